@@ -46,20 +46,20 @@ public struct Acceleration: DefinedValue, Hashable, CustomStringConvertible {
   public init(
     acceleration: Double? = nil,
     accelerationSpecialValue: AccelerationSpecialValue? = nil
-  ) throws(EncodeError) {
+  ) throws(GATTCore.EncodeError) {
     self.accelerationRaw = try Self.rawAcceleration(acceleration, accelerationSpecialValue)
   }
 
   /// Reads the value that starts at `offset`, and moves that behind it.
   @inline(__always)
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
     let count = bytes.byteCount
     var next = offset
     guard bytes.holds(4, at: next) else {
       let fields = """
         4 Acceleration
         """
-      try DecodeError.truncated("Acceleration", at: next, of: count, fields)
+      try GATTCore.DecodeError.truncated("Acceleration", at: next, of: count, fields)
     }
     self.accelerationRaw = Int32(bitPattern: bytes.uint32(inside: next))
     next &+= 4
@@ -67,7 +67,7 @@ public struct Acceleration: DefinedValue, Hashable, CustomStringConvertible {
   }
 
   /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(EncodeError) {
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     output.append(UInt32(bitPattern: self.accelerationRaw))
   }
 
@@ -80,7 +80,7 @@ public struct Acceleration: DefinedValue, Hashable, CustomStringConvertible {
   /// Sets `acceleration`, rounded to what can be stored, ties to even.
   ///
   /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-  public mutating func setAcceleration(_ value: Double) throws(EncodeError) {
+  public mutating func setAcceleration(_ value: Double) throws(GATTCore.EncodeError) {
     self.accelerationRaw = try Self.rawAcceleration(value, nil)
   }
 
@@ -104,14 +104,14 @@ public struct Acceleration: DefinedValue, Hashable, CustomStringConvertible {
 
   @inline(never)
   private static func rawAcceleration(_ value: Double?, _ special: AccelerationSpecialValue?)
-    throws(EncodeError) -> Int32
+    throws(GATTCore.EncodeError) -> Int32
   {
     if let special {
       try FieldCheck.presence(isGiven: value != nil, isRequired: false, "Acceleration", "Acceleration")
       return special.rawValue
     }
     guard let value else {
-      throw EncodeError(value: "Acceleration", field: "Acceleration", reason: .missing)
+      throw GATTCore.EncodeError(value: "Acceleration", field: "Acceleration", reason: .missing)
     }
     let raw = try FieldCheck.raw(value, accelerationScale, in: -2147483648...2147483646, "Acceleration", "Acceleration")
     return Int32(truncatingIfNeeded: raw)
@@ -138,7 +138,7 @@ public struct Acceleration: DefinedValue, Hashable, CustomStringConvertible {
   @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "Acceleration")
-    do throws(EncodeError) {
+    do throws(GATTCore.EncodeError) {
       try self.init(
         acceleration: texts.amount(double: "Acceleration", AccelerationSpecialValue.self),
         accelerationSpecialValue: texts.special("Acceleration", AccelerationSpecialValue.self)
@@ -275,7 +275,7 @@ public struct Acceleration3D: DefinedValue, RawOctetsDeserializable, Hashable, C
     vectorYSpecialValue: VectorYSpecialValue? = nil,
     vectorZ: Double? = nil,
     vectorZSpecialValue: VectorZSpecialValue? = nil
-  ) throws(EncodeError) {
+  ) throws(GATTCore.EncodeError) {
     self.vectorXRaw = try Self.rawVectorX(vectorX, vectorXSpecialValue)
     self.vectorYRaw = try Self.rawVectorY(vectorY, vectorYSpecialValue)
     self.vectorZRaw = try Self.rawVectorZ(vectorZ, vectorZSpecialValue)
@@ -283,7 +283,7 @@ public struct Acceleration3D: DefinedValue, RawOctetsDeserializable, Hashable, C
 
   /// Reads the value that starts at `offset`, and moves that behind it.
   @inline(__always)
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
     let count = bytes.byteCount
     var next = offset
     guard bytes.holds(3, at: next) else {
@@ -292,7 +292,7 @@ public struct Acceleration3D: DefinedValue, RawOctetsDeserializable, Hashable, C
         1 Vector Y
         1 Vector Z
         """
-      try DecodeError.truncated("Acceleration3D", at: next, of: count, fields)
+      try GATTCore.DecodeError.truncated("Acceleration3D", at: next, of: count, fields)
     }
     self.vectorXRaw = Int8(bitPattern: bytes.uint8(inside: next))
     self.vectorYRaw = Int8(bitPattern: bytes.uint8(inside: next &+ 1))
@@ -302,7 +302,7 @@ public struct Acceleration3D: DefinedValue, RawOctetsDeserializable, Hashable, C
   }
 
   /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(EncodeError) {
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     output.run { (output: inout OctetRun) in
       output.append(UInt8(bitPattern: self.vectorXRaw))
       output.append(UInt8(bitPattern: self.vectorYRaw))
@@ -337,7 +337,7 @@ public struct Acceleration3D: DefinedValue, RawOctetsDeserializable, Hashable, C
   /// Sets `vectorX`, rounded to what can be stored, ties to even.
   ///
   /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-  public mutating func setVectorX(_ value: Double) throws(EncodeError) {
+  public mutating func setVectorX(_ value: Double) throws(GATTCore.EncodeError) {
     self.vectorXRaw = try Self.rawVectorX(value, nil)
   }
 
@@ -360,13 +360,15 @@ public struct Acceleration3D: DefinedValue, RawOctetsDeserializable, Hashable, C
   }
 
   @inline(never)
-  private static func rawVectorX(_ value: Double?, _ special: VectorXSpecialValue?) throws(EncodeError) -> Int8 {
+  private static func rawVectorX(_ value: Double?, _ special: VectorXSpecialValue?)
+    throws(GATTCore.EncodeError) -> Int8
+  {
     if let special {
       try FieldCheck.presence(isGiven: value != nil, isRequired: false, "Acceleration3D", "Vector X")
       return special.rawValue
     }
     guard let value else {
-      throw EncodeError(value: "Acceleration3D", field: "Vector X", reason: .missing)
+      throw GATTCore.EncodeError(value: "Acceleration3D", field: "Vector X", reason: .missing)
     }
     let raw = try FieldCheck.raw(value, vectorXScale, in: -128...125, "Acceleration3D", "Vector X")
     return Int8(truncatingIfNeeded: raw)
@@ -381,7 +383,7 @@ public struct Acceleration3D: DefinedValue, RawOctetsDeserializable, Hashable, C
   /// Sets `vectorY`, rounded to what can be stored, ties to even.
   ///
   /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-  public mutating func setVectorY(_ value: Double) throws(EncodeError) {
+  public mutating func setVectorY(_ value: Double) throws(GATTCore.EncodeError) {
     self.vectorYRaw = try Self.rawVectorY(value, nil)
   }
 
@@ -404,13 +406,15 @@ public struct Acceleration3D: DefinedValue, RawOctetsDeserializable, Hashable, C
   }
 
   @inline(never)
-  private static func rawVectorY(_ value: Double?, _ special: VectorYSpecialValue?) throws(EncodeError) -> Int8 {
+  private static func rawVectorY(_ value: Double?, _ special: VectorYSpecialValue?)
+    throws(GATTCore.EncodeError) -> Int8
+  {
     if let special {
       try FieldCheck.presence(isGiven: value != nil, isRequired: false, "Acceleration3D", "Vector Y")
       return special.rawValue
     }
     guard let value else {
-      throw EncodeError(value: "Acceleration3D", field: "Vector Y", reason: .missing)
+      throw GATTCore.EncodeError(value: "Acceleration3D", field: "Vector Y", reason: .missing)
     }
     let raw = try FieldCheck.raw(value, vectorYScale, in: -128...125, "Acceleration3D", "Vector Y")
     return Int8(truncatingIfNeeded: raw)
@@ -425,7 +429,7 @@ public struct Acceleration3D: DefinedValue, RawOctetsDeserializable, Hashable, C
   /// Sets `vectorZ`, rounded to what can be stored, ties to even.
   ///
   /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-  public mutating func setVectorZ(_ value: Double) throws(EncodeError) {
+  public mutating func setVectorZ(_ value: Double) throws(GATTCore.EncodeError) {
     self.vectorZRaw = try Self.rawVectorZ(value, nil)
   }
 
@@ -448,13 +452,15 @@ public struct Acceleration3D: DefinedValue, RawOctetsDeserializable, Hashable, C
   }
 
   @inline(never)
-  private static func rawVectorZ(_ value: Double?, _ special: VectorZSpecialValue?) throws(EncodeError) -> Int8 {
+  private static func rawVectorZ(_ value: Double?, _ special: VectorZSpecialValue?)
+    throws(GATTCore.EncodeError) -> Int8
+  {
     if let special {
       try FieldCheck.presence(isGiven: value != nil, isRequired: false, "Acceleration3D", "Vector Z")
       return special.rawValue
     }
     guard let value else {
-      throw EncodeError(value: "Acceleration3D", field: "Vector Z", reason: .missing)
+      throw GATTCore.EncodeError(value: "Acceleration3D", field: "Vector Z", reason: .missing)
     }
     let raw = try FieldCheck.raw(value, vectorZScale, in: -128...125, "Acceleration3D", "Vector Z")
     return Int8(truncatingIfNeeded: raw)
@@ -477,7 +483,7 @@ public struct Acceleration3D: DefinedValue, RawOctetsDeserializable, Hashable, C
   @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "Acceleration3D")
-    do throws(EncodeError) {
+    do throws(GATTCore.EncodeError) {
       try self.init(
         vectorX: texts.amount(double: "Vector X", VectorXSpecialValue.self),
         vectorXSpecialValue: texts.special("Vector X", VectorXSpecialValue.self),
@@ -547,9 +553,9 @@ public enum AccelerationDetectionStatus: DefinedValue, NamedNumber, Hashable, Cu
   public static var name: String { "Acceleration Detection Status" }
 
   /// Reads the value that starts at `offset`, and moves that behind it.
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
     guard bytes.byteCount &- offset >= 1 else {
-      try DecodeError.truncated(
+      try GATTCore.DecodeError.truncated(
         "AccelerationDetectionStatus",
         at: offset,
         of: bytes.byteCount,
@@ -561,7 +567,7 @@ public enum AccelerationDetectionStatus: DefinedValue, NamedNumber, Hashable, Cu
   }
 
   /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(EncodeError) {
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     output.append(rawValue)
   }
 
@@ -639,16 +645,16 @@ public enum AlertLevel: DefinedValue, NamedNumber, Hashable, CustomStringConvert
   public static var name: String { "Alert Level" }
 
   /// Reads the value that starts at `offset`, and moves that behind it.
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
     guard bytes.byteCount &- offset >= 1 else {
-      try DecodeError.truncated("AlertLevel", at: offset, of: bytes.byteCount, [("Alert Level", 1)])
+      try GATTCore.DecodeError.truncated("AlertLevel", at: offset, of: bytes.byteCount, [("Alert Level", 1)])
     }
     self.init(rawValue: bytes.uint8(at: offset))
     offset &+= 1
   }
 
   /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(EncodeError) {
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     output.append(rawValue)
   }
 
@@ -721,20 +727,20 @@ public struct ApparentEnergy32: DefinedValue, Hashable, CustomStringConvertible 
   public init(
     apparentEnergy32: Double? = nil,
     apparentEnergy32SpecialValue: ApparentEnergy32SpecialValue? = nil
-  ) throws(EncodeError) {
+  ) throws(GATTCore.EncodeError) {
     self.apparentEnergy32Raw = try Self.rawApparentEnergy32(apparentEnergy32, apparentEnergy32SpecialValue)
   }
 
   /// Reads the value that starts at `offset`, and moves that behind it.
   @inline(__always)
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
     let count = bytes.byteCount
     var next = offset
     guard bytes.holds(4, at: next) else {
       let fields = """
         4 Apparent Energy 32
         """
-      try DecodeError.truncated("ApparentEnergy32", at: next, of: count, fields)
+      try GATTCore.DecodeError.truncated("ApparentEnergy32", at: next, of: count, fields)
     }
     self.apparentEnergy32Raw = bytes.uint32(inside: next)
     next &+= 4
@@ -742,7 +748,7 @@ public struct ApparentEnergy32: DefinedValue, Hashable, CustomStringConvertible 
   }
 
   /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(EncodeError) {
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     output.append(self.apparentEnergy32Raw)
   }
 
@@ -755,7 +761,7 @@ public struct ApparentEnergy32: DefinedValue, Hashable, CustomStringConvertible 
   /// Sets `apparentEnergy32`, rounded to what can be stored, ties to even.
   ///
   /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-  public mutating func setApparentEnergy32(_ value: Double) throws(EncodeError) {
+  public mutating func setApparentEnergy32(_ value: Double) throws(GATTCore.EncodeError) {
     self.apparentEnergy32Raw = try Self.rawApparentEnergy32(value, nil)
   }
 
@@ -779,14 +785,14 @@ public struct ApparentEnergy32: DefinedValue, Hashable, CustomStringConvertible 
 
   @inline(never)
   private static func rawApparentEnergy32(_ value: Double?, _ special: ApparentEnergy32SpecialValue?)
-    throws(EncodeError) -> UInt32
+    throws(GATTCore.EncodeError) -> UInt32
   {
     if let special {
       try FieldCheck.presence(isGiven: value != nil, isRequired: false, "ApparentEnergy32", "Apparent Energy 32")
       return special.rawValue
     }
     guard let value else {
-      throw EncodeError(value: "ApparentEnergy32", field: "Apparent Energy 32", reason: .missing)
+      throw GATTCore.EncodeError(value: "ApparentEnergy32", field: "Apparent Energy 32", reason: .missing)
     }
     let raw = try FieldCheck.raw(
       value,
@@ -819,7 +825,7 @@ public struct ApparentEnergy32: DefinedValue, Hashable, CustomStringConvertible 
   @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "ApparentEnergy32")
-    do throws(EncodeError) {
+    do throws(GATTCore.EncodeError) {
       try self.init(
         apparentEnergy32: texts.amount(double: "Apparent Energy 32", ApparentEnergy32SpecialValue.self),
         apparentEnergy32SpecialValue: texts.special("Apparent Energy 32", ApparentEnergy32SpecialValue.self)
@@ -886,20 +892,20 @@ public struct ApparentPower: DefinedValue, Hashable, CustomStringConvertible {
   public init(
     apparentPower: Double? = nil,
     apparentPowerSpecialValue: ApparentPowerSpecialValue? = nil
-  ) throws(EncodeError) {
+  ) throws(GATTCore.EncodeError) {
     self.apparentPowerRaw = try Self.rawApparentPower(apparentPower, apparentPowerSpecialValue)
   }
 
   /// Reads the value that starts at `offset`, and moves that behind it.
   @inline(__always)
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
     let count = bytes.byteCount
     var next = offset
     guard bytes.holds(3, at: next) else {
       let fields = """
         3 Apparent Power
         """
-      try DecodeError.truncated("ApparentPower", at: next, of: count, fields)
+      try GATTCore.DecodeError.truncated("ApparentPower", at: next, of: count, fields)
     }
     self.apparentPowerRaw = UInt24(truncatingIfNeeded: bytes.uint24(inside: next))
     next &+= 3
@@ -907,7 +913,7 @@ public struct ApparentPower: DefinedValue, Hashable, CustomStringConvertible {
   }
 
   /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(EncodeError) {
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     output.append24(UInt32(truncatingIfNeeded: self.apparentPowerRaw.integerValue))
   }
 
@@ -920,7 +926,7 @@ public struct ApparentPower: DefinedValue, Hashable, CustomStringConvertible {
   /// Sets `apparentPower`, rounded to what can be stored, ties to even.
   ///
   /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-  public mutating func setApparentPower(_ value: Double) throws(EncodeError) {
+  public mutating func setApparentPower(_ value: Double) throws(GATTCore.EncodeError) {
     self.apparentPowerRaw = try Self.rawApparentPower(value, nil)
   }
 
@@ -944,14 +950,14 @@ public struct ApparentPower: DefinedValue, Hashable, CustomStringConvertible {
 
   @inline(never)
   private static func rawApparentPower(_ value: Double?, _ special: ApparentPowerSpecialValue?)
-    throws(EncodeError) -> UInt24
+    throws(GATTCore.EncodeError) -> UInt24
   {
     if let special {
       try FieldCheck.presence(isGiven: value != nil, isRequired: false, "ApparentPower", "Apparent Power")
       return UInt24(truncatingIfNeeded: special.rawValue)
     }
     guard let value else {
-      throw EncodeError(value: "ApparentPower", field: "Apparent Power", reason: .missing)
+      throw GATTCore.EncodeError(value: "ApparentPower", field: "Apparent Power", reason: .missing)
     }
     let raw = try FieldCheck.raw(value, apparentPowerScale, in: 0...16777213, "ApparentPower", "Apparent Power")
     return UInt24(truncatingIfNeeded: raw)
@@ -978,7 +984,7 @@ public struct ApparentPower: DefinedValue, Hashable, CustomStringConvertible {
   @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "ApparentPower")
-    do throws(EncodeError) {
+    do throws(GATTCore.EncodeError) {
       try self.init(
         apparentPower: texts.amount(double: "Apparent Power", ApparentPowerSpecialValue.self),
         apparentPowerSpecialValue: texts.special("Apparent Power", ApparentPowerSpecialValue.self)
@@ -1019,7 +1025,7 @@ public struct AverageCurrent: DefinedValue, RawOctetsDeserializable, Hashable, C
   }
 
   /// Reads the value that starts at `offset`, and moves that behind it.
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
     var next = offset
     self.electricCurrentValue = try ElectricCurrent(decoding: bytes, at: &next)
     self.sensingDuration = try TimeExponential8(decoding: bytes, at: &next)
@@ -1027,7 +1033,7 @@ public struct AverageCurrent: DefinedValue, RawOctetsDeserializable, Hashable, C
   }
 
   /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(EncodeError) {
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     try self.electricCurrentValue.encode(into: &output)
     try self.sensingDuration.encode(into: &output)
   }
@@ -1045,7 +1051,7 @@ public struct AverageCurrent: DefinedValue, RawOctetsDeserializable, Hashable, C
   @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "AverageCurrent")
-    do throws(EncodeError) {
+    do throws(GATTCore.EncodeError) {
       try self.init(
         electricCurrentValue: texts.requiredNested("Electric Current Value"),
         sensingDuration: texts.requiredNested("Sensing Duration")
@@ -1083,7 +1089,7 @@ public struct AverageVoltage: DefinedValue, RawOctetsDeserializable, Hashable, C
   }
 
   /// Reads the value that starts at `offset`, and moves that behind it.
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
     var next = offset
     self.voltageValue = try Voltage(decoding: bytes, at: &next)
     self.sensingDuration = try TimeExponential8(decoding: bytes, at: &next)
@@ -1091,7 +1097,7 @@ public struct AverageVoltage: DefinedValue, RawOctetsDeserializable, Hashable, C
   }
 
   /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(EncodeError) {
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     try self.voltageValue.encode(into: &output)
     try self.sensingDuration.encode(into: &output)
   }
@@ -1109,7 +1115,7 @@ public struct AverageVoltage: DefinedValue, RawOctetsDeserializable, Hashable, C
   @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "AverageVoltage")
-    do throws(EncodeError) {
+    do throws(GATTCore.EncodeError) {
       try self.init(
         voltageValue: texts.requiredNested("Voltage Value"),
         sensingDuration: texts.requiredNested("Sensing Duration")

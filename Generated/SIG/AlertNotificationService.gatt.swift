@@ -96,16 +96,16 @@ public enum AlertCategoryID: DefinedValue, NamedNumber, Hashable, CustomStringCo
   public static var name: String { "Alert Category ID" }
 
   /// Reads the value that starts at `offset`, and moves that behind it.
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
     guard bytes.byteCount &- offset >= 1 else {
-      try DecodeError.truncated("AlertCategoryID", at: offset, of: bytes.byteCount, [("Category ID", 1)])
+      try GATTCore.DecodeError.truncated("AlertCategoryID", at: offset, of: bytes.byteCount, [("Category ID", 1)])
     }
     self.init(rawValue: bytes.uint8(at: offset))
     offset &+= 1
   }
 
   /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(EncodeError) {
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     output.append(rawValue)
   }
 
@@ -250,7 +250,7 @@ public struct AlertCategoryIDBitMask: DefinedValue, RawOctetsDeserializable, Has
     @inline(never)
     public init?(stringValue texts: [String: String]) {
       let texts = FieldTextReader(texts, value: "Categories")
-      do throws(EncodeError) {
+      do throws(GATTCore.EncodeError) {
         try self.init(rawValue: UInt8(truncatingIfNeeded: texts.flags(Self.flagNames)))
       } catch {
         return nil
@@ -314,7 +314,7 @@ public struct AlertCategoryIDBitMask: DefinedValue, RawOctetsDeserializable, Has
     @inline(never)
     public init?(stringValue texts: [String: String]) {
       let texts = FieldTextReader(texts, value: "MoreCategories")
-      do throws(EncodeError) {
+      do throws(GATTCore.EncodeError) {
         try self.init(rawValue: UInt8(truncatingIfNeeded: texts.flags(Self.flagNames)))
       } catch {
         return nil
@@ -336,14 +336,14 @@ public struct AlertCategoryIDBitMask: DefinedValue, RawOctetsDeserializable, Has
   }
 
   /// Reads the value that starts at `offset`, and moves that behind it.
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
     let count = bytes.byteCount
     var next = offset
     guard bytes.holds(1, at: next) else {
       let fields = """
         1 Categories
         """
-      try DecodeError.truncated("AlertCategoryIDBitMask", at: next, of: count, fields)
+      try GATTCore.DecodeError.truncated("AlertCategoryIDBitMask", at: next, of: count, fields)
     }
     self.categories = Categories(rawValue: bytes.uint8(inside: next))
     next &+= 1
@@ -357,7 +357,7 @@ public struct AlertCategoryIDBitMask: DefinedValue, RawOctetsDeserializable, Has
   }
 
   /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(EncodeError) {
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     output.append(self.categories.rawValue)
     if let value = self.moreCategoriesStorage {
       output.append(value.rawValue)
@@ -387,7 +387,7 @@ public struct AlertCategoryIDBitMask: DefinedValue, RawOctetsDeserializable, Has
   @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "AlertCategoryIDBitMask")
-    do throws(EncodeError) {
+    do throws(GATTCore.EncodeError) {
       try self.init(
         categories: texts.requiredNested("Categories", { Categories(stringValue: $0) }),
         moreCategories: texts.nested("More Categories", { MoreCategories(stringValue: $0) })
@@ -481,7 +481,7 @@ public struct AlertNotificationControlPoint: DefinedValue, RawOctetsDeserializab
 
   /// Reads the value that starts at `offset`, and moves that behind it.
   @inline(__always)
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
     let count = bytes.byteCount
     var next = offset
     guard bytes.holds(2, at: next) else {
@@ -489,7 +489,7 @@ public struct AlertNotificationControlPoint: DefinedValue, RawOctetsDeserializab
         1 Command ID
         1 Category ID
         """
-      try DecodeError.truncated("AlertNotificationControlPoint", at: next, of: count, fields)
+      try GATTCore.DecodeError.truncated("AlertNotificationControlPoint", at: next, of: count, fields)
     }
     self.commandIDStorage = bytes.uint8(inside: next)
     self.categoryIDStorage = bytes.uint8(inside: next &+ 1)
@@ -498,7 +498,7 @@ public struct AlertNotificationControlPoint: DefinedValue, RawOctetsDeserializab
   }
 
   /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(EncodeError) {
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     output.run { (output: inout OctetRun) in
       output.append(self.commandIDStorage)
       output.append(self.categoryIDStorage)
@@ -550,7 +550,7 @@ public struct AlertNotificationControlPoint: DefinedValue, RawOctetsDeserializab
   @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "AlertNotificationControlPoint")
-    do throws(EncodeError) {
+    do throws(GATTCore.EncodeError) {
       try self.init(commandID: texts.required("Command ID"), categoryID: texts.requiredNested("Category ID"))
     } catch {
       return nil
@@ -585,14 +585,14 @@ public struct NewAlert: DefinedValue, RawOctetsDeserializable, Hashable, CustomS
   /// A value of these fields.
   ///
   /// - Throws: `EncodeError` when a field can't hold what is given.
-  public init(categoryID: AlertCategoryID, numberOfNewAlerts: UInt8, text: String) throws(EncodeError) {
+  public init(categoryID: AlertCategoryID, numberOfNewAlerts: UInt8, text: String) throws(GATTCore.EncodeError) {
     self.categoryIDStorage = categoryID.rawValue
     self.numberOfNewAlerts = numberOfNewAlerts
     self.text = try FieldCheck.utf8(text, atMost: 18, "NewAlert", "Text")
   }
 
   /// Reads the value that starts at `offset`, and moves that behind it.
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
     let count = bytes.byteCount
     var next = offset
     guard bytes.holds(2, at: next) else {
@@ -600,7 +600,7 @@ public struct NewAlert: DefinedValue, RawOctetsDeserializable, Hashable, CustomS
         1 Category ID
         1 Number of New Alerts
         """
-      try DecodeError.truncated("NewAlert", at: next, of: count, fields)
+      try GATTCore.DecodeError.truncated("NewAlert", at: next, of: count, fields)
     }
     self.categoryIDStorage = bytes.uint8(inside: next)
     self.numberOfNewAlerts = bytes.uint8(inside: next &+ 1)
@@ -608,10 +608,15 @@ public struct NewAlert: DefinedValue, RawOctetsDeserializable, Hashable, CustomS
     do {
       let end = count
       if end &- next > 18 {
-        try DecodeError.tooLong("NewAlert", "Text", at: next, end &- next, maximum: 18)
+        try GATTCore.DecodeError.tooLong("NewAlert", "Text", at: next, end &- next, maximum: 18)
       }
       guard let text = bytes.utf8(from: next, to: end) else {
-        throw DecodeError(value: "NewAlert", field: "Text", offset: next, reason: .invalidText(encoding: "UTF-8"))
+        throw GATTCore.DecodeError(
+          value: "NewAlert",
+          field: "Text",
+          offset: next,
+          reason: .invalidText(encoding: "UTF-8")
+        )
       }
       self.text = text
       next = end
@@ -620,7 +625,7 @@ public struct NewAlert: DefinedValue, RawOctetsDeserializable, Hashable, CustomS
   }
 
   /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(EncodeError) {
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     output.run { (output: inout OctetRun) in
       output.append(self.categoryIDStorage)
       output.append(self.numberOfNewAlerts)
@@ -639,7 +644,7 @@ public struct NewAlert: DefinedValue, RawOctetsDeserializable, Hashable, CustomS
   /// Sets `text`.
   ///
   /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-  public mutating func setText(_ value: String) throws(EncodeError) {
+  public mutating func setText(_ value: String) throws(GATTCore.EncodeError) {
     self.text = try FieldCheck.utf8(value, atMost: 18, "NewAlert", "Text")
   }
 
@@ -657,7 +662,7 @@ public struct NewAlert: DefinedValue, RawOctetsDeserializable, Hashable, CustomS
   @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "NewAlert")
-    do throws(EncodeError) {
+    do throws(GATTCore.EncodeError) {
       try self.init(
         categoryID: texts.requiredNested("Category ID"),
         numberOfNewAlerts: texts.required(uint8: "Number of New Alerts"),
@@ -693,7 +698,7 @@ public struct SupportedNewAlertCategory: DefinedValue, RawOctetsDeserializable, 
   }
 
   /// Reads the value that starts at `offset`, and moves that behind it.
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
     var next = offset
     do {
       self.categories = try AlertCategoryIDBitMask(decoding: bytes, at: &next)
@@ -702,7 +707,7 @@ public struct SupportedNewAlertCategory: DefinedValue, RawOctetsDeserializable, 
   }
 
   /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(EncodeError) {
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     try self.categories.encode(into: &output)
   }
 
@@ -718,7 +723,7 @@ public struct SupportedNewAlertCategory: DefinedValue, RawOctetsDeserializable, 
   @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "SupportedNewAlertCategory")
-    do throws(EncodeError) {
+    do throws(GATTCore.EncodeError) {
       try self.init(categories: texts.requiredNested("Categories"))
     } catch {
       return nil
@@ -750,7 +755,7 @@ public struct SupportedUnreadAlertCategory: DefinedValue, RawOctetsDeserializabl
   }
 
   /// Reads the value that starts at `offset`, and moves that behind it.
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
     var next = offset
     do {
       self.categories = try AlertCategoryIDBitMask(decoding: bytes, at: &next)
@@ -759,7 +764,7 @@ public struct SupportedUnreadAlertCategory: DefinedValue, RawOctetsDeserializabl
   }
 
   /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(EncodeError) {
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     try self.categories.encode(into: &output)
   }
 
@@ -775,7 +780,7 @@ public struct SupportedUnreadAlertCategory: DefinedValue, RawOctetsDeserializabl
   @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "SupportedUnreadAlertCategory")
-    do throws(EncodeError) {
+    do throws(GATTCore.EncodeError) {
       try self.init(categories: texts.requiredNested("Categories"))
     } catch {
       return nil
@@ -835,14 +840,14 @@ public struct UnreadAlertStatus: DefinedValue, RawOctetsDeserializable, Hashable
     categoryID: AlertCategoryID,
     unreadCount: UInt8? = nil,
     unreadCountSpecialValue: UnreadCountSpecialValue? = nil
-  ) throws(EncodeError) {
+  ) throws(GATTCore.EncodeError) {
     self.categoryIDStorage = categoryID.rawValue
     self.unreadCountRaw = try Self.rawUnreadCount(unreadCount, unreadCountSpecialValue)
   }
 
   /// Reads the value that starts at `offset`, and moves that behind it.
   @inline(__always)
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
     let count = bytes.byteCount
     var next = offset
     guard bytes.holds(2, at: next) else {
@@ -850,7 +855,7 @@ public struct UnreadAlertStatus: DefinedValue, RawOctetsDeserializable, Hashable
         1 Category ID
         1 Unread Count
         """
-      try DecodeError.truncated("UnreadAlertStatus", at: next, of: count, fields)
+      try GATTCore.DecodeError.truncated("UnreadAlertStatus", at: next, of: count, fields)
     }
     self.categoryIDStorage = bytes.uint8(inside: next)
     self.unreadCountRaw = bytes.uint8(inside: next &+ 1)
@@ -859,7 +864,7 @@ public struct UnreadAlertStatus: DefinedValue, RawOctetsDeserializable, Hashable
   }
 
   /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(EncodeError) {
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     output.run { (output: inout OctetRun) in
       output.append(self.categoryIDStorage)
       output.append(self.unreadCountRaw)
@@ -899,7 +904,7 @@ public struct UnreadAlertStatus: DefinedValue, RawOctetsDeserializable, Hashable
   /// Sets `unreadCount`.
   ///
   /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-  public mutating func setUnreadCount(_ value: UInt8) throws(EncodeError) {
+  public mutating func setUnreadCount(_ value: UInt8) throws(GATTCore.EncodeError) {
     self.unreadCountRaw = try Self.rawUnreadCount(value, nil)
   }
 
@@ -915,14 +920,14 @@ public struct UnreadAlertStatus: DefinedValue, RawOctetsDeserializable, Hashable
 
   @inline(never)
   private static func rawUnreadCount(_ value: UInt8?, _ special: UnreadCountSpecialValue?)
-    throws(EncodeError) -> UInt8
+    throws(GATTCore.EncodeError) -> UInt8
   {
     if let special {
       try FieldCheck.presence(isGiven: value != nil, isRequired: false, "UnreadAlertStatus", "Unread Count")
       return special.rawValue
     }
     guard let value else {
-      throw EncodeError(value: "UnreadAlertStatus", field: "Unread Count", reason: .missing)
+      throw GATTCore.EncodeError(value: "UnreadAlertStatus", field: "Unread Count", reason: .missing)
     }
     try FieldCheck.range(Int64(value), in: 0...254, "UnreadAlertStatus", "Unread Count")
     return value
@@ -942,7 +947,7 @@ public struct UnreadAlertStatus: DefinedValue, RawOctetsDeserializable, Hashable
   @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "UnreadAlertStatus")
-    do throws(EncodeError) {
+    do throws(GATTCore.EncodeError) {
       try self.init(
         categoryID: texts.requiredNested("Category ID"),
         unreadCount: texts.amount(uint8: "Unread Count", UnreadCountSpecialValue.self),

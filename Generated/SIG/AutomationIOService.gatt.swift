@@ -22,7 +22,7 @@ public struct Aggregate: DefinedValue, RawOctetsDeserializable, Hashable, Custom
   }
 
   /// Reads the value that starts at `offset`, and moves that behind it.
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
     let count = bytes.byteCount
     var next = offset
     do {
@@ -34,7 +34,7 @@ public struct Aggregate: DefinedValue, RawOctetsDeserializable, Hashable, Custom
   }
 
   /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(EncodeError) {
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     output.append(self.inputs)
   }
 
@@ -50,7 +50,7 @@ public struct Aggregate: DefinedValue, RawOctetsDeserializable, Hashable, Custom
   @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "Aggregate")
-    do throws(EncodeError) {
+    do throws(GATTCore.EncodeError) {
       try self.init(inputs: texts.required(octets: "Inputs"))
     } catch {
       return nil
@@ -82,14 +82,14 @@ public struct Analog: DefinedValue, Hashable, CustomStringConvertible {
 
   /// Reads the value that starts at `offset`, and moves that behind it.
   @inline(__always)
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
     let count = bytes.byteCount
     var next = offset
     guard bytes.holds(2, at: next) else {
       let fields = """
         2 Analog
         """
-      try DecodeError.truncated("Analog", at: next, of: count, fields)
+      try GATTCore.DecodeError.truncated("Analog", at: next, of: count, fields)
     }
     self.analog = bytes.uint16(inside: next)
     next &+= 2
@@ -97,7 +97,7 @@ public struct Analog: DefinedValue, Hashable, CustomStringConvertible {
   }
 
   /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(EncodeError) {
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     output.append(self.analog)
   }
 
@@ -121,7 +121,7 @@ public struct Analog: DefinedValue, Hashable, CustomStringConvertible {
   @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "Analog")
-    do throws(EncodeError) {
+    do throws(GATTCore.EncodeError) {
       try self.init(analog: texts.required(uint16: "Analog"))
     } catch {
       return nil
@@ -192,7 +192,7 @@ public struct Digital: DefinedValue, RawOctetsDeserializable, Hashable, CustomSt
   }
 
   /// Reads the value that starts at `offset`, and moves that behind it.
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
     let count = bytes.byteCount
     var next = offset
     do {
@@ -204,7 +204,7 @@ public struct Digital: DefinedValue, RawOctetsDeserializable, Hashable, CustomSt
   }
 
   /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(EncodeError) {
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     output.append(self.digitalsStorage)
   }
 
@@ -231,7 +231,7 @@ public struct Digital: DefinedValue, RawOctetsDeserializable, Hashable, CustomSt
   @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "Digital")
-    do throws(EncodeError) {
+    do throws(GATTCore.EncodeError) {
       try self.init(digitals: texts.elements("Digital"))
     } catch {
       return nil

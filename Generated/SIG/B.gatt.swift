@@ -303,7 +303,7 @@ public struct BodyCompositionFeature: DefinedValue, Hashable, CustomStringConver
     heightSupported: Bool = false,
     weightResolution: WeightResolution = .notSpecified,
     heightResolution: HeightResolution = .notSpecified
-  ) throws(EncodeError) {
+  ) throws(GATTCore.EncodeError) {
     rawValue = 0
     self.timeStampSupported = timeStampSupported
     self.multipleUsersSupported = multipleUsersSupported
@@ -394,13 +394,13 @@ public struct BodyCompositionFeature: DefinedValue, Hashable, CustomStringConver
   /// Sets `weightResolution`.
   ///
   /// - Throws: `EncodeError.outOfRange` when it has more bits than its place.
-  public mutating func setWeightResolution(_ value: WeightResolution) throws(EncodeError) {
+  public mutating func setWeightResolution(_ value: WeightResolution) throws(GATTCore.EncodeError) {
     let raw = try Self.rawWeightResolution(value)
     rawValue = rawValue & ~0x7800 | (UInt32(truncatingIfNeeded: raw) & 0xF) &<< 11
   }
 
   @inline(never)
-  private static func rawWeightResolution(_ value: WeightResolution) throws(EncodeError) -> UInt8 {
+  private static func rawWeightResolution(_ value: WeightResolution) throws(GATTCore.EncodeError) -> UInt8 {
     try FieldCheck.range(Int64(value.rawValue), in: 0...15, "BodyCompositionFeature", "Weight Resolution")
     return value.rawValue
   }
@@ -413,13 +413,13 @@ public struct BodyCompositionFeature: DefinedValue, Hashable, CustomStringConver
   /// Sets `heightResolution`.
   ///
   /// - Throws: `EncodeError.outOfRange` when it has more bits than its place.
-  public mutating func setHeightResolution(_ value: HeightResolution) throws(EncodeError) {
+  public mutating func setHeightResolution(_ value: HeightResolution) throws(GATTCore.EncodeError) {
     let raw = try Self.rawHeightResolution(value)
     rawValue = rawValue & ~0x38000 | (UInt32(truncatingIfNeeded: raw) & 0x7) &<< 15
   }
 
   @inline(never)
-  private static func rawHeightResolution(_ value: HeightResolution) throws(EncodeError) -> UInt8 {
+  private static func rawHeightResolution(_ value: HeightResolution) throws(GATTCore.EncodeError) -> UInt8 {
     try FieldCheck.range(Int64(value.rawValue), in: 0...7, "BodyCompositionFeature", "Height Resolution")
     return value.rawValue
   }
@@ -438,9 +438,9 @@ public struct BodyCompositionFeature: DefinedValue, Hashable, CustomStringConver
   public static var name: String { "Body Composition Feature" }
 
   /// Reads the value that starts at `offset`, and moves that behind it.
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
     guard bytes.byteCount &- offset >= 4 else {
-      try DecodeError.truncated(
+      try GATTCore.DecodeError.truncated(
         "BodyCompositionFeature",
         at: offset,
         of: bytes.byteCount,
@@ -452,7 +452,7 @@ public struct BodyCompositionFeature: DefinedValue, Hashable, CustomStringConver
   }
 
   /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(EncodeError) {
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     output.append(rawValue)
   }
 
@@ -497,7 +497,7 @@ public struct BodyCompositionFeature: DefinedValue, Hashable, CustomStringConver
   @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "BodyCompositionFeature")
-    do throws(EncodeError) {
+    do throws(GATTCore.EncodeError) {
       try self.init(rawValue: UInt32(truncatingIfNeeded: texts.flags(Self.flagNames)))
       if let value: WeightResolution = try texts.optional("Weight Resolution") {
         try setWeightResolution(value)
@@ -734,7 +734,7 @@ public struct BodyCompositionMeasurement: DefinedValue, RawOctetsDeserializable,
     weightLb: Double? = nil,
     heightM: Double? = nil,
     heightIn: Double? = nil
-  ) throws(EncodeError) {
+  ) throws(GATTCore.EncodeError) {
     self.bodyFatPercentageRaw = try Self.rawBodyFatPercentage(bodyFatPercentage, bodyFatPercentageSpecialValue)
     self.timeStampStorage = timeStamp ?? DateTime(packedOctets: 0)
     if userID == nil, userIDSpecialValue == nil {
@@ -845,7 +845,7 @@ public struct BodyCompositionMeasurement: DefinedValue, RawOctetsDeserializable,
 
   /// Reads the value that starts at `offset`, and moves that behind it.
   @inline(__always)
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
     let count = bytes.byteCount
     var next = offset
     guard bytes.holds(4, at: next) else {
@@ -853,7 +853,7 @@ public struct BodyCompositionMeasurement: DefinedValue, RawOctetsDeserializable,
         2 Flags
         2 Body Fat Percentage
         """
-      try DecodeError.truncated("BodyCompositionMeasurement", at: next, of: count, fields)
+      try GATTCore.DecodeError.truncated("BodyCompositionMeasurement", at: next, of: count, fields)
     }
     self.flags = Flags(rawValue: bytes.uint16(inside: next))
     self.bodyFatPercentageRaw = bytes.uint16(inside: next &+ 2)
@@ -883,7 +883,7 @@ public struct BodyCompositionMeasurement: DefinedValue, RawOctetsDeserializable,
         2?11!0 Height (m)
         2?11?0 Height (in)
         """
-      try DecodeError.truncated("BodyCompositionMeasurement", at: next, of: count, bits: optionalBits, fields)
+      try GATTCore.DecodeError.truncated("BodyCompositionMeasurement", at: next, of: count, bits: optionalBits, fields)
     }
     let timeStampMask: Int = optional.mask(1)
     let timeStampAt: Int = next &+ optional.start(1)
@@ -919,14 +919,14 @@ public struct BodyCompositionMeasurement: DefinedValue, RawOctetsDeserializable,
     let heightMAt: Int = optionalStart2 &+ optional2.start(4)
     self.heightMStorage = bytes.uint16(inside: heightMAt, mask: heightMPairMask)
     if !self.timeStampStorage.isInRange {
-      try DecodeError.notInRange(DateTime.self, in: bytes, at: timeStampAt)
+      try GATTCore.DecodeError.notInRange(DateTime.self, in: bytes, at: timeStampAt)
     }
     next = optionalEnd
     offset = next
   }
 
   /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(EncodeError) {
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     output.run { (output: inout OctetRun) in
       output.append(self.flags.rawValue)
       output.append(self.bodyFatPercentageRaw)
@@ -1050,7 +1050,7 @@ public struct BodyCompositionMeasurement: DefinedValue, RawOctetsDeserializable,
   /// Sets `bodyFatPercentage`, rounded to what can be stored, ties to even.
   ///
   /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-  public mutating func setBodyFatPercentage(_ value: Double) throws(EncodeError) {
+  public mutating func setBodyFatPercentage(_ value: Double) throws(GATTCore.EncodeError) {
     self.bodyFatPercentageRaw = try Self.rawBodyFatPercentage(value, nil)
   }
 
@@ -1074,7 +1074,7 @@ public struct BodyCompositionMeasurement: DefinedValue, RawOctetsDeserializable,
 
   @inline(never)
   private static func rawBodyFatPercentage(_ value: Double?, _ special: BodyFatPercentageSpecialValue?)
-    throws(EncodeError) -> UInt16
+    throws(GATTCore.EncodeError) -> UInt16
   {
     if let special {
       try FieldCheck.presence(
@@ -1086,7 +1086,7 @@ public struct BodyCompositionMeasurement: DefinedValue, RawOctetsDeserializable,
       return special.rawValue
     }
     guard let value else {
-      throw EncodeError(value: "BodyCompositionMeasurement", field: "Body Fat Percentage", reason: .missing)
+      throw GATTCore.EncodeError(value: "BodyCompositionMeasurement", field: "Body Fat Percentage", reason: .missing)
     }
     let raw = try FieldCheck.raw(
       value,
@@ -1126,7 +1126,7 @@ public struct BodyCompositionMeasurement: DefinedValue, RawOctetsDeserializable,
   /// Sets `userID`.
   ///
   /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-  public mutating func setUserID(_ value: UInt8?) throws(EncodeError) {
+  public mutating func setUserID(_ value: UInt8?) throws(GATTCore.EncodeError) {
     guard let value else {
       self.flags.set(0x4, false)
       self.userIDStorage = 0
@@ -1149,13 +1149,13 @@ public struct BodyCompositionMeasurement: DefinedValue, RawOctetsDeserializable,
   }
 
   @inline(never)
-  private static func rawUserID(_ value: UInt8?, _ special: UserIDSpecialValue?) throws(EncodeError) -> UInt8 {
+  private static func rawUserID(_ value: UInt8?, _ special: UserIDSpecialValue?) throws(GATTCore.EncodeError) -> UInt8 {
     if let special {
       try FieldCheck.presence(isGiven: value != nil, isRequired: false, "BodyCompositionMeasurement", "User ID")
       return special.rawValue
     }
     guard let value else {
-      throw EncodeError(value: "BodyCompositionMeasurement", field: "User ID", reason: .missing)
+      throw GATTCore.EncodeError(value: "BodyCompositionMeasurement", field: "User ID", reason: .missing)
     }
     try FieldCheck.range(Int64(value), in: 0...254, "BodyCompositionMeasurement", "User ID")
     return value
@@ -1176,7 +1176,7 @@ public struct BodyCompositionMeasurement: DefinedValue, RawOctetsDeserializable,
   /// Sets `basalMetabolism`, rounded to what can be stored, ties to even.
   ///
   /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-  public mutating func setBasalMetabolism(_ value: Double?) throws(EncodeError) {
+  public mutating func setBasalMetabolism(_ value: Double?) throws(GATTCore.EncodeError) {
     guard let value else {
       self.flags.set(0x8, false)
       self.basalMetabolismStorage = 0
@@ -1195,7 +1195,7 @@ public struct BodyCompositionMeasurement: DefinedValue, RawOctetsDeserializable,
   }
 
   @inline(never)
-  private static func rawBasalMetabolism(_ value: Double) throws(EncodeError) -> UInt16 {
+  private static func rawBasalMetabolism(_ value: Double) throws(GATTCore.EncodeError) -> UInt16 {
     let raw = try FieldCheck.raw(
       value,
       basalMetabolismScale,
@@ -1221,7 +1221,7 @@ public struct BodyCompositionMeasurement: DefinedValue, RawOctetsDeserializable,
   /// Sets `musclePercentage`, rounded to what can be stored, ties to even.
   ///
   /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-  public mutating func setMusclePercentage(_ value: Double?) throws(EncodeError) {
+  public mutating func setMusclePercentage(_ value: Double?) throws(GATTCore.EncodeError) {
     guard let value else {
       self.flags.set(0x10, false)
       self.musclePercentageStorage = 0
@@ -1240,7 +1240,7 @@ public struct BodyCompositionMeasurement: DefinedValue, RawOctetsDeserializable,
   }
 
   @inline(never)
-  private static func rawMusclePercentage(_ value: Double) throws(EncodeError) -> UInt16 {
+  private static func rawMusclePercentage(_ value: Double) throws(GATTCore.EncodeError) -> UInt16 {
     let raw = try FieldCheck.raw(
       value,
       musclePercentageScale,
@@ -1272,7 +1272,7 @@ public struct BodyCompositionMeasurement: DefinedValue, RawOctetsDeserializable,
   }
 
   @inline(never)
-  private static func rawMuscleMassKg(_ value: Double) throws(EncodeError) -> UInt16 {
+  private static func rawMuscleMassKg(_ value: Double) throws(GATTCore.EncodeError) -> UInt16 {
     let raw = try FieldCheck.raw(
       value,
       muscleMassKgScale,
@@ -1304,7 +1304,7 @@ public struct BodyCompositionMeasurement: DefinedValue, RawOctetsDeserializable,
   }
 
   @inline(never)
-  private static func rawMuscleMassLb(_ value: Double) throws(EncodeError) -> UInt16 {
+  private static func rawMuscleMassLb(_ value: Double) throws(GATTCore.EncodeError) -> UInt16 {
     let raw = try FieldCheck.raw(
       value,
       muscleMassLbScale,
@@ -1336,7 +1336,7 @@ public struct BodyCompositionMeasurement: DefinedValue, RawOctetsDeserializable,
   }
 
   @inline(never)
-  private static func rawFatFreeMassKg(_ value: Double) throws(EncodeError) -> UInt16 {
+  private static func rawFatFreeMassKg(_ value: Double) throws(GATTCore.EncodeError) -> UInt16 {
     let raw = try FieldCheck.raw(
       value,
       fatFreeMassKgScale,
@@ -1368,7 +1368,7 @@ public struct BodyCompositionMeasurement: DefinedValue, RawOctetsDeserializable,
   }
 
   @inline(never)
-  private static func rawFatFreeMassLb(_ value: Double) throws(EncodeError) -> UInt16 {
+  private static func rawFatFreeMassLb(_ value: Double) throws(GATTCore.EncodeError) -> UInt16 {
     let raw = try FieldCheck.raw(
       value,
       fatFreeMassLbScale,
@@ -1400,7 +1400,7 @@ public struct BodyCompositionMeasurement: DefinedValue, RawOctetsDeserializable,
   }
 
   @inline(never)
-  private static func rawSoftLeanMassKg(_ value: Double) throws(EncodeError) -> UInt16 {
+  private static func rawSoftLeanMassKg(_ value: Double) throws(GATTCore.EncodeError) -> UInt16 {
     let raw = try FieldCheck.raw(
       value,
       softLeanMassKgScale,
@@ -1432,7 +1432,7 @@ public struct BodyCompositionMeasurement: DefinedValue, RawOctetsDeserializable,
   }
 
   @inline(never)
-  private static func rawSoftLeanMassLb(_ value: Double) throws(EncodeError) -> UInt16 {
+  private static func rawSoftLeanMassLb(_ value: Double) throws(GATTCore.EncodeError) -> UInt16 {
     let raw = try FieldCheck.raw(
       value,
       softLeanMassLbScale,
@@ -1464,7 +1464,7 @@ public struct BodyCompositionMeasurement: DefinedValue, RawOctetsDeserializable,
   }
 
   @inline(never)
-  private static func rawBodyWaterMassKg(_ value: Double) throws(EncodeError) -> UInt16 {
+  private static func rawBodyWaterMassKg(_ value: Double) throws(GATTCore.EncodeError) -> UInt16 {
     let raw = try FieldCheck.raw(
       value,
       bodyWaterMassKgScale,
@@ -1496,7 +1496,7 @@ public struct BodyCompositionMeasurement: DefinedValue, RawOctetsDeserializable,
   }
 
   @inline(never)
-  private static func rawBodyWaterMassLb(_ value: Double) throws(EncodeError) -> UInt16 {
+  private static func rawBodyWaterMassLb(_ value: Double) throws(GATTCore.EncodeError) -> UInt16 {
     let raw = try FieldCheck.raw(
       value,
       bodyWaterMassLbScale,
@@ -1522,7 +1522,7 @@ public struct BodyCompositionMeasurement: DefinedValue, RawOctetsDeserializable,
   /// Sets `impedance`, rounded to what can be stored, ties to even.
   ///
   /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-  public mutating func setImpedance(_ value: Double?) throws(EncodeError) {
+  public mutating func setImpedance(_ value: Double?) throws(GATTCore.EncodeError) {
     guard let value else {
       self.flags.set(0x200, false)
       self.impedanceStorage = 0
@@ -1541,7 +1541,7 @@ public struct BodyCompositionMeasurement: DefinedValue, RawOctetsDeserializable,
   }
 
   @inline(never)
-  private static func rawImpedance(_ value: Double) throws(EncodeError) -> UInt16 {
+  private static func rawImpedance(_ value: Double) throws(GATTCore.EncodeError) -> UInt16 {
     let raw = try FieldCheck.raw(value, impedanceScale, in: 0...65535, "BodyCompositionMeasurement", "Impedance")
     return UInt16(truncatingIfNeeded: raw)
   }
@@ -1567,7 +1567,7 @@ public struct BodyCompositionMeasurement: DefinedValue, RawOctetsDeserializable,
   }
 
   @inline(never)
-  private static func rawWeightKg(_ value: Double) throws(EncodeError) -> UInt16 {
+  private static func rawWeightKg(_ value: Double) throws(GATTCore.EncodeError) -> UInt16 {
     let raw = try FieldCheck.raw(value, weightKgScale, in: 0...65535, "BodyCompositionMeasurement", "Weight (kg)")
     return UInt16(truncatingIfNeeded: raw)
   }
@@ -1593,7 +1593,7 @@ public struct BodyCompositionMeasurement: DefinedValue, RawOctetsDeserializable,
   }
 
   @inline(never)
-  private static func rawWeightLb(_ value: Double) throws(EncodeError) -> UInt16 {
+  private static func rawWeightLb(_ value: Double) throws(GATTCore.EncodeError) -> UInt16 {
     let raw = try FieldCheck.raw(value, weightLbScale, in: 0...65535, "BodyCompositionMeasurement", "Weight (lb)")
     return UInt16(truncatingIfNeeded: raw)
   }
@@ -1619,7 +1619,7 @@ public struct BodyCompositionMeasurement: DefinedValue, RawOctetsDeserializable,
   }
 
   @inline(never)
-  private static func rawHeightM(_ value: Double) throws(EncodeError) -> UInt16 {
+  private static func rawHeightM(_ value: Double) throws(GATTCore.EncodeError) -> UInt16 {
     let raw = try FieldCheck.raw(value, heightMScale, in: 0...65535, "BodyCompositionMeasurement", "Height (m)")
     return UInt16(truncatingIfNeeded: raw)
   }
@@ -1645,7 +1645,7 @@ public struct BodyCompositionMeasurement: DefinedValue, RawOctetsDeserializable,
   }
 
   @inline(never)
-  private static func rawHeightIn(_ value: Double) throws(EncodeError) -> UInt16 {
+  private static func rawHeightIn(_ value: Double) throws(GATTCore.EncodeError) -> UInt16 {
     let raw = try FieldCheck.raw(value, heightInScale, in: 0...65535, "BodyCompositionMeasurement", "Height (in)")
     return UInt16(truncatingIfNeeded: raw)
   }
@@ -1682,7 +1682,7 @@ public struct BodyCompositionMeasurement: DefinedValue, RawOctetsDeserializable,
   @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "BodyCompositionMeasurement")
-    do throws(EncodeError) {
+    do throws(GATTCore.EncodeError) {
       try self.init(
         multiplePacketMeasurement: texts.optional(bool: "Multiple Packet Measurement", or: false),
         bodyFatPercentage: texts.amount(double: "Body Fat Percentage", BodyFatPercentageSpecialValue.self),
@@ -1743,7 +1743,7 @@ public enum BondManagementControlPoint: DefinedValue, RawOctetsDeserializable, H
     }
 
     /// Reads the value that starts at `offset`, and moves that behind it.
-    public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+    public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
       let count = bytes.byteCount
       var next = offset
       do {
@@ -1755,7 +1755,7 @@ public enum BondManagementControlPoint: DefinedValue, RawOctetsDeserializable, H
     }
 
     /// Appends the octets of the value.
-    public func encode(into output: inout OctetWriter) throws(EncodeError) {
+    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
       output.append(self.authorizationCode)
     }
 
@@ -1771,7 +1771,7 @@ public enum BondManagementControlPoint: DefinedValue, RawOctetsDeserializable, H
     @inline(never)
     public init?(stringValue texts: [String: String]) {
       let texts = FieldTextReader(texts, value: "DeleteBondOfRequestingDeviceOnBREDRAndLE")
-      do throws(EncodeError) {
+      do throws(GATTCore.EncodeError) {
         try self.init(authorizationCode: texts.optional(octets: "Authorization Code") ?? Data())
       } catch {
         return nil
@@ -1797,7 +1797,7 @@ public enum BondManagementControlPoint: DefinedValue, RawOctetsDeserializable, H
     }
 
     /// Reads the value that starts at `offset`, and moves that behind it.
-    public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+    public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
       let count = bytes.byteCount
       var next = offset
       do {
@@ -1809,7 +1809,7 @@ public enum BondManagementControlPoint: DefinedValue, RawOctetsDeserializable, H
     }
 
     /// Appends the octets of the value.
-    public func encode(into output: inout OctetWriter) throws(EncodeError) {
+    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
       output.append(self.authorizationCode)
     }
 
@@ -1825,7 +1825,7 @@ public enum BondManagementControlPoint: DefinedValue, RawOctetsDeserializable, H
     @inline(never)
     public init?(stringValue texts: [String: String]) {
       let texts = FieldTextReader(texts, value: "DeleteBondOfRequestingDeviceOnBREDR")
-      do throws(EncodeError) {
+      do throws(GATTCore.EncodeError) {
         try self.init(authorizationCode: texts.optional(octets: "Authorization Code") ?? Data())
       } catch {
         return nil
@@ -1851,7 +1851,7 @@ public enum BondManagementControlPoint: DefinedValue, RawOctetsDeserializable, H
     }
 
     /// Reads the value that starts at `offset`, and moves that behind it.
-    public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+    public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
       let count = bytes.byteCount
       var next = offset
       do {
@@ -1863,7 +1863,7 @@ public enum BondManagementControlPoint: DefinedValue, RawOctetsDeserializable, H
     }
 
     /// Appends the octets of the value.
-    public func encode(into output: inout OctetWriter) throws(EncodeError) {
+    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
       output.append(self.authorizationCode)
     }
 
@@ -1879,7 +1879,7 @@ public enum BondManagementControlPoint: DefinedValue, RawOctetsDeserializable, H
     @inline(never)
     public init?(stringValue texts: [String: String]) {
       let texts = FieldTextReader(texts, value: "DeleteBondOfRequestingDeviceOnLE")
-      do throws(EncodeError) {
+      do throws(GATTCore.EncodeError) {
         try self.init(authorizationCode: texts.optional(octets: "Authorization Code") ?? Data())
       } catch {
         return nil
@@ -1905,7 +1905,7 @@ public enum BondManagementControlPoint: DefinedValue, RawOctetsDeserializable, H
     }
 
     /// Reads the value that starts at `offset`, and moves that behind it.
-    public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+    public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
       let count = bytes.byteCount
       var next = offset
       do {
@@ -1917,7 +1917,7 @@ public enum BondManagementControlPoint: DefinedValue, RawOctetsDeserializable, H
     }
 
     /// Appends the octets of the value.
-    public func encode(into output: inout OctetWriter) throws(EncodeError) {
+    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
       output.append(self.authorizationCode)
     }
 
@@ -1933,7 +1933,7 @@ public enum BondManagementControlPoint: DefinedValue, RawOctetsDeserializable, H
     @inline(never)
     public init?(stringValue texts: [String: String]) {
       let texts = FieldTextReader(texts, value: "DeleteAllBondsOnBREDRAndLE")
-      do throws(EncodeError) {
+      do throws(GATTCore.EncodeError) {
         try self.init(authorizationCode: texts.optional(octets: "Authorization Code") ?? Data())
       } catch {
         return nil
@@ -1959,7 +1959,7 @@ public enum BondManagementControlPoint: DefinedValue, RawOctetsDeserializable, H
     }
 
     /// Reads the value that starts at `offset`, and moves that behind it.
-    public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+    public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
       let count = bytes.byteCount
       var next = offset
       do {
@@ -1971,7 +1971,7 @@ public enum BondManagementControlPoint: DefinedValue, RawOctetsDeserializable, H
     }
 
     /// Appends the octets of the value.
-    public func encode(into output: inout OctetWriter) throws(EncodeError) {
+    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
       output.append(self.authorizationCode)
     }
 
@@ -1987,7 +1987,7 @@ public enum BondManagementControlPoint: DefinedValue, RawOctetsDeserializable, H
     @inline(never)
     public init?(stringValue texts: [String: String]) {
       let texts = FieldTextReader(texts, value: "DeleteAllBondsOnBREDR")
-      do throws(EncodeError) {
+      do throws(GATTCore.EncodeError) {
         try self.init(authorizationCode: texts.optional(octets: "Authorization Code") ?? Data())
       } catch {
         return nil
@@ -2013,7 +2013,7 @@ public enum BondManagementControlPoint: DefinedValue, RawOctetsDeserializable, H
     }
 
     /// Reads the value that starts at `offset`, and moves that behind it.
-    public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+    public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
       let count = bytes.byteCount
       var next = offset
       do {
@@ -2025,7 +2025,7 @@ public enum BondManagementControlPoint: DefinedValue, RawOctetsDeserializable, H
     }
 
     /// Appends the octets of the value.
-    public func encode(into output: inout OctetWriter) throws(EncodeError) {
+    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
       output.append(self.authorizationCode)
     }
 
@@ -2041,7 +2041,7 @@ public enum BondManagementControlPoint: DefinedValue, RawOctetsDeserializable, H
     @inline(never)
     public init?(stringValue texts: [String: String]) {
       let texts = FieldTextReader(texts, value: "DeleteAllBondsOnLE")
-      do throws(EncodeError) {
+      do throws(GATTCore.EncodeError) {
         try self.init(authorizationCode: texts.optional(octets: "Authorization Code") ?? Data())
       } catch {
         return nil
@@ -2067,7 +2067,7 @@ public enum BondManagementControlPoint: DefinedValue, RawOctetsDeserializable, H
     }
 
     /// Reads the value that starts at `offset`, and moves that behind it.
-    public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+    public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
       let count = bytes.byteCount
       var next = offset
       do {
@@ -2079,7 +2079,7 @@ public enum BondManagementControlPoint: DefinedValue, RawOctetsDeserializable, H
     }
 
     /// Appends the octets of the value.
-    public func encode(into output: inout OctetWriter) throws(EncodeError) {
+    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
       output.append(self.authorizationCode)
     }
 
@@ -2095,7 +2095,7 @@ public enum BondManagementControlPoint: DefinedValue, RawOctetsDeserializable, H
     @inline(never)
     public init?(stringValue texts: [String: String]) {
       let texts = FieldTextReader(texts, value: "DeleteAllButActiveBondOnBREDRAndLE")
-      do throws(EncodeError) {
+      do throws(GATTCore.EncodeError) {
         try self.init(authorizationCode: texts.optional(octets: "Authorization Code") ?? Data())
       } catch {
         return nil
@@ -2121,7 +2121,7 @@ public enum BondManagementControlPoint: DefinedValue, RawOctetsDeserializable, H
     }
 
     /// Reads the value that starts at `offset`, and moves that behind it.
-    public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+    public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
       let count = bytes.byteCount
       var next = offset
       do {
@@ -2133,7 +2133,7 @@ public enum BondManagementControlPoint: DefinedValue, RawOctetsDeserializable, H
     }
 
     /// Appends the octets of the value.
-    public func encode(into output: inout OctetWriter) throws(EncodeError) {
+    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
       output.append(self.authorizationCode)
     }
 
@@ -2149,7 +2149,7 @@ public enum BondManagementControlPoint: DefinedValue, RawOctetsDeserializable, H
     @inline(never)
     public init?(stringValue texts: [String: String]) {
       let texts = FieldTextReader(texts, value: "DeleteAllButActiveBondOnBREDR")
-      do throws(EncodeError) {
+      do throws(GATTCore.EncodeError) {
         try self.init(authorizationCode: texts.optional(octets: "Authorization Code") ?? Data())
       } catch {
         return nil
@@ -2175,7 +2175,7 @@ public enum BondManagementControlPoint: DefinedValue, RawOctetsDeserializable, H
     }
 
     /// Reads the value that starts at `offset`, and moves that behind it.
-    public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+    public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
       let count = bytes.byteCount
       var next = offset
       do {
@@ -2187,7 +2187,7 @@ public enum BondManagementControlPoint: DefinedValue, RawOctetsDeserializable, H
     }
 
     /// Appends the octets of the value.
-    public func encode(into output: inout OctetWriter) throws(EncodeError) {
+    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
       output.append(self.authorizationCode)
     }
 
@@ -2203,7 +2203,7 @@ public enum BondManagementControlPoint: DefinedValue, RawOctetsDeserializable, H
     @inline(never)
     public init?(stringValue texts: [String: String]) {
       let texts = FieldTextReader(texts, value: "DeleteAllButActiveBondOnLE")
-      do throws(EncodeError) {
+      do throws(GATTCore.EncodeError) {
         try self.init(authorizationCode: texts.optional(octets: "Authorization Code") ?? Data())
       } catch {
         return nil
@@ -2236,7 +2236,7 @@ public enum BondManagementControlPoint: DefinedValue, RawOctetsDeserializable, H
   case unknown(opCode: UInt8, octets: Data)
 
   // What is behind these numbers.
-  fileprivate init(decoding bytes: RawSpan, at offset: inout Int, _ opCode: UInt8) throws(DecodeError) {
+  fileprivate init(decoding bytes: RawSpan, at offset: inout Int, _ opCode: UInt8) throws(GATTCore.DecodeError) {
     switch opCode {
     case 1:
       self = .deleteBondOfRequestingDeviceOnBREDRAndLE(
@@ -2265,9 +2265,14 @@ public enum BondManagementControlPoint: DefinedValue, RawOctetsDeserializable, H
   }
 
   /// Reads the value that starts at `offset`, and moves that behind it.
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
     guard bytes.byteCount &- offset >= 1 else {
-      try DecodeError.truncated("BondManagementControlPoint", at: offset, of: bytes.byteCount, [("Op Code", 1)])
+      try GATTCore.DecodeError.truncated(
+        "BondManagementControlPoint",
+        at: offset,
+        of: bytes.byteCount,
+        [("Op Code", 1)]
+      )
     }
     var next = offset &+ 1
     try self.init(decoding: bytes, at: &next, bytes.uint8(at: offset))
@@ -2275,10 +2280,10 @@ public enum BondManagementControlPoint: DefinedValue, RawOctetsDeserializable, H
   }
 
   /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(EncodeError) {
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     switch self {
     case .unknown where placeByNumbers != 9:
-      throw EncodeError(value: "BondManagementControlPoint", field: "Op Code", reason: .unexpected)
+      throw GATTCore.EncodeError(value: "BondManagementControlPoint", field: "Op Code", reason: .unexpected)
     default: break
     }
     output.append(opCode)
@@ -2613,9 +2618,9 @@ public struct BondManagementFeature: DefinedValue, Hashable, CustomStringConvert
   public static var name: String { "Bond Management Feature" }
 
   /// Reads the value that starts at `offset`, and moves that behind it.
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
     guard bytes.byteCount &- offset >= 3 else {
-      try DecodeError.truncated(
+      try GATTCore.DecodeError.truncated(
         "BondManagementFeature",
         at: offset,
         of: bytes.byteCount,
@@ -2627,7 +2632,7 @@ public struct BondManagementFeature: DefinedValue, Hashable, CustomStringConvert
   }
 
   /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(EncodeError) {
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     output.append24(UInt32(truncatingIfNeeded: rawValue.integerValue))
   }
 
@@ -2669,7 +2674,7 @@ public struct BondManagementFeature: DefinedValue, Hashable, CustomStringConvert
   @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "BondManagementFeature")
-    do throws(EncodeError) {
+    do throws(GATTCore.EncodeError) {
       try self.init(rawValue: UInt24(truncatingIfNeeded: texts.flags(Self.flagNames)))
     } catch {
       return nil
@@ -2725,16 +2730,16 @@ public enum Boolean: DefinedValue, NamedNumber, Hashable, CustomStringConvertibl
   public static var name: String { "Boolean" }
 
   /// Reads the value that starts at `offset`, and moves that behind it.
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
     guard bytes.byteCount &- offset >= 1 else {
-      try DecodeError.truncated("Boolean", at: offset, of: bytes.byteCount, [("Boolean", 1)])
+      try GATTCore.DecodeError.truncated("Boolean", at: offset, of: bytes.byteCount, [("Boolean", 1)])
     }
     self.init(rawValue: bytes.uint8(at: offset))
     offset &+= 1
   }
 
   /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(EncodeError) {
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     output.append(rawValue)
   }
 

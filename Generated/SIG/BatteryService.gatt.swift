@@ -55,9 +55,9 @@ public struct BatteryCriticalStatus: DefinedValue, Hashable, CustomStringConvert
   public static var name: String { "Battery Critical Status" }
 
   /// Reads the value that starts at `offset`, and moves that behind it.
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
     guard bytes.byteCount &- offset >= 1 else {
-      try DecodeError.truncated(
+      try GATTCore.DecodeError.truncated(
         "BatteryCriticalStatus",
         at: offset,
         of: bytes.byteCount,
@@ -69,7 +69,7 @@ public struct BatteryCriticalStatus: DefinedValue, Hashable, CustomStringConvert
   }
 
   /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(EncodeError) {
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     output.append(rawValue)
   }
 
@@ -93,7 +93,7 @@ public struct BatteryCriticalStatus: DefinedValue, Hashable, CustomStringConvert
   @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "BatteryCriticalStatus")
-    do throws(EncodeError) {
+    do throws(GATTCore.EncodeError) {
       try self.init(rawValue: UInt8(truncatingIfNeeded: texts.flags(Self.flagNames)))
     } catch {
       return nil
@@ -185,7 +185,7 @@ public struct BatteryEnergyStatus: DefinedValue, RawOctetsDeserializable, Hashab
     availableBatteryCapacity: Double? = nil,
     chargeRate: Double? = nil,
     availableEnergyAtLastCharge: Double? = nil
-  ) throws(EncodeError) {
+  ) throws(GATTCore.EncodeError) {
     self.externalSourcePowerStorage = try externalSourcePower.map(Self.rawExternalSourcePower) ?? SFLOAT(bitPattern: 0)
     self.presentVoltageStorage = try presentVoltage.map(Self.rawPresentVoltage) ?? SFLOAT(bitPattern: 0)
     self.availableEnergyStorage = try availableEnergy.map(Self.rawAvailableEnergy) ?? SFLOAT(bitPattern: 0)
@@ -212,14 +212,14 @@ public struct BatteryEnergyStatus: DefinedValue, RawOctetsDeserializable, Hashab
 
   /// Reads the value that starts at `offset`, and moves that behind it.
   @inline(__always)
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
     let count = bytes.byteCount
     var next = offset
     guard bytes.holds(1, at: next) else {
       let fields = """
         1 Flags
         """
-      try DecodeError.truncated("BatteryEnergyStatus", at: next, of: count, fields)
+      try GATTCore.DecodeError.truncated("BatteryEnergyStatus", at: next, of: count, fields)
     }
     self.flags = Flags(rawValue: bytes.uint8(inside: next))
     next &+= 1
@@ -235,7 +235,7 @@ public struct BatteryEnergyStatus: DefinedValue, RawOctetsDeserializable, Hashab
         2?4 Charge Rate
         2?5 Available Energy at Last Charge
         """
-      try DecodeError.truncated("BatteryEnergyStatus", at: next, of: count, bits: optionalBits, fields)
+      try GATTCore.DecodeError.truncated("BatteryEnergyStatus", at: next, of: count, bits: optionalBits, fields)
     }
     let externalSourcePowerMask: Int = optional.mask(0)
     let externalSourcePowerAt: Int = next
@@ -266,7 +266,7 @@ public struct BatteryEnergyStatus: DefinedValue, RawOctetsDeserializable, Hashab
   }
 
   /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(EncodeError) {
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     output.run { (output: inout OctetRun) in
       output.append(self.flags.rawValue)
       output.append(self.externalSourcePowerStorage.bitPattern, mask: externalSourcePowerMask)
@@ -323,7 +323,7 @@ public struct BatteryEnergyStatus: DefinedValue, RawOctetsDeserializable, Hashab
   /// Sets `externalSourcePower`, rounded to what can be stored, ties to even.
   ///
   /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-  public mutating func setExternalSourcePower(_ value: Double?) throws(EncodeError) {
+  public mutating func setExternalSourcePower(_ value: Double?) throws(GATTCore.EncodeError) {
     guard let value else {
       self.flags.set(0x1, false)
       self.externalSourcePowerStorage = SFLOAT(bitPattern: 0)
@@ -337,7 +337,7 @@ public struct BatteryEnergyStatus: DefinedValue, RawOctetsDeserializable, Hashab
   public static var externalSourcePowerUnit: GATTUnit { .watt }
 
   @inline(never)
-  private static func rawExternalSourcePower(_ value: Double) throws(EncodeError) -> SFLOAT {
+  private static func rawExternalSourcePower(_ value: Double) throws(GATTCore.EncodeError) -> SFLOAT {
     try FieldCheck.medicalFloat(value, GATTCore.Scale.identity, "BatteryEnergyStatus", "External Source Power")
   }
 
@@ -356,7 +356,7 @@ public struct BatteryEnergyStatus: DefinedValue, RawOctetsDeserializable, Hashab
   /// Sets `presentVoltage`, rounded to what can be stored, ties to even.
   ///
   /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-  public mutating func setPresentVoltage(_ value: Double?) throws(EncodeError) {
+  public mutating func setPresentVoltage(_ value: Double?) throws(GATTCore.EncodeError) {
     guard let value else {
       self.flags.set(0x2, false)
       self.presentVoltageStorage = SFLOAT(bitPattern: 0)
@@ -370,7 +370,7 @@ public struct BatteryEnergyStatus: DefinedValue, RawOctetsDeserializable, Hashab
   public static var presentVoltageUnit: GATTUnit { .volt }
 
   @inline(never)
-  private static func rawPresentVoltage(_ value: Double) throws(EncodeError) -> SFLOAT {
+  private static func rawPresentVoltage(_ value: Double) throws(GATTCore.EncodeError) -> SFLOAT {
     try FieldCheck.medicalFloat(value, GATTCore.Scale.identity, "BatteryEnergyStatus", "Present Voltage")
   }
 
@@ -389,7 +389,7 @@ public struct BatteryEnergyStatus: DefinedValue, RawOctetsDeserializable, Hashab
   /// Sets `availableEnergy`, rounded to what can be stored, ties to even.
   ///
   /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-  public mutating func setAvailableEnergy(_ value: Double?) throws(EncodeError) {
+  public mutating func setAvailableEnergy(_ value: Double?) throws(GATTCore.EncodeError) {
     guard let value else {
       self.flags.set(0x4, false)
       self.availableEnergyStorage = SFLOAT(bitPattern: 0)
@@ -403,7 +403,7 @@ public struct BatteryEnergyStatus: DefinedValue, RawOctetsDeserializable, Hashab
   public static var availableEnergyUnit: GATTUnit { .kilowattHour }
 
   @inline(never)
-  private static func rawAvailableEnergy(_ value: Double) throws(EncodeError) -> SFLOAT {
+  private static func rawAvailableEnergy(_ value: Double) throws(GATTCore.EncodeError) -> SFLOAT {
     try FieldCheck.medicalFloat(value, GATTCore.Scale.identity, "BatteryEnergyStatus", "Available Energy")
   }
 
@@ -422,7 +422,7 @@ public struct BatteryEnergyStatus: DefinedValue, RawOctetsDeserializable, Hashab
   /// Sets `availableBatteryCapacity`, rounded to what can be stored, ties to even.
   ///
   /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-  public mutating func setAvailableBatteryCapacity(_ value: Double?) throws(EncodeError) {
+  public mutating func setAvailableBatteryCapacity(_ value: Double?) throws(GATTCore.EncodeError) {
     guard let value else {
       self.flags.set(0x8, false)
       self.availableBatteryCapacityStorage = SFLOAT(bitPattern: 0)
@@ -436,7 +436,7 @@ public struct BatteryEnergyStatus: DefinedValue, RawOctetsDeserializable, Hashab
   public static var availableBatteryCapacityUnit: GATTUnit { .kilowattHour }
 
   @inline(never)
-  private static func rawAvailableBatteryCapacity(_ value: Double) throws(EncodeError) -> SFLOAT {
+  private static func rawAvailableBatteryCapacity(_ value: Double) throws(GATTCore.EncodeError) -> SFLOAT {
     try FieldCheck.medicalFloat(value, GATTCore.Scale.identity, "BatteryEnergyStatus", "Available Battery Capacity")
   }
 
@@ -455,7 +455,7 @@ public struct BatteryEnergyStatus: DefinedValue, RawOctetsDeserializable, Hashab
   /// Sets `chargeRate`, rounded to what can be stored, ties to even.
   ///
   /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-  public mutating func setChargeRate(_ value: Double?) throws(EncodeError) {
+  public mutating func setChargeRate(_ value: Double?) throws(GATTCore.EncodeError) {
     guard let value else {
       self.flags.set(0x10, false)
       self.chargeRateStorage = SFLOAT(bitPattern: 0)
@@ -469,7 +469,7 @@ public struct BatteryEnergyStatus: DefinedValue, RawOctetsDeserializable, Hashab
   public static var chargeRateUnit: GATTUnit { .watt }
 
   @inline(never)
-  private static func rawChargeRate(_ value: Double) throws(EncodeError) -> SFLOAT {
+  private static func rawChargeRate(_ value: Double) throws(GATTCore.EncodeError) -> SFLOAT {
     try FieldCheck.medicalFloat(value, GATTCore.Scale.identity, "BatteryEnergyStatus", "Charge Rate")
   }
 
@@ -488,7 +488,7 @@ public struct BatteryEnergyStatus: DefinedValue, RawOctetsDeserializable, Hashab
   /// Sets `availableEnergyAtLastCharge`, rounded to what can be stored, ties to even.
   ///
   /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-  public mutating func setAvailableEnergyAtLastCharge(_ value: Double?) throws(EncodeError) {
+  public mutating func setAvailableEnergyAtLastCharge(_ value: Double?) throws(GATTCore.EncodeError) {
     guard let value else {
       self.flags.set(0x20, false)
       self.availableEnergyAtLastChargeStorage = SFLOAT(bitPattern: 0)
@@ -502,7 +502,7 @@ public struct BatteryEnergyStatus: DefinedValue, RawOctetsDeserializable, Hashab
   public static var availableEnergyAtLastChargeUnit: GATTUnit { .kilowattHour }
 
   @inline(never)
-  private static func rawAvailableEnergyAtLastCharge(_ value: Double) throws(EncodeError) -> SFLOAT {
+  private static func rawAvailableEnergyAtLastCharge(_ value: Double) throws(GATTCore.EncodeError) -> SFLOAT {
     try FieldCheck.medicalFloat(
       value,
       GATTCore.Scale.identity,
@@ -536,7 +536,7 @@ public struct BatteryEnergyStatus: DefinedValue, RawOctetsDeserializable, Hashab
   @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "BatteryEnergyStatus")
-    do throws(EncodeError) {
+    do throws(GATTCore.EncodeError) {
       try self.init(
         externalSourcePower: texts.optional(medicalFloat: "External Source Power"),
         presentVoltage: texts.optional(medicalFloat: "Present Voltage"),
@@ -677,7 +677,7 @@ public struct BatteryHealthInformation: DefinedValue, RawOctetsDeserializable, H
     minDesignedOperatingTemperatureSpecialValue: MinDesignedOperatingTemperatureSpecialValue? = nil,
     maxDesignedOperatingTemperature: Int8? = nil,
     maxDesignedOperatingTemperatureSpecialValue: MaxDesignedOperatingTemperatureSpecialValue? = nil
-  ) throws(EncodeError) {
+  ) throws(GATTCore.EncodeError) {
     self.cycleCountDesignedLifetimeStorage = cycleCountDesignedLifetime ?? 0
     if minDesignedOperatingTemperature == nil, minDesignedOperatingTemperatureSpecialValue == nil {
       self.minDesignedOperatingTemperatureStorage = 0
@@ -722,14 +722,14 @@ public struct BatteryHealthInformation: DefinedValue, RawOctetsDeserializable, H
 
   /// Reads the value that starts at `offset`, and moves that behind it.
   @inline(__always)
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
     let count = bytes.byteCount
     var next = offset
     guard bytes.holds(1, at: next) else {
       let fields = """
         1 Flags
         """
-      try DecodeError.truncated("BatteryHealthInformation", at: next, of: count, fields)
+      try GATTCore.DecodeError.truncated("BatteryHealthInformation", at: next, of: count, fields)
     }
     self.flags = Flags(rawValue: bytes.uint8(inside: next))
     next &+= 1
@@ -742,7 +742,7 @@ public struct BatteryHealthInformation: DefinedValue, RawOctetsDeserializable, H
         1?1 Min Designed Operating Temperature
         1?1 Max Designed Operating Temperature
         """
-      try DecodeError.truncated("BatteryHealthInformation", at: next, of: count, bits: optionalBits, fields)
+      try GATTCore.DecodeError.truncated("BatteryHealthInformation", at: next, of: count, bits: optionalBits, fields)
     }
     let cycleCountDesignedLifetimeMask: Int = optional.mask(0)
     let cycleCountDesignedLifetimeAt: Int = next
@@ -762,7 +762,7 @@ public struct BatteryHealthInformation: DefinedValue, RawOctetsDeserializable, H
   }
 
   /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(EncodeError) {
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     output.run { (output: inout OctetRun) in
       output.append(self.flags.rawValue)
       output.append(self.cycleCountDesignedLifetimeStorage, mask: cycleCountDesignedLifetimeMask)
@@ -826,7 +826,7 @@ public struct BatteryHealthInformation: DefinedValue, RawOctetsDeserializable, H
   private static func rawMinDesignedOperatingTemperature(
     _ value: Int8?,
     _ special: MinDesignedOperatingTemperatureSpecialValue?
-  ) throws(EncodeError) -> Int8 {
+  ) throws(GATTCore.EncodeError) -> Int8 {
     if let special {
       try FieldCheck.presence(
         isGiven: value != nil,
@@ -837,7 +837,7 @@ public struct BatteryHealthInformation: DefinedValue, RawOctetsDeserializable, H
       return special.rawValue
     }
     guard let value else {
-      throw EncodeError(
+      throw GATTCore.EncodeError(
         value: "BatteryHealthInformation",
         field: "Min Designed Operating Temperature",
         reason: .missing
@@ -874,7 +874,7 @@ public struct BatteryHealthInformation: DefinedValue, RawOctetsDeserializable, H
   private static func rawMaxDesignedOperatingTemperature(
     _ value: Int8?,
     _ special: MaxDesignedOperatingTemperatureSpecialValue?
-  ) throws(EncodeError) -> Int8 {
+  ) throws(GATTCore.EncodeError) -> Int8 {
     if let special {
       try FieldCheck.presence(
         isGiven: value != nil,
@@ -885,7 +885,7 @@ public struct BatteryHealthInformation: DefinedValue, RawOctetsDeserializable, H
       return special.rawValue
     }
     guard let value else {
-      throw EncodeError(
+      throw GATTCore.EncodeError(
         value: "BatteryHealthInformation",
         field: "Max Designed Operating Temperature",
         reason: .missing
@@ -919,7 +919,7 @@ public struct BatteryHealthInformation: DefinedValue, RawOctetsDeserializable, H
   @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "BatteryHealthInformation")
-    do throws(EncodeError) {
+    do throws(GATTCore.EncodeError) {
       try self.init(
         cycleCountDesignedLifetime: texts.optional(uint16: "Cycle Count Designed Lifetime"),
         minDesignedOperatingTemperature: texts.amount(
@@ -1048,7 +1048,7 @@ public struct BatteryHealthStatus: DefinedValue, RawOctetsDeserializable, Hashab
     currentTemperature: Int8? = nil,
     currentTemperatureSpecialValue: CurrentTemperatureSpecialValue? = nil,
     deepDischargeCount: UInt16? = nil
-  ) throws(EncodeError) {
+  ) throws(GATTCore.EncodeError) {
     if let batteryHealthSummary {
       self.batteryHealthSummaryStorage = try Self.rawBatteryHealthSummary(batteryHealthSummary)
     } else {
@@ -1074,14 +1074,14 @@ public struct BatteryHealthStatus: DefinedValue, RawOctetsDeserializable, Hashab
 
   /// Reads the value that starts at `offset`, and moves that behind it.
   @inline(__always)
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
     let count = bytes.byteCount
     var next = offset
     guard bytes.holds(1, at: next) else {
       let fields = """
         1 Flags
         """
-      try DecodeError.truncated("BatteryHealthStatus", at: next, of: count, fields)
+      try GATTCore.DecodeError.truncated("BatteryHealthStatus", at: next, of: count, fields)
     }
     self.flags = Flags(rawValue: bytes.uint8(inside: next))
     next &+= 1
@@ -1095,7 +1095,7 @@ public struct BatteryHealthStatus: DefinedValue, RawOctetsDeserializable, Hashab
         1?2 Current Temperature
         2?3 Deep Discharge Count
         """
-      try DecodeError.truncated("BatteryHealthStatus", at: next, of: count, bits: optionalBits, fields)
+      try GATTCore.DecodeError.truncated("BatteryHealthStatus", at: next, of: count, bits: optionalBits, fields)
     }
     let batteryHealthSummaryMask: Int = optional.mask(0)
     let batteryHealthSummaryAt: Int = next
@@ -1112,7 +1112,7 @@ public struct BatteryHealthStatus: DefinedValue, RawOctetsDeserializable, Hashab
     let deepDischargeCountAt: Int = next &+ optional.start(3)
     self.deepDischargeCountStorage = bytes.uint16(inside: deepDischargeCountAt, mask: deepDischargeCountMask)
     if self.batteryHealthSummaryStorage > 100 {
-      try DecodeError.outOfRange(
+      try GATTCore.DecodeError.outOfRange(
         "BatteryHealthStatus",
         "Battery Health Summary",
         at: batteryHealthSummaryAt,
@@ -1125,7 +1125,7 @@ public struct BatteryHealthStatus: DefinedValue, RawOctetsDeserializable, Hashab
   }
 
   /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(EncodeError) {
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     output.run { (output: inout OctetRun) in
       output.append(self.flags.rawValue)
       output.append(self.batteryHealthSummaryStorage, mask: batteryHealthSummaryMask)
@@ -1164,7 +1164,7 @@ public struct BatteryHealthStatus: DefinedValue, RawOctetsDeserializable, Hashab
   /// Sets `batteryHealthSummary`.
   ///
   /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-  public mutating func setBatteryHealthSummary(_ value: UInt8?) throws(EncodeError) {
+  public mutating func setBatteryHealthSummary(_ value: UInt8?) throws(GATTCore.EncodeError) {
     guard let value else {
       self.flags.set(0x1, false)
       self.batteryHealthSummaryStorage = 0
@@ -1178,7 +1178,7 @@ public struct BatteryHealthStatus: DefinedValue, RawOctetsDeserializable, Hashab
   public static var batteryHealthSummaryUnit: GATTUnit { .percentage }
 
   @inline(never)
-  private static func rawBatteryHealthSummary(_ value: UInt8) throws(EncodeError) -> UInt8 {
+  private static func rawBatteryHealthSummary(_ value: UInt8) throws(GATTCore.EncodeError) -> UInt8 {
     try FieldCheck.range(Int64(value), in: 0...100, "BatteryHealthStatus", "Battery Health Summary")
     return value
   }
@@ -1211,7 +1211,7 @@ public struct BatteryHealthStatus: DefinedValue, RawOctetsDeserializable, Hashab
   /// Sets `currentTemperature`.
   ///
   /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-  public mutating func setCurrentTemperature(_ value: Int8?) throws(EncodeError) {
+  public mutating func setCurrentTemperature(_ value: Int8?) throws(GATTCore.EncodeError) {
     guard let value else {
       self.flags.set(0x4, false)
       self.currentTemperatureStorage = 0
@@ -1238,14 +1238,14 @@ public struct BatteryHealthStatus: DefinedValue, RawOctetsDeserializable, Hashab
 
   @inline(never)
   private static func rawCurrentTemperature(_ value: Int8?, _ special: CurrentTemperatureSpecialValue?)
-    throws(EncodeError) -> Int8
+    throws(GATTCore.EncodeError) -> Int8
   {
     if let special {
       try FieldCheck.presence(isGiven: value != nil, isRequired: false, "BatteryHealthStatus", "Current Temperature")
       return special.rawValue
     }
     guard let value else {
-      throw EncodeError(value: "BatteryHealthStatus", field: "Current Temperature", reason: .missing)
+      throw GATTCore.EncodeError(value: "BatteryHealthStatus", field: "Current Temperature", reason: .missing)
     }
     try FieldCheck.range(Int64(value), in: -127...126, "BatteryHealthStatus", "Current Temperature")
     return value
@@ -1279,7 +1279,7 @@ public struct BatteryHealthStatus: DefinedValue, RawOctetsDeserializable, Hashab
   @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "BatteryHealthStatus")
-    do throws(EncodeError) {
+    do throws(GATTCore.EncodeError) {
       try self.init(
         batteryHealthSummary: texts.optional(uint8: "Battery Health Summary"),
         cycleCount: texts.optional(uint16: "Cycle Count"),
@@ -1432,7 +1432,7 @@ public struct BatteryInformation: DefinedValue, RawOctetsDeserializable, Hashabl
     @inline(never)
     public init?(stringValue texts: [String: String]) {
       let texts = FieldTextReader(texts, value: "Features")
-      do throws(EncodeError) {
+      do throws(GATTCore.EncodeError) {
         try self.init(rawValue: UInt8(truncatingIfNeeded: texts.flags(Self.flagNames)))
       } catch {
         return nil
@@ -1597,7 +1597,7 @@ public struct BatteryInformation: DefinedValue, RawOctetsDeserializable, Hashabl
     nominalVoltage: Double? = nil,
     aggregationGroup: UInt8? = nil,
     aggregationGroupSpecialValue: AggregationGroupSpecialValue? = nil
-  ) throws(EncodeError) {
+  ) throws(GATTCore.EncodeError) {
     self.features = features
     self.manufactureDateStorage = manufactureDate
     self.expirationDateStorage = expirationDate
@@ -1624,7 +1624,7 @@ public struct BatteryInformation: DefinedValue, RawOctetsDeserializable, Hashabl
   }
 
   /// Reads the value that starts at `offset`, and moves that behind it.
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
     let count = bytes.byteCount
     var next = offset
     guard bytes.holds(3, at: next) else {
@@ -1632,7 +1632,7 @@ public struct BatteryInformation: DefinedValue, RawOctetsDeserializable, Hashabl
         2 Flags
         1 Features
         """
-      try DecodeError.truncated("BatteryInformation", at: next, of: count, fields)
+      try GATTCore.DecodeError.truncated("BatteryInformation", at: next, of: count, fields)
     }
     self.flags = Flags(rawValue: bytes.uint16(inside: next))
     self.features = Features(rawValue: bytes.uint8(inside: next &+ 2))
@@ -1661,7 +1661,13 @@ public struct BatteryInformation: DefinedValue, RawOctetsDeserializable, Hashabl
         2?6 Nominal Voltage
         1?7 Aggregation Group
         """
-      try DecodeError.truncated("BatteryInformation", at: next, of: count, bits: designedCapacityOptionalBits, fields)
+      try GATTCore.DecodeError.truncated(
+        "BatteryInformation",
+        at: next,
+        of: count,
+        bits: designedCapacityOptionalBits,
+        fields
+      )
     }
     let designedCapacityMask: Int = designedCapacityOptional.mask(0)
     let designedCapacityAt: Int = next
@@ -1688,7 +1694,7 @@ public struct BatteryInformation: DefinedValue, RawOctetsDeserializable, Hashabl
   }
 
   /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(EncodeError) {
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     output.run { (output: inout OctetRun) in
       output.append(self.flags.rawValue)
       output.append(self.features.rawValue)
@@ -1782,7 +1788,7 @@ public struct BatteryInformation: DefinedValue, RawOctetsDeserializable, Hashabl
   /// Sets `designedCapacity`, rounded to what can be stored, ties to even.
   ///
   /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-  public mutating func setDesignedCapacity(_ value: Double?) throws(EncodeError) {
+  public mutating func setDesignedCapacity(_ value: Double?) throws(GATTCore.EncodeError) {
     guard let value else {
       self.flags.set(0x4, false)
       self.designedCapacityStorage = SFLOAT(bitPattern: 0)
@@ -1796,7 +1802,7 @@ public struct BatteryInformation: DefinedValue, RawOctetsDeserializable, Hashabl
   public static var designedCapacityUnit: GATTUnit { .kilowattHour }
 
   @inline(never)
-  private static func rawDesignedCapacity(_ value: Double) throws(EncodeError) -> SFLOAT {
+  private static func rawDesignedCapacity(_ value: Double) throws(GATTCore.EncodeError) -> SFLOAT {
     try FieldCheck.medicalFloat(value, GATTCore.Scale.identity, "BatteryInformation", "Designed Capacity")
   }
 
@@ -1815,7 +1821,7 @@ public struct BatteryInformation: DefinedValue, RawOctetsDeserializable, Hashabl
   /// Sets `lowEnergy`, rounded to what can be stored, ties to even.
   ///
   /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-  public mutating func setLowEnergy(_ value: Double?) throws(EncodeError) {
+  public mutating func setLowEnergy(_ value: Double?) throws(GATTCore.EncodeError) {
     guard let value else {
       self.flags.set(0x8, false)
       self.lowEnergyStorage = SFLOAT(bitPattern: 0)
@@ -1829,7 +1835,7 @@ public struct BatteryInformation: DefinedValue, RawOctetsDeserializable, Hashabl
   public static var lowEnergyUnit: GATTUnit { .kilowattHour }
 
   @inline(never)
-  private static func rawLowEnergy(_ value: Double) throws(EncodeError) -> SFLOAT {
+  private static func rawLowEnergy(_ value: Double) throws(GATTCore.EncodeError) -> SFLOAT {
     try FieldCheck.medicalFloat(value, GATTCore.Scale.identity, "BatteryInformation", "Low Energy")
   }
 
@@ -1848,7 +1854,7 @@ public struct BatteryInformation: DefinedValue, RawOctetsDeserializable, Hashabl
   /// Sets `criticalEnergy`, rounded to what can be stored, ties to even.
   ///
   /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-  public mutating func setCriticalEnergy(_ value: Double?) throws(EncodeError) {
+  public mutating func setCriticalEnergy(_ value: Double?) throws(GATTCore.EncodeError) {
     guard let value else {
       self.flags.set(0x10, false)
       self.criticalEnergyStorage = SFLOAT(bitPattern: 0)
@@ -1862,7 +1868,7 @@ public struct BatteryInformation: DefinedValue, RawOctetsDeserializable, Hashabl
   public static var criticalEnergyUnit: GATTUnit { .kilowattHour }
 
   @inline(never)
-  private static func rawCriticalEnergy(_ value: Double) throws(EncodeError) -> SFLOAT {
+  private static func rawCriticalEnergy(_ value: Double) throws(GATTCore.EncodeError) -> SFLOAT {
     try FieldCheck.medicalFloat(value, GATTCore.Scale.identity, "BatteryInformation", "Critical Energy")
   }
 
@@ -1893,7 +1899,7 @@ public struct BatteryInformation: DefinedValue, RawOctetsDeserializable, Hashabl
   /// Sets `nominalVoltage`, rounded to what can be stored, ties to even.
   ///
   /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-  public mutating func setNominalVoltage(_ value: Double?) throws(EncodeError) {
+  public mutating func setNominalVoltage(_ value: Double?) throws(GATTCore.EncodeError) {
     guard let value else {
       self.flags.set(0x40, false)
       self.nominalVoltageStorage = SFLOAT(bitPattern: 0)
@@ -1907,7 +1913,7 @@ public struct BatteryInformation: DefinedValue, RawOctetsDeserializable, Hashabl
   public static var nominalVoltageUnit: GATTUnit { .volt }
 
   @inline(never)
-  private static func rawNominalVoltage(_ value: Double) throws(EncodeError) -> SFLOAT {
+  private static func rawNominalVoltage(_ value: Double) throws(GATTCore.EncodeError) -> SFLOAT {
     try FieldCheck.medicalFloat(value, GATTCore.Scale.identity, "BatteryInformation", "Nominal Voltage")
   }
 
@@ -1927,7 +1933,7 @@ public struct BatteryInformation: DefinedValue, RawOctetsDeserializable, Hashabl
   /// Sets `aggregationGroup`.
   ///
   /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-  public mutating func setAggregationGroup(_ value: UInt8?) throws(EncodeError) {
+  public mutating func setAggregationGroup(_ value: UInt8?) throws(GATTCore.EncodeError) {
     guard let value else {
       self.flags.set(0x80, false)
       self.aggregationGroupStorage = 0
@@ -1951,14 +1957,14 @@ public struct BatteryInformation: DefinedValue, RawOctetsDeserializable, Hashabl
 
   @inline(never)
   private static func rawAggregationGroup(_ value: UInt8?, _ special: AggregationGroupSpecialValue?)
-    throws(EncodeError) -> UInt8
+    throws(GATTCore.EncodeError) -> UInt8
   {
     if let special {
       try FieldCheck.presence(isGiven: value != nil, isRequired: false, "BatteryInformation", "Aggregation Group")
       return special.rawValue
     }
     guard let value else {
-      throw EncodeError(value: "BatteryInformation", field: "Aggregation Group", reason: .missing)
+      throw GATTCore.EncodeError(value: "BatteryInformation", field: "Aggregation Group", reason: .missing)
     }
     try FieldCheck.range(Int64(value), in: 1...255, "BatteryInformation", "Aggregation Group")
     return value
@@ -1985,7 +1991,7 @@ public struct BatteryInformation: DefinedValue, RawOctetsDeserializable, Hashabl
   @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "BatteryInformation")
-    do throws(EncodeError) {
+    do throws(GATTCore.EncodeError) {
       try self.init(
         features: texts.requiredNested("Features", { Features(stringValue: $0) }),
         manufactureDate: texts.nested("Manufacture Date"),
@@ -2028,38 +2034,38 @@ public struct BatteryLevel: DefinedValue, Hashable, CustomStringConvertible {
   /// A value of these fields.
   ///
   /// - Throws: `EncodeError` when a field can't hold what is given.
-  public init(batteryLevel: UInt8) throws(EncodeError) {
+  public init(batteryLevel: UInt8) throws(GATTCore.EncodeError) {
     self.batteryLevel = try Self.rawBatteryLevel(batteryLevel)
   }
 
   /// Reads the value that starts at `offset`, and moves that behind it.
   @inline(__always)
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
     let count = bytes.byteCount
     var next = offset
     guard bytes.holds(1, at: next) else {
       let fields = """
         1 Battery Level
         """
-      try DecodeError.truncated("BatteryLevel", at: next, of: count, fields)
+      try GATTCore.DecodeError.truncated("BatteryLevel", at: next, of: count, fields)
     }
     self.batteryLevel = bytes.uint8(inside: next)
     if self.batteryLevel > 100 {
-      try DecodeError.outOfRange("BatteryLevel", "Battery Level", at: next, Int64(self.batteryLevel), 0...100)
+      try GATTCore.DecodeError.outOfRange("BatteryLevel", "Battery Level", at: next, Int64(self.batteryLevel), 0...100)
     }
     next &+= 1
     offset = next
   }
 
   /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(EncodeError) {
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     output.append(self.batteryLevel)
   }
 
   /// Sets `batteryLevel`.
   ///
   /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-  public mutating func setBatteryLevel(_ value: UInt8) throws(EncodeError) {
+  public mutating func setBatteryLevel(_ value: UInt8) throws(GATTCore.EncodeError) {
     self.batteryLevel = try Self.rawBatteryLevel(value)
   }
 
@@ -2067,7 +2073,7 @@ public struct BatteryLevel: DefinedValue, Hashable, CustomStringConvertible {
   public static var batteryLevelUnit: GATTUnit { .percentage }
 
   @inline(never)
-  private static func rawBatteryLevel(_ value: UInt8) throws(EncodeError) -> UInt8 {
+  private static func rawBatteryLevel(_ value: UInt8) throws(GATTCore.EncodeError) -> UInt8 {
     try FieldCheck.range(Int64(value), in: 0...100, "BatteryLevel", "Battery Level")
     return value
   }
@@ -2093,7 +2099,7 @@ public struct BatteryLevel: DefinedValue, Hashable, CustomStringConvertible {
   @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "BatteryLevel")
-    do throws(EncodeError) {
+    do throws(GATTCore.EncodeError) {
       try self.init(batteryLevel: texts.required(uint8: "Battery Level"))
     } catch {
       return nil
@@ -2373,7 +2379,7 @@ public struct BatteryLevelStatus: DefinedValue, RawOctetsDeserializable, Hashabl
       batteryChargingFault: Bool = false,
       externalPowerChargingFault: Bool = false,
       otherChargingFault: Bool = false
-    ) throws(EncodeError) {
+    ) throws(GATTCore.EncodeError) {
       rawValue = 0
       self.batteryPresent = batteryPresent
       try setWiredExternalPower(wiredExternalPower)
@@ -2400,13 +2406,13 @@ public struct BatteryLevelStatus: DefinedValue, RawOctetsDeserializable, Hashabl
     /// Sets `wiredExternalPower`.
     ///
     /// - Throws: `EncodeError.outOfRange` when it has more bits than its place.
-    public mutating func setWiredExternalPower(_ value: WiredExternalPower) throws(EncodeError) {
+    public mutating func setWiredExternalPower(_ value: WiredExternalPower) throws(GATTCore.EncodeError) {
       let raw = try Self.rawWiredExternalPower(value)
       rawValue = rawValue & ~0x6 | (UInt16(truncatingIfNeeded: raw) & 0x3) &<< 1
     }
 
     @inline(never)
-    private static func rawWiredExternalPower(_ value: WiredExternalPower) throws(EncodeError) -> UInt8 {
+    private static func rawWiredExternalPower(_ value: WiredExternalPower) throws(GATTCore.EncodeError) -> UInt8 {
       try FieldCheck.range(Int64(value.rawValue), in: 0...3, "PowerState", "Wired External Power")
       return value.rawValue
     }
@@ -2419,13 +2425,13 @@ public struct BatteryLevelStatus: DefinedValue, RawOctetsDeserializable, Hashabl
     /// Sets `wirelessExternalPower`.
     ///
     /// - Throws: `EncodeError.outOfRange` when it has more bits than its place.
-    public mutating func setWirelessExternalPower(_ value: WirelessExternalPower) throws(EncodeError) {
+    public mutating func setWirelessExternalPower(_ value: WirelessExternalPower) throws(GATTCore.EncodeError) {
       let raw = try Self.rawWirelessExternalPower(value)
       rawValue = rawValue & ~0x18 | (UInt16(truncatingIfNeeded: raw) & 0x3) &<< 3
     }
 
     @inline(never)
-    private static func rawWirelessExternalPower(_ value: WirelessExternalPower) throws(EncodeError) -> UInt8 {
+    private static func rawWirelessExternalPower(_ value: WirelessExternalPower) throws(GATTCore.EncodeError) -> UInt8 {
       try FieldCheck.range(Int64(value.rawValue), in: 0...3, "PowerState", "Wireless External Power")
       return value.rawValue
     }
@@ -2448,13 +2454,13 @@ public struct BatteryLevelStatus: DefinedValue, RawOctetsDeserializable, Hashabl
     /// Sets `chargingType`.
     ///
     /// - Throws: `EncodeError.outOfRange` when it has more bits than its place.
-    public mutating func setChargingType(_ value: ChargingType) throws(EncodeError) {
+    public mutating func setChargingType(_ value: ChargingType) throws(GATTCore.EncodeError) {
       let raw = try Self.rawChargingType(value)
       rawValue = rawValue & ~0xE00 | (UInt16(truncatingIfNeeded: raw) & 0x7) &<< 9
     }
 
     @inline(never)
-    private static func rawChargingType(_ value: ChargingType) throws(EncodeError) -> UInt8 {
+    private static func rawChargingType(_ value: ChargingType) throws(GATTCore.EncodeError) -> UInt8 {
       try FieldCheck.range(Int64(value.rawValue), in: 0...7, "PowerState", "Charging Type")
       return value.rawValue
     }
@@ -2511,7 +2517,7 @@ public struct BatteryLevelStatus: DefinedValue, RawOctetsDeserializable, Hashabl
     @inline(never)
     public init?(stringValue texts: [String: String]) {
       let texts = FieldTextReader(texts, value: "PowerState")
-      do throws(EncodeError) {
+      do throws(GATTCore.EncodeError) {
         try self.init(rawValue: UInt16(truncatingIfNeeded: texts.flags(Self.flagNames)))
         if let value: WiredExternalPower = try texts.optional("Wired External Power") {
           try setWiredExternalPower(value)
@@ -2587,7 +2593,7 @@ public struct BatteryLevelStatus: DefinedValue, RawOctetsDeserializable, Hashabl
     /// The bits given, every other bit 0.
     ///
     /// - Throws: `EncodeError.outOfRange` when a number has more bits than its place.
-    public init(serviceRequired: ServiceRequired = .no, batteryFault: Bool = false) throws(EncodeError) {
+    public init(serviceRequired: ServiceRequired = .no, batteryFault: Bool = false) throws(GATTCore.EncodeError) {
       rawValue = 0
       try setServiceRequired(serviceRequired)
       self.batteryFault = batteryFault
@@ -2599,13 +2605,13 @@ public struct BatteryLevelStatus: DefinedValue, RawOctetsDeserializable, Hashabl
     /// Sets `serviceRequired`.
     ///
     /// - Throws: `EncodeError.outOfRange` when it has more bits than its place.
-    public mutating func setServiceRequired(_ value: ServiceRequired) throws(EncodeError) {
+    public mutating func setServiceRequired(_ value: ServiceRequired) throws(GATTCore.EncodeError) {
       let raw = try Self.rawServiceRequired(value)
       rawValue = rawValue & ~0x3 | UInt8(truncatingIfNeeded: raw) & 0x3
     }
 
     @inline(never)
-    private static func rawServiceRequired(_ value: ServiceRequired) throws(EncodeError) -> UInt8 {
+    private static func rawServiceRequired(_ value: ServiceRequired) throws(GATTCore.EncodeError) -> UInt8 {
       try FieldCheck.range(Int64(value.rawValue), in: 0...3, "AdditionalStatus", "Service Required")
       return value.rawValue
     }
@@ -2633,7 +2639,7 @@ public struct BatteryLevelStatus: DefinedValue, RawOctetsDeserializable, Hashabl
     @inline(never)
     public init?(stringValue texts: [String: String]) {
       let texts = FieldTextReader(texts, value: "AdditionalStatus")
-      do throws(EncodeError) {
+      do throws(GATTCore.EncodeError) {
         self.init(rawValue: 0)
         if let value: ServiceRequired = try texts.optional("Service Required") {
           try setServiceRequired(value)
@@ -2677,7 +2683,7 @@ public struct BatteryLevelStatus: DefinedValue, RawOctetsDeserializable, Hashabl
   }
 
   /// Reads the value that starts at `offset`, and moves that behind it.
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
     let count = bytes.byteCount
     var next = offset
     guard bytes.holds(3, at: next) else {
@@ -2685,7 +2691,7 @@ public struct BatteryLevelStatus: DefinedValue, RawOctetsDeserializable, Hashabl
         1 Flags
         2 Power State
         """
-      try DecodeError.truncated("BatteryLevelStatus", at: next, of: count, fields)
+      try GATTCore.DecodeError.truncated("BatteryLevelStatus", at: next, of: count, fields)
     }
     self.flags = Flags(rawValue: bytes.uint8(inside: next))
     self.powerState = PowerState(rawValue: bytes.uint16(inside: next &+ 1))
@@ -2697,7 +2703,7 @@ public struct BatteryLevelStatus: DefinedValue, RawOctetsDeserializable, Hashabl
       let fields = """
         2?0 Identifier
         """
-      try DecodeError.truncated("BatteryLevelStatus", at: next, of: count, bits: optionalBits, fields)
+      try GATTCore.DecodeError.truncated("BatteryLevelStatus", at: next, of: count, bits: optionalBits, fields)
     }
     let identifierMask: Int = optional.mask(0)
     let identifierAt: Int = next
@@ -2716,7 +2722,13 @@ public struct BatteryLevelStatus: DefinedValue, RawOctetsDeserializable, Hashabl
       let fields = """
         1?2 Additional Status
         """
-      try DecodeError.truncated("BatteryLevelStatus", at: next, of: count, bits: additionalStatusOptionalBits, fields)
+      try GATTCore.DecodeError.truncated(
+        "BatteryLevelStatus",
+        at: next,
+        of: count,
+        bits: additionalStatusOptionalBits,
+        fields
+      )
     }
     let additionalStatusMask: Int = additionalStatusOptional.mask(0)
     let additionalStatusAt: Int = next
@@ -2728,7 +2740,7 @@ public struct BatteryLevelStatus: DefinedValue, RawOctetsDeserializable, Hashabl
   }
 
   /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(EncodeError) {
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     output.run { (output: inout OctetRun) in
       output.append(self.flags.rawValue)
       output.append(self.powerState.rawValue)
@@ -2805,7 +2817,7 @@ public struct BatteryLevelStatus: DefinedValue, RawOctetsDeserializable, Hashabl
   @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "BatteryLevelStatus")
-    do throws(EncodeError) {
+    do throws(GATTCore.EncodeError) {
       try self.init(
         powerState: texts.requiredNested("Power State", { PowerState(stringValue: $0) }),
         identifier: texts.optional(uint16: "Identifier"),
@@ -2969,7 +2981,7 @@ public struct BatteryTimeStatus: DefinedValue, RawOctetsDeserializable, Hashable
     timeUntilDischargedOnStandbySpecialValue: TimeUntilDischargedOnStandbySpecialValue? = nil,
     timeUntilRecharged: UInt24? = nil,
     timeUntilRechargedSpecialValue: TimeUntilRechargedSpecialValue? = nil
-  ) throws(EncodeError) {
+  ) throws(GATTCore.EncodeError) {
     self.timeUntilDischargedRaw = try Self.rawTimeUntilDischarged(timeUntilDischarged, timeUntilDischargedSpecialValue)
     if timeUntilDischargedOnStandby == nil, timeUntilDischargedOnStandbySpecialValue == nil {
       self.timeUntilDischargedOnStandbyStorage = 0
@@ -2995,7 +3007,7 @@ public struct BatteryTimeStatus: DefinedValue, RawOctetsDeserializable, Hashable
 
   /// Reads the value that starts at `offset`, and moves that behind it.
   @inline(__always)
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
     let count = bytes.byteCount
     var next = offset
     guard bytes.holds(4, at: next) else {
@@ -3003,7 +3015,7 @@ public struct BatteryTimeStatus: DefinedValue, RawOctetsDeserializable, Hashable
         1 Flags
         3 Time until Discharged
         """
-      try DecodeError.truncated("BatteryTimeStatus", at: next, of: count, fields)
+      try GATTCore.DecodeError.truncated("BatteryTimeStatus", at: next, of: count, fields)
     }
     self.flags = Flags(rawValue: bytes.uint8(inside: next))
     self.timeUntilDischargedRaw = UInt24(truncatingIfNeeded: bytes.uint24(inside: next &+ 1))
@@ -3016,7 +3028,7 @@ public struct BatteryTimeStatus: DefinedValue, RawOctetsDeserializable, Hashable
         3?0 Time until Discharged on Standby
         3?1 Time until Recharged
         """
-      try DecodeError.truncated("BatteryTimeStatus", at: next, of: count, bits: optionalBits, fields)
+      try GATTCore.DecodeError.truncated("BatteryTimeStatus", at: next, of: count, bits: optionalBits, fields)
     }
     let timeUntilDischargedOnStandbyMask: Int = optional.mask(0)
     let timeUntilDischargedOnStandbyAt: Int = next
@@ -3033,7 +3045,7 @@ public struct BatteryTimeStatus: DefinedValue, RawOctetsDeserializable, Hashable
   }
 
   /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(EncodeError) {
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     output.run { (output: inout OctetRun) in
       output.append(self.flags.rawValue)
       output.append24(UInt32(truncatingIfNeeded: self.timeUntilDischargedRaw.integerValue))
@@ -3068,7 +3080,7 @@ public struct BatteryTimeStatus: DefinedValue, RawOctetsDeserializable, Hashable
   /// Sets `timeUntilDischarged`.
   ///
   /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-  public mutating func setTimeUntilDischarged(_ value: UInt24) throws(EncodeError) {
+  public mutating func setTimeUntilDischarged(_ value: UInt24) throws(GATTCore.EncodeError) {
     self.timeUntilDischargedRaw = try Self.rawTimeUntilDischarged(value, nil)
   }
 
@@ -3087,14 +3099,14 @@ public struct BatteryTimeStatus: DefinedValue, RawOctetsDeserializable, Hashable
 
   @inline(never)
   private static func rawTimeUntilDischarged(_ value: UInt24?, _ special: TimeUntilDischargedSpecialValue?)
-    throws(EncodeError) -> UInt24
+    throws(GATTCore.EncodeError) -> UInt24
   {
     if let special {
       try FieldCheck.presence(isGiven: value != nil, isRequired: false, "BatteryTimeStatus", "Time until Discharged")
       return UInt24(truncatingIfNeeded: special.rawValue)
     }
     guard let value else {
-      throw EncodeError(value: "BatteryTimeStatus", field: "Time until Discharged", reason: .missing)
+      throw GATTCore.EncodeError(value: "BatteryTimeStatus", field: "Time until Discharged", reason: .missing)
     }
     try FieldCheck.range(Int64(value.integerValue), in: 0...16777213, "BatteryTimeStatus", "Time until Discharged")
     return value
@@ -3119,7 +3131,7 @@ public struct BatteryTimeStatus: DefinedValue, RawOctetsDeserializable, Hashable
   /// Sets `timeUntilDischargedOnStandby`.
   ///
   /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-  public mutating func setTimeUntilDischargedOnStandby(_ value: UInt24?) throws(EncodeError) {
+  public mutating func setTimeUntilDischargedOnStandby(_ value: UInt24?) throws(GATTCore.EncodeError) {
     guard let value else {
       self.flags.set(0x1, false)
       self.timeUntilDischargedOnStandbyStorage = 0
@@ -3148,7 +3160,7 @@ public struct BatteryTimeStatus: DefinedValue, RawOctetsDeserializable, Hashable
   private static func rawTimeUntilDischargedOnStandby(
     _ value: UInt24?,
     _ special: TimeUntilDischargedOnStandbySpecialValue?
-  ) throws(EncodeError) -> UInt24 {
+  ) throws(GATTCore.EncodeError) -> UInt24 {
     if let special {
       try FieldCheck.presence(
         isGiven: value != nil,
@@ -3159,7 +3171,11 @@ public struct BatteryTimeStatus: DefinedValue, RawOctetsDeserializable, Hashable
       return UInt24(truncatingIfNeeded: special.rawValue)
     }
     guard let value else {
-      throw EncodeError(value: "BatteryTimeStatus", field: "Time until Discharged on Standby", reason: .missing)
+      throw GATTCore.EncodeError(
+        value: "BatteryTimeStatus",
+        field: "Time until Discharged on Standby",
+        reason: .missing
+      )
     }
     try FieldCheck.range(
       Int64(value.integerValue),
@@ -3187,7 +3203,7 @@ public struct BatteryTimeStatus: DefinedValue, RawOctetsDeserializable, Hashable
   /// Sets `timeUntilRecharged`.
   ///
   /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-  public mutating func setTimeUntilRecharged(_ value: UInt24?) throws(EncodeError) {
+  public mutating func setTimeUntilRecharged(_ value: UInt24?) throws(GATTCore.EncodeError) {
     guard let value else {
       self.flags.set(0x2, false)
       self.timeUntilRechargedStorage = 0
@@ -3214,14 +3230,14 @@ public struct BatteryTimeStatus: DefinedValue, RawOctetsDeserializable, Hashable
 
   @inline(never)
   private static func rawTimeUntilRecharged(_ value: UInt24?, _ special: TimeUntilRechargedSpecialValue?)
-    throws(EncodeError) -> UInt24
+    throws(GATTCore.EncodeError) -> UInt24
   {
     if let special {
       try FieldCheck.presence(isGiven: value != nil, isRequired: false, "BatteryTimeStatus", "Time until Recharged")
       return UInt24(truncatingIfNeeded: special.rawValue)
     }
     guard let value else {
-      throw EncodeError(value: "BatteryTimeStatus", field: "Time until Recharged", reason: .missing)
+      throw GATTCore.EncodeError(value: "BatteryTimeStatus", field: "Time until Recharged", reason: .missing)
     }
     try FieldCheck.range(Int64(value.integerValue), in: 0...16777213, "BatteryTimeStatus", "Time until Recharged")
     return value
@@ -3248,7 +3264,7 @@ public struct BatteryTimeStatus: DefinedValue, RawOctetsDeserializable, Hashable
   @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "BatteryTimeStatus")
-    do throws(EncodeError) {
+    do throws(GATTCore.EncodeError) {
       try self.init(
         timeUntilDischarged: texts.amount("Time until Discharged", TimeUntilDischargedSpecialValue.self),
         timeUntilDischargedSpecialValue: texts.special("Time until Discharged", TimeUntilDischargedSpecialValue.self),
@@ -3317,20 +3333,20 @@ public struct DateUTC: DefinedValue, Hashable, CustomStringConvertible {
   /// A value of these fields.
   ///
   /// - Throws: `EncodeError` when a field can't hold what is given.
-  public init(date: UInt24? = nil, dateSpecialValue: DateSpecialValue? = nil) throws(EncodeError) {
+  public init(date: UInt24? = nil, dateSpecialValue: DateSpecialValue? = nil) throws(GATTCore.EncodeError) {
     self.dateRaw = try Self.rawDate(date, dateSpecialValue)
   }
 
   /// Reads the value that starts at `offset`, and moves that behind it.
   @inline(__always)
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
     let count = bytes.byteCount
     var next = offset
     guard bytes.holds(3, at: next) else {
       let fields = """
         3 Date
         """
-      try DecodeError.truncated("DateUTC", at: next, of: count, fields)
+      try GATTCore.DecodeError.truncated("DateUTC", at: next, of: count, fields)
     }
     self.dateRaw = UInt24(truncatingIfNeeded: bytes.uint24(inside: next))
     next &+= 3
@@ -3338,7 +3354,7 @@ public struct DateUTC: DefinedValue, Hashable, CustomStringConvertible {
   }
 
   /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(EncodeError) {
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     output.append24(UInt32(truncatingIfNeeded: self.dateRaw.integerValue))
   }
 
@@ -3353,7 +3369,7 @@ public struct DateUTC: DefinedValue, Hashable, CustomStringConvertible {
   /// Sets `date`.
   ///
   /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-  public mutating func setDate(_ value: UInt24) throws(EncodeError) {
+  public mutating func setDate(_ value: UInt24) throws(GATTCore.EncodeError) {
     self.dateRaw = try Self.rawDate(value, nil)
   }
 
@@ -3371,13 +3387,13 @@ public struct DateUTC: DefinedValue, Hashable, CustomStringConvertible {
   }
 
   @inline(never)
-  private static func rawDate(_ value: UInt24?, _ special: DateSpecialValue?) throws(EncodeError) -> UInt24 {
+  private static func rawDate(_ value: UInt24?, _ special: DateSpecialValue?) throws(GATTCore.EncodeError) -> UInt24 {
     if let special {
       try FieldCheck.presence(isGiven: value != nil, isRequired: false, "DateUTC", "Date")
       return UInt24(truncatingIfNeeded: special.rawValue)
     }
     guard let value else {
-      throw EncodeError(value: "DateUTC", field: "Date", reason: .missing)
+      throw GATTCore.EncodeError(value: "DateUTC", field: "Date", reason: .missing)
     }
     try FieldCheck.range(Int64(value.integerValue), in: 1...16777215, "DateUTC", "Date")
     return value
@@ -3404,7 +3420,7 @@ public struct DateUTC: DefinedValue, Hashable, CustomStringConvertible {
   @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "DateUTC")
-    do throws(EncodeError) {
+    do throws(GATTCore.EncodeError) {
       try self.init(
         date: texts.amount("Date", DateSpecialValue.self),
         dateSpecialValue: texts.special("Date", DateSpecialValue.self)
@@ -3469,7 +3485,7 @@ public struct EstimatedServiceDate: DefinedValue, Hashable, CustomStringConverti
   public init(
     estimatedServiceDate: UInt24? = nil,
     estimatedServiceDateSpecialValue: EstimatedServiceDateSpecialValue? = nil
-  ) throws(EncodeError) {
+  ) throws(GATTCore.EncodeError) {
     self.estimatedServiceDateRaw = try Self.rawEstimatedServiceDate(
       estimatedServiceDate,
       estimatedServiceDateSpecialValue
@@ -3478,14 +3494,14 @@ public struct EstimatedServiceDate: DefinedValue, Hashable, CustomStringConverti
 
   /// Reads the value that starts at `offset`, and moves that behind it.
   @inline(__always)
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
     let count = bytes.byteCount
     var next = offset
     guard bytes.holds(3, at: next) else {
       let fields = """
         3 Estimated Service Date
         """
-      try DecodeError.truncated("EstimatedServiceDate", at: next, of: count, fields)
+      try GATTCore.DecodeError.truncated("EstimatedServiceDate", at: next, of: count, fields)
     }
     self.estimatedServiceDateRaw = UInt24(truncatingIfNeeded: bytes.uint24(inside: next))
     next &+= 3
@@ -3493,7 +3509,7 @@ public struct EstimatedServiceDate: DefinedValue, Hashable, CustomStringConverti
   }
 
   /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(EncodeError) {
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     output.append24(UInt32(truncatingIfNeeded: self.estimatedServiceDateRaw.integerValue))
   }
 
@@ -3509,7 +3525,7 @@ public struct EstimatedServiceDate: DefinedValue, Hashable, CustomStringConverti
   /// Sets `estimatedServiceDate`.
   ///
   /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-  public mutating func setEstimatedServiceDate(_ value: UInt24) throws(EncodeError) {
+  public mutating func setEstimatedServiceDate(_ value: UInt24) throws(GATTCore.EncodeError) {
     self.estimatedServiceDateRaw = try Self.rawEstimatedServiceDate(value, nil)
   }
 
@@ -3528,7 +3544,7 @@ public struct EstimatedServiceDate: DefinedValue, Hashable, CustomStringConverti
 
   @inline(never)
   private static func rawEstimatedServiceDate(_ value: UInt24?, _ special: EstimatedServiceDateSpecialValue?)
-    throws(EncodeError) -> UInt24
+    throws(GATTCore.EncodeError) -> UInt24
   {
     if let special {
       try FieldCheck.presence(
@@ -3540,7 +3556,7 @@ public struct EstimatedServiceDate: DefinedValue, Hashable, CustomStringConverti
       return UInt24(truncatingIfNeeded: special.rawValue)
     }
     guard let value else {
-      throw EncodeError(value: "EstimatedServiceDate", field: "Estimated Service Date", reason: .missing)
+      throw GATTCore.EncodeError(value: "EstimatedServiceDate", field: "Estimated Service Date", reason: .missing)
     }
     try FieldCheck.range(Int64(value.integerValue), in: 1...16777215, "EstimatedServiceDate", "Estimated Service Date")
     return value
@@ -3567,7 +3583,7 @@ public struct EstimatedServiceDate: DefinedValue, Hashable, CustomStringConverti
   @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "EstimatedServiceDate")
-    do throws(EncodeError) {
+    do throws(GATTCore.EncodeError) {
       try self.init(
         estimatedServiceDate: texts.amount("Estimated Service Date", EstimatedServiceDateSpecialValue.self),
         estimatedServiceDateSpecialValue: texts.special("Estimated Service Date", EstimatedServiceDateSpecialValue.self)

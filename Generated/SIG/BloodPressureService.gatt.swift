@@ -113,9 +113,9 @@ public struct BloodPressureFeature: DefinedValue, Hashable, CustomStringConverti
   public static var name: String { "Blood Pressure Feature" }
 
   /// Reads the value that starts at `offset`, and moves that behind it.
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
     guard bytes.byteCount &- offset >= 2 else {
-      try DecodeError.truncated(
+      try GATTCore.DecodeError.truncated(
         "BloodPressureFeature",
         at: offset,
         of: bytes.byteCount,
@@ -127,7 +127,7 @@ public struct BloodPressureFeature: DefinedValue, Hashable, CustomStringConverti
   }
 
   /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(EncodeError) {
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     output.append(rawValue)
   }
 
@@ -158,7 +158,7 @@ public struct BloodPressureFeature: DefinedValue, Hashable, CustomStringConverti
   @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "BloodPressureFeature")
-    do throws(EncodeError) {
+    do throws(GATTCore.EncodeError) {
       try self.init(rawValue: UInt16(truncatingIfNeeded: texts.flags(Self.flagNames)))
     } catch {
       return nil
@@ -311,7 +311,7 @@ public struct BloodPressureMeasurement: DefinedValue, RawOctetsDeserializable, H
       irregularPulseDetected: Bool = false,
       pulseRateRange: PulseRateRange = .withinRange,
       improperMeasurementPosition: Bool = false
-    ) throws(EncodeError) {
+    ) throws(GATTCore.EncodeError) {
       rawValue = 0
       self.bodyMovementDetected = bodyMovementDetected
       self.cuffTooLoose = cuffTooLoose
@@ -346,13 +346,13 @@ public struct BloodPressureMeasurement: DefinedValue, RawOctetsDeserializable, H
     /// Sets `pulseRateRange`.
     ///
     /// - Throws: `EncodeError.outOfRange` when it has more bits than its place.
-    public mutating func setPulseRateRange(_ value: PulseRateRange) throws(EncodeError) {
+    public mutating func setPulseRateRange(_ value: PulseRateRange) throws(GATTCore.EncodeError) {
       let raw = try Self.rawPulseRateRange(value)
       rawValue = rawValue & ~0x18 | (UInt16(truncatingIfNeeded: raw) & 0x3) &<< 3
     }
 
     @inline(never)
-    private static func rawPulseRateRange(_ value: PulseRateRange) throws(EncodeError) -> UInt8 {
+    private static func rawPulseRateRange(_ value: PulseRateRange) throws(GATTCore.EncodeError) -> UInt8 {
       try FieldCheck.range(Int64(value.rawValue), in: 0...3, "MeasurementStatus", "Pulse Rate Range")
       return value.rawValue
     }
@@ -393,7 +393,7 @@ public struct BloodPressureMeasurement: DefinedValue, RawOctetsDeserializable, H
     @inline(never)
     public init?(stringValue texts: [String: String]) {
       let texts = FieldTextReader(texts, value: "MeasurementStatus")
-      do throws(EncodeError) {
+      do throws(GATTCore.EncodeError) {
         try self.init(rawValue: UInt16(truncatingIfNeeded: texts.flags(Self.flagNames)))
         if let value: PulseRateRange = try texts.optional("Pulse Rate Range") {
           try setPulseRateRange(value)
@@ -436,7 +436,7 @@ public struct BloodPressureMeasurement: DefinedValue, RawOctetsDeserializable, H
     userID: UInt8? = nil,
     userIDSpecialValue: UserIDSpecialValue? = nil,
     measurementStatus: MeasurementStatus? = nil
-  ) throws(EncodeError) {
+  ) throws(GATTCore.EncodeError) {
     self.systolicMmHgStorage = try systolicMmHg.map(Self.rawSystolicMmHg) ?? SFLOAT(bitPattern: 0)
     self.diastolicMmHgStorage = try diastolicMmHg.map(Self.rawDiastolicMmHg) ?? SFLOAT(bitPattern: 0)
     if let meanArterialPressureMmHg {
@@ -493,14 +493,14 @@ public struct BloodPressureMeasurement: DefinedValue, RawOctetsDeserializable, H
 
   /// Reads the value that starts at `offset`, and moves that behind it.
   @inline(__always)
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
     let count = bytes.byteCount
     var next = offset
     guard bytes.holds(1, at: next) else {
       let fields = """
         1 Flags
         """
-      try DecodeError.truncated("BloodPressureMeasurement", at: next, of: count, fields)
+      try GATTCore.DecodeError.truncated("BloodPressureMeasurement", at: next, of: count, fields)
     }
     self.flags = Flags(rawValue: bytes.uint8(inside: next))
     next &+= 1
@@ -520,7 +520,7 @@ public struct BloodPressureMeasurement: DefinedValue, RawOctetsDeserializable, H
         1?3 User ID
         2?4 Measurement Status
         """
-      try DecodeError.truncated("BloodPressureMeasurement", at: next, of: count, bits: optionalBits, fields)
+      try GATTCore.DecodeError.truncated("BloodPressureMeasurement", at: next, of: count, bits: optionalBits, fields)
     }
     let systolicMmHgAt: Int = next
     self.systolicMmHgStorage = SFLOAT(bitPattern: bytes.uint16(inside: systolicMmHgAt))
@@ -543,14 +543,14 @@ public struct BloodPressureMeasurement: DefinedValue, RawOctetsDeserializable, H
       rawValue: bytes.uint16(inside: measurementStatusAt, mask: measurementStatusMask)
     )
     if !self.timeStampStorage.isInRange {
-      try DecodeError.notInRange(DateTime.self, in: bytes, at: timeStampAt)
+      try GATTCore.DecodeError.notInRange(DateTime.self, in: bytes, at: timeStampAt)
     }
     next = optionalEnd
     offset = next
   }
 
   /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(EncodeError) {
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     output.run { (output: inout OctetRun) in
       output.append(self.flags.rawValue)
       output.append(self.systolicMmHgStorage.bitPattern)
@@ -609,7 +609,7 @@ public struct BloodPressureMeasurement: DefinedValue, RawOctetsDeserializable, H
   public static var systolicMmHgUnit: GATTUnit { .millimetreOfMercury }
 
   @inline(never)
-  private static func rawSystolicMmHg(_ value: Double) throws(EncodeError) -> SFLOAT {
+  private static func rawSystolicMmHg(_ value: Double) throws(GATTCore.EncodeError) -> SFLOAT {
     try FieldCheck.medicalFloat(value, GATTCore.Scale.identity, "BloodPressureMeasurement", "Systolic (mmHg)")
   }
 
@@ -629,7 +629,7 @@ public struct BloodPressureMeasurement: DefinedValue, RawOctetsDeserializable, H
   public static var diastolicMmHgUnit: GATTUnit { .millimetreOfMercury }
 
   @inline(never)
-  private static func rawDiastolicMmHg(_ value: Double) throws(EncodeError) -> SFLOAT {
+  private static func rawDiastolicMmHg(_ value: Double) throws(GATTCore.EncodeError) -> SFLOAT {
     try FieldCheck.medicalFloat(value, GATTCore.Scale.identity, "BloodPressureMeasurement", "Diastolic (mmHg)")
   }
 
@@ -649,7 +649,7 @@ public struct BloodPressureMeasurement: DefinedValue, RawOctetsDeserializable, H
   public static var meanArterialPressureMmHgUnit: GATTUnit { .millimetreOfMercury }
 
   @inline(never)
-  private static func rawMeanArterialPressureMmHg(_ value: Double) throws(EncodeError) -> SFLOAT {
+  private static func rawMeanArterialPressureMmHg(_ value: Double) throws(GATTCore.EncodeError) -> SFLOAT {
     try FieldCheck.medicalFloat(
       value,
       GATTCore.Scale.identity,
@@ -679,7 +679,7 @@ public struct BloodPressureMeasurement: DefinedValue, RawOctetsDeserializable, H
   }
 
   @inline(never)
-  private static func rawSystolicKPa(_ value: Double) throws(EncodeError) -> SFLOAT {
+  private static func rawSystolicKPa(_ value: Double) throws(GATTCore.EncodeError) -> SFLOAT {
     try FieldCheck.medicalFloat(value, Self.systolicKPaScale, "BloodPressureMeasurement", "Systolic (kPa)")
   }
 
@@ -704,7 +704,7 @@ public struct BloodPressureMeasurement: DefinedValue, RawOctetsDeserializable, H
   }
 
   @inline(never)
-  private static func rawDiastolicKPa(_ value: Double) throws(EncodeError) -> SFLOAT {
+  private static func rawDiastolicKPa(_ value: Double) throws(GATTCore.EncodeError) -> SFLOAT {
     try FieldCheck.medicalFloat(value, Self.diastolicKPaScale, "BloodPressureMeasurement", "Diastolic (kPa)")
   }
 
@@ -729,7 +729,7 @@ public struct BloodPressureMeasurement: DefinedValue, RawOctetsDeserializable, H
   }
 
   @inline(never)
-  private static func rawMeanArterialPressureKPa(_ value: Double) throws(EncodeError) -> SFLOAT {
+  private static func rawMeanArterialPressureKPa(_ value: Double) throws(GATTCore.EncodeError) -> SFLOAT {
     try FieldCheck.medicalFloat(
       value,
       Self.meanArterialPressureKPaScale,
@@ -765,7 +765,7 @@ public struct BloodPressureMeasurement: DefinedValue, RawOctetsDeserializable, H
   /// Sets `pulseRate`, rounded to what can be stored, ties to even.
   ///
   /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-  public mutating func setPulseRate(_ value: Double?) throws(EncodeError) {
+  public mutating func setPulseRate(_ value: Double?) throws(GATTCore.EncodeError) {
     guard let value else {
       self.flags.set(0x4, false)
       self.pulseRateStorage = SFLOAT(bitPattern: 0)
@@ -779,7 +779,7 @@ public struct BloodPressureMeasurement: DefinedValue, RawOctetsDeserializable, H
   public static var pulseRateUnit: GATTUnit { .beatsPerMinute }
 
   @inline(never)
-  private static func rawPulseRate(_ value: Double) throws(EncodeError) -> SFLOAT {
+  private static func rawPulseRate(_ value: Double) throws(GATTCore.EncodeError) -> SFLOAT {
     try FieldCheck.medicalFloat(value, GATTCore.Scale.identity, "BloodPressureMeasurement", "Pulse Rate")
   }
 
@@ -799,7 +799,7 @@ public struct BloodPressureMeasurement: DefinedValue, RawOctetsDeserializable, H
   /// Sets `userID`.
   ///
   /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-  public mutating func setUserID(_ value: UInt8?) throws(EncodeError) {
+  public mutating func setUserID(_ value: UInt8?) throws(GATTCore.EncodeError) {
     guard let value else {
       self.flags.set(0x8, false)
       self.userIDStorage = 0
@@ -822,13 +822,13 @@ public struct BloodPressureMeasurement: DefinedValue, RawOctetsDeserializable, H
   }
 
   @inline(never)
-  private static func rawUserID(_ value: UInt8?, _ special: UserIDSpecialValue?) throws(EncodeError) -> UInt8 {
+  private static func rawUserID(_ value: UInt8?, _ special: UserIDSpecialValue?) throws(GATTCore.EncodeError) -> UInt8 {
     if let special {
       try FieldCheck.presence(isGiven: value != nil, isRequired: false, "BloodPressureMeasurement", "User ID")
       return special.rawValue
     }
     guard let value else {
-      throw EncodeError(value: "BloodPressureMeasurement", field: "User ID", reason: .missing)
+      throw GATTCore.EncodeError(value: "BloodPressureMeasurement", field: "User ID", reason: .missing)
     }
     try FieldCheck.range(Int64(value), in: 0...254, "BloodPressureMeasurement", "User ID")
     return value
@@ -887,7 +887,7 @@ public struct BloodPressureMeasurement: DefinedValue, RawOctetsDeserializable, H
   @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "BloodPressureMeasurement")
-    do throws(EncodeError) {
+    do throws(GATTCore.EncodeError) {
       try self.init(
         systolicMmHg: texts.optional(medicalFloat: "Systolic (mmHg)"),
         diastolicMmHg: texts.optional(medicalFloat: "Diastolic (mmHg)"),
@@ -947,14 +947,14 @@ public struct BloodPressureRecord: DefinedValue, RawOctetsDeserializable, Hashab
     }
 
     /// Reads the value that starts at `offset`, and moves that behind it.
-    public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+    public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
       var next = offset
       self.enhancedBloodPressureMeasurement = try EnhancedBloodPressureMeasurement(decoding: bytes, at: &next)
       offset = next
     }
 
     /// Appends the octets of the value.
-    public func encode(into output: inout OctetWriter) throws(EncodeError) {
+    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
       try self.enhancedBloodPressureMeasurement.encode(into: &output)
     }
 
@@ -970,7 +970,7 @@ public struct BloodPressureRecord: DefinedValue, RawOctetsDeserializable, Hashab
     @inline(never)
     public init?(stringValue texts: [String: String]) {
       let texts = FieldTextReader(texts, value: "EnhancedBloodPressureMeasurement2")
-      do throws(EncodeError) {
+      do throws(GATTCore.EncodeError) {
         try self.init(enhancedBloodPressureMeasurement: texts.requiredNested("Enhanced Blood Pressure Measurement"))
       } catch {
         return nil
@@ -996,14 +996,14 @@ public struct BloodPressureRecord: DefinedValue, RawOctetsDeserializable, Hashab
     }
 
     /// Reads the value that starts at `offset`, and moves that behind it.
-    public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+    public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
       var next = offset
       self.enhancedIntermediateCuffPressure = try EnhancedIntermediateCuffPressure(decoding: bytes, at: &next)
       offset = next
     }
 
     /// Appends the octets of the value.
-    public func encode(into output: inout OctetWriter) throws(EncodeError) {
+    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
       try self.enhancedIntermediateCuffPressure.encode(into: &output)
     }
 
@@ -1019,7 +1019,7 @@ public struct BloodPressureRecord: DefinedValue, RawOctetsDeserializable, Hashab
     @inline(never)
     public init?(stringValue texts: [String: String]) {
       let texts = FieldTextReader(texts, value: "EnhancedIntermediateCuffPressure2")
-      do throws(EncodeError) {
+      do throws(GATTCore.EncodeError) {
         try self.init(enhancedIntermediateCuffPressure: texts.requiredNested("Enhanced Intermediate Cuff Pressure"))
       } catch {
         return nil
@@ -1045,7 +1045,7 @@ public struct BloodPressureRecord: DefinedValue, RawOctetsDeserializable, Hashab
     }
 
     /// Reads the value that starts at `offset`, and moves that behind it.
-    public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+    public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
       let count = bytes.byteCount
       var next = offset
       do {
@@ -1057,7 +1057,7 @@ public struct BloodPressureRecord: DefinedValue, RawOctetsDeserializable, Hashab
     }
 
     /// Appends the octets of the value.
-    public func encode(into output: inout OctetWriter) throws(EncodeError) {
+    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
       output.append(self.recordedCharacteristic)
     }
 
@@ -1073,7 +1073,7 @@ public struct BloodPressureRecord: DefinedValue, RawOctetsDeserializable, Hashab
     @inline(never)
     public init?(stringValue texts: [String: String]) {
       let texts = FieldTextReader(texts, value: "RecordedCharacteristic")
-      do throws(EncodeError) {
+      do throws(GATTCore.EncodeError) {
         try self.init(recordedCharacteristic: texts.required(octets: "Recorded Characteristic"))
       } catch {
         return nil
@@ -1101,7 +1101,7 @@ public struct BloodPressureRecord: DefinedValue, RawOctetsDeserializable, Hashab
       firstSegment: Bool = false,
       lastSegment: Bool = false,
       rollingSegmentCounter: UInt8 = 0
-    ) throws(EncodeError) {
+    ) throws(GATTCore.EncodeError) {
       rawValue = 0
       self.firstSegment = firstSegment
       self.lastSegment = lastSegment
@@ -1126,13 +1126,13 @@ public struct BloodPressureRecord: DefinedValue, RawOctetsDeserializable, Hashab
     /// Sets `rollingSegmentCounter`.
     ///
     /// - Throws: `EncodeError.outOfRange` when it has more bits than its place.
-    public mutating func setRollingSegmentCounter(_ value: UInt8) throws(EncodeError) {
+    public mutating func setRollingSegmentCounter(_ value: UInt8) throws(GATTCore.EncodeError) {
       let raw = try Self.rawRollingSegmentCounter(value)
       rawValue = rawValue & ~0xFC | (UInt8(truncatingIfNeeded: raw) & 0x3F) &<< 2
     }
 
     @inline(never)
-    private static func rawRollingSegmentCounter(_ value: UInt8) throws(EncodeError) -> UInt8 {
+    private static func rawRollingSegmentCounter(_ value: UInt8) throws(GATTCore.EncodeError) -> UInt8 {
       try FieldCheck.range(Int64(value), in: 0...63, "SegmentationHeader", "Rolling Segment Counter")
       return value
     }
@@ -1163,7 +1163,7 @@ public struct BloodPressureRecord: DefinedValue, RawOctetsDeserializable, Hashab
     @inline(never)
     public init?(stringValue texts: [String: String]) {
       let texts = FieldTextReader(texts, value: "SegmentationHeader")
-      do throws(EncodeError) {
+      do throws(GATTCore.EncodeError) {
         try self.init(rawValue: UInt8(truncatingIfNeeded: texts.flags(Self.flagNames)))
         if let value: UInt8 = try texts.optional("Rolling Segment Counter") {
           try setRollingSegmentCounter(value)
@@ -1187,7 +1187,7 @@ public struct BloodPressureRecord: DefinedValue, RawOctetsDeserializable, Hashab
     case recordedCharacteristic(uuid: UInt16, RecordedCharacteristic)
 
     // What is behind these numbers.
-    fileprivate init(decoding bytes: RawSpan, at offset: inout Int, _ uuid: UInt16) throws(DecodeError) {
+    fileprivate init(decoding bytes: RawSpan, at offset: inout Int, _ uuid: UInt16) throws(GATTCore.DecodeError) {
       switch uuid {
       case 11060:
         self = .enhancedBloodPressureMeasurement(try EnhancedBloodPressureMeasurement2(decoding: bytes, at: &offset))
@@ -1198,10 +1198,10 @@ public struct BloodPressureRecord: DefinedValue, RawOctetsDeserializable, Hashab
       }
     }
 
-    fileprivate func encode(into output: inout OctetWriter) throws(EncodeError) {
+    fileprivate func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
       switch self {
       case .recordedCharacteristic where placeByNumbers != 2:
-        throw EncodeError(value: "BloodPressureRecord", field: "UUID", reason: .unexpected)
+        throw GATTCore.EncodeError(value: "BloodPressureRecord", field: "UUID", reason: .unexpected)
       default: break
       }
       switch self {
@@ -1291,7 +1291,7 @@ public struct BloodPressureRecord: DefinedValue, RawOctetsDeserializable, Hashab
     sequenceNumber: UInt16,
     content: Content,
     hasE2eCRC: Bool = false
-  ) throws(EncodeError) {
+  ) throws(GATTCore.EncodeError) {
     self.segmentationHeader = segmentationHeader
     self.sequenceNumber = sequenceNumber
     self.content = content
@@ -1300,7 +1300,7 @@ public struct BloodPressureRecord: DefinedValue, RawOctetsDeserializable, Hashab
   }
 
   /// Reads the value that starts at `offset`, and moves that behind it.
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
     let count = bytes.byteCount
     var next = offset
     guard bytes.holds(5, at: next) else {
@@ -1309,7 +1309,7 @@ public struct BloodPressureRecord: DefinedValue, RawOctetsDeserializable, Hashab
         2 Sequence Number
         2 UUID
         """
-      try DecodeError.truncated("BloodPressureRecord", at: next, of: count, fields)
+      try GATTCore.DecodeError.truncated("BloodPressureRecord", at: next, of: count, fields)
     }
     self.segmentationHeader = SegmentationHeader(rawValue: bytes.uint8(inside: next))
     self.sequenceNumber = bytes.uint16(inside: next &+ 1)
@@ -1336,7 +1336,7 @@ public struct BloodPressureRecord: DefinedValue, RawOctetsDeserializable, Hashab
   }
 
   /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(EncodeError) {
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     let start = output.count
     output.run { (output: inout OctetRun) in
       output.append(self.segmentationHeader.rawValue)
@@ -1364,7 +1364,7 @@ public struct BloodPressureRecord: DefinedValue, RawOctetsDeserializable, Hashab
   @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "BloodPressureRecord")
-    do throws(EncodeError) {
+    do throws(GATTCore.EncodeError) {
       try self.init(
         segmentationHeader: texts.requiredNested("Segmentation Header", { SegmentationHeader(stringValue: $0) }),
         sequenceNumber: texts.required(uint16: "Sequence Number"),
@@ -1543,7 +1543,7 @@ public struct EnhancedBloodPressureMeasurement: DefinedValue, RawOctetsDeseriali
       irregularPulseDetected: Bool = false,
       pulseRateRange: PulseRateRange = .withinRange,
       improperMeasurementPosition: Bool = false
-    ) throws(EncodeError) {
+    ) throws(GATTCore.EncodeError) {
       rawValue = 0
       self.bodyMovementDetected = bodyMovementDetected
       self.cuffTooLoose = cuffTooLoose
@@ -1578,13 +1578,13 @@ public struct EnhancedBloodPressureMeasurement: DefinedValue, RawOctetsDeseriali
     /// Sets `pulseRateRange`.
     ///
     /// - Throws: `EncodeError.outOfRange` when it has more bits than its place.
-    public mutating func setPulseRateRange(_ value: PulseRateRange) throws(EncodeError) {
+    public mutating func setPulseRateRange(_ value: PulseRateRange) throws(GATTCore.EncodeError) {
       let raw = try Self.rawPulseRateRange(value)
       rawValue = rawValue & ~0x18 | (UInt16(truncatingIfNeeded: raw) & 0x3) &<< 3
     }
 
     @inline(never)
-    private static func rawPulseRateRange(_ value: PulseRateRange) throws(EncodeError) -> UInt8 {
+    private static func rawPulseRateRange(_ value: PulseRateRange) throws(GATTCore.EncodeError) -> UInt8 {
       try FieldCheck.range(Int64(value.rawValue), in: 0...3, "MeasurementStatus", "Pulse Rate Range")
       return value.rawValue
     }
@@ -1625,7 +1625,7 @@ public struct EnhancedBloodPressureMeasurement: DefinedValue, RawOctetsDeseriali
     @inline(never)
     public init?(stringValue texts: [String: String]) {
       let texts = FieldTextReader(texts, value: "MeasurementStatus")
-      do throws(EncodeError) {
+      do throws(GATTCore.EncodeError) {
         try self.init(rawValue: UInt16(truncatingIfNeeded: texts.flags(Self.flagNames)))
         if let value: PulseRateRange = try texts.optional("Pulse Rate Range") {
           try setPulseRateRange(value)
@@ -1671,7 +1671,7 @@ public struct EnhancedBloodPressureMeasurement: DefinedValue, RawOctetsDeseriali
     userIDSpecialValue: UserIDSpecialValue? = nil,
     measurementStatus: MeasurementStatus? = nil,
     userFacingTime: UInt32? = nil
-  ) throws(EncodeError) {
+  ) throws(GATTCore.EncodeError) {
     self.systolicMmHgStorage = try systolicMmHg.map(Self.rawSystolicMmHg) ?? SFLOAT(bitPattern: 0)
     self.diastolicMmHgStorage = try diastolicMmHg.map(Self.rawDiastolicMmHg) ?? SFLOAT(bitPattern: 0)
     if let meanArterialPressureMmHg {
@@ -1736,14 +1736,14 @@ public struct EnhancedBloodPressureMeasurement: DefinedValue, RawOctetsDeseriali
 
   /// Reads the value that starts at `offset`, and moves that behind it.
   @inline(__always)
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
     let count = bytes.byteCount
     var next = offset
     guard bytes.holds(1, at: next) else {
       let fields = """
         1 Flags
         """
-      try DecodeError.truncated("EnhancedBloodPressureMeasurement", at: next, of: count, fields)
+      try GATTCore.DecodeError.truncated("EnhancedBloodPressureMeasurement", at: next, of: count, fields)
     }
     self.flags = Flags(rawValue: bytes.uint8(inside: next))
     next &+= 1
@@ -1764,7 +1764,13 @@ public struct EnhancedBloodPressureMeasurement: DefinedValue, RawOctetsDeseriali
         2?4 Measurement Status
         4?5 User Facing Time
         """
-      try DecodeError.truncated("EnhancedBloodPressureMeasurement", at: next, of: count, bits: optionalBits, fields)
+      try GATTCore.DecodeError.truncated(
+        "EnhancedBloodPressureMeasurement",
+        at: next,
+        of: count,
+        bits: optionalBits,
+        fields
+      )
     }
     let systolicMmHgAt: Int = next
     self.systolicMmHgStorage = SFLOAT(bitPattern: bytes.uint16(inside: systolicMmHgAt))
@@ -1794,7 +1800,7 @@ public struct EnhancedBloodPressureMeasurement: DefinedValue, RawOctetsDeseriali
   }
 
   /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(EncodeError) {
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     output.run { (output: inout OctetRun) in
       output.append(self.flags.rawValue)
       output.append(self.systolicMmHgStorage.bitPattern)
@@ -1865,7 +1871,7 @@ public struct EnhancedBloodPressureMeasurement: DefinedValue, RawOctetsDeseriali
   public static var systolicMmHgUnit: GATTUnit { .millimetreOfMercury }
 
   @inline(never)
-  private static func rawSystolicMmHg(_ value: Double) throws(EncodeError) -> SFLOAT {
+  private static func rawSystolicMmHg(_ value: Double) throws(GATTCore.EncodeError) -> SFLOAT {
     try FieldCheck.medicalFloat(value, GATTCore.Scale.identity, "EnhancedBloodPressureMeasurement", "Systolic (mmHg)")
   }
 
@@ -1885,7 +1891,7 @@ public struct EnhancedBloodPressureMeasurement: DefinedValue, RawOctetsDeseriali
   public static var diastolicMmHgUnit: GATTUnit { .millimetreOfMercury }
 
   @inline(never)
-  private static func rawDiastolicMmHg(_ value: Double) throws(EncodeError) -> SFLOAT {
+  private static func rawDiastolicMmHg(_ value: Double) throws(GATTCore.EncodeError) -> SFLOAT {
     try FieldCheck.medicalFloat(value, GATTCore.Scale.identity, "EnhancedBloodPressureMeasurement", "Diastolic (mmHg)")
   }
 
@@ -1905,7 +1911,7 @@ public struct EnhancedBloodPressureMeasurement: DefinedValue, RawOctetsDeseriali
   public static var meanArterialPressureMmHgUnit: GATTUnit { .millimetreOfMercury }
 
   @inline(never)
-  private static func rawMeanArterialPressureMmHg(_ value: Double) throws(EncodeError) -> SFLOAT {
+  private static func rawMeanArterialPressureMmHg(_ value: Double) throws(GATTCore.EncodeError) -> SFLOAT {
     try FieldCheck.medicalFloat(
       value,
       GATTCore.Scale.identity,
@@ -1935,7 +1941,7 @@ public struct EnhancedBloodPressureMeasurement: DefinedValue, RawOctetsDeseriali
   }
 
   @inline(never)
-  private static func rawSystolicKPa(_ value: Double) throws(EncodeError) -> SFLOAT {
+  private static func rawSystolicKPa(_ value: Double) throws(GATTCore.EncodeError) -> SFLOAT {
     try FieldCheck.medicalFloat(value, Self.systolicKPaScale, "EnhancedBloodPressureMeasurement", "Systolic (kPa)")
   }
 
@@ -1960,7 +1966,7 @@ public struct EnhancedBloodPressureMeasurement: DefinedValue, RawOctetsDeseriali
   }
 
   @inline(never)
-  private static func rawDiastolicKPa(_ value: Double) throws(EncodeError) -> SFLOAT {
+  private static func rawDiastolicKPa(_ value: Double) throws(GATTCore.EncodeError) -> SFLOAT {
     try FieldCheck.medicalFloat(value, Self.diastolicKPaScale, "EnhancedBloodPressureMeasurement", "Diastolic (kPa)")
   }
 
@@ -1985,7 +1991,7 @@ public struct EnhancedBloodPressureMeasurement: DefinedValue, RawOctetsDeseriali
   }
 
   @inline(never)
-  private static func rawMeanArterialPressureKPa(_ value: Double) throws(EncodeError) -> SFLOAT {
+  private static func rawMeanArterialPressureKPa(_ value: Double) throws(GATTCore.EncodeError) -> SFLOAT {
     try FieldCheck.medicalFloat(
       value,
       Self.meanArterialPressureKPaScale,
@@ -2026,7 +2032,7 @@ public struct EnhancedBloodPressureMeasurement: DefinedValue, RawOctetsDeseriali
   /// Sets `pulseRate`, rounded to what can be stored, ties to even.
   ///
   /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-  public mutating func setPulseRate(_ value: Double?) throws(EncodeError) {
+  public mutating func setPulseRate(_ value: Double?) throws(GATTCore.EncodeError) {
     guard let value else {
       self.flags.set(0x4, false)
       self.pulseRateStorage = SFLOAT(bitPattern: 0)
@@ -2040,7 +2046,7 @@ public struct EnhancedBloodPressureMeasurement: DefinedValue, RawOctetsDeseriali
   public static var pulseRateUnit: GATTUnit { .beatsPerMinute }
 
   @inline(never)
-  private static func rawPulseRate(_ value: Double) throws(EncodeError) -> SFLOAT {
+  private static func rawPulseRate(_ value: Double) throws(GATTCore.EncodeError) -> SFLOAT {
     try FieldCheck.medicalFloat(value, GATTCore.Scale.identity, "EnhancedBloodPressureMeasurement", "Pulse Rate")
   }
 
@@ -2060,7 +2066,7 @@ public struct EnhancedBloodPressureMeasurement: DefinedValue, RawOctetsDeseriali
   /// Sets `userID`.
   ///
   /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-  public mutating func setUserID(_ value: UInt8?) throws(EncodeError) {
+  public mutating func setUserID(_ value: UInt8?) throws(GATTCore.EncodeError) {
     guard let value else {
       self.flags.set(0x8, false)
       self.userIDStorage = 0
@@ -2083,13 +2089,13 @@ public struct EnhancedBloodPressureMeasurement: DefinedValue, RawOctetsDeseriali
   }
 
   @inline(never)
-  private static func rawUserID(_ value: UInt8?, _ special: UserIDSpecialValue?) throws(EncodeError) -> UInt8 {
+  private static func rawUserID(_ value: UInt8?, _ special: UserIDSpecialValue?) throws(GATTCore.EncodeError) -> UInt8 {
     if let special {
       try FieldCheck.presence(isGiven: value != nil, isRequired: false, "EnhancedBloodPressureMeasurement", "User ID")
       return special.rawValue
     }
     guard let value else {
-      throw EncodeError(value: "EnhancedBloodPressureMeasurement", field: "User ID", reason: .missing)
+      throw GATTCore.EncodeError(value: "EnhancedBloodPressureMeasurement", field: "User ID", reason: .missing)
     }
     try FieldCheck.range(Int64(value), in: 0...254, "EnhancedBloodPressureMeasurement", "User ID")
     return value
@@ -2167,7 +2173,7 @@ public struct EnhancedBloodPressureMeasurement: DefinedValue, RawOctetsDeseriali
   @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "EnhancedBloodPressureMeasurement")
-    do throws(EncodeError) {
+    do throws(GATTCore.EncodeError) {
       try self.init(
         epochStartsIn2000: texts.optional(bool: "Epoch Starts in 2000", or: false),
         systolicMmHg: texts.optional(medicalFloat: "Systolic (mmHg)"),
@@ -2358,7 +2364,7 @@ public struct EnhancedIntermediateCuffPressure: DefinedValue, RawOctetsDeseriali
       irregularPulseDetected: Bool = false,
       pulseRateRange: PulseRateRange = .withinRange,
       improperMeasurementPosition: Bool = false
-    ) throws(EncodeError) {
+    ) throws(GATTCore.EncodeError) {
       rawValue = 0
       self.bodyMovementDetected = bodyMovementDetected
       self.cuffTooLoose = cuffTooLoose
@@ -2393,13 +2399,13 @@ public struct EnhancedIntermediateCuffPressure: DefinedValue, RawOctetsDeseriali
     /// Sets `pulseRateRange`.
     ///
     /// - Throws: `EncodeError.outOfRange` when it has more bits than its place.
-    public mutating func setPulseRateRange(_ value: PulseRateRange) throws(EncodeError) {
+    public mutating func setPulseRateRange(_ value: PulseRateRange) throws(GATTCore.EncodeError) {
       let raw = try Self.rawPulseRateRange(value)
       rawValue = rawValue & ~0x18 | (UInt16(truncatingIfNeeded: raw) & 0x3) &<< 3
     }
 
     @inline(never)
-    private static func rawPulseRateRange(_ value: PulseRateRange) throws(EncodeError) -> UInt8 {
+    private static func rawPulseRateRange(_ value: PulseRateRange) throws(GATTCore.EncodeError) -> UInt8 {
       try FieldCheck.range(Int64(value.rawValue), in: 0...3, "MeasurementStatus", "Pulse Rate Range")
       return value.rawValue
     }
@@ -2440,7 +2446,7 @@ public struct EnhancedIntermediateCuffPressure: DefinedValue, RawOctetsDeseriali
     @inline(never)
     public init?(stringValue texts: [String: String]) {
       let texts = FieldTextReader(texts, value: "MeasurementStatus")
-      do throws(EncodeError) {
+      do throws(GATTCore.EncodeError) {
         try self.init(rawValue: UInt16(truncatingIfNeeded: texts.flags(Self.flagNames)))
         if let value: PulseRateRange = try texts.optional("Pulse Rate Range") {
           try setPulseRateRange(value)
@@ -2478,7 +2484,7 @@ public struct EnhancedIntermediateCuffPressure: DefinedValue, RawOctetsDeseriali
     userIDSpecialValue: UserIDSpecialValue? = nil,
     measurementStatus: MeasurementStatus? = nil,
     userFacingTime: UInt32? = nil
-  ) throws(EncodeError) {
+  ) throws(GATTCore.EncodeError) {
     self.cuffPressureMmHgStorage = try cuffPressureMmHg.map(Self.rawCuffPressureMmHg) ?? SFLOAT(bitPattern: 0)
     if let cuffPressureKPa {
       self.cuffPressureMmHgStorage = try Self.rawCuffPressureKPa(cuffPressureKPa)
@@ -2511,14 +2517,14 @@ public struct EnhancedIntermediateCuffPressure: DefinedValue, RawOctetsDeseriali
 
   /// Reads the value that starts at `offset`, and moves that behind it.
   @inline(__always)
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
     let count = bytes.byteCount
     var next = offset
     guard bytes.holds(1, at: next) else {
       let fields = """
         1 Flags
         """
-      try DecodeError.truncated("EnhancedIntermediateCuffPressure", at: next, of: count, fields)
+      try GATTCore.DecodeError.truncated("EnhancedIntermediateCuffPressure", at: next, of: count, fields)
     }
     self.flags = Flags(rawValue: bytes.uint8(inside: next))
     next &+= 1
@@ -2535,7 +2541,13 @@ public struct EnhancedIntermediateCuffPressure: DefinedValue, RawOctetsDeseriali
         2?4 Measurement Status
         4?5 User Facing Time
         """
-      try DecodeError.truncated("EnhancedIntermediateCuffPressure", at: next, of: count, bits: optionalBits, fields)
+      try GATTCore.DecodeError.truncated(
+        "EnhancedIntermediateCuffPressure",
+        at: next,
+        of: count,
+        bits: optionalBits,
+        fields
+      )
     }
     let cuffPressureMmHgAt: Int = next
     self.cuffPressureMmHgStorage = SFLOAT(bitPattern: bytes.uint16(inside: cuffPressureMmHgAt))
@@ -2561,7 +2573,7 @@ public struct EnhancedIntermediateCuffPressure: DefinedValue, RawOctetsDeseriali
   }
 
   /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(EncodeError) {
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     output.run { (output: inout OctetRun) in
       output.append(self.flags.rawValue)
       output.append(self.cuffPressureMmHgStorage.bitPattern)
@@ -2630,7 +2642,7 @@ public struct EnhancedIntermediateCuffPressure: DefinedValue, RawOctetsDeseriali
   public static var cuffPressureMmHgUnit: GATTUnit { .millimetreOfMercury }
 
   @inline(never)
-  private static func rawCuffPressureMmHg(_ value: Double) throws(EncodeError) -> SFLOAT {
+  private static func rawCuffPressureMmHg(_ value: Double) throws(GATTCore.EncodeError) -> SFLOAT {
     try FieldCheck.medicalFloat(
       value,
       GATTCore.Scale.identity,
@@ -2654,7 +2666,7 @@ public struct EnhancedIntermediateCuffPressure: DefinedValue, RawOctetsDeseriali
   /// Sets `cuffPressureKPa`, rounded to what can be stored, ties to even.
   ///
   /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-  public mutating func setCuffPressureKPa(_ value: Double?) throws(EncodeError) {
+  public mutating func setCuffPressureKPa(_ value: Double?) throws(GATTCore.EncodeError) {
     guard let value else {
       self.flags.set(0x1, false)
       self.cuffPressureMmHgStorage = SFLOAT(bitPattern: 0)
@@ -2673,7 +2685,7 @@ public struct EnhancedIntermediateCuffPressure: DefinedValue, RawOctetsDeseriali
   }
 
   @inline(never)
-  private static func rawCuffPressureKPa(_ value: Double) throws(EncodeError) -> SFLOAT {
+  private static func rawCuffPressureKPa(_ value: Double) throws(GATTCore.EncodeError) -> SFLOAT {
     try FieldCheck.medicalFloat(
       value,
       Self.cuffPressureKPaScale,
@@ -2714,7 +2726,7 @@ public struct EnhancedIntermediateCuffPressure: DefinedValue, RawOctetsDeseriali
   /// Sets `pulseRate`, rounded to what can be stored, ties to even.
   ///
   /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-  public mutating func setPulseRate(_ value: Double?) throws(EncodeError) {
+  public mutating func setPulseRate(_ value: Double?) throws(GATTCore.EncodeError) {
     guard let value else {
       self.flags.set(0x4, false)
       self.pulseRateStorage = SFLOAT(bitPattern: 0)
@@ -2728,7 +2740,7 @@ public struct EnhancedIntermediateCuffPressure: DefinedValue, RawOctetsDeseriali
   public static var pulseRateUnit: GATTUnit { .beatsPerMinute }
 
   @inline(never)
-  private static func rawPulseRate(_ value: Double) throws(EncodeError) -> SFLOAT {
+  private static func rawPulseRate(_ value: Double) throws(GATTCore.EncodeError) -> SFLOAT {
     try FieldCheck.medicalFloat(value, GATTCore.Scale.identity, "EnhancedIntermediateCuffPressure", "Pulse Rate")
   }
 
@@ -2748,7 +2760,7 @@ public struct EnhancedIntermediateCuffPressure: DefinedValue, RawOctetsDeseriali
   /// Sets `userID`.
   ///
   /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-  public mutating func setUserID(_ value: UInt8?) throws(EncodeError) {
+  public mutating func setUserID(_ value: UInt8?) throws(GATTCore.EncodeError) {
     guard let value else {
       self.flags.set(0x8, false)
       self.userIDStorage = 0
@@ -2771,13 +2783,13 @@ public struct EnhancedIntermediateCuffPressure: DefinedValue, RawOctetsDeseriali
   }
 
   @inline(never)
-  private static func rawUserID(_ value: UInt8?, _ special: UserIDSpecialValue?) throws(EncodeError) -> UInt8 {
+  private static func rawUserID(_ value: UInt8?, _ special: UserIDSpecialValue?) throws(GATTCore.EncodeError) -> UInt8 {
     if let special {
       try FieldCheck.presence(isGiven: value != nil, isRequired: false, "EnhancedIntermediateCuffPressure", "User ID")
       return special.rawValue
     }
     guard let value else {
-      throw EncodeError(value: "EnhancedIntermediateCuffPressure", field: "User ID", reason: .missing)
+      throw GATTCore.EncodeError(value: "EnhancedIntermediateCuffPressure", field: "User ID", reason: .missing)
     }
     try FieldCheck.range(Int64(value), in: 0...254, "EnhancedIntermediateCuffPressure", "User ID")
     return value
@@ -2837,7 +2849,7 @@ public struct EnhancedIntermediateCuffPressure: DefinedValue, RawOctetsDeseriali
   @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "EnhancedIntermediateCuffPressure")
-    do throws(EncodeError) {
+    do throws(GATTCore.EncodeError) {
       try self.init(
         epochStartsIn2000: texts.optional(bool: "Epoch Starts in 2000", or: false),
         cuffPressureMmHg: texts.optional(medicalFloat: "Cuff Pressure (mmHg)"),
@@ -3009,7 +3021,7 @@ public struct IntermediateCuffPressure: DefinedValue, RawOctetsDeserializable, H
       irregularPulseDetected: Bool = false,
       pulseRateRange: PulseRateRange = .withinRange,
       improperMeasurementPosition: Bool = false
-    ) throws(EncodeError) {
+    ) throws(GATTCore.EncodeError) {
       rawValue = 0
       self.bodyMovementDetected = bodyMovementDetected
       self.cuffTooLoose = cuffTooLoose
@@ -3044,13 +3056,13 @@ public struct IntermediateCuffPressure: DefinedValue, RawOctetsDeserializable, H
     /// Sets `pulseRateRange`.
     ///
     /// - Throws: `EncodeError.outOfRange` when it has more bits than its place.
-    public mutating func setPulseRateRange(_ value: PulseRateRange) throws(EncodeError) {
+    public mutating func setPulseRateRange(_ value: PulseRateRange) throws(GATTCore.EncodeError) {
       let raw = try Self.rawPulseRateRange(value)
       rawValue = rawValue & ~0x18 | (UInt16(truncatingIfNeeded: raw) & 0x3) &<< 3
     }
 
     @inline(never)
-    private static func rawPulseRateRange(_ value: PulseRateRange) throws(EncodeError) -> UInt8 {
+    private static func rawPulseRateRange(_ value: PulseRateRange) throws(GATTCore.EncodeError) -> UInt8 {
       try FieldCheck.range(Int64(value.rawValue), in: 0...3, "MeasurementStatus", "Pulse Rate Range")
       return value.rawValue
     }
@@ -3091,7 +3103,7 @@ public struct IntermediateCuffPressure: DefinedValue, RawOctetsDeserializable, H
     @inline(never)
     public init?(stringValue texts: [String: String]) {
       let texts = FieldTextReader(texts, value: "MeasurementStatus")
-      do throws(EncodeError) {
+      do throws(GATTCore.EncodeError) {
         try self.init(rawValue: UInt16(truncatingIfNeeded: texts.flags(Self.flagNames)))
         if let value: PulseRateRange = try texts.optional("Pulse Rate Range") {
           try setPulseRateRange(value)
@@ -3136,7 +3148,7 @@ public struct IntermediateCuffPressure: DefinedValue, RawOctetsDeserializable, H
     userID: UInt8? = nil,
     userIDSpecialValue: UserIDSpecialValue? = nil,
     measurementStatus: MeasurementStatus? = nil
-  ) throws(EncodeError) {
+  ) throws(GATTCore.EncodeError) {
     self.cuffPressureMmHgStorage = try cuffPressureMmHg.map(Self.rawCuffPressureMmHg) ?? SFLOAT(bitPattern: 0)
     if let cuffPressureKPa {
       self.cuffPressureMmHgStorage = try Self.rawCuffPressureKPa(cuffPressureKPa)
@@ -3168,14 +3180,14 @@ public struct IntermediateCuffPressure: DefinedValue, RawOctetsDeserializable, H
 
   /// Reads the value that starts at `offset`, and moves that behind it.
   @inline(__always)
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
     let count = bytes.byteCount
     var next = offset
     guard bytes.holds(1, at: next) else {
       let fields = """
         1 Flags
         """
-      try DecodeError.truncated("IntermediateCuffPressure", at: next, of: count, fields)
+      try GATTCore.DecodeError.truncated("IntermediateCuffPressure", at: next, of: count, fields)
     }
     self.flags = Flags(rawValue: bytes.uint8(inside: next))
     next &+= 1
@@ -3193,7 +3205,7 @@ public struct IntermediateCuffPressure: DefinedValue, RawOctetsDeserializable, H
         1?3 User ID
         2?4 Measurement Status
         """
-      try DecodeError.truncated("IntermediateCuffPressure", at: next, of: count, bits: optionalBits, fields)
+      try GATTCore.DecodeError.truncated("IntermediateCuffPressure", at: next, of: count, bits: optionalBits, fields)
     }
     let cuffPressureMmHgAt: Int = next
     self.cuffPressureMmHgStorage = SFLOAT(bitPattern: bytes.uint16(inside: cuffPressureMmHgAt))
@@ -3216,14 +3228,14 @@ public struct IntermediateCuffPressure: DefinedValue, RawOctetsDeserializable, H
       rawValue: bytes.uint16(inside: measurementStatusAt, mask: measurementStatusMask)
     )
     if !self.timeStampStorage.isInRange {
-      try DecodeError.notInRange(DateTime.self, in: bytes, at: timeStampAt)
+      try GATTCore.DecodeError.notInRange(DateTime.self, in: bytes, at: timeStampAt)
     }
     next = optionalEnd
     offset = next
   }
 
   /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(EncodeError) {
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     output.run { (output: inout OctetRun) in
       output.append(self.flags.rawValue)
       output.append(self.cuffPressureMmHgStorage.bitPattern)
@@ -3282,7 +3294,7 @@ public struct IntermediateCuffPressure: DefinedValue, RawOctetsDeserializable, H
   public static var cuffPressureMmHgUnit: GATTUnit { .millimetreOfMercury }
 
   @inline(never)
-  private static func rawCuffPressureMmHg(_ value: Double) throws(EncodeError) -> SFLOAT {
+  private static func rawCuffPressureMmHg(_ value: Double) throws(GATTCore.EncodeError) -> SFLOAT {
     try FieldCheck.medicalFloat(value, GATTCore.Scale.identity, "IntermediateCuffPressure", "Cuff Pressure (mmHg)")
   }
 
@@ -3301,7 +3313,7 @@ public struct IntermediateCuffPressure: DefinedValue, RawOctetsDeserializable, H
   /// Sets `cuffPressureKPa`, rounded to what can be stored, ties to even.
   ///
   /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-  public mutating func setCuffPressureKPa(_ value: Double?) throws(EncodeError) {
+  public mutating func setCuffPressureKPa(_ value: Double?) throws(GATTCore.EncodeError) {
     guard let value else {
       self.flags.set(0x1, false)
       self.cuffPressureMmHgStorage = SFLOAT(bitPattern: 0)
@@ -3320,7 +3332,7 @@ public struct IntermediateCuffPressure: DefinedValue, RawOctetsDeserializable, H
   }
 
   @inline(never)
-  private static func rawCuffPressureKPa(_ value: Double) throws(EncodeError) -> SFLOAT {
+  private static func rawCuffPressureKPa(_ value: Double) throws(GATTCore.EncodeError) -> SFLOAT {
     try FieldCheck.medicalFloat(value, Self.cuffPressureKPaScale, "IntermediateCuffPressure", "Cuff Pressure (kPa)")
   }
 
@@ -3334,12 +3346,12 @@ public struct IntermediateCuffPressure: DefinedValue, RawOctetsDeserializable, H
   /// Sets `diastolic`, rounded to what can be stored, ties to even.
   ///
   /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-  public mutating func setDiastolic(_ value: Double) throws(EncodeError) {
+  public mutating func setDiastolic(_ value: Double) throws(GATTCore.EncodeError) {
     self.diastolicRaw = try Self.rawDiastolic(value)
   }
 
   @inline(never)
-  private static func rawDiastolic(_ value: Double) throws(EncodeError) -> SFLOAT {
+  private static func rawDiastolic(_ value: Double) throws(GATTCore.EncodeError) -> SFLOAT {
     try FieldCheck.medicalFloat(value, GATTCore.Scale.identity, "IntermediateCuffPressure", "Diastolic")
   }
 
@@ -3353,12 +3365,12 @@ public struct IntermediateCuffPressure: DefinedValue, RawOctetsDeserializable, H
   /// Sets `meanArterialPressure`, rounded to what can be stored, ties to even.
   ///
   /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-  public mutating func setMeanArterialPressure(_ value: Double) throws(EncodeError) {
+  public mutating func setMeanArterialPressure(_ value: Double) throws(GATTCore.EncodeError) {
     self.meanArterialPressureRaw = try Self.rawMeanArterialPressure(value)
   }
 
   @inline(never)
-  private static func rawMeanArterialPressure(_ value: Double) throws(EncodeError) -> SFLOAT {
+  private static func rawMeanArterialPressure(_ value: Double) throws(GATTCore.EncodeError) -> SFLOAT {
     try FieldCheck.medicalFloat(value, GATTCore.Scale.identity, "IntermediateCuffPressure", "Mean Arterial Pressure")
   }
 
@@ -3389,7 +3401,7 @@ public struct IntermediateCuffPressure: DefinedValue, RawOctetsDeserializable, H
   /// Sets `pulseRate`, rounded to what can be stored, ties to even.
   ///
   /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-  public mutating func setPulseRate(_ value: Double?) throws(EncodeError) {
+  public mutating func setPulseRate(_ value: Double?) throws(GATTCore.EncodeError) {
     guard let value else {
       self.flags.set(0x4, false)
       self.pulseRateStorage = SFLOAT(bitPattern: 0)
@@ -3403,7 +3415,7 @@ public struct IntermediateCuffPressure: DefinedValue, RawOctetsDeserializable, H
   public static var pulseRateUnit: GATTUnit { .beatsPerMinute }
 
   @inline(never)
-  private static func rawPulseRate(_ value: Double) throws(EncodeError) -> SFLOAT {
+  private static func rawPulseRate(_ value: Double) throws(GATTCore.EncodeError) -> SFLOAT {
     try FieldCheck.medicalFloat(value, GATTCore.Scale.identity, "IntermediateCuffPressure", "Pulse Rate")
   }
 
@@ -3423,7 +3435,7 @@ public struct IntermediateCuffPressure: DefinedValue, RawOctetsDeserializable, H
   /// Sets `userID`.
   ///
   /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-  public mutating func setUserID(_ value: UInt8?) throws(EncodeError) {
+  public mutating func setUserID(_ value: UInt8?) throws(GATTCore.EncodeError) {
     guard let value else {
       self.flags.set(0x8, false)
       self.userIDStorage = 0
@@ -3446,13 +3458,13 @@ public struct IntermediateCuffPressure: DefinedValue, RawOctetsDeserializable, H
   }
 
   @inline(never)
-  private static func rawUserID(_ value: UInt8?, _ special: UserIDSpecialValue?) throws(EncodeError) -> UInt8 {
+  private static func rawUserID(_ value: UInt8?, _ special: UserIDSpecialValue?) throws(GATTCore.EncodeError) -> UInt8 {
     if let special {
       try FieldCheck.presence(isGiven: value != nil, isRequired: false, "IntermediateCuffPressure", "User ID")
       return special.rawValue
     }
     guard let value else {
-      throw EncodeError(value: "IntermediateCuffPressure", field: "User ID", reason: .missing)
+      throw GATTCore.EncodeError(value: "IntermediateCuffPressure", field: "User ID", reason: .missing)
     }
     try FieldCheck.range(Int64(value), in: 0...254, "IntermediateCuffPressure", "User ID")
     return value
@@ -3495,7 +3507,7 @@ public struct IntermediateCuffPressure: DefinedValue, RawOctetsDeserializable, H
   @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "IntermediateCuffPressure")
-    do throws(EncodeError) {
+    do throws(GATTCore.EncodeError) {
       try self.init(
         cuffPressureMmHg: texts.optional(medicalFloat: "Cuff Pressure (mmHg)"),
         cuffPressureKPa: texts.optional(medicalFloat: "Cuff Pressure (kPa)"),

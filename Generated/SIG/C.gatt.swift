@@ -196,7 +196,7 @@ public struct ChromaticDistanceFromPlanckian: DefinedValue, Hashable, CustomStri
   public init(
     distanceFromPlanckian: Double? = nil,
     distanceFromPlanckianSpecialValue: DistanceFromPlanckianSpecialValue? = nil
-  ) throws(EncodeError) {
+  ) throws(GATTCore.EncodeError) {
     self.distanceFromPlanckianRaw = try Self.rawDistanceFromPlanckian(
       distanceFromPlanckian,
       distanceFromPlanckianSpecialValue
@@ -205,21 +205,21 @@ public struct ChromaticDistanceFromPlanckian: DefinedValue, Hashable, CustomStri
 
   /// Reads the value that starts at `offset`, and moves that behind it.
   @inline(__always)
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
     let count = bytes.byteCount
     var next = offset
     guard bytes.holds(2, at: next) else {
       let fields = """
         2 Distance from Planckian
         """
-      try DecodeError.truncated("ChromaticDistanceFromPlanckian", at: next, of: count, fields)
+      try GATTCore.DecodeError.truncated("ChromaticDistanceFromPlanckian", at: next, of: count, fields)
     }
     self.distanceFromPlanckianRaw = Int16(bitPattern: bytes.uint16(inside: next))
     if !(-5000...5000).contains(Int64(self.distanceFromPlanckianRaw)),
       self.distanceFromPlanckianRaw != 32766,
       self.distanceFromPlanckianRaw != 32767
     {
-      try DecodeError.outOfRange(
+      try GATTCore.DecodeError.outOfRange(
         "ChromaticDistanceFromPlanckian",
         "Distance from Planckian",
         at: next,
@@ -232,7 +232,7 @@ public struct ChromaticDistanceFromPlanckian: DefinedValue, Hashable, CustomStri
   }
 
   /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(EncodeError) {
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     output.append(UInt16(bitPattern: self.distanceFromPlanckianRaw))
   }
 
@@ -247,7 +247,7 @@ public struct ChromaticDistanceFromPlanckian: DefinedValue, Hashable, CustomStri
   /// Sets `distanceFromPlanckian`, rounded to what can be stored, ties to even.
   ///
   /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-  public mutating func setDistanceFromPlanckian(_ value: Double) throws(EncodeError) {
+  public mutating func setDistanceFromPlanckian(_ value: Double) throws(GATTCore.EncodeError) {
     self.distanceFromPlanckianRaw = try Self.rawDistanceFromPlanckian(value, nil)
   }
 
@@ -268,7 +268,7 @@ public struct ChromaticDistanceFromPlanckian: DefinedValue, Hashable, CustomStri
 
   @inline(never)
   private static func rawDistanceFromPlanckian(_ value: Double?, _ special: DistanceFromPlanckianSpecialValue?)
-    throws(EncodeError) -> Int16
+    throws(GATTCore.EncodeError) -> Int16
   {
     if let special {
       try FieldCheck.presence(
@@ -280,7 +280,11 @@ public struct ChromaticDistanceFromPlanckian: DefinedValue, Hashable, CustomStri
       return special.rawValue
     }
     guard let value else {
-      throw EncodeError(value: "ChromaticDistanceFromPlanckian", field: "Distance from Planckian", reason: .missing)
+      throw GATTCore.EncodeError(
+        value: "ChromaticDistanceFromPlanckian",
+        field: "Distance from Planckian",
+        reason: .missing
+      )
     }
     let raw = try FieldCheck.raw(
       value,
@@ -314,7 +318,7 @@ public struct ChromaticDistanceFromPlanckian: DefinedValue, Hashable, CustomStri
   @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "ChromaticDistanceFromPlanckian")
-    do throws(EncodeError) {
+    do throws(GATTCore.EncodeError) {
       try self.init(
         distanceFromPlanckian: texts.amount(double: "Distance from Planckian", DistanceFromPlanckianSpecialValue.self),
         distanceFromPlanckianSpecialValue: texts.special(
@@ -353,20 +357,20 @@ public struct ChromaticityCoordinate: DefinedValue, Hashable, CustomStringConver
   /// A value of these fields.
   ///
   /// - Throws: `EncodeError` when a field can't hold what is given.
-  public init(chromaticityCoordinate: Double) throws(EncodeError) {
+  public init(chromaticityCoordinate: Double) throws(GATTCore.EncodeError) {
     self.chromaticityCoordinateRaw = try Self.rawChromaticityCoordinate(chromaticityCoordinate)
   }
 
   /// Reads the value that starts at `offset`, and moves that behind it.
   @inline(__always)
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
     let count = bytes.byteCount
     var next = offset
     guard bytes.holds(2, at: next) else {
       let fields = """
         2 Chromaticity Coordinate
         """
-      try DecodeError.truncated("ChromaticityCoordinate", at: next, of: count, fields)
+      try GATTCore.DecodeError.truncated("ChromaticityCoordinate", at: next, of: count, fields)
     }
     self.chromaticityCoordinateRaw = bytes.uint16(inside: next)
     next &+= 2
@@ -374,7 +378,7 @@ public struct ChromaticityCoordinate: DefinedValue, Hashable, CustomStringConver
   }
 
   /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(EncodeError) {
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     output.append(self.chromaticityCoordinateRaw)
   }
 
@@ -386,7 +390,7 @@ public struct ChromaticityCoordinate: DefinedValue, Hashable, CustomStringConver
   /// Sets `chromaticityCoordinate`, rounded to what can be stored, ties to even.
   ///
   /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-  public mutating func setChromaticityCoordinate(_ value: Double) throws(EncodeError) {
+  public mutating func setChromaticityCoordinate(_ value: Double) throws(GATTCore.EncodeError) {
     self.chromaticityCoordinateRaw = try Self.rawChromaticityCoordinate(value)
   }
 
@@ -396,7 +400,7 @@ public struct ChromaticityCoordinate: DefinedValue, Hashable, CustomStringConver
   }
 
   @inline(never)
-  private static func rawChromaticityCoordinate(_ value: Double) throws(EncodeError) -> UInt16 {
+  private static func rawChromaticityCoordinate(_ value: Double) throws(GATTCore.EncodeError) -> UInt16 {
     let raw = try FieldCheck.raw(
       value,
       chromaticityCoordinateScale,
@@ -427,7 +431,7 @@ public struct ChromaticityCoordinate: DefinedValue, Hashable, CustomStringConver
   @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "ChromaticityCoordinate")
-    do throws(EncodeError) {
+    do throws(GATTCore.EncodeError) {
       try self.init(chromaticityCoordinate: texts.required(double: "Chromaticity Coordinate"))
     } catch {
       return nil
@@ -465,7 +469,7 @@ public struct ChromaticityCoordinates: DefinedValue, RawOctetsDeserializable, Ha
   }
 
   /// Reads the value that starts at `offset`, and moves that behind it.
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
     var next = offset
     self.chromaticityXCoordinate = try ChromaticityCoordinate(decoding: bytes, at: &next)
     self.chromaticityYCoordinate = try ChromaticityCoordinate(decoding: bytes, at: &next)
@@ -473,7 +477,7 @@ public struct ChromaticityCoordinates: DefinedValue, RawOctetsDeserializable, Ha
   }
 
   /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(EncodeError) {
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     try self.chromaticityXCoordinate.encode(into: &output)
     try self.chromaticityYCoordinate.encode(into: &output)
   }
@@ -491,7 +495,7 @@ public struct ChromaticityCoordinates: DefinedValue, RawOctetsDeserializable, Ha
   @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "ChromaticityCoordinates")
-    do throws(EncodeError) {
+    do throws(GATTCore.EncodeError) {
       try self.init(
         chromaticityXCoordinate: texts.requiredNested("Chromaticity x-coordinate"),
         chromaticityYCoordinate: texts.requiredNested("Chromaticity y-coordinate")
@@ -533,7 +537,7 @@ public struct ChromaticityInCCTAndDuvValues: DefinedValue, RawOctetsDeserializab
   }
 
   /// Reads the value that starts at `offset`, and moves that behind it.
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
     var next = offset
     self.correlatedColorTemperature = try CorrelatedColorTemperature(decoding: bytes, at: &next)
     self.chromaticityDistanceFromPlanckian = try ChromaticDistanceFromPlanckian(decoding: bytes, at: &next)
@@ -541,7 +545,7 @@ public struct ChromaticityInCCTAndDuvValues: DefinedValue, RawOctetsDeserializab
   }
 
   /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(EncodeError) {
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     try self.correlatedColorTemperature.encode(into: &output)
     try self.chromaticityDistanceFromPlanckian.encode(into: &output)
   }
@@ -559,7 +563,7 @@ public struct ChromaticityInCCTAndDuvValues: DefinedValue, RawOctetsDeserializab
   @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "ChromaticityInCCTAndDuvValues")
-    do throws(EncodeError) {
+    do throws(GATTCore.EncodeError) {
       try self.init(
         correlatedColorTemperature: texts.requiredNested("Correlated Color Temperature"),
         chromaticityDistanceFromPlanckian: texts.requiredNested("Chromaticity Distance from Planckian")
@@ -590,20 +594,20 @@ public struct ChromaticityTolerance: DefinedValue, Hashable, CustomStringConvert
   /// A value of these fields.
   ///
   /// - Throws: `EncodeError` when a field can't hold what is given.
-  public init(chromaticityTolerance: Double) throws(EncodeError) {
+  public init(chromaticityTolerance: Double) throws(GATTCore.EncodeError) {
     self.chromaticityToleranceRaw = try Self.rawChromaticityTolerance(chromaticityTolerance)
   }
 
   /// Reads the value that starts at `offset`, and moves that behind it.
   @inline(__always)
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
     let count = bytes.byteCount
     var next = offset
     guard bytes.holds(1, at: next) else {
       let fields = """
         1 Chromaticity Tolerance
         """
-      try DecodeError.truncated("ChromaticityTolerance", at: next, of: count, fields)
+      try GATTCore.DecodeError.truncated("ChromaticityTolerance", at: next, of: count, fields)
     }
     self.chromaticityToleranceRaw = bytes.uint8(inside: next)
     next &+= 1
@@ -611,7 +615,7 @@ public struct ChromaticityTolerance: DefinedValue, Hashable, CustomStringConvert
   }
 
   /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(EncodeError) {
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     output.append(self.chromaticityToleranceRaw)
   }
 
@@ -623,7 +627,7 @@ public struct ChromaticityTolerance: DefinedValue, Hashable, CustomStringConvert
   /// Sets `chromaticityTolerance`, rounded to what can be stored, ties to even.
   ///
   /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-  public mutating func setChromaticityTolerance(_ value: Double) throws(EncodeError) {
+  public mutating func setChromaticityTolerance(_ value: Double) throws(GATTCore.EncodeError) {
     self.chromaticityToleranceRaw = try Self.rawChromaticityTolerance(value)
   }
 
@@ -633,7 +637,7 @@ public struct ChromaticityTolerance: DefinedValue, Hashable, CustomStringConvert
   }
 
   @inline(never)
-  private static func rawChromaticityTolerance(_ value: Double) throws(EncodeError) -> UInt8 {
+  private static func rawChromaticityTolerance(_ value: Double) throws(GATTCore.EncodeError) -> UInt8 {
     let raw = try FieldCheck.raw(
       value,
       chromaticityToleranceScale,
@@ -664,7 +668,7 @@ public struct ChromaticityTolerance: DefinedValue, Hashable, CustomStringConvert
   @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "ChromaticityTolerance")
-    do throws(EncodeError) {
+    do throws(GATTCore.EncodeError) {
       try self.init(chromaticityTolerance: texts.required(double: "Chromaticity Tolerance"))
     } catch {
       return nil
@@ -696,24 +700,24 @@ public struct CIE13Point3To1995ColorRenderingIndex: DefinedValue, Hashable, Cust
   /// A value of these fields.
   ///
   /// - Throws: `EncodeError` when a field can't hold what is given.
-  public init(colorRenderingIndex: Int8) throws(EncodeError) {
+  public init(colorRenderingIndex: Int8) throws(GATTCore.EncodeError) {
     self.colorRenderingIndex = try Self.rawColorRenderingIndex(colorRenderingIndex)
   }
 
   /// Reads the value that starts at `offset`, and moves that behind it.
   @inline(__always)
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
     let count = bytes.byteCount
     var next = offset
     guard bytes.holds(1, at: next) else {
       let fields = """
         1 Color Rendering Index
         """
-      try DecodeError.truncated("CIE13Point3To1995ColorRenderingIndex", at: next, of: count, fields)
+      try GATTCore.DecodeError.truncated("CIE13Point3To1995ColorRenderingIndex", at: next, of: count, fields)
     }
     self.colorRenderingIndex = Int8(bitPattern: bytes.uint8(inside: next))
     if self.colorRenderingIndex > 100 {
-      try DecodeError.outOfRange(
+      try GATTCore.DecodeError.outOfRange(
         "CIE13Point3To1995ColorRenderingIndex",
         "Color Rendering Index",
         at: next,
@@ -726,19 +730,19 @@ public struct CIE13Point3To1995ColorRenderingIndex: DefinedValue, Hashable, Cust
   }
 
   /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(EncodeError) {
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     output.append(UInt8(bitPattern: self.colorRenderingIndex))
   }
 
   /// Sets `colorRenderingIndex`.
   ///
   /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-  public mutating func setColorRenderingIndex(_ value: Int8) throws(EncodeError) {
+  public mutating func setColorRenderingIndex(_ value: Int8) throws(GATTCore.EncodeError) {
     self.colorRenderingIndex = try Self.rawColorRenderingIndex(value)
   }
 
   @inline(never)
-  private static func rawColorRenderingIndex(_ value: Int8) throws(EncodeError) -> Int8 {
+  private static func rawColorRenderingIndex(_ value: Int8) throws(GATTCore.EncodeError) -> Int8 {
     try FieldCheck.range(Int64(value), in: -128...100, "CIE13Point3To1995ColorRenderingIndex", "Color Rendering Index")
     return value
   }
@@ -764,7 +768,7 @@ public struct CIE13Point3To1995ColorRenderingIndex: DefinedValue, Hashable, Cust
   @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "CIE13Point3To1995ColorRenderingIndex")
-    do throws(EncodeError) {
+    do throws(GATTCore.EncodeError) {
       try self.init(colorRenderingIndex: texts.required(int8: "Color Rendering Index"))
     } catch {
       return nil
@@ -828,20 +832,20 @@ public struct CO2Concentration: DefinedValue, Hashable, CustomStringConvertible 
   public init(
     co2Concentration: UInt16? = nil,
     co2ConcentrationSpecialValue: Co2ConcentrationSpecialValue? = nil
-  ) throws(EncodeError) {
+  ) throws(GATTCore.EncodeError) {
     self.co2ConcentrationRaw = try Self.rawCo2Concentration(co2Concentration, co2ConcentrationSpecialValue)
   }
 
   /// Reads the value that starts at `offset`, and moves that behind it.
   @inline(__always)
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
     let count = bytes.byteCount
     var next = offset
     guard bytes.holds(2, at: next) else {
       let fields = """
         2 CO2 Concentration
         """
-      try DecodeError.truncated("CO2Concentration", at: next, of: count, fields)
+      try GATTCore.DecodeError.truncated("CO2Concentration", at: next, of: count, fields)
     }
     self.co2ConcentrationRaw = bytes.uint16(inside: next)
     next &+= 2
@@ -849,7 +853,7 @@ public struct CO2Concentration: DefinedValue, Hashable, CustomStringConvertible 
   }
 
   /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(EncodeError) {
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     output.append(self.co2ConcentrationRaw)
   }
 
@@ -862,7 +866,7 @@ public struct CO2Concentration: DefinedValue, Hashable, CustomStringConvertible 
   /// Sets `co2Concentration`.
   ///
   /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-  public mutating func setCo2Concentration(_ value: UInt16) throws(EncodeError) {
+  public mutating func setCo2Concentration(_ value: UInt16) throws(GATTCore.EncodeError) {
     self.co2ConcentrationRaw = try Self.rawCo2Concentration(value, nil)
   }
 
@@ -881,14 +885,14 @@ public struct CO2Concentration: DefinedValue, Hashable, CustomStringConvertible 
 
   @inline(never)
   private static func rawCo2Concentration(_ value: UInt16?, _ special: Co2ConcentrationSpecialValue?)
-    throws(EncodeError) -> UInt16
+    throws(GATTCore.EncodeError) -> UInt16
   {
     if let special {
       try FieldCheck.presence(isGiven: value != nil, isRequired: false, "CO2Concentration", "CO2 Concentration")
       return special.rawValue
     }
     guard let value else {
-      throw EncodeError(value: "CO2Concentration", field: "CO2 Concentration", reason: .missing)
+      throw GATTCore.EncodeError(value: "CO2Concentration", field: "CO2 Concentration", reason: .missing)
     }
     try FieldCheck.range(Int64(value), in: 0...65533, "CO2Concentration", "CO2 Concentration")
     return value
@@ -915,7 +919,7 @@ public struct CO2Concentration: DefinedValue, Hashable, CustomStringConvertible 
   @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "CO2Concentration")
-    do throws(EncodeError) {
+    do throws(GATTCore.EncodeError) {
       try self.init(
         co2Concentration: texts.amount(uint16: "CO2 Concentration", Co2ConcentrationSpecialValue.self),
         co2ConcentrationSpecialValue: texts.special("CO2 Concentration", Co2ConcentrationSpecialValue.self)
@@ -952,14 +956,14 @@ public struct Coefficient: DefinedValue, RawOctetsDeserializable, Hashable, Cust
 
   /// Reads the value that starts at `offset`, and moves that behind it.
   @inline(__always)
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
     let count = bytes.byteCount
     var next = offset
     guard bytes.holds(4, at: next) else {
       let fields = """
         4 Coefficient
         """
-      try DecodeError.truncated("Coefficient", at: next, of: count, fields)
+      try GATTCore.DecodeError.truncated("Coefficient", at: next, of: count, fields)
     }
     self.coefficientStorage = bytes.uint32(inside: next)
     next &+= 4
@@ -967,7 +971,7 @@ public struct Coefficient: DefinedValue, RawOctetsDeserializable, Hashable, Cust
   }
 
   /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(EncodeError) {
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     output.append(self.coefficientStorage)
   }
 
@@ -991,7 +995,7 @@ public struct Coefficient: DefinedValue, RawOctetsDeserializable, Hashable, Cust
   @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "Coefficient")
-    do throws(EncodeError) {
+    do throws(GATTCore.EncodeError) {
       try self.init(coefficient: texts.required("Coefficient"))
     } catch {
       return nil
@@ -1105,16 +1109,16 @@ public struct ContactStatus8: DefinedValue, Hashable, CustomStringConvertible {
   public static var name: String { "Contact Status 8" }
 
   /// Reads the value that starts at `offset`, and moves that behind it.
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
     guard bytes.byteCount &- offset >= 1 else {
-      try DecodeError.truncated("ContactStatus8", at: offset, of: bytes.byteCount, [("Contact Status 8", 1)])
+      try GATTCore.DecodeError.truncated("ContactStatus8", at: offset, of: bytes.byteCount, [("Contact Status 8", 1)])
     }
     self.init(rawValue: bytes.uint8(at: offset))
     offset &+= 1
   }
 
   /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(EncodeError) {
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     output.append(rawValue)
   }
 
@@ -1144,7 +1148,7 @@ public struct ContactStatus8: DefinedValue, Hashable, CustomStringConvertible {
   @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "ContactStatus8")
-    do throws(EncodeError) {
+    do throws(GATTCore.EncodeError) {
       try self.init(rawValue: UInt8(truncatingIfNeeded: texts.flags(Self.flagNames)))
     } catch {
       return nil
@@ -1170,14 +1174,14 @@ public struct ContentControlID: DefinedValue, Hashable, CustomStringConvertible 
 
   /// Reads the value that starts at `offset`, and moves that behind it.
   @inline(__always)
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
     let count = bytes.byteCount
     var next = offset
     guard bytes.holds(1, at: next) else {
       let fields = """
         1 Content Control ID
         """
-      try DecodeError.truncated("ContentControlID", at: next, of: count, fields)
+      try GATTCore.DecodeError.truncated("ContentControlID", at: next, of: count, fields)
     }
     self.contentControlID = bytes.uint8(inside: next)
     next &+= 1
@@ -1185,7 +1189,7 @@ public struct ContentControlID: DefinedValue, Hashable, CustomStringConvertible 
   }
 
   /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(EncodeError) {
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     output.append(self.contentControlID)
   }
 
@@ -1209,7 +1213,7 @@ public struct ContentControlID: DefinedValue, Hashable, CustomStringConvertible 
   @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "ContentControlID")
-    do throws(EncodeError) {
+    do throws(GATTCore.EncodeError) {
       try self.init(contentControlID: texts.required(uint8: "Content Control ID"))
     } catch {
       return nil
@@ -1297,7 +1301,7 @@ public struct CookingStepStatus: DefinedValue, RawOctetsDeserializable, Hashable
     @inline(never)
     public init?(stringValue texts: [String: String]) {
       let texts = FieldTextReader(texts, value: "Flags")
-      do throws(EncodeError) {
+      do throws(GATTCore.EncodeError) {
         try self.init(rawValue: UInt8(truncatingIfNeeded: texts.flags(Self.flagNames)))
       } catch {
         return nil
@@ -1376,7 +1380,7 @@ public struct CookingStepStatus: DefinedValue, RawOctetsDeserializable, Hashable
     cookingStepIndexSpecialValue: CookingStepIndexSpecialValue? = nil,
     remainingTime: UInt16? = nil,
     remainingTimeSpecialValue: RemainingTimeSpecialValue? = nil
-  ) throws(EncodeError) {
+  ) throws(GATTCore.EncodeError) {
     self.flags = flags
     self.cookingStepIndexRaw = try Self.rawCookingStepIndex(cookingStepIndex, cookingStepIndexSpecialValue)
     self.remainingTimeRaw = try Self.rawRemainingTime(remainingTime, remainingTimeSpecialValue)
@@ -1384,7 +1388,7 @@ public struct CookingStepStatus: DefinedValue, RawOctetsDeserializable, Hashable
 
   /// Reads the value that starts at `offset`, and moves that behind it.
   @inline(__always)
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
     let count = bytes.byteCount
     var next = offset
     guard bytes.holds(5, at: next) else {
@@ -1393,7 +1397,7 @@ public struct CookingStepStatus: DefinedValue, RawOctetsDeserializable, Hashable
         2 Cooking Step Index
         2 Remaining Time
         """
-      try DecodeError.truncated("CookingStepStatus", at: next, of: count, fields)
+      try GATTCore.DecodeError.truncated("CookingStepStatus", at: next, of: count, fields)
     }
     self.flags = Flags(rawValue: bytes.uint8(inside: next))
     self.cookingStepIndexRaw = bytes.uint16(inside: next &+ 1)
@@ -1403,7 +1407,7 @@ public struct CookingStepStatus: DefinedValue, RawOctetsDeserializable, Hashable
   }
 
   /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(EncodeError) {
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     output.run { (output: inout OctetRun) in
       output.append(self.flags.rawValue)
       output.append(self.cookingStepIndexRaw)
@@ -1438,7 +1442,7 @@ public struct CookingStepStatus: DefinedValue, RawOctetsDeserializable, Hashable
   /// Sets `cookingStepIndex`.
   ///
   /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-  public mutating func setCookingStepIndex(_ value: UInt16) throws(EncodeError) {
+  public mutating func setCookingStepIndex(_ value: UInt16) throws(GATTCore.EncodeError) {
     self.cookingStepIndexRaw = try Self.rawCookingStepIndex(value, nil)
   }
 
@@ -1454,14 +1458,14 @@ public struct CookingStepStatus: DefinedValue, RawOctetsDeserializable, Hashable
 
   @inline(never)
   private static func rawCookingStepIndex(_ value: UInt16?, _ special: CookingStepIndexSpecialValue?)
-    throws(EncodeError) -> UInt16
+    throws(GATTCore.EncodeError) -> UInt16
   {
     if let special {
       try FieldCheck.presence(isGiven: value != nil, isRequired: false, "CookingStepStatus", "Cooking Step Index")
       return special.rawValue
     }
     guard let value else {
-      throw EncodeError(value: "CookingStepStatus", field: "Cooking Step Index", reason: .missing)
+      throw GATTCore.EncodeError(value: "CookingStepStatus", field: "Cooking Step Index", reason: .missing)
     }
     try FieldCheck.range(Int64(value), in: 1...65535, "CookingStepStatus", "Cooking Step Index")
     return value
@@ -1476,7 +1480,7 @@ public struct CookingStepStatus: DefinedValue, RawOctetsDeserializable, Hashable
   /// Sets `remainingTime`.
   ///
   /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-  public mutating func setRemainingTime(_ value: UInt16) throws(EncodeError) {
+  public mutating func setRemainingTime(_ value: UInt16) throws(GATTCore.EncodeError) {
     self.remainingTimeRaw = try Self.rawRemainingTime(value, nil)
   }
 
@@ -1492,14 +1496,14 @@ public struct CookingStepStatus: DefinedValue, RawOctetsDeserializable, Hashable
 
   @inline(never)
   private static func rawRemainingTime(_ value: UInt16?, _ special: RemainingTimeSpecialValue?)
-    throws(EncodeError) -> UInt16
+    throws(GATTCore.EncodeError) -> UInt16
   {
     if let special {
       try FieldCheck.presence(isGiven: value != nil, isRequired: false, "CookingStepStatus", "Remaining Time")
       return special.rawValue
     }
     guard let value else {
-      throw EncodeError(value: "CookingStepStatus", field: "Remaining Time", reason: .missing)
+      throw GATTCore.EncodeError(value: "CookingStepStatus", field: "Remaining Time", reason: .missing)
     }
     try FieldCheck.range(Int64(value), in: 0...65534, "CookingStepStatus", "Remaining Time")
     return value
@@ -1521,7 +1525,7 @@ public struct CookingStepStatus: DefinedValue, RawOctetsDeserializable, Hashable
   @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "CookingStepStatus")
-    do throws(EncodeError) {
+    do throws(GATTCore.EncodeError) {
       try self.init(
         flags: texts.requiredNested("Flags", { Flags(stringValue: $0) }),
         cookingStepIndex: texts.amount(uint16: "Cooking Step Index", CookingStepIndexSpecialValue.self),
@@ -1583,20 +1587,23 @@ public struct CookingTemperature: DefinedValue, Hashable, CustomStringConvertibl
   /// A value of these fields.
   ///
   /// - Throws: `EncodeError` when a field can't hold what is given.
-  public init(temperature: Double? = nil, temperatureSpecialValue: TemperatureSpecialValue? = nil) throws(EncodeError) {
+  public init(
+    temperature: Double? = nil,
+    temperatureSpecialValue: TemperatureSpecialValue? = nil
+  ) throws(GATTCore.EncodeError) {
     self.temperatureRaw = try Self.rawTemperature(temperature, temperatureSpecialValue)
   }
 
   /// Reads the value that starts at `offset`, and moves that behind it.
   @inline(__always)
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
     let count = bytes.byteCount
     var next = offset
     guard bytes.holds(2, at: next) else {
       let fields = """
         2 Temperature
         """
-      try DecodeError.truncated("CookingTemperature", at: next, of: count, fields)
+      try GATTCore.DecodeError.truncated("CookingTemperature", at: next, of: count, fields)
     }
     self.temperatureRaw = Int16(bitPattern: bytes.uint16(inside: next))
     next &+= 2
@@ -1604,7 +1611,7 @@ public struct CookingTemperature: DefinedValue, Hashable, CustomStringConvertibl
   }
 
   /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(EncodeError) {
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     output.append(UInt16(bitPattern: self.temperatureRaw))
   }
 
@@ -1619,7 +1626,7 @@ public struct CookingTemperature: DefinedValue, Hashable, CustomStringConvertibl
   /// Sets `temperature`, rounded to what can be stored, ties to even.
   ///
   /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-  public mutating func setTemperature(_ value: Double) throws(EncodeError) {
+  public mutating func setTemperature(_ value: Double) throws(GATTCore.EncodeError) {
     self.temperatureRaw = try Self.rawTemperature(value, nil)
   }
 
@@ -1643,14 +1650,14 @@ public struct CookingTemperature: DefinedValue, Hashable, CustomStringConvertibl
 
   @inline(never)
   private static func rawTemperature(_ value: Double?, _ special: TemperatureSpecialValue?)
-    throws(EncodeError) -> Int16
+    throws(GATTCore.EncodeError) -> Int16
   {
     if let special {
       try FieldCheck.presence(isGiven: value != nil, isRequired: false, "CookingTemperature", "Temperature")
       return special.rawValue
     }
     guard let value else {
-      throw EncodeError(value: "CookingTemperature", field: "Temperature", reason: .missing)
+      throw GATTCore.EncodeError(value: "CookingTemperature", field: "Temperature", reason: .missing)
     }
     let raw = try FieldCheck.raw(value, temperatureScale, in: -32767...32767, "CookingTemperature", "Temperature")
     return Int16(truncatingIfNeeded: raw)
@@ -1677,7 +1684,7 @@ public struct CookingTemperature: DefinedValue, Hashable, CustomStringConvertibl
   @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "CookingTemperature")
-    do throws(EncodeError) {
+    do throws(GATTCore.EncodeError) {
       try self.init(
         temperature: texts.amount(double: "Temperature", TemperatureSpecialValue.self),
         temperatureSpecialValue: texts.special("Temperature", TemperatureSpecialValue.self)
@@ -1875,7 +1882,7 @@ public struct CookingZoneCapabilities: DefinedValue, RawOctetsDeserializable, Ha
     maximumTemperature: CookingTemperature? = nil,
     minimumTemperature: CookingTemperature? = nil,
     maximumBlowerFanAirflow: KitchenApplianceAirflow? = nil
-  ) throws(EncodeError) {
+  ) throws(GATTCore.EncodeError) {
     self.powerTechnologyStorage = powerTechnology.rawValue
     self.numberOfCookingSteps = numberOfCookingSteps
     self.nominalPowerStorage = nominalPower
@@ -1915,7 +1922,7 @@ public struct CookingZoneCapabilities: DefinedValue, RawOctetsDeserializable, Ha
   }
 
   /// Reads the value that starts at `offset`, and moves that behind it.
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
     let count = bytes.byteCount
     var next = offset
     guard bytes.holds(5, at: next) else {
@@ -1924,7 +1931,7 @@ public struct CookingZoneCapabilities: DefinedValue, RawOctetsDeserializable, Ha
         1 Power Technology
         2 Number of Cooking Steps
         """
-      try DecodeError.truncated("CookingZoneCapabilities", at: next, of: count, fields)
+      try GATTCore.DecodeError.truncated("CookingZoneCapabilities", at: next, of: count, fields)
     }
     self.flags = Flags(rawValue: bytes.uint16(inside: next))
     self.powerTechnologyStorage = bytes.uint8(inside: next &+ 2)
@@ -1943,7 +1950,13 @@ public struct CookingZoneCapabilities: DefinedValue, RawOctetsDeserializable, Ha
       let fields = """
         1?1 Boost Level
         """
-      try DecodeError.truncated("CookingZoneCapabilities", at: next, of: count, bits: boostLevelOptionalBits, fields)
+      try GATTCore.DecodeError.truncated(
+        "CookingZoneCapabilities",
+        at: next,
+        of: count,
+        bits: boostLevelOptionalBits,
+        fields
+      )
     }
     let boostLevelAt: Int = next
     self.boostLevelStorage = bytes.uint8(inside: boostLevelAt, mask: nominalPowerMask)
@@ -1974,7 +1987,7 @@ public struct CookingZoneCapabilities: DefinedValue, RawOctetsDeserializable, Ha
   }
 
   /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(EncodeError) {
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     output.run { (output: inout OctetRun) in
       output.append(self.flags.rawValue)
       output.append(self.powerTechnologyStorage)
@@ -2099,7 +2112,7 @@ public struct CookingZoneCapabilities: DefinedValue, RawOctetsDeserializable, Ha
   @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "CookingZoneCapabilities")
-    do throws(EncodeError) {
+    do throws(GATTCore.EncodeError) {
       try self.init(
         aggregationSupported: texts.optional(bool: "Aggregation Supported", or: false),
         humiditySupported: texts.optional(bool: "Humidity Supported", or: false),
@@ -2167,20 +2180,20 @@ public struct CookingZonePerceivedPower: DefinedValue, Hashable, CustomStringCon
   /// A value of these fields.
   ///
   /// - Throws: `EncodeError` when a field can't hold what is given.
-  public init(cookingZonePerceivedPower: Double) throws(EncodeError) {
+  public init(cookingZonePerceivedPower: Double) throws(GATTCore.EncodeError) {
     self.cookingZonePerceivedPowerRaw = try Self.rawCookingZonePerceivedPower(cookingZonePerceivedPower)
   }
 
   /// Reads the value that starts at `offset`, and moves that behind it.
   @inline(__always)
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
     let count = bytes.byteCount
     var next = offset
     guard bytes.holds(2, at: next) else {
       let fields = """
         2 Cooking Zone Perceived Power
         """
-      try DecodeError.truncated("CookingZonePerceivedPower", at: next, of: count, fields)
+      try GATTCore.DecodeError.truncated("CookingZonePerceivedPower", at: next, of: count, fields)
     }
     self.cookingZonePerceivedPowerRaw = bytes.uint16(inside: next)
     next &+= 2
@@ -2188,7 +2201,7 @@ public struct CookingZonePerceivedPower: DefinedValue, Hashable, CustomStringCon
   }
 
   /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(EncodeError) {
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     output.append(self.cookingZonePerceivedPowerRaw)
   }
 
@@ -2202,7 +2215,7 @@ public struct CookingZonePerceivedPower: DefinedValue, Hashable, CustomStringCon
   /// Sets `cookingZonePerceivedPower`, rounded to what can be stored, ties to even.
   ///
   /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-  public mutating func setCookingZonePerceivedPower(_ value: Double) throws(EncodeError) {
+  public mutating func setCookingZonePerceivedPower(_ value: Double) throws(GATTCore.EncodeError) {
     self.cookingZonePerceivedPowerRaw = try Self.rawCookingZonePerceivedPower(value)
   }
 
@@ -2215,7 +2228,7 @@ public struct CookingZonePerceivedPower: DefinedValue, Hashable, CustomStringCon
   }
 
   @inline(never)
-  private static func rawCookingZonePerceivedPower(_ value: Double) throws(EncodeError) -> UInt16 {
+  private static func rawCookingZonePerceivedPower(_ value: Double) throws(GATTCore.EncodeError) -> UInt16 {
     let raw = try FieldCheck.raw(
       value,
       cookingZonePerceivedPowerScale,
@@ -2250,7 +2263,7 @@ public struct CookingZonePerceivedPower: DefinedValue, Hashable, CustomStringCon
   @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "CookingZonePerceivedPower")
-    do throws(EncodeError) {
+    do throws(GATTCore.EncodeError) {
       try self.init(cookingZonePerceivedPower: texts.required(double: "Cooking Zone Perceived Power"))
     } catch {
       return nil
@@ -2374,7 +2387,7 @@ public struct CorrelatedColorTemperature: DefinedValue, Hashable, CustomStringCo
   public init(
     correlatedColorTemperature: UInt16? = nil,
     correlatedColorTemperatureSpecialValue: CorrelatedColorTemperatureSpecialValue? = nil
-  ) throws(EncodeError) {
+  ) throws(GATTCore.EncodeError) {
     self.correlatedColorTemperatureRaw = try Self.rawCorrelatedColorTemperature(
       correlatedColorTemperature,
       correlatedColorTemperatureSpecialValue
@@ -2383,18 +2396,18 @@ public struct CorrelatedColorTemperature: DefinedValue, Hashable, CustomStringCo
 
   /// Reads the value that starts at `offset`, and moves that behind it.
   @inline(__always)
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
     let count = bytes.byteCount
     var next = offset
     guard bytes.holds(2, at: next) else {
       let fields = """
         2 Correlated Color Temperature
         """
-      try DecodeError.truncated("CorrelatedColorTemperature", at: next, of: count, fields)
+      try GATTCore.DecodeError.truncated("CorrelatedColorTemperature", at: next, of: count, fields)
     }
     self.correlatedColorTemperatureRaw = bytes.uint16(inside: next)
     if !(800...65534).contains(Int64(self.correlatedColorTemperatureRaw)), self.correlatedColorTemperatureRaw != 65535 {
-      try DecodeError.outOfRange(
+      try GATTCore.DecodeError.outOfRange(
         "CorrelatedColorTemperature",
         "Correlated Color Temperature",
         at: next,
@@ -2407,7 +2420,7 @@ public struct CorrelatedColorTemperature: DefinedValue, Hashable, CustomStringCo
   }
 
   /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(EncodeError) {
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     output.append(self.correlatedColorTemperatureRaw)
   }
 
@@ -2421,7 +2434,7 @@ public struct CorrelatedColorTemperature: DefinedValue, Hashable, CustomStringCo
   /// Sets `correlatedColorTemperature`.
   ///
   /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-  public mutating func setCorrelatedColorTemperature(_ value: UInt16) throws(EncodeError) {
+  public mutating func setCorrelatedColorTemperature(_ value: UInt16) throws(GATTCore.EncodeError) {
     self.correlatedColorTemperatureRaw = try Self.rawCorrelatedColorTemperature(value, nil)
   }
 
@@ -2442,7 +2455,7 @@ public struct CorrelatedColorTemperature: DefinedValue, Hashable, CustomStringCo
   private static func rawCorrelatedColorTemperature(
     _ value: UInt16?,
     _ special: CorrelatedColorTemperatureSpecialValue?
-  ) throws(EncodeError) -> UInt16 {
+  ) throws(GATTCore.EncodeError) -> UInt16 {
     if let special {
       try FieldCheck.presence(
         isGiven: value != nil,
@@ -2453,7 +2466,11 @@ public struct CorrelatedColorTemperature: DefinedValue, Hashable, CustomStringCo
       return special.rawValue
     }
     guard let value else {
-      throw EncodeError(value: "CorrelatedColorTemperature", field: "Correlated Color Temperature", reason: .missing)
+      throw GATTCore.EncodeError(
+        value: "CorrelatedColorTemperature",
+        field: "Correlated Color Temperature",
+        reason: .missing
+      )
     }
     try FieldCheck.range(Int64(value), in: 800...65534, "CorrelatedColorTemperature", "Correlated Color Temperature")
     return value
@@ -2485,7 +2502,7 @@ public struct CorrelatedColorTemperature: DefinedValue, Hashable, CustomStringCo
   @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "CorrelatedColorTemperature")
-    do throws(EncodeError) {
+    do throws(GATTCore.EncodeError) {
       try self.init(
         correlatedColorTemperature: texts.amount(
           uint16: "Correlated Color Temperature",
@@ -2556,20 +2573,20 @@ public struct CosineOfTheAngle: DefinedValue, Hashable, CustomStringConvertible 
   public init(
     cosineOfTheAngle: Double? = nil,
     cosineOfTheAngleSpecialValue: CosineOfTheAngleSpecialValue? = nil
-  ) throws(EncodeError) {
+  ) throws(GATTCore.EncodeError) {
     self.cosineOfTheAngleRaw = try Self.rawCosineOfTheAngle(cosineOfTheAngle, cosineOfTheAngleSpecialValue)
   }
 
   /// Reads the value that starts at `offset`, and moves that behind it.
   @inline(__always)
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
     let count = bytes.byteCount
     var next = offset
     guard bytes.holds(1, at: next) else {
       let fields = """
         1 Cosine of the Angle
         """
-      try DecodeError.truncated("CosineOfTheAngle", at: next, of: count, fields)
+      try GATTCore.DecodeError.truncated("CosineOfTheAngle", at: next, of: count, fields)
     }
     self.cosineOfTheAngleRaw = Int8(bitPattern: bytes.uint8(inside: next))
     next &+= 1
@@ -2577,7 +2594,7 @@ public struct CosineOfTheAngle: DefinedValue, Hashable, CustomStringConvertible 
   }
 
   /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(EncodeError) {
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     output.append(UInt8(bitPattern: self.cosineOfTheAngleRaw))
   }
 
@@ -2592,7 +2609,7 @@ public struct CosineOfTheAngle: DefinedValue, Hashable, CustomStringConvertible 
   /// Sets `cosineOfTheAngle`, rounded to what can be stored, ties to even.
   ///
   /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-  public mutating func setCosineOfTheAngle(_ value: Double) throws(EncodeError) {
+  public mutating func setCosineOfTheAngle(_ value: Double) throws(GATTCore.EncodeError) {
     self.cosineOfTheAngleRaw = try Self.rawCosineOfTheAngle(value, nil)
   }
 
@@ -2613,14 +2630,14 @@ public struct CosineOfTheAngle: DefinedValue, Hashable, CustomStringConvertible 
 
   @inline(never)
   private static func rawCosineOfTheAngle(_ value: Double?, _ special: CosineOfTheAngleSpecialValue?)
-    throws(EncodeError) -> Int8
+    throws(GATTCore.EncodeError) -> Int8
   {
     if let special {
       try FieldCheck.presence(isGiven: value != nil, isRequired: false, "CosineOfTheAngle", "Cosine of the Angle")
       return special.rawValue
     }
     guard let value else {
-      throw EncodeError(value: "CosineOfTheAngle", field: "Cosine of the Angle", reason: .missing)
+      throw GATTCore.EncodeError(value: "CosineOfTheAngle", field: "Cosine of the Angle", reason: .missing)
     }
     let raw = try FieldCheck.raw(
       value,
@@ -2653,7 +2670,7 @@ public struct CosineOfTheAngle: DefinedValue, Hashable, CustomStringConvertible 
   @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "CosineOfTheAngle")
-    do throws(EncodeError) {
+    do throws(GATTCore.EncodeError) {
       try self.init(
         cosineOfTheAngle: texts.amount(double: "Cosine of the Angle", CosineOfTheAngleSpecialValue.self),
         cosineOfTheAngleSpecialValue: texts.special("Cosine of the Angle", CosineOfTheAngleSpecialValue.self)
@@ -2713,20 +2730,20 @@ public struct Count16: DefinedValue, Hashable, CustomStringConvertible {
   /// A value of these fields.
   ///
   /// - Throws: `EncodeError` when a field can't hold what is given.
-  public init(count: UInt16? = nil, countSpecialValue: CountSpecialValue? = nil) throws(EncodeError) {
+  public init(count: UInt16? = nil, countSpecialValue: CountSpecialValue? = nil) throws(GATTCore.EncodeError) {
     self.countRaw = try Self.rawCount(count, countSpecialValue)
   }
 
   /// Reads the value that starts at `offset`, and moves that behind it.
   @inline(__always)
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
     let count = bytes.byteCount
     var next = offset
     guard bytes.holds(2, at: next) else {
       let fields = """
         2 Count
         """
-      try DecodeError.truncated("Count16", at: next, of: count, fields)
+      try GATTCore.DecodeError.truncated("Count16", at: next, of: count, fields)
     }
     self.countRaw = bytes.uint16(inside: next)
     next &+= 2
@@ -2734,7 +2751,7 @@ public struct Count16: DefinedValue, Hashable, CustomStringConvertible {
   }
 
   /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(EncodeError) {
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     output.append(self.countRaw)
   }
 
@@ -2747,7 +2764,7 @@ public struct Count16: DefinedValue, Hashable, CustomStringConvertible {
   /// Sets `count`.
   ///
   /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-  public mutating func setCount(_ value: UInt16) throws(EncodeError) {
+  public mutating func setCount(_ value: UInt16) throws(GATTCore.EncodeError) {
     self.countRaw = try Self.rawCount(value, nil)
   }
 
@@ -2762,13 +2779,13 @@ public struct Count16: DefinedValue, Hashable, CustomStringConvertible {
   }
 
   @inline(never)
-  private static func rawCount(_ value: UInt16?, _ special: CountSpecialValue?) throws(EncodeError) -> UInt16 {
+  private static func rawCount(_ value: UInt16?, _ special: CountSpecialValue?) throws(GATTCore.EncodeError) -> UInt16 {
     if let special {
       try FieldCheck.presence(isGiven: value != nil, isRequired: false, "Count16", "Count")
       return special.rawValue
     }
     guard let value else {
-      throw EncodeError(value: "Count16", field: "Count", reason: .missing)
+      throw GATTCore.EncodeError(value: "Count16", field: "Count", reason: .missing)
     }
     try FieldCheck.range(Int64(value), in: 0...65534, "Count16", "Count")
     return value
@@ -2795,7 +2812,7 @@ public struct Count16: DefinedValue, Hashable, CustomStringConvertible {
   @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "Count16")
-    do throws(EncodeError) {
+    do throws(GATTCore.EncodeError) {
       try self.init(
         count: texts.amount(uint16: "Count", CountSpecialValue.self),
         countSpecialValue: texts.special("Count", CountSpecialValue.self)
@@ -2855,20 +2872,20 @@ public struct Count24: DefinedValue, Hashable, CustomStringConvertible {
   /// A value of these fields.
   ///
   /// - Throws: `EncodeError` when a field can't hold what is given.
-  public init(count: UInt24? = nil, countSpecialValue: CountSpecialValue? = nil) throws(EncodeError) {
+  public init(count: UInt24? = nil, countSpecialValue: CountSpecialValue? = nil) throws(GATTCore.EncodeError) {
     self.countRaw = try Self.rawCount(count, countSpecialValue)
   }
 
   /// Reads the value that starts at `offset`, and moves that behind it.
   @inline(__always)
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
     let count = bytes.byteCount
     var next = offset
     guard bytes.holds(3, at: next) else {
       let fields = """
         3 Count
         """
-      try DecodeError.truncated("Count24", at: next, of: count, fields)
+      try GATTCore.DecodeError.truncated("Count24", at: next, of: count, fields)
     }
     self.countRaw = UInt24(truncatingIfNeeded: bytes.uint24(inside: next))
     next &+= 3
@@ -2876,7 +2893,7 @@ public struct Count24: DefinedValue, Hashable, CustomStringConvertible {
   }
 
   /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(EncodeError) {
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     output.append24(UInt32(truncatingIfNeeded: self.countRaw.integerValue))
   }
 
@@ -2889,7 +2906,7 @@ public struct Count24: DefinedValue, Hashable, CustomStringConvertible {
   /// Sets `count`.
   ///
   /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-  public mutating func setCount(_ value: UInt24) throws(EncodeError) {
+  public mutating func setCount(_ value: UInt24) throws(GATTCore.EncodeError) {
     self.countRaw = try Self.rawCount(value, nil)
   }
 
@@ -2904,13 +2921,13 @@ public struct Count24: DefinedValue, Hashable, CustomStringConvertible {
   }
 
   @inline(never)
-  private static func rawCount(_ value: UInt24?, _ special: CountSpecialValue?) throws(EncodeError) -> UInt24 {
+  private static func rawCount(_ value: UInt24?, _ special: CountSpecialValue?) throws(GATTCore.EncodeError) -> UInt24 {
     if let special {
       try FieldCheck.presence(isGiven: value != nil, isRequired: false, "Count24", "Count")
       return UInt24(truncatingIfNeeded: special.rawValue)
     }
     guard let value else {
-      throw EncodeError(value: "Count24", field: "Count", reason: .missing)
+      throw GATTCore.EncodeError(value: "Count24", field: "Count", reason: .missing)
     }
     try FieldCheck.range(Int64(value.integerValue), in: 0...16777214, "Count24", "Count")
     return value
@@ -2937,7 +2954,7 @@ public struct Count24: DefinedValue, Hashable, CustomStringConvertible {
   @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "Count24")
-    do throws(EncodeError) {
+    do throws(GATTCore.EncodeError) {
       try self.init(
         count: texts.amount("Count", CountSpecialValue.self),
         countSpecialValue: texts.special("Count", CountSpecialValue.self)
@@ -2997,31 +3014,34 @@ public struct CountryCode: DefinedValue, Hashable, CustomStringConvertible {
   /// A value of these fields.
   ///
   /// - Throws: `EncodeError` when a field can't hold what is given.
-  public init(countryCode: UInt16? = nil, countryCodeSpecialValue: CountryCodeSpecialValue? = nil) throws(EncodeError) {
+  public init(
+    countryCode: UInt16? = nil,
+    countryCodeSpecialValue: CountryCodeSpecialValue? = nil
+  ) throws(GATTCore.EncodeError) {
     self.countryCodeRaw = try Self.rawCountryCode(countryCode, countryCodeSpecialValue)
   }
 
   /// Reads the value that starts at `offset`, and moves that behind it.
   @inline(__always)
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
     let count = bytes.byteCount
     var next = offset
     guard bytes.holds(2, at: next) else {
       let fields = """
         2 Country Code
         """
-      try DecodeError.truncated("CountryCode", at: next, of: count, fields)
+      try GATTCore.DecodeError.truncated("CountryCode", at: next, of: count, fields)
     }
     self.countryCodeRaw = bytes.uint16(inside: next)
     if self.countryCodeRaw > 4095, self.countryCodeRaw != 65535 {
-      try DecodeError.outOfRange("CountryCode", "Country Code", at: next, Int64(self.countryCodeRaw), 0...4095)
+      try GATTCore.DecodeError.outOfRange("CountryCode", "Country Code", at: next, Int64(self.countryCodeRaw), 0...4095)
     }
     next &+= 2
     offset = next
   }
 
   /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(EncodeError) {
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     output.append(self.countryCodeRaw)
   }
 
@@ -3034,7 +3054,7 @@ public struct CountryCode: DefinedValue, Hashable, CustomStringConvertible {
   /// Sets `countryCode`.
   ///
   /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-  public mutating func setCountryCode(_ value: UInt16) throws(EncodeError) {
+  public mutating func setCountryCode(_ value: UInt16) throws(GATTCore.EncodeError) {
     self.countryCodeRaw = try Self.rawCountryCode(value, nil)
   }
 
@@ -3050,14 +3070,14 @@ public struct CountryCode: DefinedValue, Hashable, CustomStringConvertible {
 
   @inline(never)
   private static func rawCountryCode(_ value: UInt16?, _ special: CountryCodeSpecialValue?)
-    throws(EncodeError) -> UInt16
+    throws(GATTCore.EncodeError) -> UInt16
   {
     if let special {
       try FieldCheck.presence(isGiven: value != nil, isRequired: false, "CountryCode", "Country Code")
       return special.rawValue
     }
     guard let value else {
-      throw EncodeError(value: "CountryCode", field: "Country Code", reason: .missing)
+      throw GATTCore.EncodeError(value: "CountryCode", field: "Country Code", reason: .missing)
     }
     try FieldCheck.range(Int64(value), in: 0...4095, "CountryCode", "Country Code")
     return value
@@ -3085,7 +3105,7 @@ public struct CountryCode: DefinedValue, Hashable, CustomStringConvertible {
   @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "CountryCode")
-    do throws(EncodeError) {
+    do throws(GATTCore.EncodeError) {
       try self.init(
         countryCode: texts.amount(uint16: "Country Code", CountryCodeSpecialValue.self),
         countryCodeSpecialValue: texts.special("Country Code", CountryCodeSpecialValue.self)
@@ -3165,16 +3185,16 @@ public struct CSCFeature: DefinedValue, Hashable, CustomStringConvertible {
   public static var name: String { "CSC Feature" }
 
   /// Reads the value that starts at `offset`, and moves that behind it.
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
     guard bytes.byteCount &- offset >= 2 else {
-      try DecodeError.truncated("CSCFeature", at: offset, of: bytes.byteCount, [("CSC Feature", 2)])
+      try GATTCore.DecodeError.truncated("CSCFeature", at: offset, of: bytes.byteCount, [("CSC Feature", 2)])
     }
     self.init(rawValue: bytes.uint16(at: offset))
     offset &+= 2
   }
 
   /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(EncodeError) {
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     output.append(rawValue)
   }
 
@@ -3199,7 +3219,7 @@ public struct CSCFeature: DefinedValue, Hashable, CustomStringConvertible {
   @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "CSCFeature")
-    do throws(EncodeError) {
+    do throws(GATTCore.EncodeError) {
       try self.init(rawValue: UInt16(truncatingIfNeeded: texts.flags(Self.flagNames)))
     } catch {
       return nil
@@ -3262,7 +3282,7 @@ public struct CSCMeasurement: DefinedValue, RawOctetsDeserializable, Hashable, C
     lastWheelEventTime: Double? = nil,
     cumulativeCrankRevolutions: UInt16? = nil,
     lastCrankEventTime: Double? = nil
-  ) throws(EncodeError) {
+  ) throws(GATTCore.EncodeError) {
     self.cumulativeWheelRevolutionsStorage = cumulativeWheelRevolutions ?? 0
     self.lastWheelEventTimeStorage = try lastWheelEventTime.map(Self.rawLastWheelEventTime) ?? 0
     self.cumulativeCrankRevolutionsStorage = cumulativeCrankRevolutions ?? 0
@@ -3292,14 +3312,14 @@ public struct CSCMeasurement: DefinedValue, RawOctetsDeserializable, Hashable, C
 
   /// Reads the value that starts at `offset`, and moves that behind it.
   @inline(__always)
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
     let count = bytes.byteCount
     var next = offset
     guard bytes.holds(1, at: next) else {
       let fields = """
         1 Flags
         """
-      try DecodeError.truncated("CSCMeasurement", at: next, of: count, fields)
+      try GATTCore.DecodeError.truncated("CSCMeasurement", at: next, of: count, fields)
     }
     self.flags = Flags(rawValue: bytes.uint8(inside: next))
     next &+= 1
@@ -3313,7 +3333,7 @@ public struct CSCMeasurement: DefinedValue, RawOctetsDeserializable, Hashable, C
         2?1 Cumulative Crank Revolutions
         2?1 Last Crank Event Time
         """
-      try DecodeError.truncated("CSCMeasurement", at: next, of: count, bits: optionalBits, fields)
+      try GATTCore.DecodeError.truncated("CSCMeasurement", at: next, of: count, bits: optionalBits, fields)
     }
     let cumulativeWheelRevolutionsMask: Int = optional.mask(0)
     let cumulativeWheelRevolutionsAt: Int = next
@@ -3335,7 +3355,7 @@ public struct CSCMeasurement: DefinedValue, RawOctetsDeserializable, Hashable, C
   }
 
   /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(EncodeError) {
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     output.run { (output: inout OctetRun) in
       output.append(self.flags.rawValue)
       output.append(self.cumulativeWheelRevolutionsStorage, mask: cumulativeWheelRevolutionsMask)
@@ -3382,7 +3402,7 @@ public struct CSCMeasurement: DefinedValue, RawOctetsDeserializable, Hashable, C
   }
 
   @inline(never)
-  private static func rawLastWheelEventTime(_ value: Double) throws(EncodeError) -> UInt16 {
+  private static func rawLastWheelEventTime(_ value: Double) throws(GATTCore.EncodeError) -> UInt16 {
     let raw = try FieldCheck.raw(
       value,
       lastWheelEventTimeScale,
@@ -3420,7 +3440,7 @@ public struct CSCMeasurement: DefinedValue, RawOctetsDeserializable, Hashable, C
   }
 
   @inline(never)
-  private static func rawLastCrankEventTime(_ value: Double) throws(EncodeError) -> UInt16 {
+  private static func rawLastCrankEventTime(_ value: Double) throws(GATTCore.EncodeError) -> UInt16 {
     let raw = try FieldCheck.raw(
       value,
       lastCrankEventTimeScale,
@@ -3446,7 +3466,7 @@ public struct CSCMeasurement: DefinedValue, RawOctetsDeserializable, Hashable, C
   @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "CSCMeasurement")
-    do throws(EncodeError) {
+    do throws(GATTCore.EncodeError) {
       try self.init(
         cumulativeWheelRevolutions: texts.optional(uint32: "Cumulative Wheel Revolutions"),
         lastWheelEventTime: texts.optional(double: "Last Wheel Event Time"),
@@ -3650,7 +3670,7 @@ public struct CharacteristicDeclaration: DefinedValue, RawOctetsDeserializable, 
     @inline(never)
     public init?(stringValue texts: [String: String]) {
       let texts = FieldTextReader(texts, value: "Properties")
-      do throws(EncodeError) {
+      do throws(GATTCore.EncodeError) {
         try self.init(rawValue: UInt8(truncatingIfNeeded: texts.flags(Self.flagNames)))
       } catch {
         return nil
@@ -3676,7 +3696,7 @@ public struct CharacteristicDeclaration: DefinedValue, RawOctetsDeserializable, 
   }
 
   /// Reads the value that starts at `offset`, and moves that behind it.
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
     let count = bytes.byteCount
     var next = offset
     guard bytes.holds(3, at: next) else {
@@ -3684,7 +3704,7 @@ public struct CharacteristicDeclaration: DefinedValue, RawOctetsDeserializable, 
         1 Properties
         2 Value Handle
         """
-      try DecodeError.truncated("CharacteristicDeclaration", at: next, of: count, fields)
+      try GATTCore.DecodeError.truncated("CharacteristicDeclaration", at: next, of: count, fields)
     }
     self.properties = Properties(rawValue: bytes.uint8(inside: next))
     self.valueHandle = bytes.uint16(inside: next &+ 1)
@@ -3692,7 +3712,7 @@ public struct CharacteristicDeclaration: DefinedValue, RawOctetsDeserializable, 
     do {
       let end = count
       guard let uuid = BluetoothUUID(octets: bytes, at: next, count: end &- next) else {
-        throw DecodeError(
+        throw GATTCore.DecodeError(
           value: "CharacteristicDeclaration",
           field: "Characteristic UUID",
           offset: next,
@@ -3706,7 +3726,7 @@ public struct CharacteristicDeclaration: DefinedValue, RawOctetsDeserializable, 
   }
 
   /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(EncodeError) {
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     output.run { (output: inout OctetRun) in
       output.append(self.properties.rawValue)
       output.append(self.valueHandle)
@@ -3728,7 +3748,7 @@ public struct CharacteristicDeclaration: DefinedValue, RawOctetsDeserializable, 
   @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "CharacteristicDeclaration")
-    do throws(EncodeError) {
+    do throws(GATTCore.EncodeError) {
       try self.init(
         properties: texts.requiredNested("Properties", { Properties(stringValue: $0) }),
         valueHandle: texts.required(uint16: "Value Handle"),
@@ -3768,13 +3788,13 @@ public struct CharacteristicAggregateFormatDescriptor: DefinedValue, RawOctetsDe
   }
 
   /// Reads the value that starts at `offset`, and moves that behind it.
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
     let count = bytes.byteCount
     var next = offset
     do {
       let end = count
       guard (end &- next) % 2 == 0 else {
-        throw DecodeError(
+        throw GATTCore.DecodeError(
           value: "CharacteristicAggregateFormatDescriptor",
           field: "Handles",
           offset: next,
@@ -3788,7 +3808,7 @@ public struct CharacteristicAggregateFormatDescriptor: DefinedValue, RawOctetsDe
   }
 
   /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(EncodeError) {
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     output.append(self.handles)
   }
 
@@ -3804,7 +3824,7 @@ public struct CharacteristicAggregateFormatDescriptor: DefinedValue, RawOctetsDe
   @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "CharacteristicAggregateFormatDescriptor")
-    do throws(EncodeError) {
+    do throws(GATTCore.EncodeError) {
       try self.init(handles: ShortArray<UInt16>(texts.elements("Handles")))
     } catch {
       return nil
@@ -3868,9 +3888,9 @@ public struct CharacteristicExtendedPropertiesDescriptor: DefinedValue, Hashable
   public static var name: String { "Characteristic Extended Properties" }
 
   /// Reads the value that starts at `offset`, and moves that behind it.
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
     guard bytes.byteCount &- offset >= 2 else {
-      try DecodeError.truncated(
+      try GATTCore.DecodeError.truncated(
         "CharacteristicExtendedPropertiesDescriptor",
         at: offset,
         of: bytes.byteCount,
@@ -3882,7 +3902,7 @@ public struct CharacteristicExtendedPropertiesDescriptor: DefinedValue, Hashable
   }
 
   /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(EncodeError) {
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     output.append(rawValue)
   }
 
@@ -3906,7 +3926,7 @@ public struct CharacteristicExtendedPropertiesDescriptor: DefinedValue, Hashable
   @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "CharacteristicExtendedPropertiesDescriptor")
-    do throws(EncodeError) {
+    do throws(GATTCore.EncodeError) {
       try self.init(rawValue: UInt16(truncatingIfNeeded: texts.flags(Self.flagNames)))
     } catch {
       return nil
@@ -4150,7 +4170,7 @@ public struct CharacteristicPresentationFormatDescriptor: DefinedValue, RawOctet
 
   /// Reads the value that starts at `offset`, and moves that behind it.
   @inline(__always)
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
     let count = bytes.byteCount
     var next = offset
     guard bytes.holds(7, at: next) else {
@@ -4161,7 +4181,7 @@ public struct CharacteristicPresentationFormatDescriptor: DefinedValue, RawOctet
         1 Namespace
         2 Description
         """
-      try DecodeError.truncated("CharacteristicPresentationFormatDescriptor", at: next, of: count, fields)
+      try GATTCore.DecodeError.truncated("CharacteristicPresentationFormatDescriptor", at: next, of: count, fields)
     }
     self.formatStorage = bytes.uint8(inside: next)
     self.exponent = Int8(bitPattern: bytes.uint8(inside: next &+ 1))
@@ -4173,7 +4193,7 @@ public struct CharacteristicPresentationFormatDescriptor: DefinedValue, RawOctet
   }
 
   /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(EncodeError) {
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     output.run { (output: inout OctetRun) in
       output.append(self.formatStorage)
       output.append(UInt8(bitPattern: self.exponent))
@@ -4239,7 +4259,7 @@ public struct CharacteristicPresentationFormatDescriptor: DefinedValue, RawOctet
   @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "CharacteristicPresentationFormatDescriptor")
-    do throws(EncodeError) {
+    do throws(GATTCore.EncodeError) {
       try self.init(
         format: texts.required("Format"),
         exponent: texts.required(int8: "Exponent"),
@@ -4279,13 +4299,13 @@ public struct CharacteristicUserDescriptionDescriptor: DefinedValue, RawOctetsDe
   }
 
   /// Reads the value that starts at `offset`, and moves that behind it.
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
     let count = bytes.byteCount
     var next = offset
     do {
       let end = count
       guard let text = bytes.utf8(from: next, to: end) else {
-        throw DecodeError(
+        throw GATTCore.DecodeError(
           value: "CharacteristicUserDescriptionDescriptor",
           field: "User Description",
           offset: next,
@@ -4299,7 +4319,7 @@ public struct CharacteristicUserDescriptionDescriptor: DefinedValue, RawOctetsDe
   }
 
   /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(EncodeError) {
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     output.append(utf8: self.userDescription)
   }
 
@@ -4315,7 +4335,7 @@ public struct CharacteristicUserDescriptionDescriptor: DefinedValue, RawOctetsDe
   @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "CharacteristicUserDescriptionDescriptor")
-    do throws(EncodeError) {
+    do throws(GATTCore.EncodeError) {
       try self.init(userDescription: texts.required(text: "User Description"))
     } catch {
       return nil
@@ -4379,9 +4399,9 @@ public struct ClientCharacteristicConfigurationDescriptor: DefinedValue, Hashabl
   public static var name: String { "Client Characteristic Configuration" }
 
   /// Reads the value that starts at `offset`, and moves that behind it.
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
     guard bytes.byteCount &- offset >= 2 else {
-      try DecodeError.truncated(
+      try GATTCore.DecodeError.truncated(
         "ClientCharacteristicConfigurationDescriptor",
         at: offset,
         of: bytes.byteCount,
@@ -4393,7 +4413,7 @@ public struct ClientCharacteristicConfigurationDescriptor: DefinedValue, Hashabl
   }
 
   /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(EncodeError) {
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     output.append(rawValue)
   }
 
@@ -4417,7 +4437,7 @@ public struct ClientCharacteristicConfigurationDescriptor: DefinedValue, Hashabl
   @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "ClientCharacteristicConfigurationDescriptor")
-    do throws(EncodeError) {
+    do throws(GATTCore.EncodeError) {
       try self.init(rawValue: UInt16(truncatingIfNeeded: texts.flags(Self.flagNames)))
     } catch {
       return nil

@@ -208,7 +208,7 @@ public struct CGMFeature: DefinedValue, RawOctetsDeserializable, Hashable, Custo
     @inline(never)
     public init?(stringValue texts: [String: String]) {
       let texts = FieldTextReader(texts, value: "Features")
-      do throws(EncodeError) {
+      do throws(GATTCore.EncodeError) {
         try self.init(rawValue: UInt24(truncatingIfNeeded: texts.flags(Self.flagNames)))
       } catch {
         return nil
@@ -365,7 +365,7 @@ public struct CGMFeature: DefinedValue, RawOctetsDeserializable, Hashable, Custo
     sampleType: SampleType,
     sampleLocation: SampleLocation,
     usesE2eCRC: Bool = true
-  ) throws(EncodeError) {
+  ) throws(GATTCore.EncodeError) {
     self.features = features
     var sampleTypeWord: UInt8 = 0
     sampleTypeWord |= UInt8(truncatingIfNeeded: try Self.rawSampleType(sampleType)) & 0xF
@@ -375,7 +375,7 @@ public struct CGMFeature: DefinedValue, RawOctetsDeserializable, Hashable, Custo
   }
 
   /// Reads the value that starts at `offset`, and moves that behind it.
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
     let count = bytes.byteCount
     var next = offset
     guard bytes.holds(6, at: next) else {
@@ -384,7 +384,7 @@ public struct CGMFeature: DefinedValue, RawOctetsDeserializable, Hashable, Custo
         1 Sample Type
         2 E2E-CRC
         """
-      try DecodeError.truncated("CGMFeature", at: next, of: count, fields)
+      try GATTCore.DecodeError.truncated("CGMFeature", at: next, of: count, fields)
     }
     self.features = Features(rawValue: UInt24(truncatingIfNeeded: bytes.uint24(inside: next)))
     self.sampleTypeStorage = bytes.uint8(inside: next &+ 3)
@@ -402,7 +402,7 @@ public struct CGMFeature: DefinedValue, RawOctetsDeserializable, Hashable, Custo
   }
 
   /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(EncodeError) {
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     let start = output.count
     output.run { (output: inout OctetRun) in
       output.append24(UInt32(truncatingIfNeeded: self.features.rawValue.integerValue))
@@ -421,13 +421,13 @@ public struct CGMFeature: DefinedValue, RawOctetsDeserializable, Hashable, Custo
   /// Sets `sampleType`.
   ///
   /// - Throws: `EncodeError.outOfRange` when it has more bits than its place.
-  public mutating func setSampleType(_ value: SampleType) throws(EncodeError) {
+  public mutating func setSampleType(_ value: SampleType) throws(GATTCore.EncodeError) {
     let raw = try Self.rawSampleType(value)
     self.sampleTypeStorage = self.sampleTypeStorage & ~0xF | UInt8(truncatingIfNeeded: raw) & 0xF
   }
 
   @inline(never)
-  private static func rawSampleType(_ value: SampleType) throws(EncodeError) -> UInt8 {
+  private static func rawSampleType(_ value: SampleType) throws(GATTCore.EncodeError) -> UInt8 {
     try FieldCheck.range(Int64(value.rawValue), in: 0...15, "CGMFeature", "Sample Type")
     return value.rawValue
   }
@@ -440,13 +440,13 @@ public struct CGMFeature: DefinedValue, RawOctetsDeserializable, Hashable, Custo
   /// Sets `sampleLocation`.
   ///
   /// - Throws: `EncodeError.outOfRange` when it has more bits than its place.
-  public mutating func setSampleLocation(_ value: SampleLocation) throws(EncodeError) {
+  public mutating func setSampleLocation(_ value: SampleLocation) throws(GATTCore.EncodeError) {
     let raw = try Self.rawSampleLocation(value)
     self.sampleTypeStorage = self.sampleTypeStorage & ~0xF0 | (UInt8(truncatingIfNeeded: raw) & 0xF) &<< 4
   }
 
   @inline(never)
-  private static func rawSampleLocation(_ value: SampleLocation) throws(EncodeError) -> UInt8 {
+  private static func rawSampleLocation(_ value: SampleLocation) throws(GATTCore.EncodeError) -> UInt8 {
     try FieldCheck.range(Int64(value.rawValue), in: 0...15, "CGMFeature", "Sample Location")
     return value.rawValue
   }
@@ -466,7 +466,7 @@ public struct CGMFeature: DefinedValue, RawOctetsDeserializable, Hashable, Custo
   @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "CGMFeature")
-    do throws(EncodeError) {
+    do throws(GATTCore.EncodeError) {
       try self.init(
         features: texts.requiredNested("Features", { Features(stringValue: $0) }),
         sampleType: texts.required("Sample Type"),
@@ -644,7 +644,7 @@ public struct CGMMeasurement: DefinedValue, RawOctetsDeserializable, Hashable, C
       @inline(never)
       public init?(stringValue texts: [String: String]) {
         let texts = FieldTextReader(texts, value: "Status")
-        do throws(EncodeError) {
+        do throws(GATTCore.EncodeError) {
           try self.init(rawValue: UInt8(truncatingIfNeeded: texts.flags(Self.flagNames)))
         } catch {
           return nil
@@ -756,7 +756,7 @@ public struct CGMMeasurement: DefinedValue, RawOctetsDeserializable, Hashable, C
       @inline(never)
       public init?(stringValue texts: [String: String]) {
         let texts = FieldTextReader(texts, value: "CalibrationAndTemperature")
-        do throws(EncodeError) {
+        do throws(GATTCore.EncodeError) {
           try self.init(rawValue: UInt8(truncatingIfNeeded: texts.flags(Self.flagNames)))
         } catch {
           return nil
@@ -877,7 +877,7 @@ public struct CGMMeasurement: DefinedValue, RawOctetsDeserializable, Hashable, C
       @inline(never)
       public init?(stringValue texts: [String: String]) {
         let texts = FieldTextReader(texts, value: "Warning")
-        do throws(EncodeError) {
+        do throws(GATTCore.EncodeError) {
           try self.init(rawValue: UInt8(truncatingIfNeeded: texts.flags(Self.flagNames)))
         } catch {
           return nil
@@ -916,7 +916,7 @@ public struct CGMMeasurement: DefinedValue, RawOctetsDeserializable, Hashable, C
       trendInformation: Double? = nil,
       quality: Double? = nil,
       hasE2eCRC: Bool = false
-    ) throws(EncodeError) {
+    ) throws(GATTCore.EncodeError) {
       self.glucoseConcentrationRaw = try Self.rawGlucoseConcentration(glucoseConcentration)
       self.timeOffset = timeOffset
       self.statusStorage = status ?? Status(rawValue: 0)
@@ -935,7 +935,7 @@ public struct CGMMeasurement: DefinedValue, RawOctetsDeserializable, Hashable, C
     }
 
     /// Reads the value that starts at `offset`, and moves that behind it.
-    public init(decoding octets: RawSpan, at offset: inout Int) throws(DecodeError) {
+    public init(decoding octets: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
       var next = offset
       let end = try octets.end(ofPrefixedAt: &next, LengthPrefix(octets: 1, includesItself: true), "Record", "Length")
       let bytes = octets.extracting(first: end)
@@ -946,7 +946,7 @@ public struct CGMMeasurement: DefinedValue, RawOctetsDeserializable, Hashable, C
           2 Glucose Concentration
           2 Time Offset
           """
-        try DecodeError.truncated("Record", at: next, of: count, fields)
+        try GATTCore.DecodeError.truncated("Record", at: next, of: count, fields)
       }
       self.flags = Flags(rawValue: bytes.uint8(inside: next))
       self.glucoseConcentrationRaw = SFLOAT(bitPattern: bytes.uint16(inside: next &+ 1))
@@ -981,13 +981,17 @@ public struct CGMMeasurement: DefinedValue, RawOctetsDeserializable, Hashable, C
         self.hasE2eCRC = false
       }
       guard next == end else {
-        throw DecodeError(value: "Record", field: "Length", offset: next, reason: .trailingOctets(end &- next))
+        throw GATTCore.DecodeError(value: "Record", field: "Length", offset: next, reason: .trailingOctets(end &- next))
       }
       offset = next
     }
 
     @inline(never)
-    private static func truncatedStatus(_ flags: Flags, at start: Int, of count: Int) throws(DecodeError) -> Never {
+    private static func truncatedStatus(
+      _ flags: Flags,
+      at start: Int,
+      of count: Int
+    ) throws(GATTCore.DecodeError) -> Never {
       let statusMask: Int = FieldMask.whenSet(flags.rawValue, 7)
       let calibrationAndTemperatureMask: Int = FieldMask.whenSet(flags.rawValue, 6)
       let warningMask: Int = FieldMask.whenSet(flags.rawValue, 5)
@@ -1000,11 +1004,11 @@ public struct CGMMeasurement: DefinedValue, RawOctetsDeserializable, Hashable, C
         ("Trend Information", 2 & trendInformationMask),
         ("Quality", 2 & qualityMask),
       ]
-      try DecodeError.truncated("Record", at: start, of: count, fields)
+      try GATTCore.DecodeError.truncated("Record", at: start, of: count, fields)
     }
 
     /// Appends the octets of the value.
-    public func encode(into output: inout OctetWriter) throws(EncodeError) {
+    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
       let start = output.count
       _ = output.begin(LengthPrefix(octets: 1, includesItself: true))
       output.run { (output: inout OctetRun) in
@@ -1057,7 +1061,7 @@ public struct CGMMeasurement: DefinedValue, RawOctetsDeserializable, Hashable, C
     /// Sets `glucoseConcentration`, rounded to what can be stored, ties to even.
     ///
     /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-    public mutating func setGlucoseConcentration(_ value: Double) throws(EncodeError) {
+    public mutating func setGlucoseConcentration(_ value: Double) throws(GATTCore.EncodeError) {
       self.glucoseConcentrationRaw = try Self.rawGlucoseConcentration(value)
     }
 
@@ -1065,7 +1069,7 @@ public struct CGMMeasurement: DefinedValue, RawOctetsDeserializable, Hashable, C
     public static var glucoseConcentrationUnit: GATTUnit { .milligramPerDecilitre }
 
     @inline(never)
-    private static func rawGlucoseConcentration(_ value: Double) throws(EncodeError) -> SFLOAT {
+    private static func rawGlucoseConcentration(_ value: Double) throws(GATTCore.EncodeError) -> SFLOAT {
       try FieldCheck.medicalFloat(value, GATTCore.Scale.identity, "Record", "Glucose Concentration")
     }
 
@@ -1123,7 +1127,7 @@ public struct CGMMeasurement: DefinedValue, RawOctetsDeserializable, Hashable, C
     /// Sets `trendInformation`, rounded to what can be stored, ties to even.
     ///
     /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-    public mutating func setTrendInformation(_ value: Double?) throws(EncodeError) {
+    public mutating func setTrendInformation(_ value: Double?) throws(GATTCore.EncodeError) {
       guard let value else {
         self.flags.set(0x1, false)
         self.trendInformationStorage = SFLOAT(bitPattern: 0)
@@ -1137,7 +1141,7 @@ public struct CGMMeasurement: DefinedValue, RawOctetsDeserializable, Hashable, C
     public static var trendInformationUnit: GATTUnit { .milligramPerDecilitrePerMinute }
 
     @inline(never)
-    private static func rawTrendInformation(_ value: Double) throws(EncodeError) -> SFLOAT {
+    private static func rawTrendInformation(_ value: Double) throws(GATTCore.EncodeError) -> SFLOAT {
       try FieldCheck.medicalFloat(value, GATTCore.Scale.identity, "Record", "Trend Information")
     }
 
@@ -1156,7 +1160,7 @@ public struct CGMMeasurement: DefinedValue, RawOctetsDeserializable, Hashable, C
     /// Sets `quality`, rounded to what can be stored, ties to even.
     ///
     /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-    public mutating func setQuality(_ value: Double?) throws(EncodeError) {
+    public mutating func setQuality(_ value: Double?) throws(GATTCore.EncodeError) {
       guard let value else {
         self.flags.set(0x2, false)
         self.qualityStorage = SFLOAT(bitPattern: 0)
@@ -1170,7 +1174,7 @@ public struct CGMMeasurement: DefinedValue, RawOctetsDeserializable, Hashable, C
     public static var qualityUnit: GATTUnit { .percentage }
 
     @inline(never)
-    private static func rawQuality(_ value: Double) throws(EncodeError) -> SFLOAT {
+    private static func rawQuality(_ value: Double) throws(GATTCore.EncodeError) -> SFLOAT {
       try FieldCheck.medicalFloat(value, GATTCore.Scale.identity, "Record", "Quality")
     }
 
@@ -1197,7 +1201,7 @@ public struct CGMMeasurement: DefinedValue, RawOctetsDeserializable, Hashable, C
     @inline(never)
     public init?(stringValue texts: [String: String]) {
       let texts = FieldTextReader(texts, value: "Record")
-      do throws(EncodeError) {
+      do throws(GATTCore.EncodeError) {
         try self.init(
           glucoseConcentration: texts.required(medicalFloat: "Glucose Concentration"),
           timeOffset: texts.required(uint16: "Time Offset"),
@@ -1232,7 +1236,7 @@ public struct CGMMeasurement: DefinedValue, RawOctetsDeserializable, Hashable, C
   }
 
   /// Reads the value that starts at `offset`, and moves that behind it.
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
     let count = bytes.byteCount
     var next = offset
     do {
@@ -1243,7 +1247,7 @@ public struct CGMMeasurement: DefinedValue, RawOctetsDeserializable, Hashable, C
         let start = next
         elements.append(try Record(decoding: octets, at: &next))
         if next == start {
-          throw DecodeError(value: "CGMMeasurement", field: "Record", offset: next, reason: .noElements)
+          throw GATTCore.DecodeError(value: "CGMMeasurement", field: "Record", offset: next, reason: .noElements)
         }
       }
       self.records = elements
@@ -1253,7 +1257,7 @@ public struct CGMMeasurement: DefinedValue, RawOctetsDeserializable, Hashable, C
   }
 
   /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(EncodeError) {
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     for element in self.records { try element.encode(into: &output) }
   }
 
@@ -1269,7 +1273,7 @@ public struct CGMMeasurement: DefinedValue, RawOctetsDeserializable, Hashable, C
   @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "CGMMeasurement")
-    do throws(EncodeError) {
+    do throws(GATTCore.EncodeError) {
       try self.init(records: texts.nestedElements("Record", { Record(stringValue: $0) }))
     } catch {
       return nil
@@ -1304,14 +1308,14 @@ public struct CGMSessionRunTime: DefinedValue, RawOctetsDeserializable, Hashable
   }
 
   /// Reads the value that starts at `offset`, and moves that behind it.
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
     let count = bytes.byteCount
     var next = offset
     guard bytes.holds(2, at: next) else {
       let fields = """
         2 Session Run Time
         """
-      try DecodeError.truncated("CGMSessionRunTime", at: next, of: count, fields)
+      try GATTCore.DecodeError.truncated("CGMSessionRunTime", at: next, of: count, fields)
     }
     self.sessionRunTime = bytes.uint16(inside: next)
     next &+= 2
@@ -1333,7 +1337,7 @@ public struct CGMSessionRunTime: DefinedValue, RawOctetsDeserializable, Hashable
   }
 
   /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(EncodeError) {
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     let start = output.count
     output.append(self.sessionRunTime)
     if self.hasE2eCRC {
@@ -1357,7 +1361,7 @@ public struct CGMSessionRunTime: DefinedValue, RawOctetsDeserializable, Hashable
   @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "CGMSessionRunTime")
-    do throws(EncodeError) {
+    do throws(GATTCore.EncodeError) {
       try self.init(
         sessionRunTime: texts.required(uint16: "Session Run Time"),
         hasE2eCRC: texts.optional(bool: "Has E2E-CRC", or: false)
@@ -1403,18 +1407,18 @@ public struct CGMSessionStartTime: DefinedValue, RawOctetsDeserializable, Hashab
   }
 
   /// Reads the value that starts at `offset`, and moves that behind it.
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
     let count = bytes.byteCount
     var next = offset
     guard bytes.holds(7, at: next) else {
       let fields = """
         7 Session Start Time
         """
-      try DecodeError.truncated("CGMSessionStartTime", at: next, of: count, fields)
+      try GATTCore.DecodeError.truncated("CGMSessionStartTime", at: next, of: count, fields)
     }
     self.sessionStartTime = DateTime(packedOctets: bytes.uint56(inside: next))
     if !self.sessionStartTime.isInRange {
-      try DecodeError.notInRange(DateTime.self, in: bytes, at: next)
+      try GATTCore.DecodeError.notInRange(DateTime.self, in: bytes, at: next)
     }
     next &+= 7
     self.timeZone = try TimeZone(decoding: bytes, at: &next)
@@ -1437,7 +1441,7 @@ public struct CGMSessionStartTime: DefinedValue, RawOctetsDeserializable, Hashab
   }
 
   /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(EncodeError) {
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     let start = output.count
     output.append(self.sessionStartTime.packedOctets, octets: 7)
     try self.timeZone.encode(into: &output)
@@ -1462,7 +1466,7 @@ public struct CGMSessionStartTime: DefinedValue, RawOctetsDeserializable, Hashab
   @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "CGMSessionStartTime")
-    do throws(EncodeError) {
+    do throws(GATTCore.EncodeError) {
       try self.init(
         sessionStartTime: texts.requiredNested("Session Start Time"),
         timeZone: texts.requiredNested("Time Zone"),
@@ -1508,14 +1512,14 @@ public struct CGMSpecificOpsControlPoint: DefinedValue, RawOctetsDeserializable,
 
     /// Reads the value that starts at `offset`, and moves that behind it.
     @inline(__always)
-    public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+    public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
       let count = bytes.byteCount
       var next = offset
       guard bytes.holds(1, at: next) else {
         let fields = """
           1 Interval
           """
-        try DecodeError.truncated("SetCommunicationInterval", at: next, of: count, fields)
+        try GATTCore.DecodeError.truncated("SetCommunicationInterval", at: next, of: count, fields)
       }
       self.interval = bytes.uint8(inside: next)
       next &+= 1
@@ -1523,7 +1527,7 @@ public struct CGMSpecificOpsControlPoint: DefinedValue, RawOctetsDeserializable,
     }
 
     /// Appends the octets of the value.
-    public func encode(into output: inout OctetWriter) throws(EncodeError) {
+    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
       output.append(self.interval)
     }
 
@@ -1542,7 +1546,7 @@ public struct CGMSpecificOpsControlPoint: DefinedValue, RawOctetsDeserializable,
     @inline(never)
     public init?(stringValue texts: [String: String]) {
       let texts = FieldTextReader(texts, value: "SetCommunicationInterval")
-      do throws(EncodeError) {
+      do throws(GATTCore.EncodeError) {
         try self.init(interval: texts.required(uint8: "Interval"))
       } catch {
         return nil
@@ -1569,14 +1573,14 @@ public struct CGMSpecificOpsControlPoint: DefinedValue, RawOctetsDeserializable,
 
     /// Reads the value that starts at `offset`, and moves that behind it.
     @inline(__always)
-    public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+    public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
       let count = bytes.byteCount
       var next = offset
       guard bytes.holds(1, at: next) else {
         let fields = """
           1 Interval
           """
-        try DecodeError.truncated("CommunicationIntervalResponse", at: next, of: count, fields)
+        try GATTCore.DecodeError.truncated("CommunicationIntervalResponse", at: next, of: count, fields)
       }
       self.interval = bytes.uint8(inside: next)
       next &+= 1
@@ -1584,7 +1588,7 @@ public struct CGMSpecificOpsControlPoint: DefinedValue, RawOctetsDeserializable,
     }
 
     /// Appends the octets of the value.
-    public func encode(into output: inout OctetWriter) throws(EncodeError) {
+    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
       output.append(self.interval)
     }
 
@@ -1603,7 +1607,7 @@ public struct CGMSpecificOpsControlPoint: DefinedValue, RawOctetsDeserializable,
     @inline(never)
     public init?(stringValue texts: [String: String]) {
       let texts = FieldTextReader(texts, value: "CommunicationIntervalResponse")
-      do throws(EncodeError) {
+      do throws(GATTCore.EncodeError) {
         try self.init(interval: texts.required(uint8: "Interval"))
       } catch {
         return nil
@@ -1649,7 +1653,7 @@ public struct CGMSpecificOpsControlPoint: DefinedValue, RawOctetsDeserializable,
       nextCalibrationTime: UInt16,
       recordNumber: UInt16,
       calibrationStatus: UInt8
-    ) throws(EncodeError) {
+    ) throws(GATTCore.EncodeError) {
       self.glucoseConcentrationRaw = try Self.rawGlucoseConcentration(glucoseConcentration)
       self.calibrationTime = calibrationTime
       var sampleTypeWord: UInt8 = 0
@@ -1663,7 +1667,7 @@ public struct CGMSpecificOpsControlPoint: DefinedValue, RawOctetsDeserializable,
 
     /// Reads the value that starts at `offset`, and moves that behind it.
     @inline(__always)
-    public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+    public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
       let count = bytes.byteCount
       var next = offset
       guard bytes.holds(10, at: next) else {
@@ -1675,7 +1679,7 @@ public struct CGMSpecificOpsControlPoint: DefinedValue, RawOctetsDeserializable,
           2 Record Number
           1 Calibration Status
           """
-        try DecodeError.truncated("SetGlucoseCalibrationValue", at: next, of: count, fields)
+        try GATTCore.DecodeError.truncated("SetGlucoseCalibrationValue", at: next, of: count, fields)
       }
       self.glucoseConcentrationRaw = SFLOAT(bitPattern: bytes.uint16(inside: next))
       self.calibrationTime = bytes.uint16(inside: next &+ 2)
@@ -1688,7 +1692,7 @@ public struct CGMSpecificOpsControlPoint: DefinedValue, RawOctetsDeserializable,
     }
 
     /// Appends the octets of the value.
-    public func encode(into output: inout OctetWriter) throws(EncodeError) {
+    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
       output.run { (output: inout OctetRun) in
         output.append(self.glucoseConcentrationRaw.bitPattern)
         output.append(self.calibrationTime)
@@ -1734,7 +1738,7 @@ public struct CGMSpecificOpsControlPoint: DefinedValue, RawOctetsDeserializable,
     /// Sets `glucoseConcentration`, rounded to what can be stored, ties to even.
     ///
     /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-    public mutating func setGlucoseConcentration(_ value: Double) throws(EncodeError) {
+    public mutating func setGlucoseConcentration(_ value: Double) throws(GATTCore.EncodeError) {
       self.glucoseConcentrationRaw = try Self.rawGlucoseConcentration(value)
     }
 
@@ -1742,7 +1746,7 @@ public struct CGMSpecificOpsControlPoint: DefinedValue, RawOctetsDeserializable,
     public static var glucoseConcentrationUnit: GATTUnit { .milligramPerDecilitre }
 
     @inline(never)
-    private static func rawGlucoseConcentration(_ value: Double) throws(EncodeError) -> SFLOAT {
+    private static func rawGlucoseConcentration(_ value: Double) throws(GATTCore.EncodeError) -> SFLOAT {
       try FieldCheck.medicalFloat(value, GATTCore.Scale.identity, "SetGlucoseCalibrationValue", "Glucose Concentration")
     }
 
@@ -1755,13 +1759,13 @@ public struct CGMSpecificOpsControlPoint: DefinedValue, RawOctetsDeserializable,
     /// Sets `sampleType`.
     ///
     /// - Throws: `EncodeError.outOfRange` when it has more bits than its place.
-    public mutating func setSampleType(_ value: UInt8) throws(EncodeError) {
+    public mutating func setSampleType(_ value: UInt8) throws(GATTCore.EncodeError) {
       let raw = try Self.rawSampleType(value)
       self.sampleTypeStorage = self.sampleTypeStorage & ~0xF | UInt8(truncatingIfNeeded: raw) & 0xF
     }
 
     @inline(never)
-    private static func rawSampleType(_ value: UInt8) throws(EncodeError) -> UInt8 {
+    private static func rawSampleType(_ value: UInt8) throws(GATTCore.EncodeError) -> UInt8 {
       try FieldCheck.range(Int64(value), in: 0...15, "SetGlucoseCalibrationValue", "Sample Type")
       return value
     }
@@ -1772,13 +1776,13 @@ public struct CGMSpecificOpsControlPoint: DefinedValue, RawOctetsDeserializable,
     /// Sets `sampleLocation`.
     ///
     /// - Throws: `EncodeError.outOfRange` when it has more bits than its place.
-    public mutating func setSampleLocation(_ value: UInt8) throws(EncodeError) {
+    public mutating func setSampleLocation(_ value: UInt8) throws(GATTCore.EncodeError) {
       let raw = try Self.rawSampleLocation(value)
       self.sampleTypeStorage = self.sampleTypeStorage & ~0xF0 | (UInt8(truncatingIfNeeded: raw) & 0xF) &<< 4
     }
 
     @inline(never)
-    private static func rawSampleLocation(_ value: UInt8) throws(EncodeError) -> UInt8 {
+    private static func rawSampleLocation(_ value: UInt8) throws(GATTCore.EncodeError) -> UInt8 {
       try FieldCheck.range(Int64(value), in: 0...15, "SetGlucoseCalibrationValue", "Sample Location")
       return value
     }
@@ -1808,7 +1812,7 @@ public struct CGMSpecificOpsControlPoint: DefinedValue, RawOctetsDeserializable,
     @inline(never)
     public init?(stringValue texts: [String: String]) {
       let texts = FieldTextReader(texts, value: "SetGlucoseCalibrationValue")
-      do throws(EncodeError) {
+      do throws(GATTCore.EncodeError) {
         try self.init(
           glucoseConcentration: texts.required(medicalFloat: "Glucose Concentration"),
           calibrationTime: texts.required(uint16: "Calibration Time"),
@@ -1844,14 +1848,14 @@ public struct CGMSpecificOpsControlPoint: DefinedValue, RawOctetsDeserializable,
 
     /// Reads the value that starts at `offset`, and moves that behind it.
     @inline(__always)
-    public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+    public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
       let count = bytes.byteCount
       var next = offset
       guard bytes.holds(2, at: next) else {
         let fields = """
           2 Record Number
           """
-        try DecodeError.truncated("GetGlucoseCalibrationValue", at: next, of: count, fields)
+        try GATTCore.DecodeError.truncated("GetGlucoseCalibrationValue", at: next, of: count, fields)
       }
       self.recordNumber = bytes.uint16(inside: next)
       next &+= 2
@@ -1859,7 +1863,7 @@ public struct CGMSpecificOpsControlPoint: DefinedValue, RawOctetsDeserializable,
     }
 
     /// Appends the octets of the value.
-    public func encode(into output: inout OctetWriter) throws(EncodeError) {
+    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
       output.append(self.recordNumber)
     }
 
@@ -1875,7 +1879,7 @@ public struct CGMSpecificOpsControlPoint: DefinedValue, RawOctetsDeserializable,
     @inline(never)
     public init?(stringValue texts: [String: String]) {
       let texts = FieldTextReader(texts, value: "GetGlucoseCalibrationValue")
-      do throws(EncodeError) {
+      do throws(GATTCore.EncodeError) {
         try self.init(recordNumber: texts.required(uint16: "Record Number"))
       } catch {
         return nil
@@ -1921,7 +1925,7 @@ public struct CGMSpecificOpsControlPoint: DefinedValue, RawOctetsDeserializable,
       nextCalibrationTime: UInt16,
       recordNumber: UInt16,
       calibrationStatus: UInt8
-    ) throws(EncodeError) {
+    ) throws(GATTCore.EncodeError) {
       self.glucoseConcentrationRaw = try Self.rawGlucoseConcentration(glucoseConcentration)
       self.calibrationTime = calibrationTime
       var sampleTypeWord: UInt8 = 0
@@ -1935,7 +1939,7 @@ public struct CGMSpecificOpsControlPoint: DefinedValue, RawOctetsDeserializable,
 
     /// Reads the value that starts at `offset`, and moves that behind it.
     @inline(__always)
-    public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+    public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
       let count = bytes.byteCount
       var next = offset
       guard bytes.holds(10, at: next) else {
@@ -1947,7 +1951,7 @@ public struct CGMSpecificOpsControlPoint: DefinedValue, RawOctetsDeserializable,
           2 Record Number
           1 Calibration Status
           """
-        try DecodeError.truncated("GlucoseCalibrationValueResponse", at: next, of: count, fields)
+        try GATTCore.DecodeError.truncated("GlucoseCalibrationValueResponse", at: next, of: count, fields)
       }
       self.glucoseConcentrationRaw = SFLOAT(bitPattern: bytes.uint16(inside: next))
       self.calibrationTime = bytes.uint16(inside: next &+ 2)
@@ -1960,7 +1964,7 @@ public struct CGMSpecificOpsControlPoint: DefinedValue, RawOctetsDeserializable,
     }
 
     /// Appends the octets of the value.
-    public func encode(into output: inout OctetWriter) throws(EncodeError) {
+    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
       output.run { (output: inout OctetRun) in
         output.append(self.glucoseConcentrationRaw.bitPattern)
         output.append(self.calibrationTime)
@@ -2006,7 +2010,7 @@ public struct CGMSpecificOpsControlPoint: DefinedValue, RawOctetsDeserializable,
     /// Sets `glucoseConcentration`, rounded to what can be stored, ties to even.
     ///
     /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-    public mutating func setGlucoseConcentration(_ value: Double) throws(EncodeError) {
+    public mutating func setGlucoseConcentration(_ value: Double) throws(GATTCore.EncodeError) {
       self.glucoseConcentrationRaw = try Self.rawGlucoseConcentration(value)
     }
 
@@ -2014,7 +2018,7 @@ public struct CGMSpecificOpsControlPoint: DefinedValue, RawOctetsDeserializable,
     public static var glucoseConcentrationUnit: GATTUnit { .milligramPerDecilitre }
 
     @inline(never)
-    private static func rawGlucoseConcentration(_ value: Double) throws(EncodeError) -> SFLOAT {
+    private static func rawGlucoseConcentration(_ value: Double) throws(GATTCore.EncodeError) -> SFLOAT {
       try FieldCheck.medicalFloat(
         value,
         GATTCore.Scale.identity,
@@ -2032,13 +2036,13 @@ public struct CGMSpecificOpsControlPoint: DefinedValue, RawOctetsDeserializable,
     /// Sets `sampleType`.
     ///
     /// - Throws: `EncodeError.outOfRange` when it has more bits than its place.
-    public mutating func setSampleType(_ value: UInt8) throws(EncodeError) {
+    public mutating func setSampleType(_ value: UInt8) throws(GATTCore.EncodeError) {
       let raw = try Self.rawSampleType(value)
       self.sampleTypeStorage = self.sampleTypeStorage & ~0xF | UInt8(truncatingIfNeeded: raw) & 0xF
     }
 
     @inline(never)
-    private static func rawSampleType(_ value: UInt8) throws(EncodeError) -> UInt8 {
+    private static func rawSampleType(_ value: UInt8) throws(GATTCore.EncodeError) -> UInt8 {
       try FieldCheck.range(Int64(value), in: 0...15, "GlucoseCalibrationValueResponse", "Sample Type")
       return value
     }
@@ -2049,13 +2053,13 @@ public struct CGMSpecificOpsControlPoint: DefinedValue, RawOctetsDeserializable,
     /// Sets `sampleLocation`.
     ///
     /// - Throws: `EncodeError.outOfRange` when it has more bits than its place.
-    public mutating func setSampleLocation(_ value: UInt8) throws(EncodeError) {
+    public mutating func setSampleLocation(_ value: UInt8) throws(GATTCore.EncodeError) {
       let raw = try Self.rawSampleLocation(value)
       self.sampleTypeStorage = self.sampleTypeStorage & ~0xF0 | (UInt8(truncatingIfNeeded: raw) & 0xF) &<< 4
     }
 
     @inline(never)
-    private static func rawSampleLocation(_ value: UInt8) throws(EncodeError) -> UInt8 {
+    private static func rawSampleLocation(_ value: UInt8) throws(GATTCore.EncodeError) -> UInt8 {
       try FieldCheck.range(Int64(value), in: 0...15, "GlucoseCalibrationValueResponse", "Sample Location")
       return value
     }
@@ -2085,7 +2089,7 @@ public struct CGMSpecificOpsControlPoint: DefinedValue, RawOctetsDeserializable,
     @inline(never)
     public init?(stringValue texts: [String: String]) {
       let texts = FieldTextReader(texts, value: "GlucoseCalibrationValueResponse")
-      do throws(EncodeError) {
+      do throws(GATTCore.EncodeError) {
         try self.init(
           glucoseConcentration: texts.required(medicalFloat: "Glucose Concentration"),
           calibrationTime: texts.required(uint16: "Calibration Time"),
@@ -2117,20 +2121,20 @@ public struct CGMSpecificOpsControlPoint: DefinedValue, RawOctetsDeserializable,
     /// A value of these fields.
     ///
     /// - Throws: `EncodeError` when a field can't hold what is given.
-    public init(level: Double) throws(EncodeError) {
+    public init(level: Double) throws(GATTCore.EncodeError) {
       self.levelRaw = try Self.rawLevel(level)
     }
 
     /// Reads the value that starts at `offset`, and moves that behind it.
     @inline(__always)
-    public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+    public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
       let count = bytes.byteCount
       var next = offset
       guard bytes.holds(2, at: next) else {
         let fields = """
           2 Level
           """
-        try DecodeError.truncated("SetPatientHighAlertLevel", at: next, of: count, fields)
+        try GATTCore.DecodeError.truncated("SetPatientHighAlertLevel", at: next, of: count, fields)
       }
       self.levelRaw = SFLOAT(bitPattern: bytes.uint16(inside: next))
       next &+= 2
@@ -2138,7 +2142,7 @@ public struct CGMSpecificOpsControlPoint: DefinedValue, RawOctetsDeserializable,
     }
 
     /// Appends the octets of the value.
-    public func encode(into output: inout OctetWriter) throws(EncodeError) {
+    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
       output.append(self.levelRaw.bitPattern)
     }
 
@@ -2150,7 +2154,7 @@ public struct CGMSpecificOpsControlPoint: DefinedValue, RawOctetsDeserializable,
     /// Sets `level`, rounded to what can be stored, ties to even.
     ///
     /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-    public mutating func setLevel(_ value: Double) throws(EncodeError) {
+    public mutating func setLevel(_ value: Double) throws(GATTCore.EncodeError) {
       self.levelRaw = try Self.rawLevel(value)
     }
 
@@ -2158,7 +2162,7 @@ public struct CGMSpecificOpsControlPoint: DefinedValue, RawOctetsDeserializable,
     public static var levelUnit: GATTUnit { .milligramPerDecilitre }
 
     @inline(never)
-    private static func rawLevel(_ value: Double) throws(EncodeError) -> SFLOAT {
+    private static func rawLevel(_ value: Double) throws(GATTCore.EncodeError) -> SFLOAT {
       try FieldCheck.medicalFloat(value, GATTCore.Scale.identity, "SetPatientHighAlertLevel", "Level")
     }
 
@@ -2174,7 +2178,7 @@ public struct CGMSpecificOpsControlPoint: DefinedValue, RawOctetsDeserializable,
     @inline(never)
     public init?(stringValue texts: [String: String]) {
       let texts = FieldTextReader(texts, value: "SetPatientHighAlertLevel")
-      do throws(EncodeError) {
+      do throws(GATTCore.EncodeError) {
         try self.init(level: texts.required(medicalFloat: "Level"))
         texts.special("Level", in: &self.levelRaw)
       } catch {
@@ -2198,20 +2202,20 @@ public struct CGMSpecificOpsControlPoint: DefinedValue, RawOctetsDeserializable,
     /// A value of these fields.
     ///
     /// - Throws: `EncodeError` when a field can't hold what is given.
-    public init(level: Double) throws(EncodeError) {
+    public init(level: Double) throws(GATTCore.EncodeError) {
       self.levelRaw = try Self.rawLevel(level)
     }
 
     /// Reads the value that starts at `offset`, and moves that behind it.
     @inline(__always)
-    public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+    public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
       let count = bytes.byteCount
       var next = offset
       guard bytes.holds(2, at: next) else {
         let fields = """
           2 Level
           """
-        try DecodeError.truncated("PatientHighAlertLevelResponse", at: next, of: count, fields)
+        try GATTCore.DecodeError.truncated("PatientHighAlertLevelResponse", at: next, of: count, fields)
       }
       self.levelRaw = SFLOAT(bitPattern: bytes.uint16(inside: next))
       next &+= 2
@@ -2219,7 +2223,7 @@ public struct CGMSpecificOpsControlPoint: DefinedValue, RawOctetsDeserializable,
     }
 
     /// Appends the octets of the value.
-    public func encode(into output: inout OctetWriter) throws(EncodeError) {
+    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
       output.append(self.levelRaw.bitPattern)
     }
 
@@ -2231,7 +2235,7 @@ public struct CGMSpecificOpsControlPoint: DefinedValue, RawOctetsDeserializable,
     /// Sets `level`, rounded to what can be stored, ties to even.
     ///
     /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-    public mutating func setLevel(_ value: Double) throws(EncodeError) {
+    public mutating func setLevel(_ value: Double) throws(GATTCore.EncodeError) {
       self.levelRaw = try Self.rawLevel(value)
     }
 
@@ -2239,7 +2243,7 @@ public struct CGMSpecificOpsControlPoint: DefinedValue, RawOctetsDeserializable,
     public static var levelUnit: GATTUnit { .milligramPerDecilitre }
 
     @inline(never)
-    private static func rawLevel(_ value: Double) throws(EncodeError) -> SFLOAT {
+    private static func rawLevel(_ value: Double) throws(GATTCore.EncodeError) -> SFLOAT {
       try FieldCheck.medicalFloat(value, GATTCore.Scale.identity, "PatientHighAlertLevelResponse", "Level")
     }
 
@@ -2255,7 +2259,7 @@ public struct CGMSpecificOpsControlPoint: DefinedValue, RawOctetsDeserializable,
     @inline(never)
     public init?(stringValue texts: [String: String]) {
       let texts = FieldTextReader(texts, value: "PatientHighAlertLevelResponse")
-      do throws(EncodeError) {
+      do throws(GATTCore.EncodeError) {
         try self.init(level: texts.required(medicalFloat: "Level"))
         texts.special("Level", in: &self.levelRaw)
       } catch {
@@ -2279,20 +2283,20 @@ public struct CGMSpecificOpsControlPoint: DefinedValue, RawOctetsDeserializable,
     /// A value of these fields.
     ///
     /// - Throws: `EncodeError` when a field can't hold what is given.
-    public init(level: Double) throws(EncodeError) {
+    public init(level: Double) throws(GATTCore.EncodeError) {
       self.levelRaw = try Self.rawLevel(level)
     }
 
     /// Reads the value that starts at `offset`, and moves that behind it.
     @inline(__always)
-    public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+    public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
       let count = bytes.byteCount
       var next = offset
       guard bytes.holds(2, at: next) else {
         let fields = """
           2 Level
           """
-        try DecodeError.truncated("SetPatientLowAlertLevel", at: next, of: count, fields)
+        try GATTCore.DecodeError.truncated("SetPatientLowAlertLevel", at: next, of: count, fields)
       }
       self.levelRaw = SFLOAT(bitPattern: bytes.uint16(inside: next))
       next &+= 2
@@ -2300,7 +2304,7 @@ public struct CGMSpecificOpsControlPoint: DefinedValue, RawOctetsDeserializable,
     }
 
     /// Appends the octets of the value.
-    public func encode(into output: inout OctetWriter) throws(EncodeError) {
+    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
       output.append(self.levelRaw.bitPattern)
     }
 
@@ -2312,7 +2316,7 @@ public struct CGMSpecificOpsControlPoint: DefinedValue, RawOctetsDeserializable,
     /// Sets `level`, rounded to what can be stored, ties to even.
     ///
     /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-    public mutating func setLevel(_ value: Double) throws(EncodeError) {
+    public mutating func setLevel(_ value: Double) throws(GATTCore.EncodeError) {
       self.levelRaw = try Self.rawLevel(value)
     }
 
@@ -2320,7 +2324,7 @@ public struct CGMSpecificOpsControlPoint: DefinedValue, RawOctetsDeserializable,
     public static var levelUnit: GATTUnit { .milligramPerDecilitre }
 
     @inline(never)
-    private static func rawLevel(_ value: Double) throws(EncodeError) -> SFLOAT {
+    private static func rawLevel(_ value: Double) throws(GATTCore.EncodeError) -> SFLOAT {
       try FieldCheck.medicalFloat(value, GATTCore.Scale.identity, "SetPatientLowAlertLevel", "Level")
     }
 
@@ -2336,7 +2340,7 @@ public struct CGMSpecificOpsControlPoint: DefinedValue, RawOctetsDeserializable,
     @inline(never)
     public init?(stringValue texts: [String: String]) {
       let texts = FieldTextReader(texts, value: "SetPatientLowAlertLevel")
-      do throws(EncodeError) {
+      do throws(GATTCore.EncodeError) {
         try self.init(level: texts.required(medicalFloat: "Level"))
         texts.special("Level", in: &self.levelRaw)
       } catch {
@@ -2360,20 +2364,20 @@ public struct CGMSpecificOpsControlPoint: DefinedValue, RawOctetsDeserializable,
     /// A value of these fields.
     ///
     /// - Throws: `EncodeError` when a field can't hold what is given.
-    public init(level: Double) throws(EncodeError) {
+    public init(level: Double) throws(GATTCore.EncodeError) {
       self.levelRaw = try Self.rawLevel(level)
     }
 
     /// Reads the value that starts at `offset`, and moves that behind it.
     @inline(__always)
-    public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+    public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
       let count = bytes.byteCount
       var next = offset
       guard bytes.holds(2, at: next) else {
         let fields = """
           2 Level
           """
-        try DecodeError.truncated("PatientLowAlertLevelResponse", at: next, of: count, fields)
+        try GATTCore.DecodeError.truncated("PatientLowAlertLevelResponse", at: next, of: count, fields)
       }
       self.levelRaw = SFLOAT(bitPattern: bytes.uint16(inside: next))
       next &+= 2
@@ -2381,7 +2385,7 @@ public struct CGMSpecificOpsControlPoint: DefinedValue, RawOctetsDeserializable,
     }
 
     /// Appends the octets of the value.
-    public func encode(into output: inout OctetWriter) throws(EncodeError) {
+    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
       output.append(self.levelRaw.bitPattern)
     }
 
@@ -2393,7 +2397,7 @@ public struct CGMSpecificOpsControlPoint: DefinedValue, RawOctetsDeserializable,
     /// Sets `level`, rounded to what can be stored, ties to even.
     ///
     /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-    public mutating func setLevel(_ value: Double) throws(EncodeError) {
+    public mutating func setLevel(_ value: Double) throws(GATTCore.EncodeError) {
       self.levelRaw = try Self.rawLevel(value)
     }
 
@@ -2401,7 +2405,7 @@ public struct CGMSpecificOpsControlPoint: DefinedValue, RawOctetsDeserializable,
     public static var levelUnit: GATTUnit { .milligramPerDecilitre }
 
     @inline(never)
-    private static func rawLevel(_ value: Double) throws(EncodeError) -> SFLOAT {
+    private static func rawLevel(_ value: Double) throws(GATTCore.EncodeError) -> SFLOAT {
       try FieldCheck.medicalFloat(value, GATTCore.Scale.identity, "PatientLowAlertLevelResponse", "Level")
     }
 
@@ -2417,7 +2421,7 @@ public struct CGMSpecificOpsControlPoint: DefinedValue, RawOctetsDeserializable,
     @inline(never)
     public init?(stringValue texts: [String: String]) {
       let texts = FieldTextReader(texts, value: "PatientLowAlertLevelResponse")
-      do throws(EncodeError) {
+      do throws(GATTCore.EncodeError) {
         try self.init(level: texts.required(medicalFloat: "Level"))
         texts.special("Level", in: &self.levelRaw)
       } catch {
@@ -2441,20 +2445,20 @@ public struct CGMSpecificOpsControlPoint: DefinedValue, RawOctetsDeserializable,
     /// A value of these fields.
     ///
     /// - Throws: `EncodeError` when a field can't hold what is given.
-    public init(level: Double) throws(EncodeError) {
+    public init(level: Double) throws(GATTCore.EncodeError) {
       self.levelRaw = try Self.rawLevel(level)
     }
 
     /// Reads the value that starts at `offset`, and moves that behind it.
     @inline(__always)
-    public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+    public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
       let count = bytes.byteCount
       var next = offset
       guard bytes.holds(2, at: next) else {
         let fields = """
           2 Level
           """
-        try DecodeError.truncated("SetHypoAlertLevel", at: next, of: count, fields)
+        try GATTCore.DecodeError.truncated("SetHypoAlertLevel", at: next, of: count, fields)
       }
       self.levelRaw = SFLOAT(bitPattern: bytes.uint16(inside: next))
       next &+= 2
@@ -2462,7 +2466,7 @@ public struct CGMSpecificOpsControlPoint: DefinedValue, RawOctetsDeserializable,
     }
 
     /// Appends the octets of the value.
-    public func encode(into output: inout OctetWriter) throws(EncodeError) {
+    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
       output.append(self.levelRaw.bitPattern)
     }
 
@@ -2474,7 +2478,7 @@ public struct CGMSpecificOpsControlPoint: DefinedValue, RawOctetsDeserializable,
     /// Sets `level`, rounded to what can be stored, ties to even.
     ///
     /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-    public mutating func setLevel(_ value: Double) throws(EncodeError) {
+    public mutating func setLevel(_ value: Double) throws(GATTCore.EncodeError) {
       self.levelRaw = try Self.rawLevel(value)
     }
 
@@ -2482,7 +2486,7 @@ public struct CGMSpecificOpsControlPoint: DefinedValue, RawOctetsDeserializable,
     public static var levelUnit: GATTUnit { .milligramPerDecilitre }
 
     @inline(never)
-    private static func rawLevel(_ value: Double) throws(EncodeError) -> SFLOAT {
+    private static func rawLevel(_ value: Double) throws(GATTCore.EncodeError) -> SFLOAT {
       try FieldCheck.medicalFloat(value, GATTCore.Scale.identity, "SetHypoAlertLevel", "Level")
     }
 
@@ -2498,7 +2502,7 @@ public struct CGMSpecificOpsControlPoint: DefinedValue, RawOctetsDeserializable,
     @inline(never)
     public init?(stringValue texts: [String: String]) {
       let texts = FieldTextReader(texts, value: "SetHypoAlertLevel")
-      do throws(EncodeError) {
+      do throws(GATTCore.EncodeError) {
         try self.init(level: texts.required(medicalFloat: "Level"))
         texts.special("Level", in: &self.levelRaw)
       } catch {
@@ -2522,20 +2526,20 @@ public struct CGMSpecificOpsControlPoint: DefinedValue, RawOctetsDeserializable,
     /// A value of these fields.
     ///
     /// - Throws: `EncodeError` when a field can't hold what is given.
-    public init(level: Double) throws(EncodeError) {
+    public init(level: Double) throws(GATTCore.EncodeError) {
       self.levelRaw = try Self.rawLevel(level)
     }
 
     /// Reads the value that starts at `offset`, and moves that behind it.
     @inline(__always)
-    public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+    public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
       let count = bytes.byteCount
       var next = offset
       guard bytes.holds(2, at: next) else {
         let fields = """
           2 Level
           """
-        try DecodeError.truncated("HypoAlertLevelResponse", at: next, of: count, fields)
+        try GATTCore.DecodeError.truncated("HypoAlertLevelResponse", at: next, of: count, fields)
       }
       self.levelRaw = SFLOAT(bitPattern: bytes.uint16(inside: next))
       next &+= 2
@@ -2543,7 +2547,7 @@ public struct CGMSpecificOpsControlPoint: DefinedValue, RawOctetsDeserializable,
     }
 
     /// Appends the octets of the value.
-    public func encode(into output: inout OctetWriter) throws(EncodeError) {
+    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
       output.append(self.levelRaw.bitPattern)
     }
 
@@ -2555,7 +2559,7 @@ public struct CGMSpecificOpsControlPoint: DefinedValue, RawOctetsDeserializable,
     /// Sets `level`, rounded to what can be stored, ties to even.
     ///
     /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-    public mutating func setLevel(_ value: Double) throws(EncodeError) {
+    public mutating func setLevel(_ value: Double) throws(GATTCore.EncodeError) {
       self.levelRaw = try Self.rawLevel(value)
     }
 
@@ -2563,7 +2567,7 @@ public struct CGMSpecificOpsControlPoint: DefinedValue, RawOctetsDeserializable,
     public static var levelUnit: GATTUnit { .milligramPerDecilitre }
 
     @inline(never)
-    private static func rawLevel(_ value: Double) throws(EncodeError) -> SFLOAT {
+    private static func rawLevel(_ value: Double) throws(GATTCore.EncodeError) -> SFLOAT {
       try FieldCheck.medicalFloat(value, GATTCore.Scale.identity, "HypoAlertLevelResponse", "Level")
     }
 
@@ -2579,7 +2583,7 @@ public struct CGMSpecificOpsControlPoint: DefinedValue, RawOctetsDeserializable,
     @inline(never)
     public init?(stringValue texts: [String: String]) {
       let texts = FieldTextReader(texts, value: "HypoAlertLevelResponse")
-      do throws(EncodeError) {
+      do throws(GATTCore.EncodeError) {
         try self.init(level: texts.required(medicalFloat: "Level"))
         texts.special("Level", in: &self.levelRaw)
       } catch {
@@ -2603,20 +2607,20 @@ public struct CGMSpecificOpsControlPoint: DefinedValue, RawOctetsDeserializable,
     /// A value of these fields.
     ///
     /// - Throws: `EncodeError` when a field can't hold what is given.
-    public init(level: Double) throws(EncodeError) {
+    public init(level: Double) throws(GATTCore.EncodeError) {
       self.levelRaw = try Self.rawLevel(level)
     }
 
     /// Reads the value that starts at `offset`, and moves that behind it.
     @inline(__always)
-    public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+    public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
       let count = bytes.byteCount
       var next = offset
       guard bytes.holds(2, at: next) else {
         let fields = """
           2 Level
           """
-        try DecodeError.truncated("SetHyperAlertLevel", at: next, of: count, fields)
+        try GATTCore.DecodeError.truncated("SetHyperAlertLevel", at: next, of: count, fields)
       }
       self.levelRaw = SFLOAT(bitPattern: bytes.uint16(inside: next))
       next &+= 2
@@ -2624,7 +2628,7 @@ public struct CGMSpecificOpsControlPoint: DefinedValue, RawOctetsDeserializable,
     }
 
     /// Appends the octets of the value.
-    public func encode(into output: inout OctetWriter) throws(EncodeError) {
+    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
       output.append(self.levelRaw.bitPattern)
     }
 
@@ -2636,7 +2640,7 @@ public struct CGMSpecificOpsControlPoint: DefinedValue, RawOctetsDeserializable,
     /// Sets `level`, rounded to what can be stored, ties to even.
     ///
     /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-    public mutating func setLevel(_ value: Double) throws(EncodeError) {
+    public mutating func setLevel(_ value: Double) throws(GATTCore.EncodeError) {
       self.levelRaw = try Self.rawLevel(value)
     }
 
@@ -2644,7 +2648,7 @@ public struct CGMSpecificOpsControlPoint: DefinedValue, RawOctetsDeserializable,
     public static var levelUnit: GATTUnit { .milligramPerDecilitre }
 
     @inline(never)
-    private static func rawLevel(_ value: Double) throws(EncodeError) -> SFLOAT {
+    private static func rawLevel(_ value: Double) throws(GATTCore.EncodeError) -> SFLOAT {
       try FieldCheck.medicalFloat(value, GATTCore.Scale.identity, "SetHyperAlertLevel", "Level")
     }
 
@@ -2660,7 +2664,7 @@ public struct CGMSpecificOpsControlPoint: DefinedValue, RawOctetsDeserializable,
     @inline(never)
     public init?(stringValue texts: [String: String]) {
       let texts = FieldTextReader(texts, value: "SetHyperAlertLevel")
-      do throws(EncodeError) {
+      do throws(GATTCore.EncodeError) {
         try self.init(level: texts.required(medicalFloat: "Level"))
         texts.special("Level", in: &self.levelRaw)
       } catch {
@@ -2684,20 +2688,20 @@ public struct CGMSpecificOpsControlPoint: DefinedValue, RawOctetsDeserializable,
     /// A value of these fields.
     ///
     /// - Throws: `EncodeError` when a field can't hold what is given.
-    public init(level: Double) throws(EncodeError) {
+    public init(level: Double) throws(GATTCore.EncodeError) {
       self.levelRaw = try Self.rawLevel(level)
     }
 
     /// Reads the value that starts at `offset`, and moves that behind it.
     @inline(__always)
-    public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+    public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
       let count = bytes.byteCount
       var next = offset
       guard bytes.holds(2, at: next) else {
         let fields = """
           2 Level
           """
-        try DecodeError.truncated("HyperAlertLevelResponse", at: next, of: count, fields)
+        try GATTCore.DecodeError.truncated("HyperAlertLevelResponse", at: next, of: count, fields)
       }
       self.levelRaw = SFLOAT(bitPattern: bytes.uint16(inside: next))
       next &+= 2
@@ -2705,7 +2709,7 @@ public struct CGMSpecificOpsControlPoint: DefinedValue, RawOctetsDeserializable,
     }
 
     /// Appends the octets of the value.
-    public func encode(into output: inout OctetWriter) throws(EncodeError) {
+    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
       output.append(self.levelRaw.bitPattern)
     }
 
@@ -2717,7 +2721,7 @@ public struct CGMSpecificOpsControlPoint: DefinedValue, RawOctetsDeserializable,
     /// Sets `level`, rounded to what can be stored, ties to even.
     ///
     /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-    public mutating func setLevel(_ value: Double) throws(EncodeError) {
+    public mutating func setLevel(_ value: Double) throws(GATTCore.EncodeError) {
       self.levelRaw = try Self.rawLevel(value)
     }
 
@@ -2725,7 +2729,7 @@ public struct CGMSpecificOpsControlPoint: DefinedValue, RawOctetsDeserializable,
     public static var levelUnit: GATTUnit { .milligramPerDecilitre }
 
     @inline(never)
-    private static func rawLevel(_ value: Double) throws(EncodeError) -> SFLOAT {
+    private static func rawLevel(_ value: Double) throws(GATTCore.EncodeError) -> SFLOAT {
       try FieldCheck.medicalFloat(value, GATTCore.Scale.identity, "HyperAlertLevelResponse", "Level")
     }
 
@@ -2741,7 +2745,7 @@ public struct CGMSpecificOpsControlPoint: DefinedValue, RawOctetsDeserializable,
     @inline(never)
     public init?(stringValue texts: [String: String]) {
       let texts = FieldTextReader(texts, value: "HyperAlertLevelResponse")
-      do throws(EncodeError) {
+      do throws(GATTCore.EncodeError) {
         try self.init(level: texts.required(medicalFloat: "Level"))
         texts.special("Level", in: &self.levelRaw)
       } catch {
@@ -2765,20 +2769,20 @@ public struct CGMSpecificOpsControlPoint: DefinedValue, RawOctetsDeserializable,
     /// A value of these fields.
     ///
     /// - Throws: `EncodeError` when a field can't hold what is given.
-    public init(level: Double) throws(EncodeError) {
+    public init(level: Double) throws(GATTCore.EncodeError) {
       self.levelRaw = try Self.rawLevel(level)
     }
 
     /// Reads the value that starts at `offset`, and moves that behind it.
     @inline(__always)
-    public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+    public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
       let count = bytes.byteCount
       var next = offset
       guard bytes.holds(2, at: next) else {
         let fields = """
           2 Level
           """
-        try DecodeError.truncated("SetRateOfDecreaseAlertLevel", at: next, of: count, fields)
+        try GATTCore.DecodeError.truncated("SetRateOfDecreaseAlertLevel", at: next, of: count, fields)
       }
       self.levelRaw = SFLOAT(bitPattern: bytes.uint16(inside: next))
       next &+= 2
@@ -2786,7 +2790,7 @@ public struct CGMSpecificOpsControlPoint: DefinedValue, RawOctetsDeserializable,
     }
 
     /// Appends the octets of the value.
-    public func encode(into output: inout OctetWriter) throws(EncodeError) {
+    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
       output.append(self.levelRaw.bitPattern)
     }
 
@@ -2798,7 +2802,7 @@ public struct CGMSpecificOpsControlPoint: DefinedValue, RawOctetsDeserializable,
     /// Sets `level`, rounded to what can be stored, ties to even.
     ///
     /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-    public mutating func setLevel(_ value: Double) throws(EncodeError) {
+    public mutating func setLevel(_ value: Double) throws(GATTCore.EncodeError) {
       self.levelRaw = try Self.rawLevel(value)
     }
 
@@ -2806,7 +2810,7 @@ public struct CGMSpecificOpsControlPoint: DefinedValue, RawOctetsDeserializable,
     public static var levelUnit: GATTUnit { .milligramPerDecilitrePerMinute }
 
     @inline(never)
-    private static func rawLevel(_ value: Double) throws(EncodeError) -> SFLOAT {
+    private static func rawLevel(_ value: Double) throws(GATTCore.EncodeError) -> SFLOAT {
       try FieldCheck.medicalFloat(value, GATTCore.Scale.identity, "SetRateOfDecreaseAlertLevel", "Level")
     }
 
@@ -2822,7 +2826,7 @@ public struct CGMSpecificOpsControlPoint: DefinedValue, RawOctetsDeserializable,
     @inline(never)
     public init?(stringValue texts: [String: String]) {
       let texts = FieldTextReader(texts, value: "SetRateOfDecreaseAlertLevel")
-      do throws(EncodeError) {
+      do throws(GATTCore.EncodeError) {
         try self.init(level: texts.required(medicalFloat: "Level"))
         texts.special("Level", in: &self.levelRaw)
       } catch {
@@ -2846,20 +2850,20 @@ public struct CGMSpecificOpsControlPoint: DefinedValue, RawOctetsDeserializable,
     /// A value of these fields.
     ///
     /// - Throws: `EncodeError` when a field can't hold what is given.
-    public init(level: Double) throws(EncodeError) {
+    public init(level: Double) throws(GATTCore.EncodeError) {
       self.levelRaw = try Self.rawLevel(level)
     }
 
     /// Reads the value that starts at `offset`, and moves that behind it.
     @inline(__always)
-    public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+    public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
       let count = bytes.byteCount
       var next = offset
       guard bytes.holds(2, at: next) else {
         let fields = """
           2 Level
           """
-        try DecodeError.truncated("RateOfDecreaseAlertLevelResponse", at: next, of: count, fields)
+        try GATTCore.DecodeError.truncated("RateOfDecreaseAlertLevelResponse", at: next, of: count, fields)
       }
       self.levelRaw = SFLOAT(bitPattern: bytes.uint16(inside: next))
       next &+= 2
@@ -2867,7 +2871,7 @@ public struct CGMSpecificOpsControlPoint: DefinedValue, RawOctetsDeserializable,
     }
 
     /// Appends the octets of the value.
-    public func encode(into output: inout OctetWriter) throws(EncodeError) {
+    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
       output.append(self.levelRaw.bitPattern)
     }
 
@@ -2879,7 +2883,7 @@ public struct CGMSpecificOpsControlPoint: DefinedValue, RawOctetsDeserializable,
     /// Sets `level`, rounded to what can be stored, ties to even.
     ///
     /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-    public mutating func setLevel(_ value: Double) throws(EncodeError) {
+    public mutating func setLevel(_ value: Double) throws(GATTCore.EncodeError) {
       self.levelRaw = try Self.rawLevel(value)
     }
 
@@ -2887,7 +2891,7 @@ public struct CGMSpecificOpsControlPoint: DefinedValue, RawOctetsDeserializable,
     public static var levelUnit: GATTUnit { .milligramPerDecilitrePerMinute }
 
     @inline(never)
-    private static func rawLevel(_ value: Double) throws(EncodeError) -> SFLOAT {
+    private static func rawLevel(_ value: Double) throws(GATTCore.EncodeError) -> SFLOAT {
       try FieldCheck.medicalFloat(value, GATTCore.Scale.identity, "RateOfDecreaseAlertLevelResponse", "Level")
     }
 
@@ -2903,7 +2907,7 @@ public struct CGMSpecificOpsControlPoint: DefinedValue, RawOctetsDeserializable,
     @inline(never)
     public init?(stringValue texts: [String: String]) {
       let texts = FieldTextReader(texts, value: "RateOfDecreaseAlertLevelResponse")
-      do throws(EncodeError) {
+      do throws(GATTCore.EncodeError) {
         try self.init(level: texts.required(medicalFloat: "Level"))
         texts.special("Level", in: &self.levelRaw)
       } catch {
@@ -2927,20 +2931,20 @@ public struct CGMSpecificOpsControlPoint: DefinedValue, RawOctetsDeserializable,
     /// A value of these fields.
     ///
     /// - Throws: `EncodeError` when a field can't hold what is given.
-    public init(level: Double) throws(EncodeError) {
+    public init(level: Double) throws(GATTCore.EncodeError) {
       self.levelRaw = try Self.rawLevel(level)
     }
 
     /// Reads the value that starts at `offset`, and moves that behind it.
     @inline(__always)
-    public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+    public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
       let count = bytes.byteCount
       var next = offset
       guard bytes.holds(2, at: next) else {
         let fields = """
           2 Level
           """
-        try DecodeError.truncated("SetRateOfIncreaseAlertLevel", at: next, of: count, fields)
+        try GATTCore.DecodeError.truncated("SetRateOfIncreaseAlertLevel", at: next, of: count, fields)
       }
       self.levelRaw = SFLOAT(bitPattern: bytes.uint16(inside: next))
       next &+= 2
@@ -2948,7 +2952,7 @@ public struct CGMSpecificOpsControlPoint: DefinedValue, RawOctetsDeserializable,
     }
 
     /// Appends the octets of the value.
-    public func encode(into output: inout OctetWriter) throws(EncodeError) {
+    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
       output.append(self.levelRaw.bitPattern)
     }
 
@@ -2960,7 +2964,7 @@ public struct CGMSpecificOpsControlPoint: DefinedValue, RawOctetsDeserializable,
     /// Sets `level`, rounded to what can be stored, ties to even.
     ///
     /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-    public mutating func setLevel(_ value: Double) throws(EncodeError) {
+    public mutating func setLevel(_ value: Double) throws(GATTCore.EncodeError) {
       self.levelRaw = try Self.rawLevel(value)
     }
 
@@ -2968,7 +2972,7 @@ public struct CGMSpecificOpsControlPoint: DefinedValue, RawOctetsDeserializable,
     public static var levelUnit: GATTUnit { .milligramPerDecilitrePerMinute }
 
     @inline(never)
-    private static func rawLevel(_ value: Double) throws(EncodeError) -> SFLOAT {
+    private static func rawLevel(_ value: Double) throws(GATTCore.EncodeError) -> SFLOAT {
       try FieldCheck.medicalFloat(value, GATTCore.Scale.identity, "SetRateOfIncreaseAlertLevel", "Level")
     }
 
@@ -2984,7 +2988,7 @@ public struct CGMSpecificOpsControlPoint: DefinedValue, RawOctetsDeserializable,
     @inline(never)
     public init?(stringValue texts: [String: String]) {
       let texts = FieldTextReader(texts, value: "SetRateOfIncreaseAlertLevel")
-      do throws(EncodeError) {
+      do throws(GATTCore.EncodeError) {
         try self.init(level: texts.required(medicalFloat: "Level"))
         texts.special("Level", in: &self.levelRaw)
       } catch {
@@ -3008,20 +3012,20 @@ public struct CGMSpecificOpsControlPoint: DefinedValue, RawOctetsDeserializable,
     /// A value of these fields.
     ///
     /// - Throws: `EncodeError` when a field can't hold what is given.
-    public init(level: Double) throws(EncodeError) {
+    public init(level: Double) throws(GATTCore.EncodeError) {
       self.levelRaw = try Self.rawLevel(level)
     }
 
     /// Reads the value that starts at `offset`, and moves that behind it.
     @inline(__always)
-    public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+    public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
       let count = bytes.byteCount
       var next = offset
       guard bytes.holds(2, at: next) else {
         let fields = """
           2 Level
           """
-        try DecodeError.truncated("RateOfIncreaseAlertLevelResponse", at: next, of: count, fields)
+        try GATTCore.DecodeError.truncated("RateOfIncreaseAlertLevelResponse", at: next, of: count, fields)
       }
       self.levelRaw = SFLOAT(bitPattern: bytes.uint16(inside: next))
       next &+= 2
@@ -3029,7 +3033,7 @@ public struct CGMSpecificOpsControlPoint: DefinedValue, RawOctetsDeserializable,
     }
 
     /// Appends the octets of the value.
-    public func encode(into output: inout OctetWriter) throws(EncodeError) {
+    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
       output.append(self.levelRaw.bitPattern)
     }
 
@@ -3041,7 +3045,7 @@ public struct CGMSpecificOpsControlPoint: DefinedValue, RawOctetsDeserializable,
     /// Sets `level`, rounded to what can be stored, ties to even.
     ///
     /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-    public mutating func setLevel(_ value: Double) throws(EncodeError) {
+    public mutating func setLevel(_ value: Double) throws(GATTCore.EncodeError) {
       self.levelRaw = try Self.rawLevel(value)
     }
 
@@ -3049,7 +3053,7 @@ public struct CGMSpecificOpsControlPoint: DefinedValue, RawOctetsDeserializable,
     public static var levelUnit: GATTUnit { .milligramPerDecilitrePerMinute }
 
     @inline(never)
-    private static func rawLevel(_ value: Double) throws(EncodeError) -> SFLOAT {
+    private static func rawLevel(_ value: Double) throws(GATTCore.EncodeError) -> SFLOAT {
       try FieldCheck.medicalFloat(value, GATTCore.Scale.identity, "RateOfIncreaseAlertLevelResponse", "Level")
     }
 
@@ -3065,7 +3069,7 @@ public struct CGMSpecificOpsControlPoint: DefinedValue, RawOctetsDeserializable,
     @inline(never)
     public init?(stringValue texts: [String: String]) {
       let texts = FieldTextReader(texts, value: "RateOfIncreaseAlertLevelResponse")
-      do throws(EncodeError) {
+      do throws(GATTCore.EncodeError) {
         try self.init(level: texts.required(medicalFloat: "Level"))
         texts.special("Level", in: &self.levelRaw)
       } catch {
@@ -3147,7 +3151,7 @@ public struct CGMSpecificOpsControlPoint: DefinedValue, RawOctetsDeserializable,
 
     /// Reads the value that starts at `offset`, and moves that behind it.
     @inline(__always)
-    public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+    public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
       let count = bytes.byteCount
       var next = offset
       guard bytes.holds(2, at: next) else {
@@ -3155,7 +3159,7 @@ public struct CGMSpecificOpsControlPoint: DefinedValue, RawOctetsDeserializable,
           1 Request Op Code
           1 Response Code
           """
-        try DecodeError.truncated("ResponseCode", at: next, of: count, fields)
+        try GATTCore.DecodeError.truncated("ResponseCode", at: next, of: count, fields)
       }
       self.requestOpCode = bytes.uint8(inside: next)
       self.responseCodeStorage = bytes.uint8(inside: next &+ 1)
@@ -3164,7 +3168,7 @@ public struct CGMSpecificOpsControlPoint: DefinedValue, RawOctetsDeserializable,
     }
 
     /// Appends the octets of the value.
-    public func encode(into output: inout OctetWriter) throws(EncodeError) {
+    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
       output.run { (output: inout OctetRun) in
         output.append(self.requestOpCode)
         output.append(self.responseCodeStorage)
@@ -3208,7 +3212,7 @@ public struct CGMSpecificOpsControlPoint: DefinedValue, RawOctetsDeserializable,
     @inline(never)
     public init?(stringValue texts: [String: String]) {
       let texts = FieldTextReader(texts, value: "ResponseCode")
-      do throws(EncodeError) {
+      do throws(GATTCore.EncodeError) {
         try self.init(
           requestOpCode: texts.required(uint8: "Request Op Code"),
           responseCode: texts.required("Response Code")
@@ -3284,7 +3288,7 @@ public struct CGMSpecificOpsControlPoint: DefinedValue, RawOctetsDeserializable,
     case unknown(opCode: UInt8, octets: Data)
 
     // What is behind these numbers.
-    fileprivate init(decoding bytes: RawSpan, at offset: inout Int, _ opCode: UInt8) throws(DecodeError) {
+    fileprivate init(decoding bytes: RawSpan, at offset: inout Int, _ opCode: UInt8) throws(GATTCore.DecodeError) {
       switch opCode {
       case 1:
         self = .setCommunicationInterval(try SetCommunicationInterval(decoding: bytes, at: &offset))
@@ -3348,10 +3352,10 @@ public struct CGMSpecificOpsControlPoint: DefinedValue, RawOctetsDeserializable,
       }
     }
 
-    fileprivate func encode(into output: inout OctetWriter) throws(EncodeError) {
+    fileprivate func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
       switch self {
       case .unknown where placeByNumbers != 28:
-        throw EncodeError(value: "CGMSpecificOpsControlPoint", field: "Op Code", reason: .unexpected)
+        throw GATTCore.EncodeError(value: "CGMSpecificOpsControlPoint", field: "Op Code", reason: .unexpected)
       default: break
       }
       switch self {
@@ -3646,21 +3650,21 @@ public struct CGMSpecificOpsControlPoint: DefinedValue, RawOctetsDeserializable,
   /// A value of these fields.
   ///
   /// - Throws: `EncodeError` when a field can't hold what is given.
-  public init(operation: Operation, hasE2eCRC: Bool = false) throws(EncodeError) {
+  public init(operation: Operation, hasE2eCRC: Bool = false) throws(GATTCore.EncodeError) {
     self.operation = operation
     self.hasE2eCRC = hasE2eCRC
     self.opCode = UInt8(truncatingIfNeeded: self.operation.opCode)
   }
 
   /// Reads the value that starts at `offset`, and moves that behind it.
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
     let count = bytes.byteCount
     var next = offset
     guard bytes.holds(1, at: next) else {
       let fields = """
         1 Op Code
         """
-      try DecodeError.truncated("CGMSpecificOpsControlPoint", at: next, of: count, fields)
+      try GATTCore.DecodeError.truncated("CGMSpecificOpsControlPoint", at: next, of: count, fields)
     }
     self.opCode = bytes.uint8(inside: next)
     next &+= 1
@@ -3685,7 +3689,7 @@ public struct CGMSpecificOpsControlPoint: DefinedValue, RawOctetsDeserializable,
   }
 
   /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(EncodeError) {
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     let start = output.count
     output.append(self.opCode)
     try self.operation.encode(into: &output)
@@ -3707,7 +3711,7 @@ public struct CGMSpecificOpsControlPoint: DefinedValue, RawOctetsDeserializable,
   @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "CGMSpecificOpsControlPoint")
-    do throws(EncodeError) {
+    do throws(GATTCore.EncodeError) {
       try self.init(
         operation: texts.requiredNested("Operation", { Operation(stringValue: $0) }),
         hasE2eCRC: texts.optional(bool: "Has E2E-CRC", or: false)
@@ -3828,7 +3832,7 @@ public struct CGMStatus: DefinedValue, RawOctetsDeserializable, Hashable, Custom
     @inline(never)
     public init?(stringValue texts: [String: String]) {
       let texts = FieldTextReader(texts, value: "Status")
-      do throws(EncodeError) {
+      do throws(GATTCore.EncodeError) {
         try self.init(rawValue: UInt8(truncatingIfNeeded: texts.flags(Self.flagNames)))
       } catch {
         return nil
@@ -3940,7 +3944,7 @@ public struct CGMStatus: DefinedValue, RawOctetsDeserializable, Hashable, Custom
     @inline(never)
     public init?(stringValue texts: [String: String]) {
       let texts = FieldTextReader(texts, value: "CalibrationAndTemperature")
-      do throws(EncodeError) {
+      do throws(GATTCore.EncodeError) {
         try self.init(rawValue: UInt8(truncatingIfNeeded: texts.flags(Self.flagNames)))
       } catch {
         return nil
@@ -4061,7 +4065,7 @@ public struct CGMStatus: DefinedValue, RawOctetsDeserializable, Hashable, Custom
     @inline(never)
     public init?(stringValue texts: [String: String]) {
       let texts = FieldTextReader(texts, value: "Warning")
-      do throws(EncodeError) {
+      do throws(GATTCore.EncodeError) {
         try self.init(rawValue: UInt8(truncatingIfNeeded: texts.flags(Self.flagNames)))
       } catch {
         return nil
@@ -4101,7 +4105,7 @@ public struct CGMStatus: DefinedValue, RawOctetsDeserializable, Hashable, Custom
   }
 
   /// Reads the value that starts at `offset`, and moves that behind it.
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
     let count = bytes.byteCount
     var next = offset
     guard bytes.holds(5, at: next) else {
@@ -4111,7 +4115,7 @@ public struct CGMStatus: DefinedValue, RawOctetsDeserializable, Hashable, Custom
         1 Calibration and Temperature
         1 Warning
         """
-      try DecodeError.truncated("CGMStatus", at: next, of: count, fields)
+      try GATTCore.DecodeError.truncated("CGMStatus", at: next, of: count, fields)
     }
     self.timeOffset = bytes.uint16(inside: next)
     self.status = Status(rawValue: bytes.uint8(inside: next &+ 2))
@@ -4129,7 +4133,7 @@ public struct CGMStatus: DefinedValue, RawOctetsDeserializable, Hashable, Custom
   }
 
   /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(EncodeError) {
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     let start = output.count
     output.run { (output: inout OctetRun) in
       output.append(self.timeOffset)
@@ -4161,7 +4165,7 @@ public struct CGMStatus: DefinedValue, RawOctetsDeserializable, Hashable, Custom
   @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "CGMStatus")
-    do throws(EncodeError) {
+    do throws(GATTCore.EncodeError) {
       try self.init(
         timeOffset: texts.required(uint16: "Time Offset"),
         status: texts.requiredNested("Status", { Status(stringValue: $0) }),

@@ -87,7 +87,7 @@ public struct CurrentTime: DefinedValue, RawOctetsDeserializable, Hashable, Cust
     @inline(never)
     public init?(stringValue texts: [String: String]) {
       let texts = FieldTextReader(texts, value: "AdjustReason")
-      do throws(EncodeError) {
+      do throws(GATTCore.EncodeError) {
         try self.init(rawValue: UInt8(truncatingIfNeeded: texts.flags(Self.flagNames)))
       } catch {
         return nil
@@ -111,7 +111,7 @@ public struct CurrentTime: DefinedValue, RawOctetsDeserializable, Hashable, Cust
 
   /// Reads the value that starts at `offset`, and moves that behind it.
   @inline(__always)
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
     let count = bytes.byteCount
     var next = offset
     guard bytes.holds(10, at: next) else {
@@ -119,12 +119,12 @@ public struct CurrentTime: DefinedValue, RawOctetsDeserializable, Hashable, Cust
         9 Exact Time
         1 Adjust Reason
         """
-      try DecodeError.truncated("CurrentTime", at: next, of: count, fields)
+      try GATTCore.DecodeError.truncated("CurrentTime", at: next, of: count, fields)
     }
     let exactTimeOctets = bytes.extracting(Range(uncheckedBounds: (next, next &+ 10)))
     self.exactTime = ExactTime256(decoding: exactTimeOctets, at: 0, mask: -1)
     if !self.exactTime.isInRange {
-      try DecodeError.notInRange(ExactTime256.self, in: bytes, at: next)
+      try GATTCore.DecodeError.notInRange(ExactTime256.self, in: bytes, at: next)
     }
     self.adjustReason = AdjustReason(rawValue: exactTimeOctets.uint8(at: 9))
     next &+= 10
@@ -132,7 +132,7 @@ public struct CurrentTime: DefinedValue, RawOctetsDeserializable, Hashable, Cust
   }
 
   /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(EncodeError) {
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     self.exactTime.encode(into: &output, mask: -1)
     output.append(self.adjustReason.rawValue)
   }
@@ -173,7 +173,7 @@ public struct CurrentTime: DefinedValue, RawOctetsDeserializable, Hashable, Cust
   @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "CurrentTime")
-    do throws(EncodeError) {
+    do throws(GATTCore.EncodeError) {
       try self.init(
         exactTime: texts.requiredNested("Exact Time"),
         adjustReason: texts.requiredNested("Adjust Reason", { AdjustReason(stringValue: $0) })
@@ -211,7 +211,7 @@ public struct DayDateTime: DefinedValue, RawOctetsDeserializable, Hashable, Cust
 
   /// Reads the value that starts at `offset`, and moves that behind it.
   @inline(__always)
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
     let count = bytes.byteCount
     var next = offset
     guard bytes.holds(8, at: next) else {
@@ -219,11 +219,11 @@ public struct DayDateTime: DefinedValue, RawOctetsDeserializable, Hashable, Cust
         7 Date Time
         1 Day of Week
         """
-      try DecodeError.truncated("DayDateTime", at: next, of: count, fields)
+      try GATTCore.DecodeError.truncated("DayDateTime", at: next, of: count, fields)
     }
     self.dateTime = DateTime(packedOctets: bytes.uint64(inside: next))
     if !self.dateTime.isInRange {
-      try DecodeError.notInRange(DateTime.self, in: bytes, at: next)
+      try GATTCore.DecodeError.notInRange(DateTime.self, in: bytes, at: next)
     }
     self.dayOfWeekStorage = bytes.uint8(inside: next &+ 7)
     next &+= 8
@@ -231,7 +231,7 @@ public struct DayDateTime: DefinedValue, RawOctetsDeserializable, Hashable, Cust
   }
 
   /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(EncodeError) {
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     output.run { (output: inout OctetRun) in
       output.append(self.dateTime.packedOctets, octets: 7)
       output.append(self.dayOfWeekStorage)
@@ -283,7 +283,7 @@ public struct DayDateTime: DefinedValue, RawOctetsDeserializable, Hashable, Cust
   @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "DayDateTime")
-    do throws(EncodeError) {
+    do throws(GATTCore.EncodeError) {
       try self.init(dateTime: texts.requiredNested("Date Time"), dayOfWeek: texts.requiredNested("Day of Week"))
     } catch {
       return nil
@@ -378,16 +378,16 @@ public enum DayOfWeek: DefinedValue, NamedNumber, Hashable, CustomStringConverti
   public static var name: String { "Day of Week" }
 
   /// Reads the value that starts at `offset`, and moves that behind it.
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
     guard bytes.byteCount &- offset >= 1 else {
-      try DecodeError.truncated("DayOfWeek", at: offset, of: bytes.byteCount, [("Day of Week", 1)])
+      try GATTCore.DecodeError.truncated("DayOfWeek", at: offset, of: bytes.byteCount, [("Day of Week", 1)])
     }
     self.init(rawValue: bytes.uint8(at: offset))
     offset &+= 1
   }
 
   /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(EncodeError) {
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     output.append(rawValue)
   }
 
@@ -437,7 +437,7 @@ public struct ExactTime256: DefinedValue, RawOctetsDeserializable, Hashable, Cus
 
   /// Reads the value that starts at `offset`, and moves that behind it.
   @inline(__always)
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
     let count = bytes.byteCount
     var next = offset
     guard bytes.holds(9, at: next) else {
@@ -445,11 +445,11 @@ public struct ExactTime256: DefinedValue, RawOctetsDeserializable, Hashable, Cus
         8 Day Date Time
         1 Fractions256
         """
-      try DecodeError.truncated("ExactTime256", at: next, of: count, fields)
+      try GATTCore.DecodeError.truncated("ExactTime256", at: next, of: count, fields)
     }
     self.dayDateTime = DayDateTime(packedOctets: bytes.uint64(inside: next))
     if !self.dayDateTime.isInRange {
-      try DecodeError.notInRange(DayDateTime.self, in: bytes, at: next)
+      try GATTCore.DecodeError.notInRange(DayDateTime.self, in: bytes, at: next)
     }
     self.fractions256 = bytes.uint8(inside: next &+ 8)
     next &+= 9
@@ -457,7 +457,7 @@ public struct ExactTime256: DefinedValue, RawOctetsDeserializable, Hashable, Cus
   }
 
   /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(EncodeError) {
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     output.run { (output: inout OctetRun) in
       output.append(self.dayDateTime.packedOctets, octets: 8)
       output.append(self.fractions256)
@@ -500,7 +500,7 @@ public struct ExactTime256: DefinedValue, RawOctetsDeserializable, Hashable, Cus
   @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "ExactTime256")
-    do throws(EncodeError) {
+    do throws(GATTCore.EncodeError) {
       try self.init(
         dayDateTime: texts.requiredNested("Day Date Time"),
         fractions256: texts.required(uint8: "Fractions256")
@@ -538,7 +538,7 @@ public struct LocalTimeInformation: DefinedValue, RawOctetsDeserializable, Hasha
   }
 
   /// Reads the value that starts at `offset`, and moves that behind it.
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
     var next = offset
     self.timeZone = try TimeZone(decoding: bytes, at: &next)
     self.dstOffset = try DSTOffset(decoding: bytes, at: &next)
@@ -546,7 +546,7 @@ public struct LocalTimeInformation: DefinedValue, RawOctetsDeserializable, Hasha
   }
 
   /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(EncodeError) {
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     try self.timeZone.encode(into: &output)
     try self.dstOffset.encode(into: &output)
   }
@@ -564,7 +564,7 @@ public struct LocalTimeInformation: DefinedValue, RawOctetsDeserializable, Hasha
   @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "LocalTimeInformation")
-    do throws(EncodeError) {
+    do throws(GATTCore.EncodeError) {
       try self.init(timeZone: texts.requiredNested("Time Zone"), dstOffset: texts.requiredNested("DST Offset"))
     } catch {
       return nil
@@ -659,7 +659,7 @@ public struct ReferenceTimeInformation: DefinedValue, RawOctetsDeserializable, H
     daysSinceUpdateSpecialValue: DaysSinceUpdateSpecialValue? = nil,
     hoursSinceUpdate: UInt8? = nil,
     hoursSinceUpdateSpecialValue: HoursSinceUpdateSpecialValue? = nil
-  ) throws(EncodeError) {
+  ) throws(GATTCore.EncodeError) {
     self.timeSourceStorage = timeSource.rawValue
     self.timeAccuracy = timeAccuracy
     self.daysSinceUpdateRaw = try Self.rawDaysSinceUpdate(daysSinceUpdate, daysSinceUpdateSpecialValue)
@@ -667,14 +667,14 @@ public struct ReferenceTimeInformation: DefinedValue, RawOctetsDeserializable, H
   }
 
   /// Reads the value that starts at `offset`, and moves that behind it.
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
     let count = bytes.byteCount
     var next = offset
     guard bytes.holds(1, at: next) else {
       let fields = """
         1 Time Source
         """
-      try DecodeError.truncated("ReferenceTimeInformation", at: next, of: count, fields)
+      try GATTCore.DecodeError.truncated("ReferenceTimeInformation", at: next, of: count, fields)
     }
     self.timeSourceStorage = bytes.uint8(inside: next)
     next &+= 1
@@ -684,7 +684,7 @@ public struct ReferenceTimeInformation: DefinedValue, RawOctetsDeserializable, H
         1 Days Since Update
         1 Hours Since Update
         """
-      try DecodeError.truncated("ReferenceTimeInformation", at: next, of: count, fields)
+      try GATTCore.DecodeError.truncated("ReferenceTimeInformation", at: next, of: count, fields)
     }
     self.daysSinceUpdateRaw = bytes.uint8(inside: next)
     self.hoursSinceUpdateRaw = bytes.uint8(inside: next &+ 1)
@@ -693,7 +693,7 @@ public struct ReferenceTimeInformation: DefinedValue, RawOctetsDeserializable, H
   }
 
   /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(EncodeError) {
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     output.append(self.timeSourceStorage)
     try self.timeAccuracy.encode(into: &output)
     output.run { (output: inout OctetRun) in
@@ -719,7 +719,7 @@ public struct ReferenceTimeInformation: DefinedValue, RawOctetsDeserializable, H
   /// Sets `daysSinceUpdate`.
   ///
   /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-  public mutating func setDaysSinceUpdate(_ value: UInt8) throws(EncodeError) {
+  public mutating func setDaysSinceUpdate(_ value: UInt8) throws(GATTCore.EncodeError) {
     self.daysSinceUpdateRaw = try Self.rawDaysSinceUpdate(value, nil)
   }
 
@@ -738,14 +738,14 @@ public struct ReferenceTimeInformation: DefinedValue, RawOctetsDeserializable, H
 
   @inline(never)
   private static func rawDaysSinceUpdate(_ value: UInt8?, _ special: DaysSinceUpdateSpecialValue?)
-    throws(EncodeError) -> UInt8
+    throws(GATTCore.EncodeError) -> UInt8
   {
     if let special {
       try FieldCheck.presence(isGiven: value != nil, isRequired: false, "ReferenceTimeInformation", "Days Since Update")
       return special.rawValue
     }
     guard let value else {
-      throw EncodeError(value: "ReferenceTimeInformation", field: "Days Since Update", reason: .missing)
+      throw GATTCore.EncodeError(value: "ReferenceTimeInformation", field: "Days Since Update", reason: .missing)
     }
     try FieldCheck.range(Int64(value), in: 0...254, "ReferenceTimeInformation", "Days Since Update")
     return value
@@ -760,7 +760,7 @@ public struct ReferenceTimeInformation: DefinedValue, RawOctetsDeserializable, H
   /// Sets `hoursSinceUpdate`.
   ///
   /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-  public mutating func setHoursSinceUpdate(_ value: UInt8) throws(EncodeError) {
+  public mutating func setHoursSinceUpdate(_ value: UInt8) throws(GATTCore.EncodeError) {
     self.hoursSinceUpdateRaw = try Self.rawHoursSinceUpdate(value, nil)
   }
 
@@ -779,7 +779,7 @@ public struct ReferenceTimeInformation: DefinedValue, RawOctetsDeserializable, H
 
   @inline(never)
   private static func rawHoursSinceUpdate(_ value: UInt8?, _ special: HoursSinceUpdateSpecialValue?)
-    throws(EncodeError) -> UInt8
+    throws(GATTCore.EncodeError) -> UInt8
   {
     if let special {
       try FieldCheck.presence(
@@ -791,7 +791,7 @@ public struct ReferenceTimeInformation: DefinedValue, RawOctetsDeserializable, H
       return special.rawValue
     }
     guard let value else {
-      throw EncodeError(value: "ReferenceTimeInformation", field: "Hours Since Update", reason: .missing)
+      throw GATTCore.EncodeError(value: "ReferenceTimeInformation", field: "Hours Since Update", reason: .missing)
     }
     try FieldCheck.range(Int64(value), in: 0...254, "ReferenceTimeInformation", "Hours Since Update")
     return value
@@ -814,7 +814,7 @@ public struct ReferenceTimeInformation: DefinedValue, RawOctetsDeserializable, H
   @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "ReferenceTimeInformation")
-    do throws(EncodeError) {
+    do throws(GATTCore.EncodeError) {
       try self.init(
         timeSource: texts.requiredNested("Time Source"),
         timeAccuracy: texts.requiredNested("Time Accuracy"),
@@ -879,20 +879,20 @@ public struct TimeAccuracy: DefinedValue, Hashable, CustomStringConvertible {
   /// A value of these fields.
   ///
   /// - Throws: `EncodeError` when a field can't hold what is given.
-  public init(accuracy: Double? = nil, accuracySpecialValue: AccuracySpecialValue? = nil) throws(EncodeError) {
+  public init(accuracy: Double? = nil, accuracySpecialValue: AccuracySpecialValue? = nil) throws(GATTCore.EncodeError) {
     self.accuracyRaw = try Self.rawAccuracy(accuracy, accuracySpecialValue)
   }
 
   /// Reads the value that starts at `offset`, and moves that behind it.
   @inline(__always)
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
     let count = bytes.byteCount
     var next = offset
     guard bytes.holds(1, at: next) else {
       let fields = """
         1 Accuracy
         """
-      try DecodeError.truncated("TimeAccuracy", at: next, of: count, fields)
+      try GATTCore.DecodeError.truncated("TimeAccuracy", at: next, of: count, fields)
     }
     self.accuracyRaw = bytes.uint8(inside: next)
     next &+= 1
@@ -900,7 +900,7 @@ public struct TimeAccuracy: DefinedValue, Hashable, CustomStringConvertible {
   }
 
   /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(EncodeError) {
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     output.append(self.accuracyRaw)
   }
 
@@ -913,7 +913,7 @@ public struct TimeAccuracy: DefinedValue, Hashable, CustomStringConvertible {
   /// Sets `accuracy`, rounded to what can be stored, ties to even.
   ///
   /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-  public mutating func setAccuracy(_ value: Double) throws(EncodeError) {
+  public mutating func setAccuracy(_ value: Double) throws(GATTCore.EncodeError) {
     self.accuracyRaw = try Self.rawAccuracy(value, nil)
   }
 
@@ -936,13 +936,15 @@ public struct TimeAccuracy: DefinedValue, Hashable, CustomStringConvertible {
   }
 
   @inline(never)
-  private static func rawAccuracy(_ value: Double?, _ special: AccuracySpecialValue?) throws(EncodeError) -> UInt8 {
+  private static func rawAccuracy(_ value: Double?, _ special: AccuracySpecialValue?)
+    throws(GATTCore.EncodeError) -> UInt8
+  {
     if let special {
       try FieldCheck.presence(isGiven: value != nil, isRequired: false, "TimeAccuracy", "Accuracy")
       return special.rawValue
     }
     guard let value else {
-      throw EncodeError(value: "TimeAccuracy", field: "Accuracy", reason: .missing)
+      throw GATTCore.EncodeError(value: "TimeAccuracy", field: "Accuracy", reason: .missing)
     }
     let raw = try FieldCheck.raw(value, accuracyScale, in: 0...253, "TimeAccuracy", "Accuracy")
     return UInt8(truncatingIfNeeded: raw)
@@ -969,7 +971,7 @@ public struct TimeAccuracy: DefinedValue, Hashable, CustomStringConvertible {
   @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "TimeAccuracy")
-    do throws(EncodeError) {
+    do throws(GATTCore.EncodeError) {
       try self.init(
         accuracy: texts.amount(double: "Accuracy", AccuracySpecialValue.self),
         accuracySpecialValue: texts.special("Accuracy", AccuracySpecialValue.self)

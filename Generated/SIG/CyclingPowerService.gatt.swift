@@ -29,14 +29,14 @@ public enum CyclingPowerControlPoint: DefinedValue, RawOctetsDeserializable, Has
 
     /// Reads the value that starts at `offset`, and moves that behind it.
     @inline(__always)
-    public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+    public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
       let count = bytes.byteCount
       var next = offset
       guard bytes.holds(4, at: next) else {
         let fields = """
           4 Cumulative Value
           """
-        try DecodeError.truncated("SetCumulativeValue", at: next, of: count, fields)
+        try GATTCore.DecodeError.truncated("SetCumulativeValue", at: next, of: count, fields)
       }
       self.cumulativeValue = bytes.uint32(inside: next)
       next &+= 4
@@ -44,7 +44,7 @@ public enum CyclingPowerControlPoint: DefinedValue, RawOctetsDeserializable, Has
     }
 
     /// Appends the octets of the value.
-    public func encode(into output: inout OctetWriter) throws(EncodeError) {
+    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
       output.append(self.cumulativeValue)
     }
 
@@ -60,7 +60,7 @@ public enum CyclingPowerControlPoint: DefinedValue, RawOctetsDeserializable, Has
     @inline(never)
     public init?(stringValue texts: [String: String]) {
       let texts = FieldTextReader(texts, value: "SetCumulativeValue")
-      do throws(EncodeError) {
+      do throws(GATTCore.EncodeError) {
         try self.init(cumulativeValue: texts.required(uint32: "Cumulative Value"))
       } catch {
         return nil
@@ -86,14 +86,14 @@ public enum CyclingPowerControlPoint: DefinedValue, RawOctetsDeserializable, Has
 
     /// Reads the value that starts at `offset`, and moves that behind it.
     @inline(__always)
-    public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+    public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
       let count = bytes.byteCount
       var next = offset
       guard bytes.holds(1, at: next) else {
         let fields = """
           1 Sensor Location
           """
-        try DecodeError.truncated("UpdateSensorLocation", at: next, of: count, fields)
+        try GATTCore.DecodeError.truncated("UpdateSensorLocation", at: next, of: count, fields)
       }
       self.sensorLocationStorage = bytes.uint8(inside: next)
       next &+= 1
@@ -101,7 +101,7 @@ public enum CyclingPowerControlPoint: DefinedValue, RawOctetsDeserializable, Has
     }
 
     /// Appends the octets of the value.
-    public func encode(into output: inout OctetWriter) throws(EncodeError) {
+    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
       output.append(self.sensorLocationStorage)
     }
 
@@ -125,7 +125,7 @@ public enum CyclingPowerControlPoint: DefinedValue, RawOctetsDeserializable, Has
     @inline(never)
     public init?(stringValue texts: [String: String]) {
       let texts = FieldTextReader(texts, value: "UpdateSensorLocation")
-      do throws(EncodeError) {
+      do throws(GATTCore.EncodeError) {
         try self.init(sensorLocation: texts.requiredNested("Sensor Location"))
       } catch {
         return nil
@@ -148,20 +148,20 @@ public enum CyclingPowerControlPoint: DefinedValue, RawOctetsDeserializable, Has
     /// A value of these fields.
     ///
     /// - Throws: `EncodeError` when a field can't hold what is given.
-    public init(crankLength: Double) throws(EncodeError) {
+    public init(crankLength: Double) throws(GATTCore.EncodeError) {
       self.crankLengthRaw = try Self.rawCrankLength(crankLength)
     }
 
     /// Reads the value that starts at `offset`, and moves that behind it.
     @inline(__always)
-    public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+    public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
       let count = bytes.byteCount
       var next = offset
       guard bytes.holds(2, at: next) else {
         let fields = """
           2 Crank Length
           """
-        try DecodeError.truncated("SetCrankLength", at: next, of: count, fields)
+        try GATTCore.DecodeError.truncated("SetCrankLength", at: next, of: count, fields)
       }
       self.crankLengthRaw = bytes.uint16(inside: next)
       next &+= 2
@@ -169,7 +169,7 @@ public enum CyclingPowerControlPoint: DefinedValue, RawOctetsDeserializable, Has
     }
 
     /// Appends the octets of the value.
-    public func encode(into output: inout OctetWriter) throws(EncodeError) {
+    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
       output.append(self.crankLengthRaw)
     }
 
@@ -181,7 +181,7 @@ public enum CyclingPowerControlPoint: DefinedValue, RawOctetsDeserializable, Has
     /// Sets `crankLength`, rounded to what can be stored, ties to even.
     ///
     /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-    public mutating func setCrankLength(_ value: Double) throws(EncodeError) {
+    public mutating func setCrankLength(_ value: Double) throws(GATTCore.EncodeError) {
       self.crankLengthRaw = try Self.rawCrankLength(value)
     }
 
@@ -194,7 +194,7 @@ public enum CyclingPowerControlPoint: DefinedValue, RawOctetsDeserializable, Has
     }
 
     @inline(never)
-    private static func rawCrankLength(_ value: Double) throws(EncodeError) -> UInt16 {
+    private static func rawCrankLength(_ value: Double) throws(GATTCore.EncodeError) -> UInt16 {
       let raw = try FieldCheck.raw(value, crankLengthScale, in: 0...65535, "SetCrankLength", "Crank Length")
       return UInt16(truncatingIfNeeded: raw)
     }
@@ -211,7 +211,7 @@ public enum CyclingPowerControlPoint: DefinedValue, RawOctetsDeserializable, Has
     @inline(never)
     public init?(stringValue texts: [String: String]) {
       let texts = FieldTextReader(texts, value: "SetCrankLength")
-      do throws(EncodeError) {
+      do throws(GATTCore.EncodeError) {
         try self.init(crankLength: texts.required(double: "Crank Length"))
       } catch {
         return nil
@@ -234,20 +234,20 @@ public enum CyclingPowerControlPoint: DefinedValue, RawOctetsDeserializable, Has
     /// A value of these fields.
     ///
     /// - Throws: `EncodeError` when a field can't hold what is given.
-    public init(chainLength: Double) throws(EncodeError) {
+    public init(chainLength: Double) throws(GATTCore.EncodeError) {
       self.chainLengthRaw = try Self.rawChainLength(chainLength)
     }
 
     /// Reads the value that starts at `offset`, and moves that behind it.
     @inline(__always)
-    public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+    public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
       let count = bytes.byteCount
       var next = offset
       guard bytes.holds(2, at: next) else {
         let fields = """
           2 Chain Length
           """
-        try DecodeError.truncated("SetChainLength", at: next, of: count, fields)
+        try GATTCore.DecodeError.truncated("SetChainLength", at: next, of: count, fields)
       }
       self.chainLengthRaw = bytes.uint16(inside: next)
       next &+= 2
@@ -255,7 +255,7 @@ public enum CyclingPowerControlPoint: DefinedValue, RawOctetsDeserializable, Has
     }
 
     /// Appends the octets of the value.
-    public func encode(into output: inout OctetWriter) throws(EncodeError) {
+    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
       output.append(self.chainLengthRaw)
     }
 
@@ -267,7 +267,7 @@ public enum CyclingPowerControlPoint: DefinedValue, RawOctetsDeserializable, Has
     /// Sets `chainLength`, rounded to what can be stored, ties to even.
     ///
     /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-    public mutating func setChainLength(_ value: Double) throws(EncodeError) {
+    public mutating func setChainLength(_ value: Double) throws(GATTCore.EncodeError) {
       self.chainLengthRaw = try Self.rawChainLength(value)
     }
 
@@ -280,7 +280,7 @@ public enum CyclingPowerControlPoint: DefinedValue, RawOctetsDeserializable, Has
     }
 
     @inline(never)
-    private static func rawChainLength(_ value: Double) throws(EncodeError) -> UInt16 {
+    private static func rawChainLength(_ value: Double) throws(GATTCore.EncodeError) -> UInt16 {
       let raw = try FieldCheck.raw(value, chainLengthScale, in: 0...65535, "SetChainLength", "Chain Length")
       return UInt16(truncatingIfNeeded: raw)
     }
@@ -297,7 +297,7 @@ public enum CyclingPowerControlPoint: DefinedValue, RawOctetsDeserializable, Has
     @inline(never)
     public init?(stringValue texts: [String: String]) {
       let texts = FieldTextReader(texts, value: "SetChainLength")
-      do throws(EncodeError) {
+      do throws(GATTCore.EncodeError) {
         try self.init(chainLength: texts.required(double: "Chain Length"))
       } catch {
         return nil
@@ -320,20 +320,20 @@ public enum CyclingPowerControlPoint: DefinedValue, RawOctetsDeserializable, Has
     /// A value of these fields.
     ///
     /// - Throws: `EncodeError` when a field can't hold what is given.
-    public init(chainWeight: Double) throws(EncodeError) {
+    public init(chainWeight: Double) throws(GATTCore.EncodeError) {
       self.chainWeightRaw = try Self.rawChainWeight(chainWeight)
     }
 
     /// Reads the value that starts at `offset`, and moves that behind it.
     @inline(__always)
-    public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+    public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
       let count = bytes.byteCount
       var next = offset
       guard bytes.holds(2, at: next) else {
         let fields = """
           2 Chain Weight
           """
-        try DecodeError.truncated("SetChainWeight", at: next, of: count, fields)
+        try GATTCore.DecodeError.truncated("SetChainWeight", at: next, of: count, fields)
       }
       self.chainWeightRaw = bytes.uint16(inside: next)
       next &+= 2
@@ -341,7 +341,7 @@ public enum CyclingPowerControlPoint: DefinedValue, RawOctetsDeserializable, Has
     }
 
     /// Appends the octets of the value.
-    public func encode(into output: inout OctetWriter) throws(EncodeError) {
+    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
       output.append(self.chainWeightRaw)
     }
 
@@ -353,7 +353,7 @@ public enum CyclingPowerControlPoint: DefinedValue, RawOctetsDeserializable, Has
     /// Sets `chainWeight`, rounded to what can be stored, ties to even.
     ///
     /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-    public mutating func setChainWeight(_ value: Double) throws(EncodeError) {
+    public mutating func setChainWeight(_ value: Double) throws(GATTCore.EncodeError) {
       self.chainWeightRaw = try Self.rawChainWeight(value)
     }
 
@@ -366,7 +366,7 @@ public enum CyclingPowerControlPoint: DefinedValue, RawOctetsDeserializable, Has
     }
 
     @inline(never)
-    private static func rawChainWeight(_ value: Double) throws(EncodeError) -> UInt16 {
+    private static func rawChainWeight(_ value: Double) throws(GATTCore.EncodeError) -> UInt16 {
       let raw = try FieldCheck.raw(value, chainWeightScale, in: 0...65535, "SetChainWeight", "Chain Weight")
       return UInt16(truncatingIfNeeded: raw)
     }
@@ -383,7 +383,7 @@ public enum CyclingPowerControlPoint: DefinedValue, RawOctetsDeserializable, Has
     @inline(never)
     public init?(stringValue texts: [String: String]) {
       let texts = FieldTextReader(texts, value: "SetChainWeight")
-      do throws(EncodeError) {
+      do throws(GATTCore.EncodeError) {
         try self.init(chainWeight: texts.required(double: "Chain Weight"))
       } catch {
         return nil
@@ -406,20 +406,20 @@ public enum CyclingPowerControlPoint: DefinedValue, RawOctetsDeserializable, Has
     /// A value of these fields.
     ///
     /// - Throws: `EncodeError` when a field can't hold what is given.
-    public init(spanLength: Double) throws(EncodeError) {
+    public init(spanLength: Double) throws(GATTCore.EncodeError) {
       self.spanLengthRaw = try Self.rawSpanLength(spanLength)
     }
 
     /// Reads the value that starts at `offset`, and moves that behind it.
     @inline(__always)
-    public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+    public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
       let count = bytes.byteCount
       var next = offset
       guard bytes.holds(2, at: next) else {
         let fields = """
           2 Span Length
           """
-        try DecodeError.truncated("SetSpanLength", at: next, of: count, fields)
+        try GATTCore.DecodeError.truncated("SetSpanLength", at: next, of: count, fields)
       }
       self.spanLengthRaw = bytes.uint16(inside: next)
       next &+= 2
@@ -427,7 +427,7 @@ public enum CyclingPowerControlPoint: DefinedValue, RawOctetsDeserializable, Has
     }
 
     /// Appends the octets of the value.
-    public func encode(into output: inout OctetWriter) throws(EncodeError) {
+    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
       output.append(self.spanLengthRaw)
     }
 
@@ -439,7 +439,7 @@ public enum CyclingPowerControlPoint: DefinedValue, RawOctetsDeserializable, Has
     /// Sets `spanLength`, rounded to what can be stored, ties to even.
     ///
     /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-    public mutating func setSpanLength(_ value: Double) throws(EncodeError) {
+    public mutating func setSpanLength(_ value: Double) throws(GATTCore.EncodeError) {
       self.spanLengthRaw = try Self.rawSpanLength(value)
     }
 
@@ -452,7 +452,7 @@ public enum CyclingPowerControlPoint: DefinedValue, RawOctetsDeserializable, Has
     }
 
     @inline(never)
-    private static func rawSpanLength(_ value: Double) throws(EncodeError) -> UInt16 {
+    private static func rawSpanLength(_ value: Double) throws(GATTCore.EncodeError) -> UInt16 {
       let raw = try FieldCheck.raw(value, spanLengthScale, in: 0...65535, "SetSpanLength", "Span Length")
       return UInt16(truncatingIfNeeded: raw)
     }
@@ -469,7 +469,7 @@ public enum CyclingPowerControlPoint: DefinedValue, RawOctetsDeserializable, Has
     @inline(never)
     public init?(stringValue texts: [String: String]) {
       let texts = FieldTextReader(texts, value: "SetSpanLength")
-      do throws(EncodeError) {
+      do throws(GATTCore.EncodeError) {
         try self.init(spanLength: texts.required(double: "Span Length"))
       } catch {
         return nil
@@ -496,14 +496,14 @@ public enum CyclingPowerControlPoint: DefinedValue, RawOctetsDeserializable, Has
 
     /// Reads the value that starts at `offset`, and moves that behind it.
     @inline(__always)
-    public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+    public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
       let count = bytes.byteCount
       var next = offset
       guard bytes.holds(2, at: next) else {
         let fields = """
           2 Content Mask
           """
-        try DecodeError.truncated("MaskMeasurementContent", at: next, of: count, fields)
+        try GATTCore.DecodeError.truncated("MaskMeasurementContent", at: next, of: count, fields)
       }
       self.contentMask = bytes.uint16(inside: next)
       next &+= 2
@@ -511,7 +511,7 @@ public enum CyclingPowerControlPoint: DefinedValue, RawOctetsDeserializable, Has
     }
 
     /// Appends the octets of the value.
-    public func encode(into output: inout OctetWriter) throws(EncodeError) {
+    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
       output.append(self.contentMask)
     }
 
@@ -527,7 +527,7 @@ public enum CyclingPowerControlPoint: DefinedValue, RawOctetsDeserializable, Has
     @inline(never)
     public init?(stringValue texts: [String: String]) {
       let texts = FieldTextReader(texts, value: "MaskMeasurementContent")
-      do throws(EncodeError) {
+      do throws(GATTCore.EncodeError) {
         try self.init(contentMask: texts.required(uint16: "Content Mask"))
       } catch {
         return nil
@@ -601,7 +601,7 @@ public enum CyclingPowerControlPoint: DefinedValue, RawOctetsDeserializable, Has
     }
 
     /// Reads the value that starts at `offset`, and moves that behind it.
-    public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+    public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
       let count = bytes.byteCount
       var next = offset
       guard bytes.holds(2, at: next) else {
@@ -609,7 +609,7 @@ public enum CyclingPowerControlPoint: DefinedValue, RawOctetsDeserializable, Has
           1 Request Op Code
           1 Response Code
           """
-        try DecodeError.truncated("ResponseCode", at: next, of: count, fields)
+        try GATTCore.DecodeError.truncated("ResponseCode", at: next, of: count, fields)
       }
       self.requestOpCode = bytes.uint8(inside: next)
       self.responseCodeStorage = bytes.uint8(inside: next &+ 1)
@@ -623,7 +623,7 @@ public enum CyclingPowerControlPoint: DefinedValue, RawOctetsDeserializable, Has
     }
 
     /// Appends the octets of the value.
-    public func encode(into output: inout OctetWriter) throws(EncodeError) {
+    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
       output.run { (output: inout OctetRun) in
         output.append(self.requestOpCode)
         output.append(self.responseCodeStorage)
@@ -653,7 +653,7 @@ public enum CyclingPowerControlPoint: DefinedValue, RawOctetsDeserializable, Has
     @inline(never)
     public init?(stringValue texts: [String: String]) {
       let texts = FieldTextReader(texts, value: "ResponseCode")
-      do throws(EncodeError) {
+      do throws(GATTCore.EncodeError) {
         try self.init(
           requestOpCode: texts.required(uint8: "Request Op Code"),
           responseCode: texts.required("Response Code"),
@@ -706,7 +706,7 @@ public enum CyclingPowerControlPoint: DefinedValue, RawOctetsDeserializable, Has
   case unknown(opCode: UInt8, octets: Data)
 
   // What is behind these numbers.
-  fileprivate init(decoding bytes: RawSpan, at offset: inout Int, _ opCode: UInt8) throws(DecodeError) {
+  fileprivate init(decoding bytes: RawSpan, at offset: inout Int, _ opCode: UInt8) throws(GATTCore.DecodeError) {
     switch opCode {
     case 1:
       self = .setCumulativeValue(try SetCumulativeValue(decoding: bytes, at: &offset))
@@ -749,9 +749,9 @@ public enum CyclingPowerControlPoint: DefinedValue, RawOctetsDeserializable, Has
   }
 
   /// Reads the value that starts at `offset`, and moves that behind it.
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
     guard bytes.byteCount &- offset >= 1 else {
-      try DecodeError.truncated("CyclingPowerControlPoint", at: offset, of: bytes.byteCount, [("Op Code", 1)])
+      try GATTCore.DecodeError.truncated("CyclingPowerControlPoint", at: offset, of: bytes.byteCount, [("Op Code", 1)])
     }
     var next = offset &+ 1
     try self.init(decoding: bytes, at: &next, bytes.uint8(at: offset))
@@ -759,10 +759,10 @@ public enum CyclingPowerControlPoint: DefinedValue, RawOctetsDeserializable, Has
   }
 
   /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(EncodeError) {
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     switch self {
     case .unknown where placeByNumbers != 17:
-      throw EncodeError(value: "CyclingPowerControlPoint", field: "Op Code", reason: .unexpected)
+      throw GATTCore.EncodeError(value: "CyclingPowerControlPoint", field: "Op Code", reason: .unexpected)
     default: break
     }
     output.append(opCode)
@@ -1032,7 +1032,7 @@ public struct CyclingPowerFeature: DefinedValue, Hashable, CustomStringConvertib
     factoryCalibrationDateSupported: Bool = false,
     enhancedOffsetCompensationSupported: Bool = false,
     distributedSystemSupport: DistributedSystemSupport = .unspecified
-  ) throws(EncodeError) {
+  ) throws(GATTCore.EncodeError) {
     rawValue = 0
     self.pedalPowerBalanceSupported = pedalPowerBalanceSupported
     self.accumulatedTorqueSupported = accumulatedTorqueSupported
@@ -1185,13 +1185,15 @@ public struct CyclingPowerFeature: DefinedValue, Hashable, CustomStringConvertib
   /// Sets `distributedSystemSupport`.
   ///
   /// - Throws: `EncodeError.outOfRange` when it has more bits than its place.
-  public mutating func setDistributedSystemSupport(_ value: DistributedSystemSupport) throws(EncodeError) {
+  public mutating func setDistributedSystemSupport(_ value: DistributedSystemSupport) throws(GATTCore.EncodeError) {
     let raw = try Self.rawDistributedSystemSupport(value)
     rawValue = rawValue & ~0x300000 | (UInt32(truncatingIfNeeded: raw) & 0x3) &<< 20
   }
 
   @inline(never)
-  private static func rawDistributedSystemSupport(_ value: DistributedSystemSupport) throws(EncodeError) -> UInt8 {
+  private static func rawDistributedSystemSupport(_ value: DistributedSystemSupport)
+    throws(GATTCore.EncodeError) -> UInt8
+  {
     try FieldCheck.range(Int64(value.rawValue), in: 0...3, "CyclingPowerFeature", "Distributed System Support")
     return value.rawValue
   }
@@ -1210,16 +1212,21 @@ public struct CyclingPowerFeature: DefinedValue, Hashable, CustomStringConvertib
   public static var name: String { "Cycling Power Feature" }
 
   /// Reads the value that starts at `offset`, and moves that behind it.
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
     guard bytes.byteCount &- offset >= 4 else {
-      try DecodeError.truncated("CyclingPowerFeature", at: offset, of: bytes.byteCount, [("Cycling Power Feature", 4)])
+      try GATTCore.DecodeError.truncated(
+        "CyclingPowerFeature",
+        at: offset,
+        of: bytes.byteCount,
+        [("Cycling Power Feature", 4)]
+      )
     }
     self.init(rawValue: bytes.uint32(at: offset))
     offset &+= 4
   }
 
   /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(EncodeError) {
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     output.append(rawValue)
   }
 
@@ -1281,7 +1288,7 @@ public struct CyclingPowerFeature: DefinedValue, Hashable, CustomStringConvertib
   @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "CyclingPowerFeature")
-    do throws(EncodeError) {
+    do throws(GATTCore.EncodeError) {
       try self.init(rawValue: UInt32(truncatingIfNeeded: texts.flags(Self.flagNames)))
       if let value: DistributedSystemSupport = try texts.optional("Distributed System Support") {
         try setDistributedSystemSupport(value)
@@ -1452,7 +1459,7 @@ public struct CyclingPowerMeasurement: DefinedValue, RawOctetsDeserializable, Ha
     topDeadSpotAngle: UInt16? = nil,
     bottomDeadSpotAngle: UInt16? = nil,
     accumulatedEnergy: Double? = nil
-  ) throws(EncodeError) {
+  ) throws(GATTCore.EncodeError) {
     self.instantaneousPower = instantaneousPower
     self.pedalPowerBalanceStorage = try pedalPowerBalance.map(Self.rawPedalPowerBalance) ?? 0
     self.accumulatedTorqueStorage = try accumulatedTorque.map(Self.rawAccumulatedTorque) ?? 0
@@ -1480,10 +1487,10 @@ public struct CyclingPowerMeasurement: DefinedValue, RawOctetsDeserializable, Ha
       maximumAngleWord |= (UInt32(truncatingIfNeeded: try Self.rawMinimumAngle(minimumAngle)) & 0xFFF) &<< 12
     }
     if maximumAngle == nil, minimumAngle != nil {
-      throw EncodeError(value: "CyclingPowerMeasurement", field: "Maximum Angle", reason: .missing)
+      throw GATTCore.EncodeError(value: "CyclingPowerMeasurement", field: "Maximum Angle", reason: .missing)
     }
     if minimumAngle == nil, maximumAngle != nil {
-      throw EncodeError(value: "CyclingPowerMeasurement", field: "Minimum Angle", reason: .missing)
+      throw GATTCore.EncodeError(value: "CyclingPowerMeasurement", field: "Minimum Angle", reason: .missing)
     }
     self.maximumAngleStorage = maximumAngleWord
     self.topDeadSpotAngleStorage = topDeadSpotAngle ?? 0
@@ -1537,7 +1544,7 @@ public struct CyclingPowerMeasurement: DefinedValue, RawOctetsDeserializable, Ha
 
   /// Reads the value that starts at `offset`, and moves that behind it.
   @inline(__always)
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
     let count = bytes.byteCount
     var next = offset
     guard bytes.holds(4, at: next) else {
@@ -1545,7 +1552,7 @@ public struct CyclingPowerMeasurement: DefinedValue, RawOctetsDeserializable, Ha
         2 Flags
         2 Instantaneous Power
         """
-      try DecodeError.truncated("CyclingPowerMeasurement", at: next, of: count, fields)
+      try GATTCore.DecodeError.truncated("CyclingPowerMeasurement", at: next, of: count, fields)
     }
     self.flags = Flags(rawValue: bytes.uint16(inside: next))
     self.instantaneousPower = Int16(bitPattern: bytes.uint16(inside: next &+ 2))
@@ -1572,7 +1579,7 @@ public struct CyclingPowerMeasurement: DefinedValue, RawOctetsDeserializable, Ha
         2?10 Bottom Dead Spot Angle
         2?11 Accumulated Energy
         """
-      try DecodeError.truncated("CyclingPowerMeasurement", at: next, of: count, bits: optionalBits, fields)
+      try GATTCore.DecodeError.truncated("CyclingPowerMeasurement", at: next, of: count, bits: optionalBits, fields)
     }
     let pedalPowerBalanceMask: Int = optional.mask(0)
     let pedalPowerBalanceAt: Int = next
@@ -1626,7 +1633,7 @@ public struct CyclingPowerMeasurement: DefinedValue, RawOctetsDeserializable, Ha
   }
 
   /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(EncodeError) {
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     output.run { (output: inout OctetRun) in
       output.append(self.flags.rawValue)
       output.append(UInt16(bitPattern: self.instantaneousPower))
@@ -1733,7 +1740,7 @@ public struct CyclingPowerMeasurement: DefinedValue, RawOctetsDeserializable, Ha
   /// Sets `pedalPowerBalance`, rounded to what can be stored, ties to even.
   ///
   /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-  public mutating func setPedalPowerBalance(_ value: Double?) throws(EncodeError) {
+  public mutating func setPedalPowerBalance(_ value: Double?) throws(GATTCore.EncodeError) {
     guard let value else {
       self.flags.set(0x1, false)
       self.pedalPowerBalanceStorage = 0
@@ -1752,7 +1759,7 @@ public struct CyclingPowerMeasurement: DefinedValue, RawOctetsDeserializable, Ha
   }
 
   @inline(never)
-  private static func rawPedalPowerBalance(_ value: Double) throws(EncodeError) -> UInt8 {
+  private static func rawPedalPowerBalance(_ value: Double) throws(GATTCore.EncodeError) -> UInt8 {
     let raw = try FieldCheck.raw(
       value,
       pedalPowerBalanceScale,
@@ -1778,7 +1785,7 @@ public struct CyclingPowerMeasurement: DefinedValue, RawOctetsDeserializable, Ha
   /// Sets `accumulatedTorque`, rounded to what can be stored, ties to even.
   ///
   /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-  public mutating func setAccumulatedTorque(_ value: Double?) throws(EncodeError) {
+  public mutating func setAccumulatedTorque(_ value: Double?) throws(GATTCore.EncodeError) {
     guard let value else {
       self.flags.set(0x4, false)
       self.accumulatedTorqueStorage = 0
@@ -1797,7 +1804,7 @@ public struct CyclingPowerMeasurement: DefinedValue, RawOctetsDeserializable, Ha
   }
 
   @inline(never)
-  private static func rawAccumulatedTorque(_ value: Double) throws(EncodeError) -> UInt16 {
+  private static func rawAccumulatedTorque(_ value: Double) throws(GATTCore.EncodeError) -> UInt16 {
     let raw = try FieldCheck.raw(
       value,
       accumulatedTorqueScale,
@@ -1835,7 +1842,7 @@ public struct CyclingPowerMeasurement: DefinedValue, RawOctetsDeserializable, Ha
   }
 
   @inline(never)
-  private static func rawLastWheelEventTime(_ value: Double) throws(EncodeError) -> UInt16 {
+  private static func rawLastWheelEventTime(_ value: Double) throws(GATTCore.EncodeError) -> UInt16 {
     let raw = try FieldCheck.raw(
       value,
       lastWheelEventTimeScale,
@@ -1873,7 +1880,7 @@ public struct CyclingPowerMeasurement: DefinedValue, RawOctetsDeserializable, Ha
   }
 
   @inline(never)
-  private static func rawLastCrankEventTime(_ value: Double) throws(EncodeError) -> UInt16 {
+  private static func rawLastCrankEventTime(_ value: Double) throws(GATTCore.EncodeError) -> UInt16 {
     let raw = try FieldCheck.raw(
       value,
       lastCrankEventTimeScale,
@@ -1923,7 +1930,7 @@ public struct CyclingPowerMeasurement: DefinedValue, RawOctetsDeserializable, Ha
   }
 
   @inline(never)
-  private static func rawMaximumTorqueMagnitude(_ value: Double) throws(EncodeError) -> Int16 {
+  private static func rawMaximumTorqueMagnitude(_ value: Double) throws(GATTCore.EncodeError) -> Int16 {
     let raw = try FieldCheck.raw(
       value,
       maximumTorqueMagnitudeScale,
@@ -1955,7 +1962,7 @@ public struct CyclingPowerMeasurement: DefinedValue, RawOctetsDeserializable, Ha
   }
 
   @inline(never)
-  private static func rawMinimumTorqueMagnitude(_ value: Double) throws(EncodeError) -> Int16 {
+  private static func rawMinimumTorqueMagnitude(_ value: Double) throws(GATTCore.EncodeError) -> Int16 {
     let raw = try FieldCheck.raw(
       value,
       minimumTorqueMagnitudeScale,
@@ -1974,7 +1981,7 @@ public struct CyclingPowerMeasurement: DefinedValue, RawOctetsDeserializable, Ha
   }
 
   @inline(never)
-  private static func rawMaximumAngle(_ value: UInt16) throws(EncodeError) -> UInt16 {
+  private static func rawMaximumAngle(_ value: UInt16) throws(GATTCore.EncodeError) -> UInt16 {
     try FieldCheck.range(Int64(value), in: 0...4095, "CyclingPowerMeasurement", "Maximum Angle")
     return value
   }
@@ -1990,7 +1997,7 @@ public struct CyclingPowerMeasurement: DefinedValue, RawOctetsDeserializable, Ha
   }
 
   @inline(never)
-  private static func rawMinimumAngle(_ value: UInt16) throws(EncodeError) -> UInt16 {
+  private static func rawMinimumAngle(_ value: UInt16) throws(GATTCore.EncodeError) -> UInt16 {
     try FieldCheck.range(Int64(value), in: 0...4095, "CyclingPowerMeasurement", "Minimum Angle")
     return value
   }
@@ -2043,7 +2050,7 @@ public struct CyclingPowerMeasurement: DefinedValue, RawOctetsDeserializable, Ha
   /// Sets `accumulatedEnergy`, rounded to what can be stored, ties to even.
   ///
   /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-  public mutating func setAccumulatedEnergy(_ value: Double?) throws(EncodeError) {
+  public mutating func setAccumulatedEnergy(_ value: Double?) throws(GATTCore.EncodeError) {
     guard let value else {
       self.flags.set(0x800, false)
       self.accumulatedEnergyStorage = 0
@@ -2062,7 +2069,7 @@ public struct CyclingPowerMeasurement: DefinedValue, RawOctetsDeserializable, Ha
   }
 
   @inline(never)
-  private static func rawAccumulatedEnergy(_ value: Double) throws(EncodeError) -> UInt16 {
+  private static func rawAccumulatedEnergy(_ value: Double) throws(GATTCore.EncodeError) -> UInt16 {
     let raw = try FieldCheck.raw(
       value,
       accumulatedEnergyScale,
@@ -2103,7 +2110,7 @@ public struct CyclingPowerMeasurement: DefinedValue, RawOctetsDeserializable, Ha
   @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "CyclingPowerMeasurement")
-    do throws(EncodeError) {
+    do throws(GATTCore.EncodeError) {
       try self.init(
         pedalPowerBalanceOfLeftPedal: texts.optional(bool: "Pedal Power Balance of Left Pedal", or: false),
         accumulatedTorqueAtCrank: texts.optional(bool: "Accumulated Torque at Crank", or: false),
@@ -2164,13 +2171,13 @@ public struct CyclingPowerVector: DefinedValue, RawOctetsDeserializable, Hashabl
     }
 
     /// Reads the value that starts at `offset`, and moves that behind it.
-    public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+    public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
       let count = bytes.byteCount
       var next = offset
       do {
         let end = count
         guard (end &- next) % 2 == 0 else {
-          throw DecodeError(
+          throw GATTCore.DecodeError(
             value: "ForceMagnitudes",
             field: "Instantaneous Force Magnitudes",
             offset: next,
@@ -2184,7 +2191,7 @@ public struct CyclingPowerVector: DefinedValue, RawOctetsDeserializable, Hashabl
     }
 
     /// Appends the octets of the value.
-    public func encode(into output: inout OctetWriter) throws(EncodeError) {
+    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
       output.append(self.instantaneousForceMagnitudes)
     }
 
@@ -2207,7 +2214,7 @@ public struct CyclingPowerVector: DefinedValue, RawOctetsDeserializable, Hashabl
     @inline(never)
     public init?(stringValue texts: [String: String]) {
       let texts = FieldTextReader(texts, value: "ForceMagnitudes")
-      do throws(EncodeError) {
+      do throws(GATTCore.EncodeError) {
         try self.init(instantaneousForceMagnitudes: ShortArray<Int16>(texts.elements("Instantaneous Force Magnitudes")))
       } catch {
         return nil
@@ -2229,20 +2236,20 @@ public struct CyclingPowerVector: DefinedValue, RawOctetsDeserializable, Hashabl
     /// A value of these fields.
     ///
     /// - Throws: `EncodeError` when a field can't hold what is given.
-    public init(instantaneousTorqueMagnitudes: [Double] = []) throws(EncodeError) {
+    public init(instantaneousTorqueMagnitudes: [Double] = []) throws(GATTCore.EncodeError) {
       self.instantaneousTorqueMagnitudesStorage = try ShortArray<Int16>(
         instantaneousTorqueMagnitudes.map(Self.rawInstantaneousTorqueMagnitudes)
       )
     }
 
     /// Reads the value that starts at `offset`, and moves that behind it.
-    public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+    public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
       let count = bytes.byteCount
       var next = offset
       do {
         let end = count
         guard (end &- next) % 2 == 0 else {
-          throw DecodeError(
+          throw GATTCore.DecodeError(
             value: "TorqueMagnitudes",
             field: "Instantaneous Torque Magnitudes",
             offset: next,
@@ -2256,7 +2263,7 @@ public struct CyclingPowerVector: DefinedValue, RawOctetsDeserializable, Hashabl
     }
 
     /// Appends the octets of the value.
-    public func encode(into output: inout OctetWriter) throws(EncodeError) {
+    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
       output.append(self.instantaneousTorqueMagnitudesStorage)
     }
 
@@ -2271,7 +2278,7 @@ public struct CyclingPowerVector: DefinedValue, RawOctetsDeserializable, Hashabl
     /// Sets `instantaneousTorqueMagnitudes`, rounded to what can be stored, ties to even.
     ///
     /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-    public mutating func setInstantaneousTorqueMagnitudes(_ value: [Double]) throws(EncodeError) {
+    public mutating func setInstantaneousTorqueMagnitudes(_ value: [Double]) throws(GATTCore.EncodeError) {
       self.instantaneousTorqueMagnitudesStorage = try ShortArray<Int16>(
         value.map(Self.rawInstantaneousTorqueMagnitudes)
       )
@@ -2286,7 +2293,7 @@ public struct CyclingPowerVector: DefinedValue, RawOctetsDeserializable, Hashabl
     }
 
     @inline(never)
-    private static func rawInstantaneousTorqueMagnitudes(_ value: Double) throws(EncodeError) -> Int16 {
+    private static func rawInstantaneousTorqueMagnitudes(_ value: Double) throws(GATTCore.EncodeError) -> Int16 {
       let raw = try FieldCheck.raw(
         value,
         instantaneousTorqueMagnitudesScale,
@@ -2313,7 +2320,7 @@ public struct CyclingPowerVector: DefinedValue, RawOctetsDeserializable, Hashabl
     @inline(never)
     public init?(stringValue texts: [String: String]) {
       let texts = FieldTextReader(texts, value: "TorqueMagnitudes")
-      do throws(EncodeError) {
+      do throws(GATTCore.EncodeError) {
         try self.init(instantaneousTorqueMagnitudes: texts.elements("Instantaneous Torque Magnitudes"))
       } catch {
         return nil
@@ -2428,7 +2435,7 @@ public struct CyclingPowerVector: DefinedValue, RawOctetsDeserializable, Hashabl
       at offset: inout Int,
       _ flagsInstantaneousForceMagnitudesPresent: UInt8,
       _ flagsInstantaneousTorqueMagnitudesPresent: UInt8
-    ) throws(DecodeError) {
+    ) throws(GATTCore.DecodeError) {
       switch (flagsInstantaneousForceMagnitudesPresent, flagsInstantaneousTorqueMagnitudesPresent) {
       case (0, 0):
         self = .noMagnitudes
@@ -2446,10 +2453,10 @@ public struct CyclingPowerVector: DefinedValue, RawOctetsDeserializable, Hashabl
       }
     }
 
-    fileprivate func encode(into output: inout OctetWriter) throws(EncodeError) {
+    fileprivate func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
       switch self {
       case .unknown where placeByNumbers != 3:
-        throw EncodeError(
+        throw GATTCore.EncodeError(
           value: "CyclingPowerVector",
           field: "Flags Instantaneous Force Magnitudes Present",
           reason: .unexpected
@@ -2574,7 +2581,7 @@ public struct CyclingPowerVector: DefinedValue, RawOctetsDeserializable, Hashabl
     lastCrankEventTime: Double? = nil,
     firstCrankMeasurementAngle: UInt16? = nil,
     magnitudes: Magnitudes
-  ) throws(EncodeError) {
+  ) throws(GATTCore.EncodeError) {
     self.cumulativeCrankRevolutionsStorage = cumulativeCrankRevolutions ?? 0
     self.lastCrankEventTimeStorage = try lastCrankEventTime.map(Self.rawLastCrankEventTime) ?? 0
     self.firstCrankMeasurementAngleStorage = firstCrankMeasurementAngle ?? 0
@@ -2612,14 +2619,14 @@ public struct CyclingPowerVector: DefinedValue, RawOctetsDeserializable, Hashabl
   }
 
   /// Reads the value that starts at `offset`, and moves that behind it.
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
     let count = bytes.byteCount
     var next = offset
     guard bytes.holds(1, at: next) else {
       let fields = """
         1 Flags
         """
-      try DecodeError.truncated("CyclingPowerVector", at: next, of: count, fields)
+      try GATTCore.DecodeError.truncated("CyclingPowerVector", at: next, of: count, fields)
     }
     self.flags = Flags(rawValue: bytes.uint8(inside: next))
     next &+= 1
@@ -2632,7 +2639,7 @@ public struct CyclingPowerVector: DefinedValue, RawOctetsDeserializable, Hashabl
         2?0 Last Crank Event Time
         2?1 First Crank Measurement Angle
         """
-      try DecodeError.truncated("CyclingPowerVector", at: next, of: count, bits: optionalBits, fields)
+      try GATTCore.DecodeError.truncated("CyclingPowerVector", at: next, of: count, bits: optionalBits, fields)
     }
     let cumulativeCrankRevolutionsMask: Int = optional.mask(0)
     let cumulativeCrankRevolutionsAt: Int = next
@@ -2660,7 +2667,7 @@ public struct CyclingPowerVector: DefinedValue, RawOctetsDeserializable, Hashabl
   }
 
   /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(EncodeError) {
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     try FieldCheck.agreement(
       Int64(clamping: self.flags.rawValue &>> 2 & 0x1),
       Int64(clamping: self.magnitudes.flagsInstantaneousForceMagnitudesPresent),
@@ -2737,7 +2744,7 @@ public struct CyclingPowerVector: DefinedValue, RawOctetsDeserializable, Hashabl
   }
 
   @inline(never)
-  private static func rawLastCrankEventTime(_ value: Double) throws(EncodeError) -> UInt16 {
+  private static func rawLastCrankEventTime(_ value: Double) throws(GATTCore.EncodeError) -> UInt16 {
     let raw = try FieldCheck.raw(
       value,
       lastCrankEventTimeScale,
@@ -2785,7 +2792,7 @@ public struct CyclingPowerVector: DefinedValue, RawOctetsDeserializable, Hashabl
   @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "CyclingPowerVector")
-    do throws(EncodeError) {
+    do throws(GATTCore.EncodeError) {
       try self.init(
         instantaneousForceMagnitudesPresent: texts.optional(bool: "Instantaneous Force Magnitudes Present", or: false),
         instantaneousTorqueMagnitudesPresent: texts.optional(

@@ -182,7 +182,7 @@ public struct DateTime: DefinedValue, RawOctetsDeserializable, Hashable, CustomS
     hours: UInt8,
     minutes: UInt8,
     seconds: UInt8
-  ) throws(EncodeError) {
+  ) throws(GATTCore.EncodeError) {
     self.yearRaw = try Self.rawYear(year, yearSpecialValue)
     self.monthStorage = month.rawValue
     self.dayRaw = try Self.rawDay(day, daySpecialValue)
@@ -193,7 +193,7 @@ public struct DateTime: DefinedValue, RawOctetsDeserializable, Hashable, CustomS
 
   /// Reads the value that starts at `offset`, and moves that behind it.
   @inline(__always)
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
     let count = bytes.byteCount
     var next = offset
     guard bytes.holds(7, at: next) else {
@@ -205,35 +205,35 @@ public struct DateTime: DefinedValue, RawOctetsDeserializable, Hashable, CustomS
         1 Minutes
         1 Seconds
         """
-      try DecodeError.truncated("DateTime", at: next, of: count, fields)
+      try GATTCore.DecodeError.truncated("DateTime", at: next, of: count, fields)
     }
     self.yearRaw = bytes.uint16(inside: next)
     if !(1582...9999).contains(Int64(self.yearRaw)), self.yearRaw != 0 {
-      try DecodeError.outOfRange("DateTime", "Year", at: next, Int64(self.yearRaw), 1582...9999)
+      try GATTCore.DecodeError.outOfRange("DateTime", "Year", at: next, Int64(self.yearRaw), 1582...9999)
     }
     self.monthStorage = bytes.uint8(inside: next &+ 2)
     self.dayRaw = bytes.uint8(inside: next &+ 3)
     if !(1...31).contains(Int64(self.dayRaw)), self.dayRaw != 0 {
-      try DecodeError.outOfRange("DateTime", "Day", at: next &+ 3, Int64(self.dayRaw), 1...31)
+      try GATTCore.DecodeError.outOfRange("DateTime", "Day", at: next &+ 3, Int64(self.dayRaw), 1...31)
     }
     self.hours = bytes.uint8(inside: next &+ 4)
     if self.hours > 23 {
-      try DecodeError.outOfRange("DateTime", "Hours", at: next &+ 4, Int64(self.hours), 0...23)
+      try GATTCore.DecodeError.outOfRange("DateTime", "Hours", at: next &+ 4, Int64(self.hours), 0...23)
     }
     self.minutes = bytes.uint8(inside: next &+ 5)
     if self.minutes > 59 {
-      try DecodeError.outOfRange("DateTime", "Minutes", at: next &+ 5, Int64(self.minutes), 0...59)
+      try GATTCore.DecodeError.outOfRange("DateTime", "Minutes", at: next &+ 5, Int64(self.minutes), 0...59)
     }
     self.seconds = bytes.uint8(inside: next &+ 6)
     if self.seconds > 59 {
-      try DecodeError.outOfRange("DateTime", "Seconds", at: next &+ 6, Int64(self.seconds), 0...59)
+      try GATTCore.DecodeError.outOfRange("DateTime", "Seconds", at: next &+ 6, Int64(self.seconds), 0...59)
     }
     next &+= 7
     offset = next
   }
 
   /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(EncodeError) {
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     output.run { (output: inout OctetRun) in
       output.append(self.yearRaw)
       output.append(self.monthStorage)
@@ -286,7 +286,7 @@ public struct DateTime: DefinedValue, RawOctetsDeserializable, Hashable, CustomS
   /// Sets `year`.
   ///
   /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-  public mutating func setYear(_ value: UInt16) throws(EncodeError) {
+  public mutating func setYear(_ value: UInt16) throws(GATTCore.EncodeError) {
     self.yearRaw = try Self.rawYear(value, nil)
   }
 
@@ -301,13 +301,13 @@ public struct DateTime: DefinedValue, RawOctetsDeserializable, Hashable, CustomS
   }
 
   @inline(never)
-  private static func rawYear(_ value: UInt16?, _ special: YearSpecialValue?) throws(EncodeError) -> UInt16 {
+  private static func rawYear(_ value: UInt16?, _ special: YearSpecialValue?) throws(GATTCore.EncodeError) -> UInt16 {
     if let special {
       try FieldCheck.presence(isGiven: value != nil, isRequired: false, "DateTime", "Year")
       return special.rawValue
     }
     guard let value else {
-      throw EncodeError(value: "DateTime", field: "Year", reason: .missing)
+      throw GATTCore.EncodeError(value: "DateTime", field: "Year", reason: .missing)
     }
     try FieldCheck.range(Int64(value), in: 1582...9999, "DateTime", "Year")
     return value
@@ -330,7 +330,7 @@ public struct DateTime: DefinedValue, RawOctetsDeserializable, Hashable, CustomS
   /// Sets `day`.
   ///
   /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-  public mutating func setDay(_ value: UInt8) throws(EncodeError) {
+  public mutating func setDay(_ value: UInt8) throws(GATTCore.EncodeError) {
     self.dayRaw = try Self.rawDay(value, nil)
   }
 
@@ -345,13 +345,13 @@ public struct DateTime: DefinedValue, RawOctetsDeserializable, Hashable, CustomS
   }
 
   @inline(never)
-  private static func rawDay(_ value: UInt8?, _ special: DaySpecialValue?) throws(EncodeError) -> UInt8 {
+  private static func rawDay(_ value: UInt8?, _ special: DaySpecialValue?) throws(GATTCore.EncodeError) -> UInt8 {
     if let special {
       try FieldCheck.presence(isGiven: value != nil, isRequired: false, "DateTime", "Day")
       return special.rawValue
     }
     guard let value else {
-      throw EncodeError(value: "DateTime", field: "Day", reason: .missing)
+      throw GATTCore.EncodeError(value: "DateTime", field: "Day", reason: .missing)
     }
     try FieldCheck.range(Int64(value), in: 1...31, "DateTime", "Day")
     return value
@@ -360,12 +360,12 @@ public struct DateTime: DefinedValue, RawOctetsDeserializable, Hashable, CustomS
   /// Sets `hours`.
   ///
   /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-  public mutating func setHours(_ value: UInt8) throws(EncodeError) {
+  public mutating func setHours(_ value: UInt8) throws(GATTCore.EncodeError) {
     self.hours = try Self.rawHours(value)
   }
 
   @inline(never)
-  private static func rawHours(_ value: UInt8) throws(EncodeError) -> UInt8 {
+  private static func rawHours(_ value: UInt8) throws(GATTCore.EncodeError) -> UInt8 {
     try FieldCheck.range(Int64(value), in: 0...23, "DateTime", "Hours")
     return value
   }
@@ -373,12 +373,12 @@ public struct DateTime: DefinedValue, RawOctetsDeserializable, Hashable, CustomS
   /// Sets `minutes`.
   ///
   /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-  public mutating func setMinutes(_ value: UInt8) throws(EncodeError) {
+  public mutating func setMinutes(_ value: UInt8) throws(GATTCore.EncodeError) {
     self.minutes = try Self.rawMinutes(value)
   }
 
   @inline(never)
-  private static func rawMinutes(_ value: UInt8) throws(EncodeError) -> UInt8 {
+  private static func rawMinutes(_ value: UInt8) throws(GATTCore.EncodeError) -> UInt8 {
     try FieldCheck.range(Int64(value), in: 0...59, "DateTime", "Minutes")
     return value
   }
@@ -386,12 +386,12 @@ public struct DateTime: DefinedValue, RawOctetsDeserializable, Hashable, CustomS
   /// Sets `seconds`.
   ///
   /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-  public mutating func setSeconds(_ value: UInt8) throws(EncodeError) {
+  public mutating func setSeconds(_ value: UInt8) throws(GATTCore.EncodeError) {
     self.seconds = try Self.rawSeconds(value)
   }
 
   @inline(never)
-  private static func rawSeconds(_ value: UInt8) throws(EncodeError) -> UInt8 {
+  private static func rawSeconds(_ value: UInt8) throws(GATTCore.EncodeError) -> UInt8 {
     try FieldCheck.range(Int64(value), in: 0...59, "DateTime", "Seconds")
     return value
   }
@@ -415,7 +415,7 @@ public struct DateTime: DefinedValue, RawOctetsDeserializable, Hashable, CustomS
   @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "DateTime")
-    do throws(EncodeError) {
+    do throws(GATTCore.EncodeError) {
       try self.init(
         year: texts.amount(uint16: "Year", YearSpecialValue.self),
         yearSpecialValue: texts.special("Year", YearSpecialValue.self),
@@ -490,16 +490,16 @@ public enum DoorWindowStatus: DefinedValue, NamedNumber, Hashable, CustomStringC
   public static var name: String { "Door/Window Status" }
 
   /// Reads the value that starts at `offset`, and moves that behind it.
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
     guard bytes.byteCount &- offset >= 1 else {
-      try DecodeError.truncated("DoorWindowStatus", at: offset, of: bytes.byteCount, [("Open Status", 1)])
+      try GATTCore.DecodeError.truncated("DoorWindowStatus", at: offset, of: bytes.byteCount, [("Open Status", 1)])
     }
     self.init(rawValue: bytes.uint8(at: offset))
     offset &+= 1
   }
 
   /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(EncodeError) {
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     output.append(rawValue)
   }
 
@@ -567,31 +567,34 @@ public struct DSTOffset: DefinedValue, Hashable, CustomStringConvertible {
   /// A value of these fields.
   ///
   /// - Throws: `EncodeError` when a field can't hold what is given.
-  public init(dstOffset: Double? = nil, dstOffsetSpecialValue: DstOffsetSpecialValue? = nil) throws(EncodeError) {
+  public init(
+    dstOffset: Double? = nil,
+    dstOffsetSpecialValue: DstOffsetSpecialValue? = nil
+  ) throws(GATTCore.EncodeError) {
     self.dstOffsetRaw = try Self.rawDstOffset(dstOffset, dstOffsetSpecialValue)
   }
 
   /// Reads the value that starts at `offset`, and moves that behind it.
   @inline(__always)
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
     let count = bytes.byteCount
     var next = offset
     guard bytes.holds(1, at: next) else {
       let fields = """
         1 DST Offset
         """
-      try DecodeError.truncated("DSTOffset", at: next, of: count, fields)
+      try GATTCore.DecodeError.truncated("DSTOffset", at: next, of: count, fields)
     }
     self.dstOffsetRaw = bytes.uint8(inside: next)
     if self.dstOffsetRaw > 8, self.dstOffsetRaw != 255 {
-      try DecodeError.outOfRange("DSTOffset", "DST Offset", at: next, Int64(self.dstOffsetRaw), 0...8)
+      try GATTCore.DecodeError.outOfRange("DSTOffset", "DST Offset", at: next, Int64(self.dstOffsetRaw), 0...8)
     }
     next &+= 1
     offset = next
   }
 
   /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(EncodeError) {
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     output.append(self.dstOffsetRaw)
   }
 
@@ -606,7 +609,7 @@ public struct DSTOffset: DefinedValue, Hashable, CustomStringConvertible {
   /// Sets `dstOffset`, rounded to what can be stored, ties to even.
   ///
   /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-  public mutating func setDstOffset(_ value: Double) throws(EncodeError) {
+  public mutating func setDstOffset(_ value: Double) throws(GATTCore.EncodeError) {
     self.dstOffsetRaw = try Self.rawDstOffset(value, nil)
   }
 
@@ -629,13 +632,15 @@ public struct DSTOffset: DefinedValue, Hashable, CustomStringConvertible {
   }
 
   @inline(never)
-  private static func rawDstOffset(_ value: Double?, _ special: DstOffsetSpecialValue?) throws(EncodeError) -> UInt8 {
+  private static func rawDstOffset(_ value: Double?, _ special: DstOffsetSpecialValue?)
+    throws(GATTCore.EncodeError) -> UInt8
+  {
     if let special {
       try FieldCheck.presence(isGiven: value != nil, isRequired: false, "DSTOffset", "DST Offset")
       return special.rawValue
     }
     guard let value else {
-      throw EncodeError(value: "DSTOffset", field: "DST Offset", reason: .missing)
+      throw GATTCore.EncodeError(value: "DSTOffset", field: "DST Offset", reason: .missing)
     }
     let raw = try FieldCheck.raw(value, dstOffsetScale, in: 0...8, "DSTOffset", "DST Offset")
     return UInt8(truncatingIfNeeded: raw)
@@ -663,7 +668,7 @@ public struct DSTOffset: DefinedValue, Hashable, CustomStringConvertible {
   @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "DSTOffset")
-    do throws(EncodeError) {
+    do throws(GATTCore.EncodeError) {
       try self.init(
         dstOffset: texts.amount(double: "DST Offset", DstOffsetSpecialValue.self),
         dstOffsetSpecialValue: texts.special("DST Offset", DstOffsetSpecialValue.self)

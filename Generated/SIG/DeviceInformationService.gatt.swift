@@ -22,13 +22,13 @@ public struct FirmwareRevisionString: DefinedValue, RawOctetsDeserializable, Has
   }
 
   /// Reads the value that starts at `offset`, and moves that behind it.
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
     let count = bytes.byteCount
     var next = offset
     do {
       let end = count
       guard let text = bytes.utf8(from: next, to: end) else {
-        throw DecodeError(
+        throw GATTCore.DecodeError(
           value: "FirmwareRevisionString",
           field: "Firmware Revision",
           offset: next,
@@ -42,7 +42,7 @@ public struct FirmwareRevisionString: DefinedValue, RawOctetsDeserializable, Has
   }
 
   /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(EncodeError) {
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     output.append(utf8: self.firmwareRevision)
   }
 
@@ -58,7 +58,7 @@ public struct FirmwareRevisionString: DefinedValue, RawOctetsDeserializable, Has
   @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "FirmwareRevisionString")
-    do throws(EncodeError) {
+    do throws(GATTCore.EncodeError) {
       try self.init(firmwareRevision: texts.required(text: "Firmware Revision"))
     } catch {
       return nil
@@ -89,13 +89,13 @@ public struct HardwareRevisionString: DefinedValue, RawOctetsDeserializable, Has
   }
 
   /// Reads the value that starts at `offset`, and moves that behind it.
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
     let count = bytes.byteCount
     var next = offset
     do {
       let end = count
       guard let text = bytes.utf8(from: next, to: end) else {
-        throw DecodeError(
+        throw GATTCore.DecodeError(
           value: "HardwareRevisionString",
           field: "Hardware Revision",
           offset: next,
@@ -109,7 +109,7 @@ public struct HardwareRevisionString: DefinedValue, RawOctetsDeserializable, Has
   }
 
   /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(EncodeError) {
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     output.append(utf8: self.hardwareRevision)
   }
 
@@ -125,7 +125,7 @@ public struct HardwareRevisionString: DefinedValue, RawOctetsDeserializable, Has
   @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "HardwareRevisionString")
-    do throws(EncodeError) {
+    do throws(GATTCore.EncodeError) {
       try self.init(hardwareRevision: texts.required(text: "Hardware Revision"))
     } catch {
       return nil
@@ -159,7 +159,7 @@ public struct IEEE11073To20601RegulatoryCertificationDataList: DefinedValue, Raw
   }
 
   /// Reads the value that starts at `offset`, and moves that behind it.
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
     let count = bytes.byteCount
     var next = offset
     do {
@@ -171,7 +171,7 @@ public struct IEEE11073To20601RegulatoryCertificationDataList: DefinedValue, Raw
   }
 
   /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(EncodeError) {
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     output.append(self.certificationData)
   }
 
@@ -187,7 +187,7 @@ public struct IEEE11073To20601RegulatoryCertificationDataList: DefinedValue, Raw
   @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "IEEE11073To20601RegulatoryCertificationDataList")
-    do throws(EncodeError) {
+    do throws(GATTCore.EncodeError) {
       try self.init(certificationData: texts.required(octets: "Certification Data"))
     } catch {
       return nil
@@ -265,7 +265,7 @@ public struct PnPID: DefinedValue, RawOctetsDeserializable, Hashable, CustomStri
 
   /// Reads the value that starts at `offset`, and moves that behind it.
   @inline(__always)
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
     let count = bytes.byteCount
     var next = offset
     guard bytes.holds(7, at: next) else {
@@ -275,7 +275,7 @@ public struct PnPID: DefinedValue, RawOctetsDeserializable, Hashable, CustomStri
         2 Product ID
         2 Product Version
         """
-      try DecodeError.truncated("PnPID", at: next, of: count, fields)
+      try GATTCore.DecodeError.truncated("PnPID", at: next, of: count, fields)
     }
     self.vendorIDSourceStorage = bytes.uint8(inside: next)
     self.vendorID = bytes.uint16(inside: next &+ 1)
@@ -286,7 +286,7 @@ public struct PnPID: DefinedValue, RawOctetsDeserializable, Hashable, CustomStri
   }
 
   /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(EncodeError) {
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     output.run { (output: inout OctetRun) in
       output.append(self.vendorIDSourceStorage)
       output.append(self.vendorID)
@@ -338,7 +338,7 @@ public struct PnPID: DefinedValue, RawOctetsDeserializable, Hashable, CustomStri
   @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "PnPID")
-    do throws(EncodeError) {
+    do throws(GATTCore.EncodeError) {
       try self.init(
         vendorIDSource: texts.required("Vendor ID Source"),
         vendorID: texts.required(uint16: "Vendor ID"),
@@ -374,13 +374,13 @@ public struct SoftwareRevisionString: DefinedValue, RawOctetsDeserializable, Has
   }
 
   /// Reads the value that starts at `offset`, and moves that behind it.
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
     let count = bytes.byteCount
     var next = offset
     do {
       let end = count
       guard let text = bytes.utf8(from: next, to: end) else {
-        throw DecodeError(
+        throw GATTCore.DecodeError(
           value: "SoftwareRevisionString",
           field: "Software Revision",
           offset: next,
@@ -394,7 +394,7 @@ public struct SoftwareRevisionString: DefinedValue, RawOctetsDeserializable, Has
   }
 
   /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(EncodeError) {
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     output.append(utf8: self.softwareRevision)
   }
 
@@ -410,7 +410,7 @@ public struct SoftwareRevisionString: DefinedValue, RawOctetsDeserializable, Has
   @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "SoftwareRevisionString")
-    do throws(EncodeError) {
+    do throws(GATTCore.EncodeError) {
       try self.init(softwareRevision: texts.required(text: "Software Revision"))
     } catch {
       return nil
@@ -448,7 +448,7 @@ public struct SystemID: DefinedValue, RawOctetsDeserializable, Hashable, CustomS
 
   /// Reads the value that starts at `offset`, and moves that behind it.
   @inline(__always)
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
     let count = bytes.byteCount
     var next = offset
     guard bytes.holds(8, at: next) else {
@@ -456,7 +456,7 @@ public struct SystemID: DefinedValue, RawOctetsDeserializable, Hashable, CustomS
         5 Manufacturer Identifier
         3 Organizationally Unique Identifier
         """
-      try DecodeError.truncated("SystemID", at: next, of: count, fields)
+      try GATTCore.DecodeError.truncated("SystemID", at: next, of: count, fields)
     }
     self.manufacturerIdentifier = UInt40(truncatingIfNeeded: bytes.uint40(inside: next))
     self.organizationallyUniqueIdentifier = UInt24(truncatingIfNeeded: bytes.uint24(inside: next &+ 5))
@@ -465,7 +465,7 @@ public struct SystemID: DefinedValue, RawOctetsDeserializable, Hashable, CustomS
   }
 
   /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(EncodeError) {
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     output.run { (output: inout OctetRun) in
       output.append40(UInt64(truncatingIfNeeded: self.manufacturerIdentifier.integerValue))
       output.append24(UInt32(truncatingIfNeeded: self.organizationallyUniqueIdentifier.integerValue))
@@ -501,7 +501,7 @@ public struct SystemID: DefinedValue, RawOctetsDeserializable, Hashable, CustomS
   @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "SystemID")
-    do throws(EncodeError) {
+    do throws(GATTCore.EncodeError) {
       try self.init(
         manufacturerIdentifier: texts.required("Manufacturer Identifier"),
         organizationallyUniqueIdentifier: texts.required(uint24: "Organizationally Unique Identifier")
@@ -588,7 +588,7 @@ public struct UDIForMedicalDevices: DefinedValue, RawOctetsDeserializable, Hasha
     deviceIdentifier: String? = nil,
     issuer: String? = nil,
     authority: String? = nil
-  ) throws(EncodeError) {
+  ) throws(GATTCore.EncodeError) {
     self.labelStorage = label ?? ""
     self.deviceIdentifierStorage = deviceIdentifier ?? ""
     self.issuerStorage = issuer ?? ""
@@ -614,14 +614,14 @@ public struct UDIForMedicalDevices: DefinedValue, RawOctetsDeserializable, Hasha
   }
 
   /// Reads the value that starts at `offset`, and moves that behind it.
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
     let count = bytes.byteCount
     var next = offset
     guard bytes.holds(1, at: next) else {
       let fields = """
         1 Flags
         """
-      try DecodeError.truncated("UDIForMedicalDevices", at: next, of: count, fields)
+      try GATTCore.DecodeError.truncated("UDIForMedicalDevices", at: next, of: count, fields)
     }
     self.flags = Flags(rawValue: bytes.uint8(inside: next))
     next &+= 1
@@ -629,7 +629,7 @@ public struct UDIForMedicalDevices: DefinedValue, RawOctetsDeserializable, Hasha
     if labelMask != 0 {
       let end = bytes.end(before: 0, from: next)
       guard let text = bytes.utf8(from: next, to: end) else {
-        throw DecodeError(
+        throw GATTCore.DecodeError(
           value: "UDIForMedicalDevices",
           field: "Label",
           offset: next,
@@ -646,7 +646,7 @@ public struct UDIForMedicalDevices: DefinedValue, RawOctetsDeserializable, Hasha
     if deviceIdentifierMask != 0 {
       let end = bytes.end(before: 0, from: next)
       guard let text = bytes.utf8(from: next, to: end) else {
-        throw DecodeError(
+        throw GATTCore.DecodeError(
           value: "UDIForMedicalDevices",
           field: "Device Identifier",
           offset: next,
@@ -663,7 +663,7 @@ public struct UDIForMedicalDevices: DefinedValue, RawOctetsDeserializable, Hasha
     if issuerMask != 0 {
       let end = bytes.end(before: 0, from: next)
       guard let text = bytes.utf8(from: next, to: end) else {
-        throw DecodeError(
+        throw GATTCore.DecodeError(
           value: "UDIForMedicalDevices",
           field: "Issuer",
           offset: next,
@@ -680,7 +680,7 @@ public struct UDIForMedicalDevices: DefinedValue, RawOctetsDeserializable, Hasha
     if authorityMask != 0 {
       let end = bytes.end(before: 0, from: next)
       guard let text = bytes.utf8(from: next, to: end) else {
-        throw DecodeError(
+        throw GATTCore.DecodeError(
           value: "UDIForMedicalDevices",
           field: "Authority",
           offset: next,
@@ -697,7 +697,7 @@ public struct UDIForMedicalDevices: DefinedValue, RawOctetsDeserializable, Hasha
   }
 
   /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(EncodeError) {
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     output.append(self.flags.rawValue)
     if labelMask != 0 {
       output.append(utf8: self.labelStorage)
@@ -776,7 +776,7 @@ public struct UDIForMedicalDevices: DefinedValue, RawOctetsDeserializable, Hasha
   @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "UDIForMedicalDevices")
-    do throws(EncodeError) {
+    do throws(GATTCore.EncodeError) {
       try self.init(
         label: texts.optional(text: "Label"),
         deviceIdentifier: texts.optional(text: "Device Identifier"),

@@ -141,7 +141,7 @@ public struct ElapsedTime: DefinedValue, RawOctetsDeserializable, Hashable, Cust
     @inline(never)
     public init?(stringValue texts: [String: String]) {
       let texts = FieldTextReader(texts, value: "Flags")
-      do throws(EncodeError) {
+      do throws(GATTCore.EncodeError) {
         try self.init(rawValue: UInt8(truncatingIfNeeded: texts.flags(Self.flagNames)))
         if let value: TimeResolution = try texts.optional("Time Resolution") {
           self.timeResolution = value
@@ -177,7 +177,7 @@ public struct ElapsedTime: DefinedValue, RawOctetsDeserializable, Hashable, Cust
 
   /// Reads the value that starts at `offset`, and moves that behind it.
   @inline(__always)
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
     let count = bytes.byteCount
     var next = offset
     guard bytes.holds(9, at: next) else {
@@ -187,7 +187,7 @@ public struct ElapsedTime: DefinedValue, RawOctetsDeserializable, Hashable, Cust
         1 Time Sync Source Type
         1 TZ/DST Offset
         """
-      try DecodeError.truncated("ElapsedTime", at: next, of: count, fields)
+      try GATTCore.DecodeError.truncated("ElapsedTime", at: next, of: count, fields)
     }
     self.flags = Flags(rawValue: bytes.uint8(inside: next))
     self.timeValue = UInt48(truncatingIfNeeded: bytes.uint48(inside: next &+ 1))
@@ -198,7 +198,7 @@ public struct ElapsedTime: DefinedValue, RawOctetsDeserializable, Hashable, Cust
   }
 
   /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(EncodeError) {
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     output.run { (output: inout OctetRun) in
       output.append(self.flags.rawValue)
       output.append48(UInt64(truncatingIfNeeded: self.timeValue.integerValue))
@@ -251,7 +251,7 @@ public struct ElapsedTime: DefinedValue, RawOctetsDeserializable, Hashable, Cust
   @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "ElapsedTime")
-    do throws(EncodeError) {
+    do throws(GATTCore.EncodeError) {
       try self.init(
         flags: texts.requiredNested("Flags", { Flags(stringValue: $0) }),
         timeValue: texts.required("Time Value"),
@@ -310,20 +310,20 @@ public struct ElectricCurrent: DefinedValue, Hashable, CustomStringConvertible {
   /// A value of these fields.
   ///
   /// - Throws: `EncodeError` when a field can't hold what is given.
-  public init(current: Double? = nil, currentSpecialValue: CurrentSpecialValue? = nil) throws(EncodeError) {
+  public init(current: Double? = nil, currentSpecialValue: CurrentSpecialValue? = nil) throws(GATTCore.EncodeError) {
     self.currentRaw = try Self.rawCurrent(current, currentSpecialValue)
   }
 
   /// Reads the value that starts at `offset`, and moves that behind it.
   @inline(__always)
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
     let count = bytes.byteCount
     var next = offset
     guard bytes.holds(2, at: next) else {
       let fields = """
         2 Current
         """
-      try DecodeError.truncated("ElectricCurrent", at: next, of: count, fields)
+      try GATTCore.DecodeError.truncated("ElectricCurrent", at: next, of: count, fields)
     }
     self.currentRaw = bytes.uint16(inside: next)
     next &+= 2
@@ -331,7 +331,7 @@ public struct ElectricCurrent: DefinedValue, Hashable, CustomStringConvertible {
   }
 
   /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(EncodeError) {
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     output.append(self.currentRaw)
   }
 
@@ -344,7 +344,7 @@ public struct ElectricCurrent: DefinedValue, Hashable, CustomStringConvertible {
   /// Sets `current`, rounded to what can be stored, ties to even.
   ///
   /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-  public mutating func setCurrent(_ value: Double) throws(EncodeError) {
+  public mutating func setCurrent(_ value: Double) throws(GATTCore.EncodeError) {
     self.currentRaw = try Self.rawCurrent(value, nil)
   }
 
@@ -367,13 +367,15 @@ public struct ElectricCurrent: DefinedValue, Hashable, CustomStringConvertible {
   }
 
   @inline(never)
-  private static func rawCurrent(_ value: Double?, _ special: CurrentSpecialValue?) throws(EncodeError) -> UInt16 {
+  private static func rawCurrent(_ value: Double?, _ special: CurrentSpecialValue?)
+    throws(GATTCore.EncodeError) -> UInt16
+  {
     if let special {
       try FieldCheck.presence(isGiven: value != nil, isRequired: false, "ElectricCurrent", "Current")
       return special.rawValue
     }
     guard let value else {
-      throw EncodeError(value: "ElectricCurrent", field: "Current", reason: .missing)
+      throw GATTCore.EncodeError(value: "ElectricCurrent", field: "Current", reason: .missing)
     }
     let raw = try FieldCheck.raw(value, currentScale, in: 0...65534, "ElectricCurrent", "Current")
     return UInt16(truncatingIfNeeded: raw)
@@ -400,7 +402,7 @@ public struct ElectricCurrent: DefinedValue, Hashable, CustomStringConvertible {
   @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "ElectricCurrent")
-    do throws(EncodeError) {
+    do throws(GATTCore.EncodeError) {
       try self.init(
         current: texts.amount(double: "Current", CurrentSpecialValue.self),
         currentSpecialValue: texts.special("Current", CurrentSpecialValue.self)
@@ -441,7 +443,7 @@ public struct ElectricCurrentRange: DefinedValue, RawOctetsDeserializable, Hasha
   }
 
   /// Reads the value that starts at `offset`, and moves that behind it.
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
     var next = offset
     self.minimumElectricCurrentValue = try ElectricCurrent(decoding: bytes, at: &next)
     self.maximumElectricCurrentValue = try ElectricCurrent(decoding: bytes, at: &next)
@@ -449,7 +451,7 @@ public struct ElectricCurrentRange: DefinedValue, RawOctetsDeserializable, Hasha
   }
 
   /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(EncodeError) {
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     try self.minimumElectricCurrentValue.encode(into: &output)
     try self.maximumElectricCurrentValue.encode(into: &output)
   }
@@ -467,7 +469,7 @@ public struct ElectricCurrentRange: DefinedValue, RawOctetsDeserializable, Hasha
   @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "ElectricCurrentRange")
-    do throws(EncodeError) {
+    do throws(GATTCore.EncodeError) {
       try self.init(
         minimumElectricCurrentValue: texts.requiredNested("Minimum Electric Current Value"),
         maximumElectricCurrentValue: texts.requiredNested("Maximum Electric Current Value")
@@ -514,7 +516,7 @@ public struct ElectricCurrentSpecification: DefinedValue, RawOctetsDeserializabl
   }
 
   /// Reads the value that starts at `offset`, and moves that behind it.
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
     var next = offset
     self.minimumElectricCurrentValue = try ElectricCurrent(decoding: bytes, at: &next)
     self.typicalElectricCurrentValue = try ElectricCurrent(decoding: bytes, at: &next)
@@ -523,7 +525,7 @@ public struct ElectricCurrentSpecification: DefinedValue, RawOctetsDeserializabl
   }
 
   /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(EncodeError) {
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     try self.minimumElectricCurrentValue.encode(into: &output)
     try self.typicalElectricCurrentValue.encode(into: &output)
     try self.maximumElectricCurrentValue.encode(into: &output)
@@ -543,7 +545,7 @@ public struct ElectricCurrentSpecification: DefinedValue, RawOctetsDeserializabl
   @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "ElectricCurrentSpecification")
-    do throws(EncodeError) {
+    do throws(GATTCore.EncodeError) {
       try self.init(
         minimumElectricCurrentValue: texts.requiredNested("Minimum Electric Current Value"),
         typicalElectricCurrentValue: texts.requiredNested("Typical Electric Current Value"),
@@ -600,7 +602,7 @@ public struct ElectricCurrentStatistics: DefinedValue, RawOctetsDeserializable, 
   }
 
   /// Reads the value that starts at `offset`, and moves that behind it.
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
     var next = offset
     self.averageElectricCurrentValue = try ElectricCurrent(decoding: bytes, at: &next)
     self.standardDeviationElectricCurrentValue = try ElectricCurrent(decoding: bytes, at: &next)
@@ -611,7 +613,7 @@ public struct ElectricCurrentStatistics: DefinedValue, RawOctetsDeserializable, 
   }
 
   /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(EncodeError) {
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     try self.averageElectricCurrentValue.encode(into: &output)
     try self.standardDeviationElectricCurrentValue.encode(into: &output)
     try self.minimumElectricCurrentValue.encode(into: &output)
@@ -638,7 +640,7 @@ public struct ElectricCurrentStatistics: DefinedValue, RawOctetsDeserializable, 
   @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "ElectricCurrentStatistics")
-    do throws(EncodeError) {
+    do throws(GATTCore.EncodeError) {
       try self.init(
         averageElectricCurrentValue: texts.requiredNested("Average Electric Current Value"),
         standardDeviationElectricCurrentValue: texts.requiredNested("Standard Deviation Electric Current Value"),
@@ -740,20 +742,20 @@ public struct Energy: DefinedValue, Hashable, CustomStringConvertible {
   /// A value of these fields.
   ///
   /// - Throws: `EncodeError` when a field can't hold what is given.
-  public init(energy: UInt24? = nil, energySpecialValue: EnergySpecialValue? = nil) throws(EncodeError) {
+  public init(energy: UInt24? = nil, energySpecialValue: EnergySpecialValue? = nil) throws(GATTCore.EncodeError) {
     self.energyRaw = try Self.rawEnergy(energy, energySpecialValue)
   }
 
   /// Reads the value that starts at `offset`, and moves that behind it.
   @inline(__always)
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
     let count = bytes.byteCount
     var next = offset
     guard bytes.holds(3, at: next) else {
       let fields = """
         3 Energy
         """
-      try DecodeError.truncated("Energy", at: next, of: count, fields)
+      try GATTCore.DecodeError.truncated("Energy", at: next, of: count, fields)
     }
     self.energyRaw = UInt24(truncatingIfNeeded: bytes.uint24(inside: next))
     next &+= 3
@@ -761,7 +763,7 @@ public struct Energy: DefinedValue, Hashable, CustomStringConvertible {
   }
 
   /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(EncodeError) {
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     output.append24(UInt32(truncatingIfNeeded: self.energyRaw.integerValue))
   }
 
@@ -774,7 +776,7 @@ public struct Energy: DefinedValue, Hashable, CustomStringConvertible {
   /// Sets `energy`.
   ///
   /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-  public mutating func setEnergy(_ value: UInt24) throws(EncodeError) {
+  public mutating func setEnergy(_ value: UInt24) throws(GATTCore.EncodeError) {
     self.energyRaw = try Self.rawEnergy(value, nil)
   }
 
@@ -792,13 +794,15 @@ public struct Energy: DefinedValue, Hashable, CustomStringConvertible {
   }
 
   @inline(never)
-  private static func rawEnergy(_ value: UInt24?, _ special: EnergySpecialValue?) throws(EncodeError) -> UInt24 {
+  private static func rawEnergy(_ value: UInt24?, _ special: EnergySpecialValue?)
+    throws(GATTCore.EncodeError) -> UInt24
+  {
     if let special {
       try FieldCheck.presence(isGiven: value != nil, isRequired: false, "Energy", "Energy")
       return UInt24(truncatingIfNeeded: special.rawValue)
     }
     guard let value else {
-      throw EncodeError(value: "Energy", field: "Energy", reason: .missing)
+      throw GATTCore.EncodeError(value: "Energy", field: "Energy", reason: .missing)
     }
     try FieldCheck.range(Int64(value.integerValue), in: 0...16777214, "Energy", "Energy")
     return value
@@ -825,7 +829,7 @@ public struct Energy: DefinedValue, Hashable, CustomStringConvertible {
   @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "Energy")
-    do throws(EncodeError) {
+    do throws(GATTCore.EncodeError) {
       try self.init(
         energy: texts.amount("Energy", EnergySpecialValue.self),
         energySpecialValue: texts.special("Energy", EnergySpecialValue.self)
@@ -889,20 +893,20 @@ public struct Energy32: DefinedValue, Hashable, CustomStringConvertible {
   /// A value of these fields.
   ///
   /// - Throws: `EncodeError` when a field can't hold what is given.
-  public init(energy32: Double? = nil, energy32SpecialValue: Energy32SpecialValue? = nil) throws(EncodeError) {
+  public init(energy32: Double? = nil, energy32SpecialValue: Energy32SpecialValue? = nil) throws(GATTCore.EncodeError) {
     self.energy32Raw = try Self.rawEnergy32(energy32, energy32SpecialValue)
   }
 
   /// Reads the value that starts at `offset`, and moves that behind it.
   @inline(__always)
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
     let count = bytes.byteCount
     var next = offset
     guard bytes.holds(4, at: next) else {
       let fields = """
         4 Energy 32
         """
-      try DecodeError.truncated("Energy32", at: next, of: count, fields)
+      try GATTCore.DecodeError.truncated("Energy32", at: next, of: count, fields)
     }
     self.energy32Raw = bytes.uint32(inside: next)
     next &+= 4
@@ -910,7 +914,7 @@ public struct Energy32: DefinedValue, Hashable, CustomStringConvertible {
   }
 
   /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(EncodeError) {
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     output.append(self.energy32Raw)
   }
 
@@ -923,7 +927,7 @@ public struct Energy32: DefinedValue, Hashable, CustomStringConvertible {
   /// Sets `energy32`, rounded to what can be stored, ties to even.
   ///
   /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-  public mutating func setEnergy32(_ value: Double) throws(EncodeError) {
+  public mutating func setEnergy32(_ value: Double) throws(GATTCore.EncodeError) {
     self.energy32Raw = try Self.rawEnergy32(value, nil)
   }
 
@@ -946,13 +950,15 @@ public struct Energy32: DefinedValue, Hashable, CustomStringConvertible {
   }
 
   @inline(never)
-  private static func rawEnergy32(_ value: Double?, _ special: Energy32SpecialValue?) throws(EncodeError) -> UInt32 {
+  private static func rawEnergy32(_ value: Double?, _ special: Energy32SpecialValue?)
+    throws(GATTCore.EncodeError) -> UInt32
+  {
     if let special {
       try FieldCheck.presence(isGiven: value != nil, isRequired: false, "Energy32", "Energy 32")
       return special.rawValue
     }
     guard let value else {
-      throw EncodeError(value: "Energy32", field: "Energy 32", reason: .missing)
+      throw GATTCore.EncodeError(value: "Energy32", field: "Energy 32", reason: .missing)
     }
     let raw = try FieldCheck.raw(value, energy32Scale, in: 0...4294967293, "Energy32", "Energy 32")
     return UInt32(truncatingIfNeeded: raw)
@@ -979,7 +985,7 @@ public struct Energy32: DefinedValue, Hashable, CustomStringConvertible {
   @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "Energy32")
-    do throws(EncodeError) {
+    do throws(GATTCore.EncodeError) {
       try self.init(
         energy32: texts.amount(double: "Energy 32", Energy32SpecialValue.self),
         energy32SpecialValue: texts.special("Energy 32", Energy32SpecialValue.self)
@@ -1024,7 +1030,7 @@ public struct EnergyInAPeriodOfDay: DefinedValue, RawOctetsDeserializable, Hasha
   }
 
   /// Reads the value that starts at `offset`, and moves that behind it.
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
     var next = offset
     self.energyValue = try Energy(decoding: bytes, at: &next)
     self.startTime = try TimeDecihour8(decoding: bytes, at: &next)
@@ -1033,7 +1039,7 @@ public struct EnergyInAPeriodOfDay: DefinedValue, RawOctetsDeserializable, Hasha
   }
 
   /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(EncodeError) {
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     try self.energyValue.encode(into: &output)
     try self.startTime.encode(into: &output)
     try self.endTime.encode(into: &output)
@@ -1053,7 +1059,7 @@ public struct EnergyInAPeriodOfDay: DefinedValue, RawOctetsDeserializable, Hasha
   @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "EnergyInAPeriodOfDay")
-    do throws(EncodeError) {
+    do throws(GATTCore.EncodeError) {
       try self.init(
         energyValue: texts.requiredNested("Energy Value"),
         startTime: texts.requiredNested("Start Time"),
@@ -1105,7 +1111,7 @@ public struct EventStatistics: DefinedValue, RawOctetsDeserializable, Hashable, 
   }
 
   /// Reads the value that starts at `offset`, and moves that behind it.
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
     var next = offset
     self.numberOfEvents = try Count16(decoding: bytes, at: &next)
     self.averageEventDuration = try TimeSecond16(decoding: bytes, at: &next)
@@ -1115,7 +1121,7 @@ public struct EventStatistics: DefinedValue, RawOctetsDeserializable, Hashable, 
   }
 
   /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(EncodeError) {
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     try self.numberOfEvents.encode(into: &output)
     try self.averageEventDuration.encode(into: &output)
     try self.timeElapsedSinceLastEvent.encode(into: &output)
@@ -1137,7 +1143,7 @@ public struct EventStatistics: DefinedValue, RawOctetsDeserializable, Hashable, 
   @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "EventStatistics")
-    do throws(EncodeError) {
+    do throws(GATTCore.EncodeError) {
       try self.init(
         numberOfEvents: texts.requiredNested("Number of Events"),
         averageEventDuration: texts.requiredNested("Average Event Duration"),
@@ -1238,13 +1244,13 @@ public struct ExternalReportReferenceDescriptor: DefinedValue, RawOctetsDeserial
   }
 
   /// Reads the value that starts at `offset`, and moves that behind it.
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
     let count = bytes.byteCount
     var next = offset
     do {
       let end = count
       guard let uuid = BluetoothUUID(octets: bytes, at: next, count: end &- next) else {
-        throw DecodeError(
+        throw GATTCore.DecodeError(
           value: "ExternalReportReferenceDescriptor",
           field: "Characteristic UUID",
           offset: next,
@@ -1258,7 +1264,7 @@ public struct ExternalReportReferenceDescriptor: DefinedValue, RawOctetsDeserial
   }
 
   /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(EncodeError) {
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     self.characteristicUUID.encode(into: &output)
   }
 
@@ -1274,7 +1280,7 @@ public struct ExternalReportReferenceDescriptor: DefinedValue, RawOctetsDeserial
   @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "ExternalReportReferenceDescriptor")
-    do throws(EncodeError) {
+    do throws(GATTCore.EncodeError) {
       try self.init(characteristicUUID: texts.required("Characteristic UUID"))
     } catch {
       return nil

@@ -25,20 +25,20 @@ public struct AmmoniaConcentration: DefinedValue, RawOctetsDeserializable, Hasha
   /// A value of these fields.
   ///
   /// - Throws: `EncodeError` when a field can't hold what is given.
-  public init(ammoniaConcentration: Double) throws(EncodeError) {
+  public init(ammoniaConcentration: Double) throws(GATTCore.EncodeError) {
     self.ammoniaConcentrationRaw = try Self.rawAmmoniaConcentration(ammoniaConcentration)
   }
 
   /// Reads the value that starts at `offset`, and moves that behind it.
   @inline(__always)
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
     let count = bytes.byteCount
     var next = offset
     guard bytes.holds(2, at: next) else {
       let fields = """
         2 Ammonia Concentration
         """
-      try DecodeError.truncated("AmmoniaConcentration", at: next, of: count, fields)
+      try GATTCore.DecodeError.truncated("AmmoniaConcentration", at: next, of: count, fields)
     }
     self.ammoniaConcentrationRaw = SFLOAT(bitPattern: bytes.uint16(inside: next))
     next &+= 2
@@ -46,7 +46,7 @@ public struct AmmoniaConcentration: DefinedValue, RawOctetsDeserializable, Hasha
   }
 
   /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(EncodeError) {
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     output.append(self.ammoniaConcentrationRaw.bitPattern)
   }
 
@@ -58,7 +58,7 @@ public struct AmmoniaConcentration: DefinedValue, RawOctetsDeserializable, Hasha
   /// Sets `ammoniaConcentration`, rounded to what can be stored, ties to even.
   ///
   /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-  public mutating func setAmmoniaConcentration(_ value: Double) throws(EncodeError) {
+  public mutating func setAmmoniaConcentration(_ value: Double) throws(GATTCore.EncodeError) {
     self.ammoniaConcentrationRaw = try Self.rawAmmoniaConcentration(value)
   }
 
@@ -66,7 +66,7 @@ public struct AmmoniaConcentration: DefinedValue, RawOctetsDeserializable, Hasha
   public static var ammoniaConcentrationUnit: GATTUnit { .kilogramPerCubicMetre }
 
   @inline(never)
-  private static func rawAmmoniaConcentration(_ value: Double) throws(EncodeError) -> SFLOAT {
+  private static func rawAmmoniaConcentration(_ value: Double) throws(GATTCore.EncodeError) -> SFLOAT {
     try FieldCheck.medicalFloat(value, GATTCore.Scale.identity, "AmmoniaConcentration", "Ammonia Concentration")
   }
 
@@ -86,7 +86,7 @@ public struct AmmoniaConcentration: DefinedValue, RawOctetsDeserializable, Hasha
   @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "AmmoniaConcentration")
-    do throws(EncodeError) {
+    do throws(GATTCore.EncodeError) {
       try self.init(ammoniaConcentration: texts.required(medicalFloat: "Ammonia Concentration"))
       texts.special("Ammonia Concentration", in: &self.ammoniaConcentrationRaw)
     } catch {
@@ -117,24 +117,24 @@ public struct ApparentWindDirection: DefinedValue, Hashable, CustomStringConvert
   /// A value of these fields.
   ///
   /// - Throws: `EncodeError` when a field can't hold what is given.
-  public init(apparentWindDirection: Double) throws(EncodeError) {
+  public init(apparentWindDirection: Double) throws(GATTCore.EncodeError) {
     self.apparentWindDirectionRaw = try Self.rawApparentWindDirection(apparentWindDirection)
   }
 
   /// Reads the value that starts at `offset`, and moves that behind it.
   @inline(__always)
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
     let count = bytes.byteCount
     var next = offset
     guard bytes.holds(2, at: next) else {
       let fields = """
         2 Apparent Wind Direction
         """
-      try DecodeError.truncated("ApparentWindDirection", at: next, of: count, fields)
+      try GATTCore.DecodeError.truncated("ApparentWindDirection", at: next, of: count, fields)
     }
     self.apparentWindDirectionRaw = bytes.uint16(inside: next)
     if self.apparentWindDirectionRaw > 35999 {
-      try DecodeError.outOfRange(
+      try GATTCore.DecodeError.outOfRange(
         "ApparentWindDirection",
         "Apparent Wind Direction",
         at: next,
@@ -147,7 +147,7 @@ public struct ApparentWindDirection: DefinedValue, Hashable, CustomStringConvert
   }
 
   /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(EncodeError) {
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     output.append(self.apparentWindDirectionRaw)
   }
 
@@ -161,7 +161,7 @@ public struct ApparentWindDirection: DefinedValue, Hashable, CustomStringConvert
   /// Sets `apparentWindDirection`, rounded to what can be stored, ties to even.
   ///
   /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-  public mutating func setApparentWindDirection(_ value: Double) throws(EncodeError) {
+  public mutating func setApparentWindDirection(_ value: Double) throws(GATTCore.EncodeError) {
     self.apparentWindDirectionRaw = try Self.rawApparentWindDirection(value)
   }
 
@@ -174,7 +174,7 @@ public struct ApparentWindDirection: DefinedValue, Hashable, CustomStringConvert
   }
 
   @inline(never)
-  private static func rawApparentWindDirection(_ value: Double) throws(EncodeError) -> UInt16 {
+  private static func rawApparentWindDirection(_ value: Double) throws(GATTCore.EncodeError) -> UInt16 {
     let raw = try FieldCheck.raw(
       value,
       apparentWindDirectionScale,
@@ -206,7 +206,7 @@ public struct ApparentWindDirection: DefinedValue, Hashable, CustomStringConvert
   @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "ApparentWindDirection")
-    do throws(EncodeError) {
+    do throws(GATTCore.EncodeError) {
       try self.init(apparentWindDirection: texts.required(double: "Apparent Wind Direction"))
     } catch {
       return nil
@@ -237,20 +237,20 @@ public struct ApparentWindSpeed: DefinedValue, Hashable, CustomStringConvertible
   /// A value of these fields.
   ///
   /// - Throws: `EncodeError` when a field can't hold what is given.
-  public init(apparentWindSpeed: Double) throws(EncodeError) {
+  public init(apparentWindSpeed: Double) throws(GATTCore.EncodeError) {
     self.apparentWindSpeedRaw = try Self.rawApparentWindSpeed(apparentWindSpeed)
   }
 
   /// Reads the value that starts at `offset`, and moves that behind it.
   @inline(__always)
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
     let count = bytes.byteCount
     var next = offset
     guard bytes.holds(2, at: next) else {
       let fields = """
         2 Apparent Wind Speed
         """
-      try DecodeError.truncated("ApparentWindSpeed", at: next, of: count, fields)
+      try GATTCore.DecodeError.truncated("ApparentWindSpeed", at: next, of: count, fields)
     }
     self.apparentWindSpeedRaw = bytes.uint16(inside: next)
     next &+= 2
@@ -258,7 +258,7 @@ public struct ApparentWindSpeed: DefinedValue, Hashable, CustomStringConvertible
   }
 
   /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(EncodeError) {
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     output.append(self.apparentWindSpeedRaw)
   }
 
@@ -270,7 +270,7 @@ public struct ApparentWindSpeed: DefinedValue, Hashable, CustomStringConvertible
   /// Sets `apparentWindSpeed`, rounded to what can be stored, ties to even.
   ///
   /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-  public mutating func setApparentWindSpeed(_ value: Double) throws(EncodeError) {
+  public mutating func setApparentWindSpeed(_ value: Double) throws(GATTCore.EncodeError) {
     self.apparentWindSpeedRaw = try Self.rawApparentWindSpeed(value)
   }
 
@@ -283,7 +283,7 @@ public struct ApparentWindSpeed: DefinedValue, Hashable, CustomStringConvertible
   }
 
   @inline(never)
-  private static func rawApparentWindSpeed(_ value: Double) throws(EncodeError) -> UInt16 {
+  private static func rawApparentWindSpeed(_ value: Double) throws(GATTCore.EncodeError) -> UInt16 {
     let raw = try FieldCheck.raw(
       value,
       apparentWindSpeedScale,
@@ -314,7 +314,7 @@ public struct ApparentWindSpeed: DefinedValue, Hashable, CustomStringConvertible
   @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "ApparentWindSpeed")
-    do throws(EncodeError) {
+    do throws(GATTCore.EncodeError) {
       try self.init(apparentWindSpeed: texts.required(double: "Apparent Wind Speed"))
     } catch {
       return nil
@@ -422,9 +422,9 @@ public enum BarometricPressureTrend: DefinedValue, NamedNumber, Hashable, Custom
   public static var name: String { "Barometric Pressure Trend" }
 
   /// Reads the value that starts at `offset`, and moves that behind it.
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
     guard bytes.byteCount &- offset >= 1 else {
-      try DecodeError.truncated(
+      try GATTCore.DecodeError.truncated(
         "BarometricPressureTrend",
         at: offset,
         of: bytes.byteCount,
@@ -436,7 +436,7 @@ public enum BarometricPressureTrend: DefinedValue, NamedNumber, Hashable, Custom
   }
 
   /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(EncodeError) {
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     output.append(rawValue)
   }
 
@@ -477,20 +477,20 @@ public struct CarbonMonoxideConcentration: DefinedValue, RawOctetsDeserializable
   /// A value of these fields.
   ///
   /// - Throws: `EncodeError` when a field can't hold what is given.
-  public init(carbonMonoxideConcentration: Double) throws(EncodeError) {
+  public init(carbonMonoxideConcentration: Double) throws(GATTCore.EncodeError) {
     self.carbonMonoxideConcentrationRaw = try Self.rawCarbonMonoxideConcentration(carbonMonoxideConcentration)
   }
 
   /// Reads the value that starts at `offset`, and moves that behind it.
   @inline(__always)
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
     let count = bytes.byteCount
     var next = offset
     guard bytes.holds(2, at: next) else {
       let fields = """
         2 Carbon Monoxide Concentration
         """
-      try DecodeError.truncated("CarbonMonoxideConcentration", at: next, of: count, fields)
+      try GATTCore.DecodeError.truncated("CarbonMonoxideConcentration", at: next, of: count, fields)
     }
     self.carbonMonoxideConcentrationRaw = SFLOAT(bitPattern: bytes.uint16(inside: next))
     next &+= 2
@@ -498,7 +498,7 @@ public struct CarbonMonoxideConcentration: DefinedValue, RawOctetsDeserializable
   }
 
   /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(EncodeError) {
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     output.append(self.carbonMonoxideConcentrationRaw.bitPattern)
   }
 
@@ -510,7 +510,7 @@ public struct CarbonMonoxideConcentration: DefinedValue, RawOctetsDeserializable
   /// Sets `carbonMonoxideConcentration`, rounded to what can be stored, ties to even.
   ///
   /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-  public mutating func setCarbonMonoxideConcentration(_ value: Double) throws(EncodeError) {
+  public mutating func setCarbonMonoxideConcentration(_ value: Double) throws(GATTCore.EncodeError) {
     self.carbonMonoxideConcentrationRaw = try Self.rawCarbonMonoxideConcentration(value)
   }
 
@@ -518,7 +518,7 @@ public struct CarbonMonoxideConcentration: DefinedValue, RawOctetsDeserializable
   public static var carbonMonoxideConcentrationUnit: GATTUnit { .kilogramPerCubicMetre }
 
   @inline(never)
-  private static func rawCarbonMonoxideConcentration(_ value: Double) throws(EncodeError) -> SFLOAT {
+  private static func rawCarbonMonoxideConcentration(_ value: Double) throws(GATTCore.EncodeError) -> SFLOAT {
     try FieldCheck.medicalFloat(
       value,
       GATTCore.Scale.identity,
@@ -543,7 +543,7 @@ public struct CarbonMonoxideConcentration: DefinedValue, RawOctetsDeserializable
   @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "CarbonMonoxideConcentration")
-    do throws(EncodeError) {
+    do throws(GATTCore.EncodeError) {
       try self.init(carbonMonoxideConcentration: texts.required(medicalFloat: "Carbon Monoxide Concentration"))
       texts.special("Carbon Monoxide Concentration", in: &self.carbonMonoxideConcentrationRaw)
     } catch {
@@ -597,14 +597,14 @@ public struct DewPoint: DefinedValue, Hashable, CustomStringConvertible {
 
   /// Reads the value that starts at `offset`, and moves that behind it.
   @inline(__always)
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
     let count = bytes.byteCount
     var next = offset
     guard bytes.holds(1, at: next) else {
       let fields = """
         1 Dew Point
         """
-      try DecodeError.truncated("DewPoint", at: next, of: count, fields)
+      try GATTCore.DecodeError.truncated("DewPoint", at: next, of: count, fields)
     }
     self.dewPoint = Int8(bitPattern: bytes.uint8(inside: next))
     next &+= 1
@@ -612,7 +612,7 @@ public struct DewPoint: DefinedValue, Hashable, CustomStringConvertible {
   }
 
   /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(EncodeError) {
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     output.append(UInt8(bitPattern: self.dewPoint))
   }
 
@@ -639,7 +639,7 @@ public struct DewPoint: DefinedValue, Hashable, CustomStringConvertible {
   @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "DewPoint")
-    do throws(EncodeError) {
+    do throws(GATTCore.EncodeError) {
       try self.init(dewPoint: texts.required(int8: "Dew Point"))
     } catch {
       return nil
@@ -670,20 +670,20 @@ public struct Elevation: DefinedValue, Hashable, CustomStringConvertible {
   /// A value of these fields.
   ///
   /// - Throws: `EncodeError` when a field can't hold what is given.
-  public init(elevation: Double) throws(EncodeError) {
+  public init(elevation: Double) throws(GATTCore.EncodeError) {
     self.elevationRaw = try Self.rawElevation(elevation)
   }
 
   /// Reads the value that starts at `offset`, and moves that behind it.
   @inline(__always)
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
     let count = bytes.byteCount
     var next = offset
     guard bytes.holds(3, at: next) else {
       let fields = """
         3 Elevation
         """
-      try DecodeError.truncated("Elevation", at: next, of: count, fields)
+      try GATTCore.DecodeError.truncated("Elevation", at: next, of: count, fields)
     }
     self.elevationRaw = Int24(truncatingIfNeeded: bytes.uint24(inside: next))
     next &+= 3
@@ -691,7 +691,7 @@ public struct Elevation: DefinedValue, Hashable, CustomStringConvertible {
   }
 
   /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(EncodeError) {
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     output.append24(UInt32(truncatingIfNeeded: self.elevationRaw.integerValue))
   }
 
@@ -703,7 +703,7 @@ public struct Elevation: DefinedValue, Hashable, CustomStringConvertible {
   /// Sets `elevation`, rounded to what can be stored, ties to even.
   ///
   /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-  public mutating func setElevation(_ value: Double) throws(EncodeError) {
+  public mutating func setElevation(_ value: Double) throws(GATTCore.EncodeError) {
     self.elevationRaw = try Self.rawElevation(value)
   }
 
@@ -716,7 +716,7 @@ public struct Elevation: DefinedValue, Hashable, CustomStringConvertible {
   }
 
   @inline(never)
-  private static func rawElevation(_ value: Double) throws(EncodeError) -> Int24 {
+  private static func rawElevation(_ value: Double) throws(GATTCore.EncodeError) -> Int24 {
     let raw = try FieldCheck.raw(value, elevationScale, in: -8388608...8388607, "Elevation", "Elevation")
     return Int24(truncatingIfNeeded: raw)
   }
@@ -741,7 +741,7 @@ public struct Elevation: DefinedValue, Hashable, CustomStringConvertible {
   @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "Elevation")
-    do throws(EncodeError) {
+    do throws(GATTCore.EncodeError) {
       try self.init(elevation: texts.required(double: "Elevation"))
     } catch {
       return nil
@@ -772,20 +772,20 @@ public struct GustFactor: DefinedValue, Hashable, CustomStringConvertible {
   /// A value of these fields.
   ///
   /// - Throws: `EncodeError` when a field can't hold what is given.
-  public init(gustFactor: Double) throws(EncodeError) {
+  public init(gustFactor: Double) throws(GATTCore.EncodeError) {
     self.gustFactorRaw = try Self.rawGustFactor(gustFactor)
   }
 
   /// Reads the value that starts at `offset`, and moves that behind it.
   @inline(__always)
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
     let count = bytes.byteCount
     var next = offset
     guard bytes.holds(1, at: next) else {
       let fields = """
         1 Gust Factor
         """
-      try DecodeError.truncated("GustFactor", at: next, of: count, fields)
+      try GATTCore.DecodeError.truncated("GustFactor", at: next, of: count, fields)
     }
     self.gustFactorRaw = bytes.uint8(inside: next)
     next &+= 1
@@ -793,7 +793,7 @@ public struct GustFactor: DefinedValue, Hashable, CustomStringConvertible {
   }
 
   /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(EncodeError) {
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     output.append(self.gustFactorRaw)
   }
 
@@ -805,7 +805,7 @@ public struct GustFactor: DefinedValue, Hashable, CustomStringConvertible {
   /// Sets `gustFactor`, rounded to what can be stored, ties to even.
   ///
   /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-  public mutating func setGustFactor(_ value: Double) throws(EncodeError) {
+  public mutating func setGustFactor(_ value: Double) throws(GATTCore.EncodeError) {
     self.gustFactorRaw = try Self.rawGustFactor(value)
   }
 
@@ -815,7 +815,7 @@ public struct GustFactor: DefinedValue, Hashable, CustomStringConvertible {
   }
 
   @inline(never)
-  private static func rawGustFactor(_ value: Double) throws(EncodeError) -> UInt8 {
+  private static func rawGustFactor(_ value: Double) throws(GATTCore.EncodeError) -> UInt8 {
     let raw = try FieldCheck.raw(value, gustFactorScale, in: 0...255, "GustFactor", "Gust Factor")
     return UInt8(truncatingIfNeeded: raw)
   }
@@ -840,7 +840,7 @@ public struct GustFactor: DefinedValue, Hashable, CustomStringConvertible {
   @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "GustFactor")
-    do throws(EncodeError) {
+    do throws(GATTCore.EncodeError) {
       try self.init(gustFactor: texts.required(double: "Gust Factor"))
     } catch {
       return nil
@@ -875,14 +875,14 @@ public struct HeatIndex: DefinedValue, Hashable, CustomStringConvertible {
 
   /// Reads the value that starts at `offset`, and moves that behind it.
   @inline(__always)
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
     let count = bytes.byteCount
     var next = offset
     guard bytes.holds(1, at: next) else {
       let fields = """
         1 Heat Index
         """
-      try DecodeError.truncated("HeatIndex", at: next, of: count, fields)
+      try GATTCore.DecodeError.truncated("HeatIndex", at: next, of: count, fields)
     }
     self.heatIndex = Int8(bitPattern: bytes.uint8(inside: next))
     next &+= 1
@@ -890,7 +890,7 @@ public struct HeatIndex: DefinedValue, Hashable, CustomStringConvertible {
   }
 
   /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(EncodeError) {
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     output.append(UInt8(bitPattern: self.heatIndex))
   }
 
@@ -917,7 +917,7 @@ public struct HeatIndex: DefinedValue, Hashable, CustomStringConvertible {
   @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "HeatIndex")
-    do throws(EncodeError) {
+    do throws(GATTCore.EncodeError) {
       try self.init(heatIndex: texts.required(int8: "Heat Index"))
     } catch {
       return nil
@@ -976,20 +976,20 @@ public struct Humidity: DefinedValue, Hashable, CustomStringConvertible {
   /// A value of these fields.
   ///
   /// - Throws: `EncodeError` when a field can't hold what is given.
-  public init(humidity: Double? = nil, humiditySpecialValue: HumiditySpecialValue? = nil) throws(EncodeError) {
+  public init(humidity: Double? = nil, humiditySpecialValue: HumiditySpecialValue? = nil) throws(GATTCore.EncodeError) {
     self.humidityRaw = try Self.rawHumidity(humidity, humiditySpecialValue)
   }
 
   /// Reads the value that starts at `offset`, and moves that behind it.
   @inline(__always)
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
     let count = bytes.byteCount
     var next = offset
     guard bytes.holds(2, at: next) else {
       let fields = """
         2 Humidity
         """
-      try DecodeError.truncated("Humidity", at: next, of: count, fields)
+      try GATTCore.DecodeError.truncated("Humidity", at: next, of: count, fields)
     }
     self.humidityRaw = bytes.uint16(inside: next)
     next &+= 2
@@ -997,7 +997,7 @@ public struct Humidity: DefinedValue, Hashable, CustomStringConvertible {
   }
 
   /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(EncodeError) {
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     output.append(self.humidityRaw)
   }
 
@@ -1012,7 +1012,7 @@ public struct Humidity: DefinedValue, Hashable, CustomStringConvertible {
   /// Sets `humidity`, rounded to what can be stored, ties to even.
   ///
   /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-  public mutating func setHumidity(_ value: Double) throws(EncodeError) {
+  public mutating func setHumidity(_ value: Double) throws(GATTCore.EncodeError) {
     self.humidityRaw = try Self.rawHumidity(value, nil)
   }
 
@@ -1035,13 +1035,15 @@ public struct Humidity: DefinedValue, Hashable, CustomStringConvertible {
   }
 
   @inline(never)
-  private static func rawHumidity(_ value: Double?, _ special: HumiditySpecialValue?) throws(EncodeError) -> UInt16 {
+  private static func rawHumidity(_ value: Double?, _ special: HumiditySpecialValue?)
+    throws(GATTCore.EncodeError) -> UInt16
+  {
     if let special {
       try FieldCheck.presence(isGiven: value != nil, isRequired: false, "Humidity", "Humidity")
       return special.rawValue
     }
     guard let value else {
-      throw EncodeError(value: "Humidity", field: "Humidity", reason: .missing)
+      throw GATTCore.EncodeError(value: "Humidity", field: "Humidity", reason: .missing)
     }
     let raw = try FieldCheck.raw(value, humidityScale, in: 0...65534, "Humidity", "Humidity")
     return UInt16(truncatingIfNeeded: raw)
@@ -1068,7 +1070,7 @@ public struct Humidity: DefinedValue, Hashable, CustomStringConvertible {
   @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "Humidity")
-    do throws(EncodeError) {
+    do throws(GATTCore.EncodeError) {
       try self.init(
         humidity: texts.amount(double: "Humidity", HumiditySpecialValue.self),
         humiditySpecialValue: texts.special("Humidity", HumiditySpecialValue.self)
@@ -1102,20 +1104,20 @@ public struct Irradiance: DefinedValue, Hashable, CustomStringConvertible {
   /// A value of these fields.
   ///
   /// - Throws: `EncodeError` when a field can't hold what is given.
-  public init(irradiance: Double) throws(EncodeError) {
+  public init(irradiance: Double) throws(GATTCore.EncodeError) {
     self.irradianceRaw = try Self.rawIrradiance(irradiance)
   }
 
   /// Reads the value that starts at `offset`, and moves that behind it.
   @inline(__always)
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
     let count = bytes.byteCount
     var next = offset
     guard bytes.holds(2, at: next) else {
       let fields = """
         2 Irradiance
         """
-      try DecodeError.truncated("Irradiance", at: next, of: count, fields)
+      try GATTCore.DecodeError.truncated("Irradiance", at: next, of: count, fields)
     }
     self.irradianceRaw = bytes.uint16(inside: next)
     next &+= 2
@@ -1123,7 +1125,7 @@ public struct Irradiance: DefinedValue, Hashable, CustomStringConvertible {
   }
 
   /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(EncodeError) {
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     output.append(self.irradianceRaw)
   }
 
@@ -1135,7 +1137,7 @@ public struct Irradiance: DefinedValue, Hashable, CustomStringConvertible {
   /// Sets `irradiance`, rounded to what can be stored, ties to even.
   ///
   /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-  public mutating func setIrradiance(_ value: Double) throws(EncodeError) {
+  public mutating func setIrradiance(_ value: Double) throws(GATTCore.EncodeError) {
     self.irradianceRaw = try Self.rawIrradiance(value)
   }
 
@@ -1148,7 +1150,7 @@ public struct Irradiance: DefinedValue, Hashable, CustomStringConvertible {
   }
 
   @inline(never)
-  private static func rawIrradiance(_ value: Double) throws(EncodeError) -> UInt16 {
+  private static func rawIrradiance(_ value: Double) throws(GATTCore.EncodeError) -> UInt16 {
     let raw = try FieldCheck.raw(value, irradianceScale, in: 0...65535, "Irradiance", "Irradiance")
     return UInt16(truncatingIfNeeded: raw)
   }
@@ -1173,7 +1175,7 @@ public struct Irradiance: DefinedValue, Hashable, CustomStringConvertible {
   @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "Irradiance")
-    do throws(EncodeError) {
+    do throws(GATTCore.EncodeError) {
       try self.init(irradiance: texts.required(double: "Irradiance"))
     } catch {
       return nil
@@ -1206,24 +1208,24 @@ public struct MagneticDeclination: DefinedValue, Hashable, CustomStringConvertib
   /// A value of these fields.
   ///
   /// - Throws: `EncodeError` when a field can't hold what is given.
-  public init(magneticDeclination: Double) throws(EncodeError) {
+  public init(magneticDeclination: Double) throws(GATTCore.EncodeError) {
     self.magneticDeclinationRaw = try Self.rawMagneticDeclination(magneticDeclination)
   }
 
   /// Reads the value that starts at `offset`, and moves that behind it.
   @inline(__always)
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
     let count = bytes.byteCount
     var next = offset
     guard bytes.holds(2, at: next) else {
       let fields = """
         2 Magnetic Declination
         """
-      try DecodeError.truncated("MagneticDeclination", at: next, of: count, fields)
+      try GATTCore.DecodeError.truncated("MagneticDeclination", at: next, of: count, fields)
     }
     self.magneticDeclinationRaw = bytes.uint16(inside: next)
     if self.magneticDeclinationRaw > 35999 {
-      try DecodeError.outOfRange(
+      try GATTCore.DecodeError.outOfRange(
         "MagneticDeclination",
         "Magnetic Declination",
         at: next,
@@ -1236,7 +1238,7 @@ public struct MagneticDeclination: DefinedValue, Hashable, CustomStringConvertib
   }
 
   /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(EncodeError) {
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     output.append(self.magneticDeclinationRaw)
   }
 
@@ -1250,7 +1252,7 @@ public struct MagneticDeclination: DefinedValue, Hashable, CustomStringConvertib
   /// Sets `magneticDeclination`, rounded to what can be stored, ties to even.
   ///
   /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-  public mutating func setMagneticDeclination(_ value: Double) throws(EncodeError) {
+  public mutating func setMagneticDeclination(_ value: Double) throws(GATTCore.EncodeError) {
     self.magneticDeclinationRaw = try Self.rawMagneticDeclination(value)
   }
 
@@ -1263,7 +1265,7 @@ public struct MagneticDeclination: DefinedValue, Hashable, CustomStringConvertib
   }
 
   @inline(never)
-  private static func rawMagneticDeclination(_ value: Double) throws(EncodeError) -> UInt16 {
+  private static func rawMagneticDeclination(_ value: Double) throws(GATTCore.EncodeError) -> UInt16 {
     let raw = try FieldCheck.raw(
       value,
       magneticDeclinationScale,
@@ -1295,7 +1297,7 @@ public struct MagneticDeclination: DefinedValue, Hashable, CustomStringConvertib
   @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "MagneticDeclination")
-    do throws(EncodeError) {
+    do throws(GATTCore.EncodeError) {
       try self.init(magneticDeclination: texts.required(double: "Magnetic Declination"))
     } catch {
       return nil
@@ -1329,14 +1331,14 @@ public struct MagneticFluxDensity2D: DefinedValue, RawOctetsDeserializable, Hash
   /// A value of these fields.
   ///
   /// - Throws: `EncodeError` when a field can't hold what is given.
-  public init(xAxis: Double, yAxis: Double) throws(EncodeError) {
+  public init(xAxis: Double, yAxis: Double) throws(GATTCore.EncodeError) {
     self.xAxisRaw = try Self.rawXAxis(xAxis)
     self.yAxisRaw = try Self.rawYAxis(yAxis)
   }
 
   /// Reads the value that starts at `offset`, and moves that behind it.
   @inline(__always)
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
     let count = bytes.byteCount
     var next = offset
     guard bytes.holds(4, at: next) else {
@@ -1344,7 +1346,7 @@ public struct MagneticFluxDensity2D: DefinedValue, RawOctetsDeserializable, Hash
         2 X-Axis
         2 Y-Axis
         """
-      try DecodeError.truncated("MagneticFluxDensity2D", at: next, of: count, fields)
+      try GATTCore.DecodeError.truncated("MagneticFluxDensity2D", at: next, of: count, fields)
     }
     self.xAxisRaw = Int16(bitPattern: bytes.uint16(inside: next))
     self.yAxisRaw = Int16(bitPattern: bytes.uint16(inside: next &+ 2))
@@ -1353,7 +1355,7 @@ public struct MagneticFluxDensity2D: DefinedValue, RawOctetsDeserializable, Hash
   }
 
   /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(EncodeError) {
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     output.run { (output: inout OctetRun) in
       output.append(UInt16(bitPattern: self.xAxisRaw))
       output.append(UInt16(bitPattern: self.yAxisRaw))
@@ -1384,7 +1386,7 @@ public struct MagneticFluxDensity2D: DefinedValue, RawOctetsDeserializable, Hash
   /// Sets `xAxis`, rounded to what can be stored, ties to even.
   ///
   /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-  public mutating func setXAxis(_ value: Double) throws(EncodeError) {
+  public mutating func setXAxis(_ value: Double) throws(GATTCore.EncodeError) {
     self.xAxisRaw = try Self.rawXAxis(value)
   }
 
@@ -1397,7 +1399,7 @@ public struct MagneticFluxDensity2D: DefinedValue, RawOctetsDeserializable, Hash
   }
 
   @inline(never)
-  private static func rawXAxis(_ value: Double) throws(EncodeError) -> Int16 {
+  private static func rawXAxis(_ value: Double) throws(GATTCore.EncodeError) -> Int16 {
     let raw = try FieldCheck.raw(value, xAxisScale, in: -32768...32767, "MagneticFluxDensity2D", "X-Axis")
     return Int16(truncatingIfNeeded: raw)
   }
@@ -1410,7 +1412,7 @@ public struct MagneticFluxDensity2D: DefinedValue, RawOctetsDeserializable, Hash
   /// Sets `yAxis`, rounded to what can be stored, ties to even.
   ///
   /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-  public mutating func setYAxis(_ value: Double) throws(EncodeError) {
+  public mutating func setYAxis(_ value: Double) throws(GATTCore.EncodeError) {
     self.yAxisRaw = try Self.rawYAxis(value)
   }
 
@@ -1423,7 +1425,7 @@ public struct MagneticFluxDensity2D: DefinedValue, RawOctetsDeserializable, Hash
   }
 
   @inline(never)
-  private static func rawYAxis(_ value: Double) throws(EncodeError) -> Int16 {
+  private static func rawYAxis(_ value: Double) throws(GATTCore.EncodeError) -> Int16 {
     let raw = try FieldCheck.raw(value, yAxisScale, in: -32768...32767, "MagneticFluxDensity2D", "Y-Axis")
     return Int16(truncatingIfNeeded: raw)
   }
@@ -1441,7 +1443,7 @@ public struct MagneticFluxDensity2D: DefinedValue, RawOctetsDeserializable, Hash
   @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "MagneticFluxDensity2D")
-    do throws(EncodeError) {
+    do throws(GATTCore.EncodeError) {
       try self.init(xAxis: texts.required(double: "X-Axis"), yAxis: texts.required(double: "Y-Axis"))
     } catch {
       return nil
@@ -1475,7 +1477,7 @@ public struct MagneticFluxDensity3D: DefinedValue, RawOctetsDeserializable, Hash
   /// A value of these fields.
   ///
   /// - Throws: `EncodeError` when a field can't hold what is given.
-  public init(xAxis: Double, yAxis: Double, zAxis: Double) throws(EncodeError) {
+  public init(xAxis: Double, yAxis: Double, zAxis: Double) throws(GATTCore.EncodeError) {
     self.xAxisRaw = try Self.rawXAxis(xAxis)
     self.yAxisRaw = try Self.rawYAxis(yAxis)
     self.zAxisRaw = try Self.rawZAxis(zAxis)
@@ -1483,7 +1485,7 @@ public struct MagneticFluxDensity3D: DefinedValue, RawOctetsDeserializable, Hash
 
   /// Reads the value that starts at `offset`, and moves that behind it.
   @inline(__always)
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
     let count = bytes.byteCount
     var next = offset
     guard bytes.holds(6, at: next) else {
@@ -1492,7 +1494,7 @@ public struct MagneticFluxDensity3D: DefinedValue, RawOctetsDeserializable, Hash
         2 Y-Axis
         2 Z-Axis
         """
-      try DecodeError.truncated("MagneticFluxDensity3D", at: next, of: count, fields)
+      try GATTCore.DecodeError.truncated("MagneticFluxDensity3D", at: next, of: count, fields)
     }
     self.xAxisRaw = Int16(bitPattern: bytes.uint16(inside: next))
     self.yAxisRaw = Int16(bitPattern: bytes.uint16(inside: next &+ 2))
@@ -1502,7 +1504,7 @@ public struct MagneticFluxDensity3D: DefinedValue, RawOctetsDeserializable, Hash
   }
 
   /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(EncodeError) {
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     output.run { (output: inout OctetRun) in
       output.append(UInt16(bitPattern: self.xAxisRaw))
       output.append(UInt16(bitPattern: self.yAxisRaw))
@@ -1536,7 +1538,7 @@ public struct MagneticFluxDensity3D: DefinedValue, RawOctetsDeserializable, Hash
   /// Sets `xAxis`, rounded to what can be stored, ties to even.
   ///
   /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-  public mutating func setXAxis(_ value: Double) throws(EncodeError) {
+  public mutating func setXAxis(_ value: Double) throws(GATTCore.EncodeError) {
     self.xAxisRaw = try Self.rawXAxis(value)
   }
 
@@ -1549,7 +1551,7 @@ public struct MagneticFluxDensity3D: DefinedValue, RawOctetsDeserializable, Hash
   }
 
   @inline(never)
-  private static func rawXAxis(_ value: Double) throws(EncodeError) -> Int16 {
+  private static func rawXAxis(_ value: Double) throws(GATTCore.EncodeError) -> Int16 {
     let raw = try FieldCheck.raw(value, xAxisScale, in: -32768...32767, "MagneticFluxDensity3D", "X-Axis")
     return Int16(truncatingIfNeeded: raw)
   }
@@ -1562,7 +1564,7 @@ public struct MagneticFluxDensity3D: DefinedValue, RawOctetsDeserializable, Hash
   /// Sets `yAxis`, rounded to what can be stored, ties to even.
   ///
   /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-  public mutating func setYAxis(_ value: Double) throws(EncodeError) {
+  public mutating func setYAxis(_ value: Double) throws(GATTCore.EncodeError) {
     self.yAxisRaw = try Self.rawYAxis(value)
   }
 
@@ -1575,7 +1577,7 @@ public struct MagneticFluxDensity3D: DefinedValue, RawOctetsDeserializable, Hash
   }
 
   @inline(never)
-  private static func rawYAxis(_ value: Double) throws(EncodeError) -> Int16 {
+  private static func rawYAxis(_ value: Double) throws(GATTCore.EncodeError) -> Int16 {
     let raw = try FieldCheck.raw(value, yAxisScale, in: -32768...32767, "MagneticFluxDensity3D", "Y-Axis")
     return Int16(truncatingIfNeeded: raw)
   }
@@ -1588,7 +1590,7 @@ public struct MagneticFluxDensity3D: DefinedValue, RawOctetsDeserializable, Hash
   /// Sets `zAxis`, rounded to what can be stored, ties to even.
   ///
   /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-  public mutating func setZAxis(_ value: Double) throws(EncodeError) {
+  public mutating func setZAxis(_ value: Double) throws(GATTCore.EncodeError) {
     self.zAxisRaw = try Self.rawZAxis(value)
   }
 
@@ -1601,7 +1603,7 @@ public struct MagneticFluxDensity3D: DefinedValue, RawOctetsDeserializable, Hash
   }
 
   @inline(never)
-  private static func rawZAxis(_ value: Double) throws(EncodeError) -> Int16 {
+  private static func rawZAxis(_ value: Double) throws(GATTCore.EncodeError) -> Int16 {
     let raw = try FieldCheck.raw(value, zAxisScale, in: -32768...32767, "MagneticFluxDensity3D", "Z-Axis")
     return Int16(truncatingIfNeeded: raw)
   }
@@ -1620,7 +1622,7 @@ public struct MagneticFluxDensity3D: DefinedValue, RawOctetsDeserializable, Hash
   @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "MagneticFluxDensity3D")
-    do throws(EncodeError) {
+    do throws(GATTCore.EncodeError) {
       try self.init(
         xAxis: texts.required(double: "X-Axis"),
         yAxis: texts.required(double: "Y-Axis"),
@@ -1652,20 +1654,20 @@ public struct MethaneConcentration: DefinedValue, RawOctetsDeserializable, Hasha
   /// A value of these fields.
   ///
   /// - Throws: `EncodeError` when a field can't hold what is given.
-  public init(methaneConcentration: Double) throws(EncodeError) {
+  public init(methaneConcentration: Double) throws(GATTCore.EncodeError) {
     self.methaneConcentrationRaw = try Self.rawMethaneConcentration(methaneConcentration)
   }
 
   /// Reads the value that starts at `offset`, and moves that behind it.
   @inline(__always)
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
     let count = bytes.byteCount
     var next = offset
     guard bytes.holds(2, at: next) else {
       let fields = """
         2 Methane Concentration
         """
-      try DecodeError.truncated("MethaneConcentration", at: next, of: count, fields)
+      try GATTCore.DecodeError.truncated("MethaneConcentration", at: next, of: count, fields)
     }
     self.methaneConcentrationRaw = SFLOAT(bitPattern: bytes.uint16(inside: next))
     next &+= 2
@@ -1673,7 +1675,7 @@ public struct MethaneConcentration: DefinedValue, RawOctetsDeserializable, Hasha
   }
 
   /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(EncodeError) {
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     output.append(self.methaneConcentrationRaw.bitPattern)
   }
 
@@ -1685,7 +1687,7 @@ public struct MethaneConcentration: DefinedValue, RawOctetsDeserializable, Hasha
   /// Sets `methaneConcentration`, rounded to what can be stored, ties to even.
   ///
   /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-  public mutating func setMethaneConcentration(_ value: Double) throws(EncodeError) {
+  public mutating func setMethaneConcentration(_ value: Double) throws(GATTCore.EncodeError) {
     self.methaneConcentrationRaw = try Self.rawMethaneConcentration(value)
   }
 
@@ -1693,7 +1695,7 @@ public struct MethaneConcentration: DefinedValue, RawOctetsDeserializable, Hasha
   public static var methaneConcentrationUnit: GATTUnit { .ppb }
 
   @inline(never)
-  private static func rawMethaneConcentration(_ value: Double) throws(EncodeError) -> SFLOAT {
+  private static func rawMethaneConcentration(_ value: Double) throws(GATTCore.EncodeError) -> SFLOAT {
     try FieldCheck.medicalFloat(value, GATTCore.Scale.identity, "MethaneConcentration", "Methane Concentration")
   }
 
@@ -1713,7 +1715,7 @@ public struct MethaneConcentration: DefinedValue, RawOctetsDeserializable, Hasha
   @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "MethaneConcentration")
-    do throws(EncodeError) {
+    do throws(GATTCore.EncodeError) {
       try self.init(methaneConcentration: texts.required(medicalFloat: "Methane Concentration"))
       texts.special("Methane Concentration", in: &self.methaneConcentrationRaw)
     } catch {
@@ -1743,20 +1745,20 @@ public struct NitrogenDioxideConcentration: DefinedValue, RawOctetsDeserializabl
   /// A value of these fields.
   ///
   /// - Throws: `EncodeError` when a field can't hold what is given.
-  public init(nitrogenDioxideConcentration: Double) throws(EncodeError) {
+  public init(nitrogenDioxideConcentration: Double) throws(GATTCore.EncodeError) {
     self.nitrogenDioxideConcentrationRaw = try Self.rawNitrogenDioxideConcentration(nitrogenDioxideConcentration)
   }
 
   /// Reads the value that starts at `offset`, and moves that behind it.
   @inline(__always)
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
     let count = bytes.byteCount
     var next = offset
     guard bytes.holds(2, at: next) else {
       let fields = """
         2 Nitrogen Dioxide Concentration
         """
-      try DecodeError.truncated("NitrogenDioxideConcentration", at: next, of: count, fields)
+      try GATTCore.DecodeError.truncated("NitrogenDioxideConcentration", at: next, of: count, fields)
     }
     self.nitrogenDioxideConcentrationRaw = SFLOAT(bitPattern: bytes.uint16(inside: next))
     next &+= 2
@@ -1764,7 +1766,7 @@ public struct NitrogenDioxideConcentration: DefinedValue, RawOctetsDeserializabl
   }
 
   /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(EncodeError) {
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     output.append(self.nitrogenDioxideConcentrationRaw.bitPattern)
   }
 
@@ -1776,7 +1778,7 @@ public struct NitrogenDioxideConcentration: DefinedValue, RawOctetsDeserializabl
   /// Sets `nitrogenDioxideConcentration`, rounded to what can be stored, ties to even.
   ///
   /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-  public mutating func setNitrogenDioxideConcentration(_ value: Double) throws(EncodeError) {
+  public mutating func setNitrogenDioxideConcentration(_ value: Double) throws(GATTCore.EncodeError) {
     self.nitrogenDioxideConcentrationRaw = try Self.rawNitrogenDioxideConcentration(value)
   }
 
@@ -1784,7 +1786,7 @@ public struct NitrogenDioxideConcentration: DefinedValue, RawOctetsDeserializabl
   public static var nitrogenDioxideConcentrationUnit: GATTUnit { .kilogramPerCubicMetre }
 
   @inline(never)
-  private static func rawNitrogenDioxideConcentration(_ value: Double) throws(EncodeError) -> SFLOAT {
+  private static func rawNitrogenDioxideConcentration(_ value: Double) throws(GATTCore.EncodeError) -> SFLOAT {
     try FieldCheck.medicalFloat(
       value,
       GATTCore.Scale.identity,
@@ -1809,7 +1811,7 @@ public struct NitrogenDioxideConcentration: DefinedValue, RawOctetsDeserializabl
   @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "NitrogenDioxideConcentration")
-    do throws(EncodeError) {
+    do throws(GATTCore.EncodeError) {
       try self.init(nitrogenDioxideConcentration: texts.required(medicalFloat: "Nitrogen Dioxide Concentration"))
       texts.special("Nitrogen Dioxide Concentration", in: &self.nitrogenDioxideConcentrationRaw)
     } catch {
@@ -1841,21 +1843,21 @@ public struct NonMethaneVolatileOrganicCompoundsConcentration: DefinedValue, Raw
   /// A value of these fields.
   ///
   /// - Throws: `EncodeError` when a field can't hold what is given.
-  public init(nonMethaneVolatileOrganicCompoundsConcentration: Double) throws(EncodeError) {
+  public init(nonMethaneVolatileOrganicCompoundsConcentration: Double) throws(GATTCore.EncodeError) {
     self.nonMethaneVolatileOrganicCompoundsConcentrationRaw =
       try Self.rawNonMethaneVolatileOrganicCompoundsConcentration(nonMethaneVolatileOrganicCompoundsConcentration)
   }
 
   /// Reads the value that starts at `offset`, and moves that behind it.
   @inline(__always)
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
     let count = bytes.byteCount
     var next = offset
     guard bytes.holds(2, at: next) else {
       let fields = """
         2 Non-Methane Volatile Organic Compounds Concentration
         """
-      try DecodeError.truncated("NonMethaneVolatileOrganicCompoundsConcentration", at: next, of: count, fields)
+      try GATTCore.DecodeError.truncated("NonMethaneVolatileOrganicCompoundsConcentration", at: next, of: count, fields)
     }
     self.nonMethaneVolatileOrganicCompoundsConcentrationRaw = SFLOAT(bitPattern: bytes.uint16(inside: next))
     next &+= 2
@@ -1863,7 +1865,7 @@ public struct NonMethaneVolatileOrganicCompoundsConcentration: DefinedValue, Raw
   }
 
   /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(EncodeError) {
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     output.append(self.nonMethaneVolatileOrganicCompoundsConcentrationRaw.bitPattern)
   }
 
@@ -1875,7 +1877,9 @@ public struct NonMethaneVolatileOrganicCompoundsConcentration: DefinedValue, Raw
   /// Sets `nonMethaneVolatileOrganicCompoundsConcentration`, rounded to what can be stored, ties to even.
   ///
   /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-  public mutating func setNonMethaneVolatileOrganicCompoundsConcentration(_ value: Double) throws(EncodeError) {
+  public mutating func setNonMethaneVolatileOrganicCompoundsConcentration(_ value: Double)
+    throws(GATTCore.EncodeError)
+  {
     self.nonMethaneVolatileOrganicCompoundsConcentrationRaw =
       try Self.rawNonMethaneVolatileOrganicCompoundsConcentration(value)
   }
@@ -1885,7 +1889,7 @@ public struct NonMethaneVolatileOrganicCompoundsConcentration: DefinedValue, Raw
 
   @inline(never)
   private static func rawNonMethaneVolatileOrganicCompoundsConcentration(_ value: Double)
-    throws(EncodeError) -> SFLOAT
+    throws(GATTCore.EncodeError) -> SFLOAT
   {
     try FieldCheck.medicalFloat(
       value,
@@ -1911,7 +1915,7 @@ public struct NonMethaneVolatileOrganicCompoundsConcentration: DefinedValue, Raw
   @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "NonMethaneVolatileOrganicCompoundsConcentration")
-    do throws(EncodeError) {
+    do throws(GATTCore.EncodeError) {
       try self.init(
         nonMethaneVolatileOrganicCompoundsConcentration: texts.required(
           medicalFloat: "Non-Methane Volatile Organic Compounds Concentration"
@@ -1947,20 +1951,20 @@ public struct OzoneConcentration: DefinedValue, RawOctetsDeserializable, Hashabl
   /// A value of these fields.
   ///
   /// - Throws: `EncodeError` when a field can't hold what is given.
-  public init(ozoneConcentration: Double) throws(EncodeError) {
+  public init(ozoneConcentration: Double) throws(GATTCore.EncodeError) {
     self.ozoneConcentrationRaw = try Self.rawOzoneConcentration(ozoneConcentration)
   }
 
   /// Reads the value that starts at `offset`, and moves that behind it.
   @inline(__always)
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
     let count = bytes.byteCount
     var next = offset
     guard bytes.holds(2, at: next) else {
       let fields = """
         2 Ozone Concentration
         """
-      try DecodeError.truncated("OzoneConcentration", at: next, of: count, fields)
+      try GATTCore.DecodeError.truncated("OzoneConcentration", at: next, of: count, fields)
     }
     self.ozoneConcentrationRaw = SFLOAT(bitPattern: bytes.uint16(inside: next))
     next &+= 2
@@ -1968,7 +1972,7 @@ public struct OzoneConcentration: DefinedValue, RawOctetsDeserializable, Hashabl
   }
 
   /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(EncodeError) {
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     output.append(self.ozoneConcentrationRaw.bitPattern)
   }
 
@@ -1980,7 +1984,7 @@ public struct OzoneConcentration: DefinedValue, RawOctetsDeserializable, Hashabl
   /// Sets `ozoneConcentration`, rounded to what can be stored, ties to even.
   ///
   /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-  public mutating func setOzoneConcentration(_ value: Double) throws(EncodeError) {
+  public mutating func setOzoneConcentration(_ value: Double) throws(GATTCore.EncodeError) {
     self.ozoneConcentrationRaw = try Self.rawOzoneConcentration(value)
   }
 
@@ -1988,7 +1992,7 @@ public struct OzoneConcentration: DefinedValue, RawOctetsDeserializable, Hashabl
   public static var ozoneConcentrationUnit: GATTUnit { .kilogramPerCubicMetre }
 
   @inline(never)
-  private static func rawOzoneConcentration(_ value: Double) throws(EncodeError) -> SFLOAT {
+  private static func rawOzoneConcentration(_ value: Double) throws(GATTCore.EncodeError) -> SFLOAT {
     try FieldCheck.medicalFloat(value, GATTCore.Scale.identity, "OzoneConcentration", "Ozone Concentration")
   }
 
@@ -2004,7 +2008,7 @@ public struct OzoneConcentration: DefinedValue, RawOctetsDeserializable, Hashabl
   @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "OzoneConcentration")
-    do throws(EncodeError) {
+    do throws(GATTCore.EncodeError) {
       try self.init(ozoneConcentration: texts.required(medicalFloat: "Ozone Concentration"))
       texts.special("Ozone Concentration", in: &self.ozoneConcentrationRaw)
     } catch {
@@ -2036,7 +2040,7 @@ public struct ParticulateMatterPM10Concentration: DefinedValue, RawOctetsDeseria
   /// A value of these fields.
   ///
   /// - Throws: `EncodeError` when a field can't hold what is given.
-  public init(particulateMatterPM10Concentration: Double) throws(EncodeError) {
+  public init(particulateMatterPM10Concentration: Double) throws(GATTCore.EncodeError) {
     self.particulateMatterPM10ConcentrationRaw = try Self.rawParticulateMatterPM10Concentration(
       particulateMatterPM10Concentration
     )
@@ -2044,14 +2048,14 @@ public struct ParticulateMatterPM10Concentration: DefinedValue, RawOctetsDeseria
 
   /// Reads the value that starts at `offset`, and moves that behind it.
   @inline(__always)
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
     let count = bytes.byteCount
     var next = offset
     guard bytes.holds(2, at: next) else {
       let fields = """
         2 Particulate Matter - PM10 Concentration
         """
-      try DecodeError.truncated("ParticulateMatterPM10Concentration", at: next, of: count, fields)
+      try GATTCore.DecodeError.truncated("ParticulateMatterPM10Concentration", at: next, of: count, fields)
     }
     self.particulateMatterPM10ConcentrationRaw = SFLOAT(bitPattern: bytes.uint16(inside: next))
     next &+= 2
@@ -2059,7 +2063,7 @@ public struct ParticulateMatterPM10Concentration: DefinedValue, RawOctetsDeseria
   }
 
   /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(EncodeError) {
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     output.append(self.particulateMatterPM10ConcentrationRaw.bitPattern)
   }
 
@@ -2071,7 +2075,7 @@ public struct ParticulateMatterPM10Concentration: DefinedValue, RawOctetsDeseria
   /// Sets `particulateMatterPM10Concentration`, rounded to what can be stored, ties to even.
   ///
   /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-  public mutating func setParticulateMatterPM10Concentration(_ value: Double) throws(EncodeError) {
+  public mutating func setParticulateMatterPM10Concentration(_ value: Double) throws(GATTCore.EncodeError) {
     self.particulateMatterPM10ConcentrationRaw = try Self.rawParticulateMatterPM10Concentration(value)
   }
 
@@ -2079,7 +2083,7 @@ public struct ParticulateMatterPM10Concentration: DefinedValue, RawOctetsDeseria
   public static var particulateMatterPM10ConcentrationUnit: GATTUnit { .kilogramPerCubicMetre }
 
   @inline(never)
-  private static func rawParticulateMatterPM10Concentration(_ value: Double) throws(EncodeError) -> SFLOAT {
+  private static func rawParticulateMatterPM10Concentration(_ value: Double) throws(GATTCore.EncodeError) -> SFLOAT {
     try FieldCheck.medicalFloat(
       value,
       GATTCore.Scale.identity,
@@ -2104,7 +2108,7 @@ public struct ParticulateMatterPM10Concentration: DefinedValue, RawOctetsDeseria
   @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "ParticulateMatterPM10Concentration")
-    do throws(EncodeError) {
+    do throws(GATTCore.EncodeError) {
       try self.init(
         particulateMatterPM10Concentration: texts.required(medicalFloat: "Particulate Matter - PM10 Concentration")
       )
@@ -2138,7 +2142,7 @@ public struct ParticulateMatterPM1Concentration: DefinedValue, RawOctetsDeserial
   /// A value of these fields.
   ///
   /// - Throws: `EncodeError` when a field can't hold what is given.
-  public init(particulateMatterPM1Concentration: Double) throws(EncodeError) {
+  public init(particulateMatterPM1Concentration: Double) throws(GATTCore.EncodeError) {
     self.particulateMatterPM1ConcentrationRaw = try Self.rawParticulateMatterPM1Concentration(
       particulateMatterPM1Concentration
     )
@@ -2146,14 +2150,14 @@ public struct ParticulateMatterPM1Concentration: DefinedValue, RawOctetsDeserial
 
   /// Reads the value that starts at `offset`, and moves that behind it.
   @inline(__always)
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
     let count = bytes.byteCount
     var next = offset
     guard bytes.holds(2, at: next) else {
       let fields = """
         2 Particulate Matter - PM1 Concentration
         """
-      try DecodeError.truncated("ParticulateMatterPM1Concentration", at: next, of: count, fields)
+      try GATTCore.DecodeError.truncated("ParticulateMatterPM1Concentration", at: next, of: count, fields)
     }
     self.particulateMatterPM1ConcentrationRaw = SFLOAT(bitPattern: bytes.uint16(inside: next))
     next &+= 2
@@ -2161,7 +2165,7 @@ public struct ParticulateMatterPM1Concentration: DefinedValue, RawOctetsDeserial
   }
 
   /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(EncodeError) {
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     output.append(self.particulateMatterPM1ConcentrationRaw.bitPattern)
   }
 
@@ -2173,7 +2177,7 @@ public struct ParticulateMatterPM1Concentration: DefinedValue, RawOctetsDeserial
   /// Sets `particulateMatterPM1Concentration`, rounded to what can be stored, ties to even.
   ///
   /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-  public mutating func setParticulateMatterPM1Concentration(_ value: Double) throws(EncodeError) {
+  public mutating func setParticulateMatterPM1Concentration(_ value: Double) throws(GATTCore.EncodeError) {
     self.particulateMatterPM1ConcentrationRaw = try Self.rawParticulateMatterPM1Concentration(value)
   }
 
@@ -2181,7 +2185,7 @@ public struct ParticulateMatterPM1Concentration: DefinedValue, RawOctetsDeserial
   public static var particulateMatterPM1ConcentrationUnit: GATTUnit { .kilogramPerCubicMetre }
 
   @inline(never)
-  private static func rawParticulateMatterPM1Concentration(_ value: Double) throws(EncodeError) -> SFLOAT {
+  private static func rawParticulateMatterPM1Concentration(_ value: Double) throws(GATTCore.EncodeError) -> SFLOAT {
     try FieldCheck.medicalFloat(
       value,
       GATTCore.Scale.identity,
@@ -2206,7 +2210,7 @@ public struct ParticulateMatterPM1Concentration: DefinedValue, RawOctetsDeserial
   @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "ParticulateMatterPM1Concentration")
-    do throws(EncodeError) {
+    do throws(GATTCore.EncodeError) {
       try self.init(
         particulateMatterPM1Concentration: texts.required(medicalFloat: "Particulate Matter - PM1 Concentration")
       )
@@ -2240,7 +2244,7 @@ public struct ParticulateMatterPM2Point5Concentration: DefinedValue, RawOctetsDe
   /// A value of these fields.
   ///
   /// - Throws: `EncodeError` when a field can't hold what is given.
-  public init(particulateMatterPM2Point5Concentration: Double) throws(EncodeError) {
+  public init(particulateMatterPM2Point5Concentration: Double) throws(GATTCore.EncodeError) {
     self.particulateMatterPM2Point5ConcentrationRaw = try Self.rawParticulateMatterPM2Point5Concentration(
       particulateMatterPM2Point5Concentration
     )
@@ -2248,14 +2252,14 @@ public struct ParticulateMatterPM2Point5Concentration: DefinedValue, RawOctetsDe
 
   /// Reads the value that starts at `offset`, and moves that behind it.
   @inline(__always)
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
     let count = bytes.byteCount
     var next = offset
     guard bytes.holds(2, at: next) else {
       let fields = """
         2 Particulate Matter - PM2.5 Concentration
         """
-      try DecodeError.truncated("ParticulateMatterPM2Point5Concentration", at: next, of: count, fields)
+      try GATTCore.DecodeError.truncated("ParticulateMatterPM2Point5Concentration", at: next, of: count, fields)
     }
     self.particulateMatterPM2Point5ConcentrationRaw = SFLOAT(bitPattern: bytes.uint16(inside: next))
     next &+= 2
@@ -2263,7 +2267,7 @@ public struct ParticulateMatterPM2Point5Concentration: DefinedValue, RawOctetsDe
   }
 
   /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(EncodeError) {
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     output.append(self.particulateMatterPM2Point5ConcentrationRaw.bitPattern)
   }
 
@@ -2275,7 +2279,7 @@ public struct ParticulateMatterPM2Point5Concentration: DefinedValue, RawOctetsDe
   /// Sets `particulateMatterPM2Point5Concentration`, rounded to what can be stored, ties to even.
   ///
   /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-  public mutating func setParticulateMatterPM2Point5Concentration(_ value: Double) throws(EncodeError) {
+  public mutating func setParticulateMatterPM2Point5Concentration(_ value: Double) throws(GATTCore.EncodeError) {
     self.particulateMatterPM2Point5ConcentrationRaw = try Self.rawParticulateMatterPM2Point5Concentration(value)
   }
 
@@ -2283,7 +2287,9 @@ public struct ParticulateMatterPM2Point5Concentration: DefinedValue, RawOctetsDe
   public static var particulateMatterPM2Point5ConcentrationUnit: GATTUnit { .kilogramPerCubicMetre }
 
   @inline(never)
-  private static func rawParticulateMatterPM2Point5Concentration(_ value: Double) throws(EncodeError) -> SFLOAT {
+  private static func rawParticulateMatterPM2Point5Concentration(_ value: Double)
+    throws(GATTCore.EncodeError) -> SFLOAT
+  {
     try FieldCheck.medicalFloat(
       value,
       GATTCore.Scale.identity,
@@ -2308,7 +2314,7 @@ public struct ParticulateMatterPM2Point5Concentration: DefinedValue, RawOctetsDe
   @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "ParticulateMatterPM2Point5Concentration")
-    do throws(EncodeError) {
+    do throws(GATTCore.EncodeError) {
       try self.init(
         particulateMatterPM2Point5Concentration: texts.required(
           medicalFloat: "Particulate Matter - PM2.5 Concentration"
@@ -2345,14 +2351,14 @@ public struct PollenConcentration: DefinedValue, Hashable, CustomStringConvertib
 
   /// Reads the value that starts at `offset`, and moves that behind it.
   @inline(__always)
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
     let count = bytes.byteCount
     var next = offset
     guard bytes.holds(3, at: next) else {
       let fields = """
         3 Pollen Concentration
         """
-      try DecodeError.truncated("PollenConcentration", at: next, of: count, fields)
+      try GATTCore.DecodeError.truncated("PollenConcentration", at: next, of: count, fields)
     }
     self.pollenConcentration = UInt24(truncatingIfNeeded: bytes.uint24(inside: next))
     next &+= 3
@@ -2360,7 +2366,7 @@ public struct PollenConcentration: DefinedValue, Hashable, CustomStringConvertib
   }
 
   /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(EncodeError) {
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     output.append24(UInt32(truncatingIfNeeded: self.pollenConcentration.integerValue))
   }
 
@@ -2387,7 +2393,7 @@ public struct PollenConcentration: DefinedValue, Hashable, CustomStringConvertib
   @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "PollenConcentration")
-    do throws(EncodeError) {
+    do throws(GATTCore.EncodeError) {
       try self.init(pollenConcentration: texts.required(uint24: "Pollen Concentration"))
     } catch {
       return nil
@@ -2418,20 +2424,20 @@ public struct Pressure: DefinedValue, Hashable, CustomStringConvertible {
   /// A value of these fields.
   ///
   /// - Throws: `EncodeError` when a field can't hold what is given.
-  public init(pressure: Double) throws(EncodeError) {
+  public init(pressure: Double) throws(GATTCore.EncodeError) {
     self.pressureRaw = try Self.rawPressure(pressure)
   }
 
   /// Reads the value that starts at `offset`, and moves that behind it.
   @inline(__always)
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
     let count = bytes.byteCount
     var next = offset
     guard bytes.holds(4, at: next) else {
       let fields = """
         4 Pressure
         """
-      try DecodeError.truncated("Pressure", at: next, of: count, fields)
+      try GATTCore.DecodeError.truncated("Pressure", at: next, of: count, fields)
     }
     self.pressureRaw = bytes.uint32(inside: next)
     next &+= 4
@@ -2439,7 +2445,7 @@ public struct Pressure: DefinedValue, Hashable, CustomStringConvertible {
   }
 
   /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(EncodeError) {
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     output.append(self.pressureRaw)
   }
 
@@ -2451,7 +2457,7 @@ public struct Pressure: DefinedValue, Hashable, CustomStringConvertible {
   /// Sets `pressure`, rounded to what can be stored, ties to even.
   ///
   /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-  public mutating func setPressure(_ value: Double) throws(EncodeError) {
+  public mutating func setPressure(_ value: Double) throws(GATTCore.EncodeError) {
     self.pressureRaw = try Self.rawPressure(value)
   }
 
@@ -2464,7 +2470,7 @@ public struct Pressure: DefinedValue, Hashable, CustomStringConvertible {
   }
 
   @inline(never)
-  private static func rawPressure(_ value: Double) throws(EncodeError) -> UInt32 {
+  private static func rawPressure(_ value: Double) throws(GATTCore.EncodeError) -> UInt32 {
     let raw = try FieldCheck.raw(value, pressureScale, in: 0...4294967295, "Pressure", "Pressure")
     return UInt32(truncatingIfNeeded: raw)
   }
@@ -2489,7 +2495,7 @@ public struct Pressure: DefinedValue, Hashable, CustomStringConvertible {
   @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "Pressure")
-    do throws(EncodeError) {
+    do throws(GATTCore.EncodeError) {
       try self.init(pressure: texts.required(double: "Pressure"))
     } catch {
       return nil
@@ -2520,20 +2526,20 @@ public struct Rainfall: DefinedValue, Hashable, CustomStringConvertible {
   /// A value of these fields.
   ///
   /// - Throws: `EncodeError` when a field can't hold what is given.
-  public init(rainfall: Double) throws(EncodeError) {
+  public init(rainfall: Double) throws(GATTCore.EncodeError) {
     self.rainfallRaw = try Self.rawRainfall(rainfall)
   }
 
   /// Reads the value that starts at `offset`, and moves that behind it.
   @inline(__always)
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
     let count = bytes.byteCount
     var next = offset
     guard bytes.holds(2, at: next) else {
       let fields = """
         2 Rainfall
         """
-      try DecodeError.truncated("Rainfall", at: next, of: count, fields)
+      try GATTCore.DecodeError.truncated("Rainfall", at: next, of: count, fields)
     }
     self.rainfallRaw = bytes.uint16(inside: next)
     next &+= 2
@@ -2541,7 +2547,7 @@ public struct Rainfall: DefinedValue, Hashable, CustomStringConvertible {
   }
 
   /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(EncodeError) {
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     output.append(self.rainfallRaw)
   }
 
@@ -2553,7 +2559,7 @@ public struct Rainfall: DefinedValue, Hashable, CustomStringConvertible {
   /// Sets `rainfall`, rounded to what can be stored, ties to even.
   ///
   /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-  public mutating func setRainfall(_ value: Double) throws(EncodeError) {
+  public mutating func setRainfall(_ value: Double) throws(GATTCore.EncodeError) {
     self.rainfallRaw = try Self.rawRainfall(value)
   }
 
@@ -2566,7 +2572,7 @@ public struct Rainfall: DefinedValue, Hashable, CustomStringConvertible {
   }
 
   @inline(never)
-  private static func rawRainfall(_ value: Double) throws(EncodeError) -> UInt16 {
+  private static func rawRainfall(_ value: Double) throws(GATTCore.EncodeError) -> UInt16 {
     let raw = try FieldCheck.raw(value, rainfallScale, in: 0...65535, "Rainfall", "Rainfall")
     return UInt16(truncatingIfNeeded: raw)
   }
@@ -2591,7 +2597,7 @@ public struct Rainfall: DefinedValue, Hashable, CustomStringConvertible {
   @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "Rainfall")
-    do throws(EncodeError) {
+    do throws(GATTCore.EncodeError) {
       try self.init(rainfall: texts.required(double: "Rainfall"))
     } catch {
       return nil
@@ -2623,20 +2629,20 @@ public struct SulfurDioxideConcentration: DefinedValue, RawOctetsDeserializable,
   /// A value of these fields.
   ///
   /// - Throws: `EncodeError` when a field can't hold what is given.
-  public init(sulfurDioxideConcentration: Double) throws(EncodeError) {
+  public init(sulfurDioxideConcentration: Double) throws(GATTCore.EncodeError) {
     self.sulfurDioxideConcentrationRaw = try Self.rawSulfurDioxideConcentration(sulfurDioxideConcentration)
   }
 
   /// Reads the value that starts at `offset`, and moves that behind it.
   @inline(__always)
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
     let count = bytes.byteCount
     var next = offset
     guard bytes.holds(2, at: next) else {
       let fields = """
         2 Sulfur Dioxide Concentration
         """
-      try DecodeError.truncated("SulfurDioxideConcentration", at: next, of: count, fields)
+      try GATTCore.DecodeError.truncated("SulfurDioxideConcentration", at: next, of: count, fields)
     }
     self.sulfurDioxideConcentrationRaw = SFLOAT(bitPattern: bytes.uint16(inside: next))
     next &+= 2
@@ -2644,7 +2650,7 @@ public struct SulfurDioxideConcentration: DefinedValue, RawOctetsDeserializable,
   }
 
   /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(EncodeError) {
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     output.append(self.sulfurDioxideConcentrationRaw.bitPattern)
   }
 
@@ -2656,7 +2662,7 @@ public struct SulfurDioxideConcentration: DefinedValue, RawOctetsDeserializable,
   /// Sets `sulfurDioxideConcentration`, rounded to what can be stored, ties to even.
   ///
   /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-  public mutating func setSulfurDioxideConcentration(_ value: Double) throws(EncodeError) {
+  public mutating func setSulfurDioxideConcentration(_ value: Double) throws(GATTCore.EncodeError) {
     self.sulfurDioxideConcentrationRaw = try Self.rawSulfurDioxideConcentration(value)
   }
 
@@ -2664,7 +2670,7 @@ public struct SulfurDioxideConcentration: DefinedValue, RawOctetsDeserializable,
   public static var sulfurDioxideConcentrationUnit: GATTUnit { .kilogramPerCubicMetre }
 
   @inline(never)
-  private static func rawSulfurDioxideConcentration(_ value: Double) throws(EncodeError) -> SFLOAT {
+  private static func rawSulfurDioxideConcentration(_ value: Double) throws(GATTCore.EncodeError) -> SFLOAT {
     try FieldCheck.medicalFloat(
       value,
       GATTCore.Scale.identity,
@@ -2689,7 +2695,7 @@ public struct SulfurDioxideConcentration: DefinedValue, RawOctetsDeserializable,
   @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "SulfurDioxideConcentration")
-    do throws(EncodeError) {
+    do throws(GATTCore.EncodeError) {
       try self.init(sulfurDioxideConcentration: texts.required(medicalFloat: "Sulfur Dioxide Concentration"))
       texts.special("Sulfur Dioxide Concentration", in: &self.sulfurDioxideConcentrationRaw)
     } catch {
@@ -2720,7 +2726,7 @@ public struct SulfurHexafluorideConcentration: DefinedValue, RawOctetsDeserializ
   /// A value of these fields.
   ///
   /// - Throws: `EncodeError` when a field can't hold what is given.
-  public init(sulfurHexafluorideConcentration: Double) throws(EncodeError) {
+  public init(sulfurHexafluorideConcentration: Double) throws(GATTCore.EncodeError) {
     self.sulfurHexafluorideConcentrationRaw = try Self.rawSulfurHexafluorideConcentration(
       sulfurHexafluorideConcentration
     )
@@ -2728,14 +2734,14 @@ public struct SulfurHexafluorideConcentration: DefinedValue, RawOctetsDeserializ
 
   /// Reads the value that starts at `offset`, and moves that behind it.
   @inline(__always)
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
     let count = bytes.byteCount
     var next = offset
     guard bytes.holds(2, at: next) else {
       let fields = """
         2 Sulfur Hexafluoride Concentration
         """
-      try DecodeError.truncated("SulfurHexafluorideConcentration", at: next, of: count, fields)
+      try GATTCore.DecodeError.truncated("SulfurHexafluorideConcentration", at: next, of: count, fields)
     }
     self.sulfurHexafluorideConcentrationRaw = SFLOAT(bitPattern: bytes.uint16(inside: next))
     next &+= 2
@@ -2743,7 +2749,7 @@ public struct SulfurHexafluorideConcentration: DefinedValue, RawOctetsDeserializ
   }
 
   /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(EncodeError) {
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     output.append(self.sulfurHexafluorideConcentrationRaw.bitPattern)
   }
 
@@ -2755,7 +2761,7 @@ public struct SulfurHexafluorideConcentration: DefinedValue, RawOctetsDeserializ
   /// Sets `sulfurHexafluorideConcentration`, rounded to what can be stored, ties to even.
   ///
   /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-  public mutating func setSulfurHexafluorideConcentration(_ value: Double) throws(EncodeError) {
+  public mutating func setSulfurHexafluorideConcentration(_ value: Double) throws(GATTCore.EncodeError) {
     self.sulfurHexafluorideConcentrationRaw = try Self.rawSulfurHexafluorideConcentration(value)
   }
 
@@ -2763,7 +2769,7 @@ public struct SulfurHexafluorideConcentration: DefinedValue, RawOctetsDeserializ
   public static var sulfurHexafluorideConcentrationUnit: GATTUnit { .kilogramPerCubicMetre }
 
   @inline(never)
-  private static func rawSulfurHexafluorideConcentration(_ value: Double) throws(EncodeError) -> SFLOAT {
+  private static func rawSulfurHexafluorideConcentration(_ value: Double) throws(GATTCore.EncodeError) -> SFLOAT {
     try FieldCheck.medicalFloat(
       value,
       GATTCore.Scale.identity,
@@ -2788,7 +2794,7 @@ public struct SulfurHexafluorideConcentration: DefinedValue, RawOctetsDeserializ
   @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "SulfurHexafluorideConcentration")
-    do throws(EncodeError) {
+    do throws(GATTCore.EncodeError) {
       try self.init(sulfurHexafluorideConcentration: texts.required(medicalFloat: "Sulfur Hexafluoride Concentration"))
       texts.special("Sulfur Hexafluoride Concentration", in: &self.sulfurHexafluorideConcentrationRaw)
     } catch {
@@ -2845,31 +2851,40 @@ public struct Temperature: DefinedValue, Hashable, CustomStringConvertible {
   /// A value of these fields.
   ///
   /// - Throws: `EncodeError` when a field can't hold what is given.
-  public init(temperature: Double? = nil, temperatureSpecialValue: TemperatureSpecialValue? = nil) throws(EncodeError) {
+  public init(
+    temperature: Double? = nil,
+    temperatureSpecialValue: TemperatureSpecialValue? = nil
+  ) throws(GATTCore.EncodeError) {
     self.temperatureRaw = try Self.rawTemperature(temperature, temperatureSpecialValue)
   }
 
   /// Reads the value that starts at `offset`, and moves that behind it.
   @inline(__always)
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
     let count = bytes.byteCount
     var next = offset
     guard bytes.holds(2, at: next) else {
       let fields = """
         2 Temperature
         """
-      try DecodeError.truncated("Temperature", at: next, of: count, fields)
+      try GATTCore.DecodeError.truncated("Temperature", at: next, of: count, fields)
     }
     self.temperatureRaw = Int16(bitPattern: bytes.uint16(inside: next))
     if self.temperatureRaw < -27315, self.temperatureRaw != -32768 {
-      try DecodeError.outOfRange("Temperature", "Temperature", at: next, Int64(self.temperatureRaw), -27315...32767)
+      try GATTCore.DecodeError.outOfRange(
+        "Temperature",
+        "Temperature",
+        at: next,
+        Int64(self.temperatureRaw),
+        -27315...32767
+      )
     }
     next &+= 2
     offset = next
   }
 
   /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(EncodeError) {
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     output.append(UInt16(bitPattern: self.temperatureRaw))
   }
 
@@ -2884,7 +2899,7 @@ public struct Temperature: DefinedValue, Hashable, CustomStringConvertible {
   /// Sets `temperature`, rounded to what can be stored, ties to even.
   ///
   /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-  public mutating func setTemperature(_ value: Double) throws(EncodeError) {
+  public mutating func setTemperature(_ value: Double) throws(GATTCore.EncodeError) {
     self.temperatureRaw = try Self.rawTemperature(value, nil)
   }
 
@@ -2908,14 +2923,14 @@ public struct Temperature: DefinedValue, Hashable, CustomStringConvertible {
 
   @inline(never)
   private static func rawTemperature(_ value: Double?, _ special: TemperatureSpecialValue?)
-    throws(EncodeError) -> Int16
+    throws(GATTCore.EncodeError) -> Int16
   {
     if let special {
       try FieldCheck.presence(isGiven: value != nil, isRequired: false, "Temperature", "Temperature")
       return special.rawValue
     }
     guard let value else {
-      throw EncodeError(value: "Temperature", field: "Temperature", reason: .missing)
+      throw GATTCore.EncodeError(value: "Temperature", field: "Temperature", reason: .missing)
     }
     let raw = try FieldCheck.raw(value, temperatureScale, in: -27315...32767, "Temperature", "Temperature")
     return Int16(truncatingIfNeeded: raw)
@@ -2943,7 +2958,7 @@ public struct Temperature: DefinedValue, Hashable, CustomStringConvertible {
   @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "Temperature")
-    do throws(EncodeError) {
+    do throws(GATTCore.EncodeError) {
       try self.init(
         temperature: texts.amount(double: "Temperature", TemperatureSpecialValue.self),
         temperatureSpecialValue: texts.special("Temperature", TemperatureSpecialValue.self)
@@ -2979,24 +2994,24 @@ public struct TrueWindDirection: DefinedValue, Hashable, CustomStringConvertible
   /// A value of these fields.
   ///
   /// - Throws: `EncodeError` when a field can't hold what is given.
-  public init(trueWindDirection: Double) throws(EncodeError) {
+  public init(trueWindDirection: Double) throws(GATTCore.EncodeError) {
     self.trueWindDirectionRaw = try Self.rawTrueWindDirection(trueWindDirection)
   }
 
   /// Reads the value that starts at `offset`, and moves that behind it.
   @inline(__always)
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
     let count = bytes.byteCount
     var next = offset
     guard bytes.holds(2, at: next) else {
       let fields = """
         2 True Wind Direction
         """
-      try DecodeError.truncated("TrueWindDirection", at: next, of: count, fields)
+      try GATTCore.DecodeError.truncated("TrueWindDirection", at: next, of: count, fields)
     }
     self.trueWindDirectionRaw = bytes.uint16(inside: next)
     if self.trueWindDirectionRaw > 35999 {
-      try DecodeError.outOfRange(
+      try GATTCore.DecodeError.outOfRange(
         "TrueWindDirection",
         "True Wind Direction",
         at: next,
@@ -3009,7 +3024,7 @@ public struct TrueWindDirection: DefinedValue, Hashable, CustomStringConvertible
   }
 
   /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(EncodeError) {
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     output.append(self.trueWindDirectionRaw)
   }
 
@@ -3023,7 +3038,7 @@ public struct TrueWindDirection: DefinedValue, Hashable, CustomStringConvertible
   /// Sets `trueWindDirection`, rounded to what can be stored, ties to even.
   ///
   /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-  public mutating func setTrueWindDirection(_ value: Double) throws(EncodeError) {
+  public mutating func setTrueWindDirection(_ value: Double) throws(GATTCore.EncodeError) {
     self.trueWindDirectionRaw = try Self.rawTrueWindDirection(value)
   }
 
@@ -3036,7 +3051,7 @@ public struct TrueWindDirection: DefinedValue, Hashable, CustomStringConvertible
   }
 
   @inline(never)
-  private static func rawTrueWindDirection(_ value: Double) throws(EncodeError) -> UInt16 {
+  private static func rawTrueWindDirection(_ value: Double) throws(GATTCore.EncodeError) -> UInt16 {
     let raw = try FieldCheck.raw(
       value,
       trueWindDirectionScale,
@@ -3068,7 +3083,7 @@ public struct TrueWindDirection: DefinedValue, Hashable, CustomStringConvertible
   @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "TrueWindDirection")
-    do throws(EncodeError) {
+    do throws(GATTCore.EncodeError) {
       try self.init(trueWindDirection: texts.required(double: "True Wind Direction"))
     } catch {
       return nil
@@ -3099,20 +3114,20 @@ public struct TrueWindSpeed: DefinedValue, Hashable, CustomStringConvertible {
   /// A value of these fields.
   ///
   /// - Throws: `EncodeError` when a field can't hold what is given.
-  public init(trueWindSpeed: Double) throws(EncodeError) {
+  public init(trueWindSpeed: Double) throws(GATTCore.EncodeError) {
     self.trueWindSpeedRaw = try Self.rawTrueWindSpeed(trueWindSpeed)
   }
 
   /// Reads the value that starts at `offset`, and moves that behind it.
   @inline(__always)
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
     let count = bytes.byteCount
     var next = offset
     guard bytes.holds(2, at: next) else {
       let fields = """
         2 True Wind Speed
         """
-      try DecodeError.truncated("TrueWindSpeed", at: next, of: count, fields)
+      try GATTCore.DecodeError.truncated("TrueWindSpeed", at: next, of: count, fields)
     }
     self.trueWindSpeedRaw = bytes.uint16(inside: next)
     next &+= 2
@@ -3120,7 +3135,7 @@ public struct TrueWindSpeed: DefinedValue, Hashable, CustomStringConvertible {
   }
 
   /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(EncodeError) {
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     output.append(self.trueWindSpeedRaw)
   }
 
@@ -3132,7 +3147,7 @@ public struct TrueWindSpeed: DefinedValue, Hashable, CustomStringConvertible {
   /// Sets `trueWindSpeed`, rounded to what can be stored, ties to even.
   ///
   /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-  public mutating func setTrueWindSpeed(_ value: Double) throws(EncodeError) {
+  public mutating func setTrueWindSpeed(_ value: Double) throws(GATTCore.EncodeError) {
     self.trueWindSpeedRaw = try Self.rawTrueWindSpeed(value)
   }
 
@@ -3145,7 +3160,7 @@ public struct TrueWindSpeed: DefinedValue, Hashable, CustomStringConvertible {
   }
 
   @inline(never)
-  private static func rawTrueWindSpeed(_ value: Double) throws(EncodeError) -> UInt16 {
+  private static func rawTrueWindSpeed(_ value: Double) throws(GATTCore.EncodeError) -> UInt16 {
     let raw = try FieldCheck.raw(value, trueWindSpeedScale, in: 0...65535, "TrueWindSpeed", "True Wind Speed")
     return UInt16(truncatingIfNeeded: raw)
   }
@@ -3170,7 +3185,7 @@ public struct TrueWindSpeed: DefinedValue, Hashable, CustomStringConvertible {
   @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "TrueWindSpeed")
-    do throws(EncodeError) {
+    do throws(GATTCore.EncodeError) {
       try self.init(trueWindSpeed: texts.required(double: "True Wind Speed"))
     } catch {
       return nil
@@ -3205,14 +3220,14 @@ public struct UVIndex: DefinedValue, Hashable, CustomStringConvertible {
 
   /// Reads the value that starts at `offset`, and moves that behind it.
   @inline(__always)
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
     let count = bytes.byteCount
     var next = offset
     guard bytes.holds(1, at: next) else {
       let fields = """
         1 UV Index
         """
-      try DecodeError.truncated("UVIndex", at: next, of: count, fields)
+      try GATTCore.DecodeError.truncated("UVIndex", at: next, of: count, fields)
     }
     self.uvIndex = bytes.uint8(inside: next)
     next &+= 1
@@ -3220,7 +3235,7 @@ public struct UVIndex: DefinedValue, Hashable, CustomStringConvertible {
   }
 
   /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(EncodeError) {
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     output.append(self.uvIndex)
   }
 
@@ -3244,7 +3259,7 @@ public struct UVIndex: DefinedValue, Hashable, CustomStringConvertible {
   @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "UVIndex")
-    do throws(EncodeError) {
+    do throws(GATTCore.EncodeError) {
       try self.init(uvIndex: texts.required(uint8: "UV Index"))
     } catch {
       return nil
@@ -3279,14 +3294,14 @@ public struct WindChill: DefinedValue, Hashable, CustomStringConvertible {
 
   /// Reads the value that starts at `offset`, and moves that behind it.
   @inline(__always)
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
     let count = bytes.byteCount
     var next = offset
     guard bytes.holds(1, at: next) else {
       let fields = """
         1 Wind Chill
         """
-      try DecodeError.truncated("WindChill", at: next, of: count, fields)
+      try GATTCore.DecodeError.truncated("WindChill", at: next, of: count, fields)
     }
     self.windChill = Int8(bitPattern: bytes.uint8(inside: next))
     next &+= 1
@@ -3294,7 +3309,7 @@ public struct WindChill: DefinedValue, Hashable, CustomStringConvertible {
   }
 
   /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(EncodeError) {
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     output.append(UInt8(bitPattern: self.windChill))
   }
 
@@ -3321,7 +3336,7 @@ public struct WindChill: DefinedValue, Hashable, CustomStringConvertible {
   @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "WindChill")
-    do throws(EncodeError) {
+    do throws(GATTCore.EncodeError) {
       try self.init(windChill: texts.required(int8: "Wind Chill"))
     } catch {
       return nil

@@ -43,16 +43,16 @@ public struct FixedString16: DefinedValue, RawOctetsDeserializable, Hashable, Cu
   }
 
   /// Reads the value that starts at `offset`, and moves that behind it.
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
     let count = bytes.byteCount
     var next = offset
     guard count &- next >= 16 else {
       let fields: [(name: String, size: Int)] = [("Fixed String", 16)]
-      try DecodeError.truncated("FixedString16", at: next, of: count, fields)
+      try GATTCore.DecodeError.truncated("FixedString16", at: next, of: count, fields)
     }
     let end = next &+ 16
     guard let text = bytes.utf8(from: next, to: end, isPadded: true) else {
-      throw DecodeError(
+      throw GATTCore.DecodeError(
         value: "FixedString16",
         field: "Fixed String",
         offset: next,
@@ -65,7 +65,7 @@ public struct FixedString16: DefinedValue, RawOctetsDeserializable, Hashable, Cu
   }
 
   /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(EncodeError) {
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     try output.append(utf8: self.fixedString, paddedTo: 16, "FixedString16", "Fixed String")
   }
 
@@ -81,7 +81,7 @@ public struct FixedString16: DefinedValue, RawOctetsDeserializable, Hashable, Cu
   @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "FixedString16")
-    do throws(EncodeError) {
+    do throws(GATTCore.EncodeError) {
       try self.init(fixedString: texts.required(text: "Fixed String"))
     } catch {
       return nil
@@ -114,16 +114,16 @@ public struct FixedString24: DefinedValue, RawOctetsDeserializable, Hashable, Cu
   }
 
   /// Reads the value that starts at `offset`, and moves that behind it.
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
     let count = bytes.byteCount
     var next = offset
     guard count &- next >= 24 else {
       let fields: [(name: String, size: Int)] = [("Fixed String", 24)]
-      try DecodeError.truncated("FixedString24", at: next, of: count, fields)
+      try GATTCore.DecodeError.truncated("FixedString24", at: next, of: count, fields)
     }
     let end = next &+ 24
     guard let text = bytes.utf8(from: next, to: end, isPadded: true) else {
-      throw DecodeError(
+      throw GATTCore.DecodeError(
         value: "FixedString24",
         field: "Fixed String",
         offset: next,
@@ -136,7 +136,7 @@ public struct FixedString24: DefinedValue, RawOctetsDeserializable, Hashable, Cu
   }
 
   /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(EncodeError) {
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     try output.append(utf8: self.fixedString, paddedTo: 24, "FixedString24", "Fixed String")
   }
 
@@ -152,7 +152,7 @@ public struct FixedString24: DefinedValue, RawOctetsDeserializable, Hashable, Cu
   @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "FixedString24")
-    do throws(EncodeError) {
+    do throws(GATTCore.EncodeError) {
       try self.init(fixedString: texts.required(text: "Fixed String"))
     } catch {
       return nil
@@ -185,16 +185,16 @@ public struct FixedString36: DefinedValue, RawOctetsDeserializable, Hashable, Cu
   }
 
   /// Reads the value that starts at `offset`, and moves that behind it.
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
     let count = bytes.byteCount
     var next = offset
     guard count &- next >= 36 else {
       let fields: [(name: String, size: Int)] = [("Fixed String", 36)]
-      try DecodeError.truncated("FixedString36", at: next, of: count, fields)
+      try GATTCore.DecodeError.truncated("FixedString36", at: next, of: count, fields)
     }
     let end = next &+ 36
     guard let text = bytes.utf8(from: next, to: end, isPadded: true) else {
-      throw DecodeError(
+      throw GATTCore.DecodeError(
         value: "FixedString36",
         field: "Fixed String",
         offset: next,
@@ -207,7 +207,7 @@ public struct FixedString36: DefinedValue, RawOctetsDeserializable, Hashable, Cu
   }
 
   /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(EncodeError) {
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     try output.append(utf8: self.fixedString, paddedTo: 36, "FixedString36", "Fixed String")
   }
 
@@ -223,7 +223,7 @@ public struct FixedString36: DefinedValue, RawOctetsDeserializable, Hashable, Cu
   @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "FixedString36")
-    do throws(EncodeError) {
+    do throws(GATTCore.EncodeError) {
       try self.init(fixedString: texts.required(text: "Fixed String"))
     } catch {
       return nil
@@ -254,16 +254,16 @@ public struct FixedString64: DefinedValue, RawOctetsDeserializable, Hashable, Cu
   }
 
   /// Reads the value that starts at `offset`, and moves that behind it.
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
     let count = bytes.byteCount
     var next = offset
     guard count &- next >= 64 else {
       let fields: [(name: String, size: Int)] = [("Fixed String 64", 64)]
-      try DecodeError.truncated("FixedString64", at: next, of: count, fields)
+      try GATTCore.DecodeError.truncated("FixedString64", at: next, of: count, fields)
     }
     let end = next &+ 64
     guard let text = bytes.utf8(from: next, to: end, isPadded: true) else {
-      throw DecodeError(
+      throw GATTCore.DecodeError(
         value: "FixedString64",
         field: "Fixed String 64",
         offset: next,
@@ -276,7 +276,7 @@ public struct FixedString64: DefinedValue, RawOctetsDeserializable, Hashable, Cu
   }
 
   /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(EncodeError) {
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     try output.append(utf8: self.fixedString64, paddedTo: 64, "FixedString64", "Fixed String 64")
   }
 
@@ -292,7 +292,7 @@ public struct FixedString64: DefinedValue, RawOctetsDeserializable, Hashable, Cu
   @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "FixedString64")
-    do throws(EncodeError) {
+    do throws(GATTCore.EncodeError) {
       try self.init(fixedString64: texts.required(text: "Fixed String 64"))
     } catch {
       return nil
@@ -325,16 +325,16 @@ public struct FixedString8: DefinedValue, RawOctetsDeserializable, Hashable, Cus
   }
 
   /// Reads the value that starts at `offset`, and moves that behind it.
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
     let count = bytes.byteCount
     var next = offset
     guard count &- next >= 8 else {
       let fields: [(name: String, size: Int)] = [("Fixed String", 8)]
-      try DecodeError.truncated("FixedString8", at: next, of: count, fields)
+      try GATTCore.DecodeError.truncated("FixedString8", at: next, of: count, fields)
     }
     let end = next &+ 8
     guard let text = bytes.utf8(from: next, to: end, isPadded: true) else {
-      throw DecodeError(
+      throw GATTCore.DecodeError(
         value: "FixedString8",
         field: "Fixed String",
         offset: next,
@@ -347,7 +347,7 @@ public struct FixedString8: DefinedValue, RawOctetsDeserializable, Hashable, Cus
   }
 
   /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(EncodeError) {
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     try output.append(utf8: self.fixedString, paddedTo: 8, "FixedString8", "Fixed String")
   }
 
@@ -363,7 +363,7 @@ public struct FixedString8: DefinedValue, RawOctetsDeserializable, Hashable, Cus
   @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "FixedString8")
-    do throws(EncodeError) {
+    do throws(GATTCore.EncodeError) {
       try self.init(fixedString: texts.required(text: "Fixed String"))
     } catch {
       return nil
@@ -417,20 +417,20 @@ public struct Force: DefinedValue, Hashable, CustomStringConvertible {
   /// A value of these fields.
   ///
   /// - Throws: `EncodeError` when a field can't hold what is given.
-  public init(force: Double? = nil, forceSpecialValue: ForceSpecialValue? = nil) throws(EncodeError) {
+  public init(force: Double? = nil, forceSpecialValue: ForceSpecialValue? = nil) throws(GATTCore.EncodeError) {
     self.forceRaw = try Self.rawForce(force, forceSpecialValue)
   }
 
   /// Reads the value that starts at `offset`, and moves that behind it.
   @inline(__always)
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
     let count = bytes.byteCount
     var next = offset
     guard bytes.holds(4, at: next) else {
       let fields = """
         4 Force
         """
-      try DecodeError.truncated("Force", at: next, of: count, fields)
+      try GATTCore.DecodeError.truncated("Force", at: next, of: count, fields)
     }
     self.forceRaw = Int32(bitPattern: bytes.uint32(inside: next))
     next &+= 4
@@ -438,7 +438,7 @@ public struct Force: DefinedValue, Hashable, CustomStringConvertible {
   }
 
   /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(EncodeError) {
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     output.append(UInt32(bitPattern: self.forceRaw))
   }
 
@@ -451,7 +451,7 @@ public struct Force: DefinedValue, Hashable, CustomStringConvertible {
   /// Sets `force`, rounded to what can be stored, ties to even.
   ///
   /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-  public mutating func setForce(_ value: Double) throws(EncodeError) {
+  public mutating func setForce(_ value: Double) throws(GATTCore.EncodeError) {
     self.forceRaw = try Self.rawForce(value, nil)
   }
 
@@ -474,13 +474,13 @@ public struct Force: DefinedValue, Hashable, CustomStringConvertible {
   }
 
   @inline(never)
-  private static func rawForce(_ value: Double?, _ special: ForceSpecialValue?) throws(EncodeError) -> Int32 {
+  private static func rawForce(_ value: Double?, _ special: ForceSpecialValue?) throws(GATTCore.EncodeError) -> Int32 {
     if let special {
       try FieldCheck.presence(isGiven: value != nil, isRequired: false, "Force", "Force")
       return special.rawValue
     }
     guard let value else {
-      throw EncodeError(value: "Force", field: "Force", reason: .missing)
+      throw GATTCore.EncodeError(value: "Force", field: "Force", reason: .missing)
     }
     let raw = try FieldCheck.raw(value, forceScale, in: -2147483648...2147483646, "Force", "Force")
     return Int32(truncatingIfNeeded: raw)
@@ -507,7 +507,7 @@ public struct Force: DefinedValue, Hashable, CustomStringConvertible {
   @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "Force")
-    do throws(EncodeError) {
+    do throws(GATTCore.EncodeError) {
       try self.init(
         force: texts.amount(double: "Force", ForceSpecialValue.self),
         forceSpecialValue: texts.special("Force", ForceSpecialValue.self)

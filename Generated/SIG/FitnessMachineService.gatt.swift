@@ -199,7 +199,7 @@ public struct CrossTrainerData: DefinedValue, RawOctetsDeserializable, Hashable,
     metabolicEquivalent: Double? = nil,
     elapsedTime: UInt16? = nil,
     remainingTime: UInt16? = nil
-  ) throws(EncodeError) {
+  ) throws(GATTCore.EncodeError) {
     self.instantaneousSpeedStorage = try instantaneousSpeed.map(Self.rawInstantaneousSpeed) ?? 0
     self.averageSpeedStorage = try averageSpeed.map(Self.rawAverageSpeed) ?? 0
     self.totalDistanceStorage = totalDistance ?? 0
@@ -275,14 +275,14 @@ public struct CrossTrainerData: DefinedValue, RawOctetsDeserializable, Hashable,
 
   /// Reads the value that starts at `offset`, and moves that behind it.
   @inline(__always)
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
     let count = bytes.byteCount
     var next = offset
     guard bytes.holds(3, at: next) else {
       let fields = """
         3 Flags
         """
-      try DecodeError.truncated("CrossTrainerData", at: next, of: count, fields)
+      try GATTCore.DecodeError.truncated("CrossTrainerData", at: next, of: count, fields)
     }
     self.flags = Flags(rawValue: UInt24(truncatingIfNeeded: bytes.uint24(inside: next)))
     next &+= 3
@@ -316,7 +316,7 @@ public struct CrossTrainerData: DefinedValue, RawOctetsDeserializable, Hashable,
         2?13 Elapsed Time
         2?14 Remaining Time
         """
-      try DecodeError.truncated("CrossTrainerData", at: next, of: count, bits: optionalBits, fields)
+      try GATTCore.DecodeError.truncated("CrossTrainerData", at: next, of: count, bits: optionalBits, fields)
     }
     let instantaneousSpeedMask: Int = optional.mask(0)
     let instantaneousSpeedAt: Int = next
@@ -383,7 +383,7 @@ public struct CrossTrainerData: DefinedValue, RawOctetsDeserializable, Hashable,
   }
 
   /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(EncodeError) {
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     output.run { (output: inout OctetRun) in
       output.append24(UInt32(truncatingIfNeeded: self.flags.rawValue.integerValue))
       output.append(self.instantaneousSpeedStorage, mask: instantaneousSpeedMask)
@@ -505,7 +505,7 @@ public struct CrossTrainerData: DefinedValue, RawOctetsDeserializable, Hashable,
   /// Sets `instantaneousSpeed`, rounded to what can be stored, ties to even.
   ///
   /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-  public mutating func setInstantaneousSpeed(_ value: Double?) throws(EncodeError) {
+  public mutating func setInstantaneousSpeed(_ value: Double?) throws(GATTCore.EncodeError) {
     guard let value else {
       self.flags.set(0x1, true)
       self.instantaneousSpeedStorage = 0
@@ -524,7 +524,7 @@ public struct CrossTrainerData: DefinedValue, RawOctetsDeserializable, Hashable,
   }
 
   @inline(never)
-  private static func rawInstantaneousSpeed(_ value: Double) throws(EncodeError) -> UInt16 {
+  private static func rawInstantaneousSpeed(_ value: Double) throws(GATTCore.EncodeError) -> UInt16 {
     let raw = try FieldCheck.raw(
       value,
       instantaneousSpeedScale,
@@ -550,7 +550,7 @@ public struct CrossTrainerData: DefinedValue, RawOctetsDeserializable, Hashable,
   /// Sets `averageSpeed`, rounded to what can be stored, ties to even.
   ///
   /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-  public mutating func setAverageSpeed(_ value: Double?) throws(EncodeError) {
+  public mutating func setAverageSpeed(_ value: Double?) throws(GATTCore.EncodeError) {
     guard let value else {
       self.flags.set(0x2, false)
       self.averageSpeedStorage = 0
@@ -569,7 +569,7 @@ public struct CrossTrainerData: DefinedValue, RawOctetsDeserializable, Hashable,
   }
 
   @inline(never)
-  private static func rawAverageSpeed(_ value: Double) throws(EncodeError) -> UInt16 {
+  private static func rawAverageSpeed(_ value: Double) throws(GATTCore.EncodeError) -> UInt16 {
     let raw = try FieldCheck.raw(value, averageSpeedScale, in: 0...65535, "CrossTrainerData", "Average Speed")
     return UInt16(truncatingIfNeeded: raw)
   }
@@ -622,7 +622,7 @@ public struct CrossTrainerData: DefinedValue, RawOctetsDeserializable, Hashable,
   /// Sets `strideCount`, rounded to what can be stored, ties to even.
   ///
   /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-  public mutating func setStrideCount(_ value: Double?) throws(EncodeError) {
+  public mutating func setStrideCount(_ value: Double?) throws(GATTCore.EncodeError) {
     guard let value else {
       self.flags.set(0x10, false)
       self.strideCountStorage = 0
@@ -638,7 +638,7 @@ public struct CrossTrainerData: DefinedValue, RawOctetsDeserializable, Hashable,
   }
 
   @inline(never)
-  private static func rawStrideCount(_ value: Double) throws(EncodeError) -> UInt16 {
+  private static func rawStrideCount(_ value: Double) throws(GATTCore.EncodeError) -> UInt16 {
     let raw = try FieldCheck.raw(value, strideCountScale, in: 0...65535, "CrossTrainerData", "Stride Count")
     return UInt16(truncatingIfNeeded: raw)
   }
@@ -682,7 +682,7 @@ public struct CrossTrainerData: DefinedValue, RawOctetsDeserializable, Hashable,
   }
 
   @inline(never)
-  private static func rawInclination(_ value: Double) throws(EncodeError) -> Int16 {
+  private static func rawInclination(_ value: Double) throws(GATTCore.EncodeError) -> Int16 {
     let raw = try FieldCheck.raw(value, inclinationScale, in: -32768...32767, "CrossTrainerData", "Inclination")
     return Int16(truncatingIfNeeded: raw)
   }
@@ -708,7 +708,7 @@ public struct CrossTrainerData: DefinedValue, RawOctetsDeserializable, Hashable,
   }
 
   @inline(never)
-  private static func rawRampSetting(_ value: Double) throws(EncodeError) -> Int16 {
+  private static func rawRampSetting(_ value: Double) throws(GATTCore.EncodeError) -> Int16 {
     let raw = try FieldCheck.raw(value, rampSettingScale, in: -32768...32767, "CrossTrainerData", "Ramp Setting")
     return Int16(truncatingIfNeeded: raw)
   }
@@ -728,7 +728,7 @@ public struct CrossTrainerData: DefinedValue, RawOctetsDeserializable, Hashable,
   /// Sets `resistanceLevel`, rounded to what can be stored, ties to even.
   ///
   /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-  public mutating func setResistanceLevel(_ value: Double?) throws(EncodeError) {
+  public mutating func setResistanceLevel(_ value: Double?) throws(GATTCore.EncodeError) {
     guard let value else {
       self.flags.set(0x80, false)
       self.resistanceLevelStorage = 0
@@ -744,7 +744,7 @@ public struct CrossTrainerData: DefinedValue, RawOctetsDeserializable, Hashable,
   }
 
   @inline(never)
-  private static func rawResistanceLevel(_ value: Double) throws(EncodeError) -> UInt8 {
+  private static func rawResistanceLevel(_ value: Double) throws(GATTCore.EncodeError) -> UInt8 {
     let raw = try FieldCheck.raw(value, resistanceLevelScale, in: 0...255, "CrossTrainerData", "Resistance Level")
     return UInt8(truncatingIfNeeded: raw)
   }
@@ -836,7 +836,7 @@ public struct CrossTrainerData: DefinedValue, RawOctetsDeserializable, Hashable,
   /// Sets `metabolicEquivalent`, rounded to what can be stored, ties to even.
   ///
   /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-  public mutating func setMetabolicEquivalent(_ value: Double?) throws(EncodeError) {
+  public mutating func setMetabolicEquivalent(_ value: Double?) throws(GATTCore.EncodeError) {
     guard let value else {
       self.flags.set(0x1000, false)
       self.metabolicEquivalentStorage = 0
@@ -855,7 +855,7 @@ public struct CrossTrainerData: DefinedValue, RawOctetsDeserializable, Hashable,
   }
 
   @inline(never)
-  private static func rawMetabolicEquivalent(_ value: Double) throws(EncodeError) -> UInt8 {
+  private static func rawMetabolicEquivalent(_ value: Double) throws(GATTCore.EncodeError) -> UInt8 {
     let raw = try FieldCheck.raw(
       value,
       metabolicEquivalentScale,
@@ -928,7 +928,7 @@ public struct CrossTrainerData: DefinedValue, RawOctetsDeserializable, Hashable,
   @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "CrossTrainerData")
-    do throws(EncodeError) {
+    do throws(GATTCore.EncodeError) {
       try self.init(
         movingBackward: texts.optional(bool: "Moving Backward", or: false),
         instantaneousSpeed: texts.optional(double: "Instantaneous Speed"),
@@ -986,20 +986,20 @@ public enum FitnessMachineControlPoint: DefinedValue, RawOctetsDeserializable, H
     /// A value of these fields.
     ///
     /// - Throws: `EncodeError` when a field can't hold what is given.
-    public init(targetSpeed: Double) throws(EncodeError) {
+    public init(targetSpeed: Double) throws(GATTCore.EncodeError) {
       self.targetSpeedRaw = try Self.rawTargetSpeed(targetSpeed)
     }
 
     /// Reads the value that starts at `offset`, and moves that behind it.
     @inline(__always)
-    public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+    public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
       let count = bytes.byteCount
       var next = offset
       guard bytes.holds(2, at: next) else {
         let fields = """
           2 Target Speed
           """
-        try DecodeError.truncated("SetTargetSpeed", at: next, of: count, fields)
+        try GATTCore.DecodeError.truncated("SetTargetSpeed", at: next, of: count, fields)
       }
       self.targetSpeedRaw = bytes.uint16(inside: next)
       next &+= 2
@@ -1007,7 +1007,7 @@ public enum FitnessMachineControlPoint: DefinedValue, RawOctetsDeserializable, H
     }
 
     /// Appends the octets of the value.
-    public func encode(into output: inout OctetWriter) throws(EncodeError) {
+    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
       output.append(self.targetSpeedRaw)
     }
 
@@ -1019,7 +1019,7 @@ public enum FitnessMachineControlPoint: DefinedValue, RawOctetsDeserializable, H
     /// Sets `targetSpeed`, rounded to what can be stored, ties to even.
     ///
     /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-    public mutating func setTargetSpeed(_ value: Double) throws(EncodeError) {
+    public mutating func setTargetSpeed(_ value: Double) throws(GATTCore.EncodeError) {
       self.targetSpeedRaw = try Self.rawTargetSpeed(value)
     }
 
@@ -1032,7 +1032,7 @@ public enum FitnessMachineControlPoint: DefinedValue, RawOctetsDeserializable, H
     }
 
     @inline(never)
-    private static func rawTargetSpeed(_ value: Double) throws(EncodeError) -> UInt16 {
+    private static func rawTargetSpeed(_ value: Double) throws(GATTCore.EncodeError) -> UInt16 {
       let raw = try FieldCheck.raw(value, targetSpeedScale, in: 0...65535, "SetTargetSpeed", "Target Speed")
       return UInt16(truncatingIfNeeded: raw)
     }
@@ -1049,7 +1049,7 @@ public enum FitnessMachineControlPoint: DefinedValue, RawOctetsDeserializable, H
     @inline(never)
     public init?(stringValue texts: [String: String]) {
       let texts = FieldTextReader(texts, value: "SetTargetSpeed")
-      do throws(EncodeError) {
+      do throws(GATTCore.EncodeError) {
         try self.init(targetSpeed: texts.required(double: "Target Speed"))
       } catch {
         return nil
@@ -1072,20 +1072,20 @@ public enum FitnessMachineControlPoint: DefinedValue, RawOctetsDeserializable, H
     /// A value of these fields.
     ///
     /// - Throws: `EncodeError` when a field can't hold what is given.
-    public init(targetInclination: Double) throws(EncodeError) {
+    public init(targetInclination: Double) throws(GATTCore.EncodeError) {
       self.targetInclinationRaw = try Self.rawTargetInclination(targetInclination)
     }
 
     /// Reads the value that starts at `offset`, and moves that behind it.
     @inline(__always)
-    public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+    public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
       let count = bytes.byteCount
       var next = offset
       guard bytes.holds(2, at: next) else {
         let fields = """
           2 Target Inclination
           """
-        try DecodeError.truncated("SetTargetInclination", at: next, of: count, fields)
+        try GATTCore.DecodeError.truncated("SetTargetInclination", at: next, of: count, fields)
       }
       self.targetInclinationRaw = Int16(bitPattern: bytes.uint16(inside: next))
       next &+= 2
@@ -1093,7 +1093,7 @@ public enum FitnessMachineControlPoint: DefinedValue, RawOctetsDeserializable, H
     }
 
     /// Appends the octets of the value.
-    public func encode(into output: inout OctetWriter) throws(EncodeError) {
+    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
       output.append(UInt16(bitPattern: self.targetInclinationRaw))
     }
 
@@ -1105,7 +1105,7 @@ public enum FitnessMachineControlPoint: DefinedValue, RawOctetsDeserializable, H
     /// Sets `targetInclination`, rounded to what can be stored, ties to even.
     ///
     /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-    public mutating func setTargetInclination(_ value: Double) throws(EncodeError) {
+    public mutating func setTargetInclination(_ value: Double) throws(GATTCore.EncodeError) {
       self.targetInclinationRaw = try Self.rawTargetInclination(value)
     }
 
@@ -1118,7 +1118,7 @@ public enum FitnessMachineControlPoint: DefinedValue, RawOctetsDeserializable, H
     }
 
     @inline(never)
-    private static func rawTargetInclination(_ value: Double) throws(EncodeError) -> Int16 {
+    private static func rawTargetInclination(_ value: Double) throws(GATTCore.EncodeError) -> Int16 {
       let raw = try FieldCheck.raw(
         value,
         targetInclinationScale,
@@ -1141,7 +1141,7 @@ public enum FitnessMachineControlPoint: DefinedValue, RawOctetsDeserializable, H
     @inline(never)
     public init?(stringValue texts: [String: String]) {
       let texts = FieldTextReader(texts, value: "SetTargetInclination")
-      do throws(EncodeError) {
+      do throws(GATTCore.EncodeError) {
         try self.init(targetInclination: texts.required(double: "Target Inclination"))
       } catch {
         return nil
@@ -1164,20 +1164,20 @@ public enum FitnessMachineControlPoint: DefinedValue, RawOctetsDeserializable, H
     /// A value of these fields.
     ///
     /// - Throws: `EncodeError` when a field can't hold what is given.
-    public init(targetResistanceLevel: Double) throws(EncodeError) {
+    public init(targetResistanceLevel: Double) throws(GATTCore.EncodeError) {
       self.targetResistanceLevelRaw = try Self.rawTargetResistanceLevel(targetResistanceLevel)
     }
 
     /// Reads the value that starts at `offset`, and moves that behind it.
     @inline(__always)
-    public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+    public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
       let count = bytes.byteCount
       var next = offset
       guard bytes.holds(1, at: next) else {
         let fields = """
           1 Target Resistance Level
           """
-        try DecodeError.truncated("SetTargetResistanceLevel", at: next, of: count, fields)
+        try GATTCore.DecodeError.truncated("SetTargetResistanceLevel", at: next, of: count, fields)
       }
       self.targetResistanceLevelRaw = bytes.uint8(inside: next)
       next &+= 1
@@ -1185,7 +1185,7 @@ public enum FitnessMachineControlPoint: DefinedValue, RawOctetsDeserializable, H
     }
 
     /// Appends the octets of the value.
-    public func encode(into output: inout OctetWriter) throws(EncodeError) {
+    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
       output.append(self.targetResistanceLevelRaw)
     }
 
@@ -1197,7 +1197,7 @@ public enum FitnessMachineControlPoint: DefinedValue, RawOctetsDeserializable, H
     /// Sets `targetResistanceLevel`, rounded to what can be stored, ties to even.
     ///
     /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-    public mutating func setTargetResistanceLevel(_ value: Double) throws(EncodeError) {
+    public mutating func setTargetResistanceLevel(_ value: Double) throws(GATTCore.EncodeError) {
       self.targetResistanceLevelRaw = try Self.rawTargetResistanceLevel(value)
     }
 
@@ -1207,7 +1207,7 @@ public enum FitnessMachineControlPoint: DefinedValue, RawOctetsDeserializable, H
     }
 
     @inline(never)
-    private static func rawTargetResistanceLevel(_ value: Double) throws(EncodeError) -> UInt8 {
+    private static func rawTargetResistanceLevel(_ value: Double) throws(GATTCore.EncodeError) -> UInt8 {
       let raw = try FieldCheck.raw(
         value,
         targetResistanceLevelScale,
@@ -1230,7 +1230,7 @@ public enum FitnessMachineControlPoint: DefinedValue, RawOctetsDeserializable, H
     @inline(never)
     public init?(stringValue texts: [String: String]) {
       let texts = FieldTextReader(texts, value: "SetTargetResistanceLevel")
-      do throws(EncodeError) {
+      do throws(GATTCore.EncodeError) {
         try self.init(targetResistanceLevel: texts.required(double: "Target Resistance Level"))
       } catch {
         return nil
@@ -1257,14 +1257,14 @@ public enum FitnessMachineControlPoint: DefinedValue, RawOctetsDeserializable, H
 
     /// Reads the value that starts at `offset`, and moves that behind it.
     @inline(__always)
-    public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+    public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
       let count = bytes.byteCount
       var next = offset
       guard bytes.holds(2, at: next) else {
         let fields = """
           2 Target Power
           """
-        try DecodeError.truncated("SetTargetPower", at: next, of: count, fields)
+        try GATTCore.DecodeError.truncated("SetTargetPower", at: next, of: count, fields)
       }
       self.targetPower = Int16(bitPattern: bytes.uint16(inside: next))
       next &+= 2
@@ -1272,7 +1272,7 @@ public enum FitnessMachineControlPoint: DefinedValue, RawOctetsDeserializable, H
     }
 
     /// Appends the octets of the value.
-    public func encode(into output: inout OctetWriter) throws(EncodeError) {
+    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
       output.append(UInt16(bitPattern: self.targetPower))
     }
 
@@ -1291,7 +1291,7 @@ public enum FitnessMachineControlPoint: DefinedValue, RawOctetsDeserializable, H
     @inline(never)
     public init?(stringValue texts: [String: String]) {
       let texts = FieldTextReader(texts, value: "SetTargetPower")
-      do throws(EncodeError) {
+      do throws(GATTCore.EncodeError) {
         try self.init(targetPower: texts.required(int16: "Target Power"))
       } catch {
         return nil
@@ -1318,14 +1318,14 @@ public enum FitnessMachineControlPoint: DefinedValue, RawOctetsDeserializable, H
 
     /// Reads the value that starts at `offset`, and moves that behind it.
     @inline(__always)
-    public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+    public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
       let count = bytes.byteCount
       var next = offset
       guard bytes.holds(1, at: next) else {
         let fields = """
           1 Target Heart Rate
           """
-        try DecodeError.truncated("SetTargetHeartRate", at: next, of: count, fields)
+        try GATTCore.DecodeError.truncated("SetTargetHeartRate", at: next, of: count, fields)
       }
       self.targetHeartRate = bytes.uint8(inside: next)
       next &+= 1
@@ -1333,7 +1333,7 @@ public enum FitnessMachineControlPoint: DefinedValue, RawOctetsDeserializable, H
     }
 
     /// Appends the octets of the value.
-    public func encode(into output: inout OctetWriter) throws(EncodeError) {
+    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
       output.append(self.targetHeartRate)
     }
 
@@ -1352,7 +1352,7 @@ public enum FitnessMachineControlPoint: DefinedValue, RawOctetsDeserializable, H
     @inline(never)
     public init?(stringValue texts: [String: String]) {
       let texts = FieldTextReader(texts, value: "SetTargetHeartRate")
-      do throws(EncodeError) {
+      do throws(GATTCore.EncodeError) {
         try self.init(targetHeartRate: texts.required(uint8: "Target Heart Rate"))
       } catch {
         return nil
@@ -1411,14 +1411,14 @@ public enum FitnessMachineControlPoint: DefinedValue, RawOctetsDeserializable, H
 
     /// Reads the value that starts at `offset`, and moves that behind it.
     @inline(__always)
-    public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+    public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
       let count = bytes.byteCount
       var next = offset
       guard bytes.holds(1, at: next) else {
         let fields = """
           1 Control Information
           """
-        try DecodeError.truncated("StopOrPause", at: next, of: count, fields)
+        try GATTCore.DecodeError.truncated("StopOrPause", at: next, of: count, fields)
       }
       self.controlInformationStorage = bytes.uint8(inside: next)
       next &+= 1
@@ -1426,7 +1426,7 @@ public enum FitnessMachineControlPoint: DefinedValue, RawOctetsDeserializable, H
     }
 
     /// Appends the octets of the value.
-    public func encode(into output: inout OctetWriter) throws(EncodeError) {
+    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
       output.append(self.controlInformationStorage)
     }
 
@@ -1450,7 +1450,7 @@ public enum FitnessMachineControlPoint: DefinedValue, RawOctetsDeserializable, H
     @inline(never)
     public init?(stringValue texts: [String: String]) {
       let texts = FieldTextReader(texts, value: "StopOrPause")
-      do throws(EncodeError) {
+      do throws(GATTCore.EncodeError) {
         try self.init(controlInformation: texts.required("Control Information"))
       } catch {
         return nil
@@ -1477,14 +1477,14 @@ public enum FitnessMachineControlPoint: DefinedValue, RawOctetsDeserializable, H
 
     /// Reads the value that starts at `offset`, and moves that behind it.
     @inline(__always)
-    public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+    public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
       let count = bytes.byteCount
       var next = offset
       guard bytes.holds(2, at: next) else {
         let fields = """
           2 Targeted Expended Energy
           """
-        try DecodeError.truncated("SetTargetedExpendedEnergy", at: next, of: count, fields)
+        try GATTCore.DecodeError.truncated("SetTargetedExpendedEnergy", at: next, of: count, fields)
       }
       self.targetedExpendedEnergy = bytes.uint16(inside: next)
       next &+= 2
@@ -1492,7 +1492,7 @@ public enum FitnessMachineControlPoint: DefinedValue, RawOctetsDeserializable, H
     }
 
     /// Appends the octets of the value.
-    public func encode(into output: inout OctetWriter) throws(EncodeError) {
+    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
       output.append(self.targetedExpendedEnergy)
     }
 
@@ -1511,7 +1511,7 @@ public enum FitnessMachineControlPoint: DefinedValue, RawOctetsDeserializable, H
     @inline(never)
     public init?(stringValue texts: [String: String]) {
       let texts = FieldTextReader(texts, value: "SetTargetedExpendedEnergy")
-      do throws(EncodeError) {
+      do throws(GATTCore.EncodeError) {
         try self.init(targetedExpendedEnergy: texts.required(uint16: "Targeted Expended Energy"))
       } catch {
         return nil
@@ -1538,14 +1538,14 @@ public enum FitnessMachineControlPoint: DefinedValue, RawOctetsDeserializable, H
 
     /// Reads the value that starts at `offset`, and moves that behind it.
     @inline(__always)
-    public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+    public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
       let count = bytes.byteCount
       var next = offset
       guard bytes.holds(2, at: next) else {
         let fields = """
           2 Targeted Number of Steps
           """
-        try DecodeError.truncated("SetTargetedNumberOfSteps", at: next, of: count, fields)
+        try GATTCore.DecodeError.truncated("SetTargetedNumberOfSteps", at: next, of: count, fields)
       }
       self.targetedNumberOfSteps = bytes.uint16(inside: next)
       next &+= 2
@@ -1553,7 +1553,7 @@ public enum FitnessMachineControlPoint: DefinedValue, RawOctetsDeserializable, H
     }
 
     /// Appends the octets of the value.
-    public func encode(into output: inout OctetWriter) throws(EncodeError) {
+    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
       output.append(self.targetedNumberOfSteps)
     }
 
@@ -1569,7 +1569,7 @@ public enum FitnessMachineControlPoint: DefinedValue, RawOctetsDeserializable, H
     @inline(never)
     public init?(stringValue texts: [String: String]) {
       let texts = FieldTextReader(texts, value: "SetTargetedNumberOfSteps")
-      do throws(EncodeError) {
+      do throws(GATTCore.EncodeError) {
         try self.init(targetedNumberOfSteps: texts.required(uint16: "Targeted Number of Steps"))
       } catch {
         return nil
@@ -1596,14 +1596,14 @@ public enum FitnessMachineControlPoint: DefinedValue, RawOctetsDeserializable, H
 
     /// Reads the value that starts at `offset`, and moves that behind it.
     @inline(__always)
-    public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+    public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
       let count = bytes.byteCount
       var next = offset
       guard bytes.holds(2, at: next) else {
         let fields = """
           2 Targeted Number of Strides
           """
-        try DecodeError.truncated("SetTargetedNumberOfStrides", at: next, of: count, fields)
+        try GATTCore.DecodeError.truncated("SetTargetedNumberOfStrides", at: next, of: count, fields)
       }
       self.targetedNumberOfStrides = bytes.uint16(inside: next)
       next &+= 2
@@ -1611,7 +1611,7 @@ public enum FitnessMachineControlPoint: DefinedValue, RawOctetsDeserializable, H
     }
 
     /// Appends the octets of the value.
-    public func encode(into output: inout OctetWriter) throws(EncodeError) {
+    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
       output.append(self.targetedNumberOfStrides)
     }
 
@@ -1627,7 +1627,7 @@ public enum FitnessMachineControlPoint: DefinedValue, RawOctetsDeserializable, H
     @inline(never)
     public init?(stringValue texts: [String: String]) {
       let texts = FieldTextReader(texts, value: "SetTargetedNumberOfStrides")
-      do throws(EncodeError) {
+      do throws(GATTCore.EncodeError) {
         try self.init(targetedNumberOfStrides: texts.required(uint16: "Targeted Number of Strides"))
       } catch {
         return nil
@@ -1654,14 +1654,14 @@ public enum FitnessMachineControlPoint: DefinedValue, RawOctetsDeserializable, H
 
     /// Reads the value that starts at `offset`, and moves that behind it.
     @inline(__always)
-    public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+    public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
       let count = bytes.byteCount
       var next = offset
       guard bytes.holds(3, at: next) else {
         let fields = """
           3 Targeted Distance
           """
-        try DecodeError.truncated("SetTargetedDistance", at: next, of: count, fields)
+        try GATTCore.DecodeError.truncated("SetTargetedDistance", at: next, of: count, fields)
       }
       self.targetedDistance = UInt24(truncatingIfNeeded: bytes.uint24(inside: next))
       next &+= 3
@@ -1669,7 +1669,7 @@ public enum FitnessMachineControlPoint: DefinedValue, RawOctetsDeserializable, H
     }
 
     /// Appends the octets of the value.
-    public func encode(into output: inout OctetWriter) throws(EncodeError) {
+    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
       output.append24(UInt32(truncatingIfNeeded: self.targetedDistance.integerValue))
     }
 
@@ -1688,7 +1688,7 @@ public enum FitnessMachineControlPoint: DefinedValue, RawOctetsDeserializable, H
     @inline(never)
     public init?(stringValue texts: [String: String]) {
       let texts = FieldTextReader(texts, value: "SetTargetedDistance")
-      do throws(EncodeError) {
+      do throws(GATTCore.EncodeError) {
         try self.init(targetedDistance: texts.required(uint24: "Targeted Distance"))
       } catch {
         return nil
@@ -1715,14 +1715,14 @@ public enum FitnessMachineControlPoint: DefinedValue, RawOctetsDeserializable, H
 
     /// Reads the value that starts at `offset`, and moves that behind it.
     @inline(__always)
-    public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+    public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
       let count = bytes.byteCount
       var next = offset
       guard bytes.holds(2, at: next) else {
         let fields = """
           2 Targeted Training Time
           """
-        try DecodeError.truncated("SetTargetedTrainingTime", at: next, of: count, fields)
+        try GATTCore.DecodeError.truncated("SetTargetedTrainingTime", at: next, of: count, fields)
       }
       self.targetedTrainingTime = bytes.uint16(inside: next)
       next &+= 2
@@ -1730,7 +1730,7 @@ public enum FitnessMachineControlPoint: DefinedValue, RawOctetsDeserializable, H
     }
 
     /// Appends the octets of the value.
-    public func encode(into output: inout OctetWriter) throws(EncodeError) {
+    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
       output.append(self.targetedTrainingTime)
     }
 
@@ -1749,7 +1749,7 @@ public enum FitnessMachineControlPoint: DefinedValue, RawOctetsDeserializable, H
     @inline(never)
     public init?(stringValue texts: [String: String]) {
       let texts = FieldTextReader(texts, value: "SetTargetedTrainingTime")
-      do throws(EncodeError) {
+      do throws(GATTCore.EncodeError) {
         try self.init(targetedTrainingTime: texts.required(uint16: "Targeted Training Time"))
       } catch {
         return nil
@@ -1780,7 +1780,7 @@ public enum FitnessMachineControlPoint: DefinedValue, RawOctetsDeserializable, H
 
     /// Reads the value that starts at `offset`, and moves that behind it.
     @inline(__always)
-    public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+    public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
       let count = bytes.byteCount
       var next = offset
       guard bytes.holds(4, at: next) else {
@@ -1788,7 +1788,7 @@ public enum FitnessMachineControlPoint: DefinedValue, RawOctetsDeserializable, H
           2 Time in Fat Burn Zone
           2 Time in Fitness Zone
           """
-        try DecodeError.truncated("SetTargetedTimeInTwoHeartRateZones", at: next, of: count, fields)
+        try GATTCore.DecodeError.truncated("SetTargetedTimeInTwoHeartRateZones", at: next, of: count, fields)
       }
       self.timeInFatBurnZone = bytes.uint16(inside: next)
       self.timeInFitnessZone = bytes.uint16(inside: next &+ 2)
@@ -1797,7 +1797,7 @@ public enum FitnessMachineControlPoint: DefinedValue, RawOctetsDeserializable, H
     }
 
     /// Appends the octets of the value.
-    public func encode(into output: inout OctetWriter) throws(EncodeError) {
+    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
       output.run { (output: inout OctetRun) in
         output.append(self.timeInFatBurnZone)
         output.append(self.timeInFitnessZone)
@@ -1839,7 +1839,7 @@ public enum FitnessMachineControlPoint: DefinedValue, RawOctetsDeserializable, H
     @inline(never)
     public init?(stringValue texts: [String: String]) {
       let texts = FieldTextReader(texts, value: "SetTargetedTimeInTwoHeartRateZones")
-      do throws(EncodeError) {
+      do throws(GATTCore.EncodeError) {
         try self.init(
           timeInFatBurnZone: texts.required(uint16: "Time in Fat Burn Zone"),
           timeInFitnessZone: texts.required(uint16: "Time in Fitness Zone")
@@ -1877,7 +1877,7 @@ public enum FitnessMachineControlPoint: DefinedValue, RawOctetsDeserializable, H
 
     /// Reads the value that starts at `offset`, and moves that behind it.
     @inline(__always)
-    public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+    public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
       let count = bytes.byteCount
       var next = offset
       guard bytes.holds(6, at: next) else {
@@ -1886,7 +1886,7 @@ public enum FitnessMachineControlPoint: DefinedValue, RawOctetsDeserializable, H
           2 Time in Moderate Zone
           2 Time in Hard Zone
           """
-        try DecodeError.truncated("SetTargetedTimeInThreeHeartRateZones", at: next, of: count, fields)
+        try GATTCore.DecodeError.truncated("SetTargetedTimeInThreeHeartRateZones", at: next, of: count, fields)
       }
       self.timeInLightZone = bytes.uint16(inside: next)
       self.timeInModerateZone = bytes.uint16(inside: next &+ 2)
@@ -1896,7 +1896,7 @@ public enum FitnessMachineControlPoint: DefinedValue, RawOctetsDeserializable, H
     }
 
     /// Appends the octets of the value.
-    public func encode(into output: inout OctetWriter) throws(EncodeError) {
+    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
       output.run { (output: inout OctetRun) in
         output.append(self.timeInLightZone)
         output.append(self.timeInModerateZone)
@@ -1945,7 +1945,7 @@ public enum FitnessMachineControlPoint: DefinedValue, RawOctetsDeserializable, H
     @inline(never)
     public init?(stringValue texts: [String: String]) {
       let texts = FieldTextReader(texts, value: "SetTargetedTimeInThreeHeartRateZones")
-      do throws(EncodeError) {
+      do throws(GATTCore.EncodeError) {
         try self.init(
           timeInLightZone: texts.required(uint16: "Time in Light Zone"),
           timeInModerateZone: texts.required(uint16: "Time in Moderate Zone"),
@@ -1998,7 +1998,7 @@ public enum FitnessMachineControlPoint: DefinedValue, RawOctetsDeserializable, H
 
     /// Reads the value that starts at `offset`, and moves that behind it.
     @inline(__always)
-    public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+    public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
       let count = bytes.byteCount
       var next = offset
       guard bytes.holds(10, at: next) else {
@@ -2009,7 +2009,7 @@ public enum FitnessMachineControlPoint: DefinedValue, RawOctetsDeserializable, H
           2 Time in Hard Zone
           2 Time in Maximum Zone
           """
-        try DecodeError.truncated("SetTargetedTimeInFiveHeartRateZones", at: next, of: count, fields)
+        try GATTCore.DecodeError.truncated("SetTargetedTimeInFiveHeartRateZones", at: next, of: count, fields)
       }
       self.timeInVeryLightZone = bytes.uint16(inside: next)
       self.timeInLightZone = bytes.uint16(inside: next &+ 2)
@@ -2021,7 +2021,7 @@ public enum FitnessMachineControlPoint: DefinedValue, RawOctetsDeserializable, H
     }
 
     /// Appends the octets of the value.
-    public func encode(into output: inout OctetWriter) throws(EncodeError) {
+    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
       output.run { (output: inout OctetRun) in
         output.append(self.timeInVeryLightZone)
         output.append(self.timeInLightZone)
@@ -2085,7 +2085,7 @@ public enum FitnessMachineControlPoint: DefinedValue, RawOctetsDeserializable, H
     @inline(never)
     public init?(stringValue texts: [String: String]) {
       let texts = FieldTextReader(texts, value: "SetTargetedTimeInFiveHeartRateZones")
-      do throws(EncodeError) {
+      do throws(GATTCore.EncodeError) {
         try self.init(
           timeInVeryLightZone: texts.required(uint16: "Time in Very Light Zone"),
           timeInLightZone: texts.required(uint16: "Time in Light Zone"),
@@ -2128,7 +2128,7 @@ public enum FitnessMachineControlPoint: DefinedValue, RawOctetsDeserializable, H
       grade: Double,
       rollingResistanceCoefficient: Double,
       windResistanceCoefficient: Double
-    ) throws(EncodeError) {
+    ) throws(GATTCore.EncodeError) {
       self.windSpeedRaw = try Self.rawWindSpeed(windSpeed)
       self.gradeRaw = try Self.rawGrade(grade)
       self.rollingResistanceCoefficientRaw = try Self.rawRollingResistanceCoefficient(rollingResistanceCoefficient)
@@ -2137,7 +2137,7 @@ public enum FitnessMachineControlPoint: DefinedValue, RawOctetsDeserializable, H
 
     /// Reads the value that starts at `offset`, and moves that behind it.
     @inline(__always)
-    public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+    public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
       let count = bytes.byteCount
       var next = offset
       guard bytes.holds(6, at: next) else {
@@ -2147,7 +2147,7 @@ public enum FitnessMachineControlPoint: DefinedValue, RawOctetsDeserializable, H
           1 Rolling Resistance Coefficient
           1 Wind Resistance Coefficient
           """
-        try DecodeError.truncated("SetIndoorBikeSimulationParameters", at: next, of: count, fields)
+        try GATTCore.DecodeError.truncated("SetIndoorBikeSimulationParameters", at: next, of: count, fields)
       }
       self.windSpeedRaw = Int16(bitPattern: bytes.uint16(inside: next))
       self.gradeRaw = Int16(bitPattern: bytes.uint16(inside: next &+ 2))
@@ -2158,7 +2158,7 @@ public enum FitnessMachineControlPoint: DefinedValue, RawOctetsDeserializable, H
     }
 
     /// Appends the octets of the value.
-    public func encode(into output: inout OctetWriter) throws(EncodeError) {
+    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
       output.run { (output: inout OctetRun) in
         output.append(UInt16(bitPattern: self.windSpeedRaw))
         output.append(UInt16(bitPattern: self.gradeRaw))
@@ -2195,7 +2195,7 @@ public enum FitnessMachineControlPoint: DefinedValue, RawOctetsDeserializable, H
     /// Sets `windSpeed`, rounded to what can be stored, ties to even.
     ///
     /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-    public mutating func setWindSpeed(_ value: Double) throws(EncodeError) {
+    public mutating func setWindSpeed(_ value: Double) throws(GATTCore.EncodeError) {
       self.windSpeedRaw = try Self.rawWindSpeed(value)
     }
 
@@ -2208,7 +2208,7 @@ public enum FitnessMachineControlPoint: DefinedValue, RawOctetsDeserializable, H
     }
 
     @inline(never)
-    private static func rawWindSpeed(_ value: Double) throws(EncodeError) -> Int16 {
+    private static func rawWindSpeed(_ value: Double) throws(GATTCore.EncodeError) -> Int16 {
       let raw = try FieldCheck.raw(
         value,
         windSpeedScale,
@@ -2227,7 +2227,7 @@ public enum FitnessMachineControlPoint: DefinedValue, RawOctetsDeserializable, H
     /// Sets `grade`, rounded to what can be stored, ties to even.
     ///
     /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-    public mutating func setGrade(_ value: Double) throws(EncodeError) {
+    public mutating func setGrade(_ value: Double) throws(GATTCore.EncodeError) {
       self.gradeRaw = try Self.rawGrade(value)
     }
 
@@ -2240,7 +2240,7 @@ public enum FitnessMachineControlPoint: DefinedValue, RawOctetsDeserializable, H
     }
 
     @inline(never)
-    private static func rawGrade(_ value: Double) throws(EncodeError) -> Int16 {
+    private static func rawGrade(_ value: Double) throws(GATTCore.EncodeError) -> Int16 {
       let raw = try FieldCheck.raw(value, gradeScale, in: -32768...32767, "SetIndoorBikeSimulationParameters", "Grade")
       return Int16(truncatingIfNeeded: raw)
     }
@@ -2253,7 +2253,7 @@ public enum FitnessMachineControlPoint: DefinedValue, RawOctetsDeserializable, H
     /// Sets `rollingResistanceCoefficient`, rounded to what can be stored, ties to even.
     ///
     /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-    public mutating func setRollingResistanceCoefficient(_ value: Double) throws(EncodeError) {
+    public mutating func setRollingResistanceCoefficient(_ value: Double) throws(GATTCore.EncodeError) {
       self.rollingResistanceCoefficientRaw = try Self.rawRollingResistanceCoefficient(value)
     }
 
@@ -2263,7 +2263,7 @@ public enum FitnessMachineControlPoint: DefinedValue, RawOctetsDeserializable, H
     }
 
     @inline(never)
-    private static func rawRollingResistanceCoefficient(_ value: Double) throws(EncodeError) -> UInt8 {
+    private static func rawRollingResistanceCoefficient(_ value: Double) throws(GATTCore.EncodeError) -> UInt8 {
       let raw = try FieldCheck.raw(
         value,
         rollingResistanceCoefficientScale,
@@ -2282,7 +2282,7 @@ public enum FitnessMachineControlPoint: DefinedValue, RawOctetsDeserializable, H
     /// Sets `windResistanceCoefficient`, rounded to what can be stored, ties to even.
     ///
     /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-    public mutating func setWindResistanceCoefficient(_ value: Double) throws(EncodeError) {
+    public mutating func setWindResistanceCoefficient(_ value: Double) throws(GATTCore.EncodeError) {
       self.windResistanceCoefficientRaw = try Self.rawWindResistanceCoefficient(value)
     }
 
@@ -2297,7 +2297,7 @@ public enum FitnessMachineControlPoint: DefinedValue, RawOctetsDeserializable, H
     }
 
     @inline(never)
-    private static func rawWindResistanceCoefficient(_ value: Double) throws(EncodeError) -> UInt8 {
+    private static func rawWindResistanceCoefficient(_ value: Double) throws(GATTCore.EncodeError) -> UInt8 {
       let raw = try FieldCheck.raw(
         value,
         windResistanceCoefficientScale,
@@ -2327,7 +2327,7 @@ public enum FitnessMachineControlPoint: DefinedValue, RawOctetsDeserializable, H
     @inline(never)
     public init?(stringValue texts: [String: String]) {
       let texts = FieldTextReader(texts, value: "SetIndoorBikeSimulationParameters")
-      do throws(EncodeError) {
+      do throws(GATTCore.EncodeError) {
         try self.init(
           windSpeed: texts.required(double: "Wind Speed"),
           grade: texts.required(double: "Grade"),
@@ -2355,20 +2355,20 @@ public enum FitnessMachineControlPoint: DefinedValue, RawOctetsDeserializable, H
     /// A value of these fields.
     ///
     /// - Throws: `EncodeError` when a field can't hold what is given.
-    public init(wheelCircumference: Double) throws(EncodeError) {
+    public init(wheelCircumference: Double) throws(GATTCore.EncodeError) {
       self.wheelCircumferenceRaw = try Self.rawWheelCircumference(wheelCircumference)
     }
 
     /// Reads the value that starts at `offset`, and moves that behind it.
     @inline(__always)
-    public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+    public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
       let count = bytes.byteCount
       var next = offset
       guard bytes.holds(2, at: next) else {
         let fields = """
           2 Wheel Circumference
           """
-        try DecodeError.truncated("SetWheelCircumference", at: next, of: count, fields)
+        try GATTCore.DecodeError.truncated("SetWheelCircumference", at: next, of: count, fields)
       }
       self.wheelCircumferenceRaw = bytes.uint16(inside: next)
       next &+= 2
@@ -2376,7 +2376,7 @@ public enum FitnessMachineControlPoint: DefinedValue, RawOctetsDeserializable, H
     }
 
     /// Appends the octets of the value.
-    public func encode(into output: inout OctetWriter) throws(EncodeError) {
+    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
       output.append(self.wheelCircumferenceRaw)
     }
 
@@ -2388,7 +2388,7 @@ public enum FitnessMachineControlPoint: DefinedValue, RawOctetsDeserializable, H
     /// Sets `wheelCircumference`, rounded to what can be stored, ties to even.
     ///
     /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-    public mutating func setWheelCircumference(_ value: Double) throws(EncodeError) {
+    public mutating func setWheelCircumference(_ value: Double) throws(GATTCore.EncodeError) {
       self.wheelCircumferenceRaw = try Self.rawWheelCircumference(value)
     }
 
@@ -2401,7 +2401,7 @@ public enum FitnessMachineControlPoint: DefinedValue, RawOctetsDeserializable, H
     }
 
     @inline(never)
-    private static func rawWheelCircumference(_ value: Double) throws(EncodeError) -> UInt16 {
+    private static func rawWheelCircumference(_ value: Double) throws(GATTCore.EncodeError) -> UInt16 {
       let raw = try FieldCheck.raw(
         value,
         wheelCircumferenceScale,
@@ -2424,7 +2424,7 @@ public enum FitnessMachineControlPoint: DefinedValue, RawOctetsDeserializable, H
     @inline(never)
     public init?(stringValue texts: [String: String]) {
       let texts = FieldTextReader(texts, value: "SetWheelCircumference")
-      do throws(EncodeError) {
+      do throws(GATTCore.EncodeError) {
         try self.init(wheelCircumference: texts.required(double: "Wheel Circumference"))
       } catch {
         return nil
@@ -2483,14 +2483,14 @@ public enum FitnessMachineControlPoint: DefinedValue, RawOctetsDeserializable, H
 
     /// Reads the value that starts at `offset`, and moves that behind it.
     @inline(__always)
-    public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+    public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
       let count = bytes.byteCount
       var next = offset
       guard bytes.holds(1, at: next) else {
         let fields = """
           1 Control Parameter
           """
-        try DecodeError.truncated("SpinDownControl", at: next, of: count, fields)
+        try GATTCore.DecodeError.truncated("SpinDownControl", at: next, of: count, fields)
       }
       self.controlParameterStorage = bytes.uint8(inside: next)
       next &+= 1
@@ -2498,7 +2498,7 @@ public enum FitnessMachineControlPoint: DefinedValue, RawOctetsDeserializable, H
     }
 
     /// Appends the octets of the value.
-    public func encode(into output: inout OctetWriter) throws(EncodeError) {
+    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
       output.append(self.controlParameterStorage)
     }
 
@@ -2522,7 +2522,7 @@ public enum FitnessMachineControlPoint: DefinedValue, RawOctetsDeserializable, H
     @inline(never)
     public init?(stringValue texts: [String: String]) {
       let texts = FieldTextReader(texts, value: "SpinDownControl")
-      do throws(EncodeError) {
+      do throws(GATTCore.EncodeError) {
         try self.init(controlParameter: texts.required("Control Parameter"))
       } catch {
         return nil
@@ -2545,20 +2545,20 @@ public enum FitnessMachineControlPoint: DefinedValue, RawOctetsDeserializable, H
     /// A value of these fields.
     ///
     /// - Throws: `EncodeError` when a field can't hold what is given.
-    public init(targetedCadence: Double) throws(EncodeError) {
+    public init(targetedCadence: Double) throws(GATTCore.EncodeError) {
       self.targetedCadenceRaw = try Self.rawTargetedCadence(targetedCadence)
     }
 
     /// Reads the value that starts at `offset`, and moves that behind it.
     @inline(__always)
-    public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+    public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
       let count = bytes.byteCount
       var next = offset
       guard bytes.holds(2, at: next) else {
         let fields = """
           2 Targeted Cadence
           """
-        try DecodeError.truncated("SetTargetedCadence", at: next, of: count, fields)
+        try GATTCore.DecodeError.truncated("SetTargetedCadence", at: next, of: count, fields)
       }
       self.targetedCadenceRaw = bytes.uint16(inside: next)
       next &+= 2
@@ -2566,7 +2566,7 @@ public enum FitnessMachineControlPoint: DefinedValue, RawOctetsDeserializable, H
     }
 
     /// Appends the octets of the value.
-    public func encode(into output: inout OctetWriter) throws(EncodeError) {
+    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
       output.append(self.targetedCadenceRaw)
     }
 
@@ -2578,7 +2578,7 @@ public enum FitnessMachineControlPoint: DefinedValue, RawOctetsDeserializable, H
     /// Sets `targetedCadence`, rounded to what can be stored, ties to even.
     ///
     /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-    public mutating func setTargetedCadence(_ value: Double) throws(EncodeError) {
+    public mutating func setTargetedCadence(_ value: Double) throws(GATTCore.EncodeError) {
       self.targetedCadenceRaw = try Self.rawTargetedCadence(value)
     }
 
@@ -2591,7 +2591,7 @@ public enum FitnessMachineControlPoint: DefinedValue, RawOctetsDeserializable, H
     }
 
     @inline(never)
-    private static func rawTargetedCadence(_ value: Double) throws(EncodeError) -> UInt16 {
+    private static func rawTargetedCadence(_ value: Double) throws(GATTCore.EncodeError) -> UInt16 {
       let raw = try FieldCheck.raw(value, targetedCadenceScale, in: 0...65535, "SetTargetedCadence", "Targeted Cadence")
       return UInt16(truncatingIfNeeded: raw)
     }
@@ -2608,7 +2608,7 @@ public enum FitnessMachineControlPoint: DefinedValue, RawOctetsDeserializable, H
     @inline(never)
     public init?(stringValue texts: [String: String]) {
       let texts = FieldTextReader(texts, value: "SetTargetedCadence")
-      do throws(EncodeError) {
+      do throws(GATTCore.EncodeError) {
         try self.init(targetedCadence: texts.required(double: "Targeted Cadence"))
       } catch {
         return nil
@@ -2694,7 +2694,7 @@ public enum FitnessMachineControlPoint: DefinedValue, RawOctetsDeserializable, H
       resultCode: ResultCode,
       targetSpeedLow: Double? = nil,
       targetSpeedHigh: Double? = nil
-    ) throws(EncodeError) {
+    ) throws(GATTCore.EncodeError) {
       self.requestOpCode = requestOpCode
       self.resultCodeStorage = resultCode.rawValue
       self.targetSpeedLowStorage = try targetSpeedLow.map(Self.rawTargetSpeedLow) ?? 0
@@ -2713,7 +2713,7 @@ public enum FitnessMachineControlPoint: DefinedValue, RawOctetsDeserializable, H
 
     /// Reads the value that starts at `offset`, and moves that behind it.
     @inline(__always)
-    public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+    public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
       let count = bytes.byteCount
       var next = offset
       guard bytes.holds(2, at: next) else {
@@ -2721,7 +2721,7 @@ public enum FitnessMachineControlPoint: DefinedValue, RawOctetsDeserializable, H
           1 Request Op Code
           1 Result Code
           """
-        try DecodeError.truncated("ResponseCode", at: next, of: count, fields)
+        try GATTCore.DecodeError.truncated("ResponseCode", at: next, of: count, fields)
       }
       self.requestOpCode = bytes.uint8(inside: next)
       self.resultCodeStorage = bytes.uint8(inside: next &+ 1)
@@ -2745,18 +2745,18 @@ public enum FitnessMachineControlPoint: DefinedValue, RawOctetsDeserializable, H
       _ resultCodeStorage: UInt8,
       at start: Int,
       of count: Int
-    ) throws(DecodeError) -> Never {
+    ) throws(GATTCore.DecodeError) -> Never {
       let targetSpeedLowMask: Int =
         FieldMask.whenEqual(requestOpCode, 0xFF, 0x13) & FieldMask.whenEqual(resultCodeStorage, 0xFF, 0x1)
       let fields: [(name: String, size: Int)] = [
         ("Target Speed Low", 2 & targetSpeedLowMask),
         ("Target Speed High", 2 & targetSpeedLowMask),
       ]
-      try DecodeError.truncated("ResponseCode", at: start, of: count, fields)
+      try GATTCore.DecodeError.truncated("ResponseCode", at: start, of: count, fields)
     }
 
     /// Appends the octets of the value.
-    public func encode(into output: inout OctetWriter) throws(EncodeError) {
+    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
       output.run { (output: inout OctetRun) in
         output.append(self.requestOpCode)
         output.append(self.resultCodeStorage)
@@ -2796,7 +2796,7 @@ public enum FitnessMachineControlPoint: DefinedValue, RawOctetsDeserializable, H
     }
 
     @inline(never)
-    private static func rawTargetSpeedLow(_ value: Double) throws(EncodeError) -> UInt16 {
+    private static func rawTargetSpeedLow(_ value: Double) throws(GATTCore.EncodeError) -> UInt16 {
       let raw = try FieldCheck.raw(value, targetSpeedLowScale, in: 0...65535, "ResponseCode", "Target Speed Low")
       return UInt16(truncatingIfNeeded: raw)
     }
@@ -2822,7 +2822,7 @@ public enum FitnessMachineControlPoint: DefinedValue, RawOctetsDeserializable, H
     }
 
     @inline(never)
-    private static func rawTargetSpeedHigh(_ value: Double) throws(EncodeError) -> UInt16 {
+    private static func rawTargetSpeedHigh(_ value: Double) throws(GATTCore.EncodeError) -> UInt16 {
       let raw = try FieldCheck.raw(value, targetSpeedHighScale, in: 0...65535, "ResponseCode", "Target Speed High")
       return UInt16(truncatingIfNeeded: raw)
     }
@@ -2842,7 +2842,7 @@ public enum FitnessMachineControlPoint: DefinedValue, RawOctetsDeserializable, H
     @inline(never)
     public init?(stringValue texts: [String: String]) {
       let texts = FieldTextReader(texts, value: "ResponseCode")
-      do throws(EncodeError) {
+      do throws(GATTCore.EncodeError) {
         try self.init(
           requestOpCode: texts.required(uint8: "Request Op Code"),
           resultCode: texts.required("Result Code"),
@@ -2906,7 +2906,7 @@ public enum FitnessMachineControlPoint: DefinedValue, RawOctetsDeserializable, H
   case unknown(opCode: UInt8, octets: Data)
 
   // What is behind these numbers.
-  fileprivate init(decoding bytes: RawSpan, at offset: inout Int, _ opCode: UInt8) throws(DecodeError) {
+  fileprivate init(decoding bytes: RawSpan, at offset: inout Int, _ opCode: UInt8) throws(GATTCore.DecodeError) {
     switch opCode {
     case 0:
       self = .requestControl
@@ -2961,9 +2961,14 @@ public enum FitnessMachineControlPoint: DefinedValue, RawOctetsDeserializable, H
   }
 
   /// Reads the value that starts at `offset`, and moves that behind it.
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
     guard bytes.byteCount &- offset >= 1 else {
-      try DecodeError.truncated("FitnessMachineControlPoint", at: offset, of: bytes.byteCount, [("Op Code", 1)])
+      try GATTCore.DecodeError.truncated(
+        "FitnessMachineControlPoint",
+        at: offset,
+        of: bytes.byteCount,
+        [("Op Code", 1)]
+      )
     }
     var next = offset &+ 1
     try self.init(decoding: bytes, at: &next, bytes.uint8(at: offset))
@@ -2971,10 +2976,10 @@ public enum FitnessMachineControlPoint: DefinedValue, RawOctetsDeserializable, H
   }
 
   /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(EncodeError) {
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     switch self {
     case .unknown where placeByNumbers != 22:
-      throw EncodeError(value: "FitnessMachineControlPoint", field: "Op Code", reason: .unexpected)
+      throw GATTCore.EncodeError(value: "FitnessMachineControlPoint", field: "Op Code", reason: .unexpected)
     default: break
     }
     output.append(opCode)
@@ -3423,7 +3428,7 @@ public struct FitnessMachineFeature: DefinedValue, RawOctetsDeserializable, Hash
     @inline(never)
     public init?(stringValue texts: [String: String]) {
       let texts = FieldTextReader(texts, value: "FitnessMachineFeatures")
-      do throws(EncodeError) {
+      do throws(GATTCore.EncodeError) {
         try self.init(rawValue: UInt32(truncatingIfNeeded: texts.flags(Self.flagNames)))
       } catch {
         return nil
@@ -3627,7 +3632,7 @@ public struct FitnessMachineFeature: DefinedValue, RawOctetsDeserializable, Hash
     @inline(never)
     public init?(stringValue texts: [String: String]) {
       let texts = FieldTextReader(texts, value: "TargetSettingFeatures")
-      do throws(EncodeError) {
+      do throws(GATTCore.EncodeError) {
         try self.init(rawValue: UInt32(truncatingIfNeeded: texts.flags(Self.flagNames)))
       } catch {
         return nil
@@ -3651,7 +3656,7 @@ public struct FitnessMachineFeature: DefinedValue, RawOctetsDeserializable, Hash
 
   /// Reads the value that starts at `offset`, and moves that behind it.
   @inline(__always)
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
     let count = bytes.byteCount
     var next = offset
     guard bytes.holds(8, at: next) else {
@@ -3659,7 +3664,7 @@ public struct FitnessMachineFeature: DefinedValue, RawOctetsDeserializable, Hash
         4 Fitness Machine Features
         4 Target Setting Features
         """
-      try DecodeError.truncated("FitnessMachineFeature", at: next, of: count, fields)
+      try GATTCore.DecodeError.truncated("FitnessMachineFeature", at: next, of: count, fields)
     }
     self.fitnessMachineFeatures = FitnessMachineFeatures(rawValue: bytes.uint32(inside: next))
     self.targetSettingFeatures = TargetSettingFeatures(rawValue: bytes.uint32(inside: next &+ 4))
@@ -3668,7 +3673,7 @@ public struct FitnessMachineFeature: DefinedValue, RawOctetsDeserializable, Hash
   }
 
   /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(EncodeError) {
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     output.run { (output: inout OctetRun) in
       output.append(self.fitnessMachineFeatures.rawValue)
       output.append(self.targetSettingFeatures.rawValue)
@@ -3704,7 +3709,7 @@ public struct FitnessMachineFeature: DefinedValue, RawOctetsDeserializable, Hash
   @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "FitnessMachineFeature")
-    do throws(EncodeError) {
+    do throws(GATTCore.EncodeError) {
       try self.init(
         fitnessMachineFeatures: texts.requiredNested(
           "Fitness Machine Features",
@@ -3784,14 +3789,14 @@ public enum FitnessMachineStatus: DefinedValue, RawOctetsDeserializable, Hashabl
 
     /// Reads the value that starts at `offset`, and moves that behind it.
     @inline(__always)
-    public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+    public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
       let count = bytes.byteCount
       var next = offset
       guard bytes.holds(1, at: next) else {
         let fields = """
           1 Control Information
           """
-        try DecodeError.truncated("StoppedOrPausedByTheUser", at: next, of: count, fields)
+        try GATTCore.DecodeError.truncated("StoppedOrPausedByTheUser", at: next, of: count, fields)
       }
       self.controlInformationStorage = bytes.uint8(inside: next)
       next &+= 1
@@ -3799,7 +3804,7 @@ public enum FitnessMachineStatus: DefinedValue, RawOctetsDeserializable, Hashabl
     }
 
     /// Appends the octets of the value.
-    public func encode(into output: inout OctetWriter) throws(EncodeError) {
+    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
       output.append(self.controlInformationStorage)
     }
 
@@ -3823,7 +3828,7 @@ public enum FitnessMachineStatus: DefinedValue, RawOctetsDeserializable, Hashabl
     @inline(never)
     public init?(stringValue texts: [String: String]) {
       let texts = FieldTextReader(texts, value: "StoppedOrPausedByTheUser")
-      do throws(EncodeError) {
+      do throws(GATTCore.EncodeError) {
         try self.init(controlInformation: texts.required("Control Information"))
       } catch {
         return nil
@@ -3846,20 +3851,20 @@ public enum FitnessMachineStatus: DefinedValue, RawOctetsDeserializable, Hashabl
     /// A value of these fields.
     ///
     /// - Throws: `EncodeError` when a field can't hold what is given.
-    public init(targetSpeed: Double) throws(EncodeError) {
+    public init(targetSpeed: Double) throws(GATTCore.EncodeError) {
       self.targetSpeedRaw = try Self.rawTargetSpeed(targetSpeed)
     }
 
     /// Reads the value that starts at `offset`, and moves that behind it.
     @inline(__always)
-    public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+    public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
       let count = bytes.byteCount
       var next = offset
       guard bytes.holds(2, at: next) else {
         let fields = """
           2 Target Speed
           """
-        try DecodeError.truncated("TargetSpeedChanged", at: next, of: count, fields)
+        try GATTCore.DecodeError.truncated("TargetSpeedChanged", at: next, of: count, fields)
       }
       self.targetSpeedRaw = bytes.uint16(inside: next)
       next &+= 2
@@ -3867,7 +3872,7 @@ public enum FitnessMachineStatus: DefinedValue, RawOctetsDeserializable, Hashabl
     }
 
     /// Appends the octets of the value.
-    public func encode(into output: inout OctetWriter) throws(EncodeError) {
+    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
       output.append(self.targetSpeedRaw)
     }
 
@@ -3879,7 +3884,7 @@ public enum FitnessMachineStatus: DefinedValue, RawOctetsDeserializable, Hashabl
     /// Sets `targetSpeed`, rounded to what can be stored, ties to even.
     ///
     /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-    public mutating func setTargetSpeed(_ value: Double) throws(EncodeError) {
+    public mutating func setTargetSpeed(_ value: Double) throws(GATTCore.EncodeError) {
       self.targetSpeedRaw = try Self.rawTargetSpeed(value)
     }
 
@@ -3892,7 +3897,7 @@ public enum FitnessMachineStatus: DefinedValue, RawOctetsDeserializable, Hashabl
     }
 
     @inline(never)
-    private static func rawTargetSpeed(_ value: Double) throws(EncodeError) -> UInt16 {
+    private static func rawTargetSpeed(_ value: Double) throws(GATTCore.EncodeError) -> UInt16 {
       let raw = try FieldCheck.raw(value, targetSpeedScale, in: 0...65535, "TargetSpeedChanged", "Target Speed")
       return UInt16(truncatingIfNeeded: raw)
     }
@@ -3909,7 +3914,7 @@ public enum FitnessMachineStatus: DefinedValue, RawOctetsDeserializable, Hashabl
     @inline(never)
     public init?(stringValue texts: [String: String]) {
       let texts = FieldTextReader(texts, value: "TargetSpeedChanged")
-      do throws(EncodeError) {
+      do throws(GATTCore.EncodeError) {
         try self.init(targetSpeed: texts.required(double: "Target Speed"))
       } catch {
         return nil
@@ -3932,20 +3937,20 @@ public enum FitnessMachineStatus: DefinedValue, RawOctetsDeserializable, Hashabl
     /// A value of these fields.
     ///
     /// - Throws: `EncodeError` when a field can't hold what is given.
-    public init(targetInclination: Double) throws(EncodeError) {
+    public init(targetInclination: Double) throws(GATTCore.EncodeError) {
       self.targetInclinationRaw = try Self.rawTargetInclination(targetInclination)
     }
 
     /// Reads the value that starts at `offset`, and moves that behind it.
     @inline(__always)
-    public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+    public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
       let count = bytes.byteCount
       var next = offset
       guard bytes.holds(2, at: next) else {
         let fields = """
           2 Target Inclination
           """
-        try DecodeError.truncated("TargetInclineChanged", at: next, of: count, fields)
+        try GATTCore.DecodeError.truncated("TargetInclineChanged", at: next, of: count, fields)
       }
       self.targetInclinationRaw = Int16(bitPattern: bytes.uint16(inside: next))
       next &+= 2
@@ -3953,7 +3958,7 @@ public enum FitnessMachineStatus: DefinedValue, RawOctetsDeserializable, Hashabl
     }
 
     /// Appends the octets of the value.
-    public func encode(into output: inout OctetWriter) throws(EncodeError) {
+    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
       output.append(UInt16(bitPattern: self.targetInclinationRaw))
     }
 
@@ -3965,7 +3970,7 @@ public enum FitnessMachineStatus: DefinedValue, RawOctetsDeserializable, Hashabl
     /// Sets `targetInclination`, rounded to what can be stored, ties to even.
     ///
     /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-    public mutating func setTargetInclination(_ value: Double) throws(EncodeError) {
+    public mutating func setTargetInclination(_ value: Double) throws(GATTCore.EncodeError) {
       self.targetInclinationRaw = try Self.rawTargetInclination(value)
     }
 
@@ -3978,7 +3983,7 @@ public enum FitnessMachineStatus: DefinedValue, RawOctetsDeserializable, Hashabl
     }
 
     @inline(never)
-    private static func rawTargetInclination(_ value: Double) throws(EncodeError) -> Int16 {
+    private static func rawTargetInclination(_ value: Double) throws(GATTCore.EncodeError) -> Int16 {
       let raw = try FieldCheck.raw(
         value,
         targetInclinationScale,
@@ -4001,7 +4006,7 @@ public enum FitnessMachineStatus: DefinedValue, RawOctetsDeserializable, Hashabl
     @inline(never)
     public init?(stringValue texts: [String: String]) {
       let texts = FieldTextReader(texts, value: "TargetInclineChanged")
-      do throws(EncodeError) {
+      do throws(GATTCore.EncodeError) {
         try self.init(targetInclination: texts.required(double: "Target Inclination"))
       } catch {
         return nil
@@ -4024,20 +4029,20 @@ public enum FitnessMachineStatus: DefinedValue, RawOctetsDeserializable, Hashabl
     /// A value of these fields.
     ///
     /// - Throws: `EncodeError` when a field can't hold what is given.
-    public init(targetResistanceLevel: Double) throws(EncodeError) {
+    public init(targetResistanceLevel: Double) throws(GATTCore.EncodeError) {
       self.targetResistanceLevelRaw = try Self.rawTargetResistanceLevel(targetResistanceLevel)
     }
 
     /// Reads the value that starts at `offset`, and moves that behind it.
     @inline(__always)
-    public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+    public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
       let count = bytes.byteCount
       var next = offset
       guard bytes.holds(1, at: next) else {
         let fields = """
           1 Target Resistance Level
           """
-        try DecodeError.truncated("TargetResistanceLevelChanged", at: next, of: count, fields)
+        try GATTCore.DecodeError.truncated("TargetResistanceLevelChanged", at: next, of: count, fields)
       }
       self.targetResistanceLevelRaw = bytes.uint8(inside: next)
       next &+= 1
@@ -4045,7 +4050,7 @@ public enum FitnessMachineStatus: DefinedValue, RawOctetsDeserializable, Hashabl
     }
 
     /// Appends the octets of the value.
-    public func encode(into output: inout OctetWriter) throws(EncodeError) {
+    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
       output.append(self.targetResistanceLevelRaw)
     }
 
@@ -4057,7 +4062,7 @@ public enum FitnessMachineStatus: DefinedValue, RawOctetsDeserializable, Hashabl
     /// Sets `targetResistanceLevel`, rounded to what can be stored, ties to even.
     ///
     /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-    public mutating func setTargetResistanceLevel(_ value: Double) throws(EncodeError) {
+    public mutating func setTargetResistanceLevel(_ value: Double) throws(GATTCore.EncodeError) {
       self.targetResistanceLevelRaw = try Self.rawTargetResistanceLevel(value)
     }
 
@@ -4067,7 +4072,7 @@ public enum FitnessMachineStatus: DefinedValue, RawOctetsDeserializable, Hashabl
     }
 
     @inline(never)
-    private static func rawTargetResistanceLevel(_ value: Double) throws(EncodeError) -> UInt8 {
+    private static func rawTargetResistanceLevel(_ value: Double) throws(GATTCore.EncodeError) -> UInt8 {
       let raw = try FieldCheck.raw(
         value,
         targetResistanceLevelScale,
@@ -4090,7 +4095,7 @@ public enum FitnessMachineStatus: DefinedValue, RawOctetsDeserializable, Hashabl
     @inline(never)
     public init?(stringValue texts: [String: String]) {
       let texts = FieldTextReader(texts, value: "TargetResistanceLevelChanged")
-      do throws(EncodeError) {
+      do throws(GATTCore.EncodeError) {
         try self.init(targetResistanceLevel: texts.required(double: "Target Resistance Level"))
       } catch {
         return nil
@@ -4117,14 +4122,14 @@ public enum FitnessMachineStatus: DefinedValue, RawOctetsDeserializable, Hashabl
 
     /// Reads the value that starts at `offset`, and moves that behind it.
     @inline(__always)
-    public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+    public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
       let count = bytes.byteCount
       var next = offset
       guard bytes.holds(2, at: next) else {
         let fields = """
           2 Target Power
           """
-        try DecodeError.truncated("TargetPowerChanged", at: next, of: count, fields)
+        try GATTCore.DecodeError.truncated("TargetPowerChanged", at: next, of: count, fields)
       }
       self.targetPower = Int16(bitPattern: bytes.uint16(inside: next))
       next &+= 2
@@ -4132,7 +4137,7 @@ public enum FitnessMachineStatus: DefinedValue, RawOctetsDeserializable, Hashabl
     }
 
     /// Appends the octets of the value.
-    public func encode(into output: inout OctetWriter) throws(EncodeError) {
+    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
       output.append(UInt16(bitPattern: self.targetPower))
     }
 
@@ -4151,7 +4156,7 @@ public enum FitnessMachineStatus: DefinedValue, RawOctetsDeserializable, Hashabl
     @inline(never)
     public init?(stringValue texts: [String: String]) {
       let texts = FieldTextReader(texts, value: "TargetPowerChanged")
-      do throws(EncodeError) {
+      do throws(GATTCore.EncodeError) {
         try self.init(targetPower: texts.required(int16: "Target Power"))
       } catch {
         return nil
@@ -4178,14 +4183,14 @@ public enum FitnessMachineStatus: DefinedValue, RawOctetsDeserializable, Hashabl
 
     /// Reads the value that starts at `offset`, and moves that behind it.
     @inline(__always)
-    public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+    public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
       let count = bytes.byteCount
       var next = offset
       guard bytes.holds(1, at: next) else {
         let fields = """
           1 Target Heart Rate
           """
-        try DecodeError.truncated("TargetHeartRateChanged", at: next, of: count, fields)
+        try GATTCore.DecodeError.truncated("TargetHeartRateChanged", at: next, of: count, fields)
       }
       self.targetHeartRate = bytes.uint8(inside: next)
       next &+= 1
@@ -4193,7 +4198,7 @@ public enum FitnessMachineStatus: DefinedValue, RawOctetsDeserializable, Hashabl
     }
 
     /// Appends the octets of the value.
-    public func encode(into output: inout OctetWriter) throws(EncodeError) {
+    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
       output.append(self.targetHeartRate)
     }
 
@@ -4212,7 +4217,7 @@ public enum FitnessMachineStatus: DefinedValue, RawOctetsDeserializable, Hashabl
     @inline(never)
     public init?(stringValue texts: [String: String]) {
       let texts = FieldTextReader(texts, value: "TargetHeartRateChanged")
-      do throws(EncodeError) {
+      do throws(GATTCore.EncodeError) {
         try self.init(targetHeartRate: texts.required(uint8: "Target Heart Rate"))
       } catch {
         return nil
@@ -4239,14 +4244,14 @@ public enum FitnessMachineStatus: DefinedValue, RawOctetsDeserializable, Hashabl
 
     /// Reads the value that starts at `offset`, and moves that behind it.
     @inline(__always)
-    public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+    public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
       let count = bytes.byteCount
       var next = offset
       guard bytes.holds(2, at: next) else {
         let fields = """
           2 Targeted Expended Energy
           """
-        try DecodeError.truncated("TargetedExpendedEnergyChanged", at: next, of: count, fields)
+        try GATTCore.DecodeError.truncated("TargetedExpendedEnergyChanged", at: next, of: count, fields)
       }
       self.targetedExpendedEnergy = bytes.uint16(inside: next)
       next &+= 2
@@ -4254,7 +4259,7 @@ public enum FitnessMachineStatus: DefinedValue, RawOctetsDeserializable, Hashabl
     }
 
     /// Appends the octets of the value.
-    public func encode(into output: inout OctetWriter) throws(EncodeError) {
+    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
       output.append(self.targetedExpendedEnergy)
     }
 
@@ -4273,7 +4278,7 @@ public enum FitnessMachineStatus: DefinedValue, RawOctetsDeserializable, Hashabl
     @inline(never)
     public init?(stringValue texts: [String: String]) {
       let texts = FieldTextReader(texts, value: "TargetedExpendedEnergyChanged")
-      do throws(EncodeError) {
+      do throws(GATTCore.EncodeError) {
         try self.init(targetedExpendedEnergy: texts.required(uint16: "Targeted Expended Energy"))
       } catch {
         return nil
@@ -4300,14 +4305,14 @@ public enum FitnessMachineStatus: DefinedValue, RawOctetsDeserializable, Hashabl
 
     /// Reads the value that starts at `offset`, and moves that behind it.
     @inline(__always)
-    public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+    public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
       let count = bytes.byteCount
       var next = offset
       guard bytes.holds(2, at: next) else {
         let fields = """
           2 Targeted Number of Steps
           """
-        try DecodeError.truncated("TargetedNumberOfStepsChanged", at: next, of: count, fields)
+        try GATTCore.DecodeError.truncated("TargetedNumberOfStepsChanged", at: next, of: count, fields)
       }
       self.targetedNumberOfSteps = bytes.uint16(inside: next)
       next &+= 2
@@ -4315,7 +4320,7 @@ public enum FitnessMachineStatus: DefinedValue, RawOctetsDeserializable, Hashabl
     }
 
     /// Appends the octets of the value.
-    public func encode(into output: inout OctetWriter) throws(EncodeError) {
+    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
       output.append(self.targetedNumberOfSteps)
     }
 
@@ -4331,7 +4336,7 @@ public enum FitnessMachineStatus: DefinedValue, RawOctetsDeserializable, Hashabl
     @inline(never)
     public init?(stringValue texts: [String: String]) {
       let texts = FieldTextReader(texts, value: "TargetedNumberOfStepsChanged")
-      do throws(EncodeError) {
+      do throws(GATTCore.EncodeError) {
         try self.init(targetedNumberOfSteps: texts.required(uint16: "Targeted Number of Steps"))
       } catch {
         return nil
@@ -4358,14 +4363,14 @@ public enum FitnessMachineStatus: DefinedValue, RawOctetsDeserializable, Hashabl
 
     /// Reads the value that starts at `offset`, and moves that behind it.
     @inline(__always)
-    public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+    public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
       let count = bytes.byteCount
       var next = offset
       guard bytes.holds(2, at: next) else {
         let fields = """
           2 Targeted Number of Strides
           """
-        try DecodeError.truncated("TargetedNumberOfStridesChanged", at: next, of: count, fields)
+        try GATTCore.DecodeError.truncated("TargetedNumberOfStridesChanged", at: next, of: count, fields)
       }
       self.targetedNumberOfStrides = bytes.uint16(inside: next)
       next &+= 2
@@ -4373,7 +4378,7 @@ public enum FitnessMachineStatus: DefinedValue, RawOctetsDeserializable, Hashabl
     }
 
     /// Appends the octets of the value.
-    public func encode(into output: inout OctetWriter) throws(EncodeError) {
+    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
       output.append(self.targetedNumberOfStrides)
     }
 
@@ -4389,7 +4394,7 @@ public enum FitnessMachineStatus: DefinedValue, RawOctetsDeserializable, Hashabl
     @inline(never)
     public init?(stringValue texts: [String: String]) {
       let texts = FieldTextReader(texts, value: "TargetedNumberOfStridesChanged")
-      do throws(EncodeError) {
+      do throws(GATTCore.EncodeError) {
         try self.init(targetedNumberOfStrides: texts.required(uint16: "Targeted Number of Strides"))
       } catch {
         return nil
@@ -4416,14 +4421,14 @@ public enum FitnessMachineStatus: DefinedValue, RawOctetsDeserializable, Hashabl
 
     /// Reads the value that starts at `offset`, and moves that behind it.
     @inline(__always)
-    public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+    public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
       let count = bytes.byteCount
       var next = offset
       guard bytes.holds(3, at: next) else {
         let fields = """
           3 Targeted Distance
           """
-        try DecodeError.truncated("TargetedDistanceChanged", at: next, of: count, fields)
+        try GATTCore.DecodeError.truncated("TargetedDistanceChanged", at: next, of: count, fields)
       }
       self.targetedDistance = UInt24(truncatingIfNeeded: bytes.uint24(inside: next))
       next &+= 3
@@ -4431,7 +4436,7 @@ public enum FitnessMachineStatus: DefinedValue, RawOctetsDeserializable, Hashabl
     }
 
     /// Appends the octets of the value.
-    public func encode(into output: inout OctetWriter) throws(EncodeError) {
+    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
       output.append24(UInt32(truncatingIfNeeded: self.targetedDistance.integerValue))
     }
 
@@ -4450,7 +4455,7 @@ public enum FitnessMachineStatus: DefinedValue, RawOctetsDeserializable, Hashabl
     @inline(never)
     public init?(stringValue texts: [String: String]) {
       let texts = FieldTextReader(texts, value: "TargetedDistanceChanged")
-      do throws(EncodeError) {
+      do throws(GATTCore.EncodeError) {
         try self.init(targetedDistance: texts.required(uint24: "Targeted Distance"))
       } catch {
         return nil
@@ -4477,14 +4482,14 @@ public enum FitnessMachineStatus: DefinedValue, RawOctetsDeserializable, Hashabl
 
     /// Reads the value that starts at `offset`, and moves that behind it.
     @inline(__always)
-    public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+    public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
       let count = bytes.byteCount
       var next = offset
       guard bytes.holds(2, at: next) else {
         let fields = """
           2 Targeted Training Time
           """
-        try DecodeError.truncated("TargetedTrainingTimeChanged", at: next, of: count, fields)
+        try GATTCore.DecodeError.truncated("TargetedTrainingTimeChanged", at: next, of: count, fields)
       }
       self.targetedTrainingTime = bytes.uint16(inside: next)
       next &+= 2
@@ -4492,7 +4497,7 @@ public enum FitnessMachineStatus: DefinedValue, RawOctetsDeserializable, Hashabl
     }
 
     /// Appends the octets of the value.
-    public func encode(into output: inout OctetWriter) throws(EncodeError) {
+    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
       output.append(self.targetedTrainingTime)
     }
 
@@ -4511,7 +4516,7 @@ public enum FitnessMachineStatus: DefinedValue, RawOctetsDeserializable, Hashabl
     @inline(never)
     public init?(stringValue texts: [String: String]) {
       let texts = FieldTextReader(texts, value: "TargetedTrainingTimeChanged")
-      do throws(EncodeError) {
+      do throws(GATTCore.EncodeError) {
         try self.init(targetedTrainingTime: texts.required(uint16: "Targeted Training Time"))
       } catch {
         return nil
@@ -4542,7 +4547,7 @@ public enum FitnessMachineStatus: DefinedValue, RawOctetsDeserializable, Hashabl
 
     /// Reads the value that starts at `offset`, and moves that behind it.
     @inline(__always)
-    public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+    public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
       let count = bytes.byteCount
       var next = offset
       guard bytes.holds(4, at: next) else {
@@ -4550,7 +4555,7 @@ public enum FitnessMachineStatus: DefinedValue, RawOctetsDeserializable, Hashabl
           2 Time in Fat Burn Zone
           2 Time in Fitness Zone
           """
-        try DecodeError.truncated("TargetedTimeInTwoHeartRateZonesChanged", at: next, of: count, fields)
+        try GATTCore.DecodeError.truncated("TargetedTimeInTwoHeartRateZonesChanged", at: next, of: count, fields)
       }
       self.timeInFatBurnZone = bytes.uint16(inside: next)
       self.timeInFitnessZone = bytes.uint16(inside: next &+ 2)
@@ -4559,7 +4564,7 @@ public enum FitnessMachineStatus: DefinedValue, RawOctetsDeserializable, Hashabl
     }
 
     /// Appends the octets of the value.
-    public func encode(into output: inout OctetWriter) throws(EncodeError) {
+    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
       output.run { (output: inout OctetRun) in
         output.append(self.timeInFatBurnZone)
         output.append(self.timeInFitnessZone)
@@ -4601,7 +4606,7 @@ public enum FitnessMachineStatus: DefinedValue, RawOctetsDeserializable, Hashabl
     @inline(never)
     public init?(stringValue texts: [String: String]) {
       let texts = FieldTextReader(texts, value: "TargetedTimeInTwoHeartRateZonesChanged")
-      do throws(EncodeError) {
+      do throws(GATTCore.EncodeError) {
         try self.init(
           timeInFatBurnZone: texts.required(uint16: "Time in Fat Burn Zone"),
           timeInFitnessZone: texts.required(uint16: "Time in Fitness Zone")
@@ -4639,7 +4644,7 @@ public enum FitnessMachineStatus: DefinedValue, RawOctetsDeserializable, Hashabl
 
     /// Reads the value that starts at `offset`, and moves that behind it.
     @inline(__always)
-    public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+    public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
       let count = bytes.byteCount
       var next = offset
       guard bytes.holds(6, at: next) else {
@@ -4648,7 +4653,7 @@ public enum FitnessMachineStatus: DefinedValue, RawOctetsDeserializable, Hashabl
           2 Time in Moderate Zone
           2 Time in Hard Zone
           """
-        try DecodeError.truncated("TargetedTimeInThreeHeartRateZonesChanged", at: next, of: count, fields)
+        try GATTCore.DecodeError.truncated("TargetedTimeInThreeHeartRateZonesChanged", at: next, of: count, fields)
       }
       self.timeInLightZone = bytes.uint16(inside: next)
       self.timeInModerateZone = bytes.uint16(inside: next &+ 2)
@@ -4658,7 +4663,7 @@ public enum FitnessMachineStatus: DefinedValue, RawOctetsDeserializable, Hashabl
     }
 
     /// Appends the octets of the value.
-    public func encode(into output: inout OctetWriter) throws(EncodeError) {
+    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
       output.run { (output: inout OctetRun) in
         output.append(self.timeInLightZone)
         output.append(self.timeInModerateZone)
@@ -4707,7 +4712,7 @@ public enum FitnessMachineStatus: DefinedValue, RawOctetsDeserializable, Hashabl
     @inline(never)
     public init?(stringValue texts: [String: String]) {
       let texts = FieldTextReader(texts, value: "TargetedTimeInThreeHeartRateZonesChanged")
-      do throws(EncodeError) {
+      do throws(GATTCore.EncodeError) {
         try self.init(
           timeInLightZone: texts.required(uint16: "Time in Light Zone"),
           timeInModerateZone: texts.required(uint16: "Time in Moderate Zone"),
@@ -4760,7 +4765,7 @@ public enum FitnessMachineStatus: DefinedValue, RawOctetsDeserializable, Hashabl
 
     /// Reads the value that starts at `offset`, and moves that behind it.
     @inline(__always)
-    public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+    public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
       let count = bytes.byteCount
       var next = offset
       guard bytes.holds(10, at: next) else {
@@ -4771,7 +4776,7 @@ public enum FitnessMachineStatus: DefinedValue, RawOctetsDeserializable, Hashabl
           2 Time in Hard Zone
           2 Time in Maximum Zone
           """
-        try DecodeError.truncated("TargetedTimeInFiveHeartRateZonesChanged", at: next, of: count, fields)
+        try GATTCore.DecodeError.truncated("TargetedTimeInFiveHeartRateZonesChanged", at: next, of: count, fields)
       }
       self.timeInVeryLightZone = bytes.uint16(inside: next)
       self.timeInLightZone = bytes.uint16(inside: next &+ 2)
@@ -4783,7 +4788,7 @@ public enum FitnessMachineStatus: DefinedValue, RawOctetsDeserializable, Hashabl
     }
 
     /// Appends the octets of the value.
-    public func encode(into output: inout OctetWriter) throws(EncodeError) {
+    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
       output.run { (output: inout OctetRun) in
         output.append(self.timeInVeryLightZone)
         output.append(self.timeInLightZone)
@@ -4847,7 +4852,7 @@ public enum FitnessMachineStatus: DefinedValue, RawOctetsDeserializable, Hashabl
     @inline(never)
     public init?(stringValue texts: [String: String]) {
       let texts = FieldTextReader(texts, value: "TargetedTimeInFiveHeartRateZonesChanged")
-      do throws(EncodeError) {
+      do throws(GATTCore.EncodeError) {
         try self.init(
           timeInVeryLightZone: texts.required(uint16: "Time in Very Light Zone"),
           timeInLightZone: texts.required(uint16: "Time in Light Zone"),
@@ -4890,7 +4895,7 @@ public enum FitnessMachineStatus: DefinedValue, RawOctetsDeserializable, Hashabl
       grade: Double,
       rollingResistanceCoefficient: Double,
       windResistanceCoefficient: Double
-    ) throws(EncodeError) {
+    ) throws(GATTCore.EncodeError) {
       self.windSpeedRaw = try Self.rawWindSpeed(windSpeed)
       self.gradeRaw = try Self.rawGrade(grade)
       self.rollingResistanceCoefficientRaw = try Self.rawRollingResistanceCoefficient(rollingResistanceCoefficient)
@@ -4899,7 +4904,7 @@ public enum FitnessMachineStatus: DefinedValue, RawOctetsDeserializable, Hashabl
 
     /// Reads the value that starts at `offset`, and moves that behind it.
     @inline(__always)
-    public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+    public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
       let count = bytes.byteCount
       var next = offset
       guard bytes.holds(6, at: next) else {
@@ -4909,7 +4914,7 @@ public enum FitnessMachineStatus: DefinedValue, RawOctetsDeserializable, Hashabl
           1 Rolling Resistance Coefficient
           1 Wind Resistance Coefficient
           """
-        try DecodeError.truncated("IndoorBikeSimulationParametersChanged", at: next, of: count, fields)
+        try GATTCore.DecodeError.truncated("IndoorBikeSimulationParametersChanged", at: next, of: count, fields)
       }
       self.windSpeedRaw = Int16(bitPattern: bytes.uint16(inside: next))
       self.gradeRaw = Int16(bitPattern: bytes.uint16(inside: next &+ 2))
@@ -4920,7 +4925,7 @@ public enum FitnessMachineStatus: DefinedValue, RawOctetsDeserializable, Hashabl
     }
 
     /// Appends the octets of the value.
-    public func encode(into output: inout OctetWriter) throws(EncodeError) {
+    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
       output.run { (output: inout OctetRun) in
         output.append(UInt16(bitPattern: self.windSpeedRaw))
         output.append(UInt16(bitPattern: self.gradeRaw))
@@ -4957,7 +4962,7 @@ public enum FitnessMachineStatus: DefinedValue, RawOctetsDeserializable, Hashabl
     /// Sets `windSpeed`, rounded to what can be stored, ties to even.
     ///
     /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-    public mutating func setWindSpeed(_ value: Double) throws(EncodeError) {
+    public mutating func setWindSpeed(_ value: Double) throws(GATTCore.EncodeError) {
       self.windSpeedRaw = try Self.rawWindSpeed(value)
     }
 
@@ -4970,7 +4975,7 @@ public enum FitnessMachineStatus: DefinedValue, RawOctetsDeserializable, Hashabl
     }
 
     @inline(never)
-    private static func rawWindSpeed(_ value: Double) throws(EncodeError) -> Int16 {
+    private static func rawWindSpeed(_ value: Double) throws(GATTCore.EncodeError) -> Int16 {
       let raw = try FieldCheck.raw(
         value,
         windSpeedScale,
@@ -4989,7 +4994,7 @@ public enum FitnessMachineStatus: DefinedValue, RawOctetsDeserializable, Hashabl
     /// Sets `grade`, rounded to what can be stored, ties to even.
     ///
     /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-    public mutating func setGrade(_ value: Double) throws(EncodeError) {
+    public mutating func setGrade(_ value: Double) throws(GATTCore.EncodeError) {
       self.gradeRaw = try Self.rawGrade(value)
     }
 
@@ -5002,7 +5007,7 @@ public enum FitnessMachineStatus: DefinedValue, RawOctetsDeserializable, Hashabl
     }
 
     @inline(never)
-    private static func rawGrade(_ value: Double) throws(EncodeError) -> Int16 {
+    private static func rawGrade(_ value: Double) throws(GATTCore.EncodeError) -> Int16 {
       let raw = try FieldCheck.raw(
         value,
         gradeScale,
@@ -5021,7 +5026,7 @@ public enum FitnessMachineStatus: DefinedValue, RawOctetsDeserializable, Hashabl
     /// Sets `rollingResistanceCoefficient`, rounded to what can be stored, ties to even.
     ///
     /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-    public mutating func setRollingResistanceCoefficient(_ value: Double) throws(EncodeError) {
+    public mutating func setRollingResistanceCoefficient(_ value: Double) throws(GATTCore.EncodeError) {
       self.rollingResistanceCoefficientRaw = try Self.rawRollingResistanceCoefficient(value)
     }
 
@@ -5031,7 +5036,7 @@ public enum FitnessMachineStatus: DefinedValue, RawOctetsDeserializable, Hashabl
     }
 
     @inline(never)
-    private static func rawRollingResistanceCoefficient(_ value: Double) throws(EncodeError) -> UInt8 {
+    private static func rawRollingResistanceCoefficient(_ value: Double) throws(GATTCore.EncodeError) -> UInt8 {
       let raw = try FieldCheck.raw(
         value,
         rollingResistanceCoefficientScale,
@@ -5050,7 +5055,7 @@ public enum FitnessMachineStatus: DefinedValue, RawOctetsDeserializable, Hashabl
     /// Sets `windResistanceCoefficient`, rounded to what can be stored, ties to even.
     ///
     /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-    public mutating func setWindResistanceCoefficient(_ value: Double) throws(EncodeError) {
+    public mutating func setWindResistanceCoefficient(_ value: Double) throws(GATTCore.EncodeError) {
       self.windResistanceCoefficientRaw = try Self.rawWindResistanceCoefficient(value)
     }
 
@@ -5065,7 +5070,7 @@ public enum FitnessMachineStatus: DefinedValue, RawOctetsDeserializable, Hashabl
     }
 
     @inline(never)
-    private static func rawWindResistanceCoefficient(_ value: Double) throws(EncodeError) -> UInt8 {
+    private static func rawWindResistanceCoefficient(_ value: Double) throws(GATTCore.EncodeError) -> UInt8 {
       let raw = try FieldCheck.raw(
         value,
         windResistanceCoefficientScale,
@@ -5095,7 +5100,7 @@ public enum FitnessMachineStatus: DefinedValue, RawOctetsDeserializable, Hashabl
     @inline(never)
     public init?(stringValue texts: [String: String]) {
       let texts = FieldTextReader(texts, value: "IndoorBikeSimulationParametersChanged")
-      do throws(EncodeError) {
+      do throws(GATTCore.EncodeError) {
         try self.init(
           windSpeed: texts.required(double: "Wind Speed"),
           grade: texts.required(double: "Grade"),
@@ -5123,20 +5128,20 @@ public enum FitnessMachineStatus: DefinedValue, RawOctetsDeserializable, Hashabl
     /// A value of these fields.
     ///
     /// - Throws: `EncodeError` when a field can't hold what is given.
-    public init(wheelCircumference: Double) throws(EncodeError) {
+    public init(wheelCircumference: Double) throws(GATTCore.EncodeError) {
       self.wheelCircumferenceRaw = try Self.rawWheelCircumference(wheelCircumference)
     }
 
     /// Reads the value that starts at `offset`, and moves that behind it.
     @inline(__always)
-    public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+    public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
       let count = bytes.byteCount
       var next = offset
       guard bytes.holds(2, at: next) else {
         let fields = """
           2 Wheel Circumference
           """
-        try DecodeError.truncated("WheelCircumferenceChanged", at: next, of: count, fields)
+        try GATTCore.DecodeError.truncated("WheelCircumferenceChanged", at: next, of: count, fields)
       }
       self.wheelCircumferenceRaw = bytes.uint16(inside: next)
       next &+= 2
@@ -5144,7 +5149,7 @@ public enum FitnessMachineStatus: DefinedValue, RawOctetsDeserializable, Hashabl
     }
 
     /// Appends the octets of the value.
-    public func encode(into output: inout OctetWriter) throws(EncodeError) {
+    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
       output.append(self.wheelCircumferenceRaw)
     }
 
@@ -5156,7 +5161,7 @@ public enum FitnessMachineStatus: DefinedValue, RawOctetsDeserializable, Hashabl
     /// Sets `wheelCircumference`, rounded to what can be stored, ties to even.
     ///
     /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-    public mutating func setWheelCircumference(_ value: Double) throws(EncodeError) {
+    public mutating func setWheelCircumference(_ value: Double) throws(GATTCore.EncodeError) {
       self.wheelCircumferenceRaw = try Self.rawWheelCircumference(value)
     }
 
@@ -5169,7 +5174,7 @@ public enum FitnessMachineStatus: DefinedValue, RawOctetsDeserializable, Hashabl
     }
 
     @inline(never)
-    private static func rawWheelCircumference(_ value: Double) throws(EncodeError) -> UInt16 {
+    private static func rawWheelCircumference(_ value: Double) throws(GATTCore.EncodeError) -> UInt16 {
       let raw = try FieldCheck.raw(
         value,
         wheelCircumferenceScale,
@@ -5192,7 +5197,7 @@ public enum FitnessMachineStatus: DefinedValue, RawOctetsDeserializable, Hashabl
     @inline(never)
     public init?(stringValue texts: [String: String]) {
       let texts = FieldTextReader(texts, value: "WheelCircumferenceChanged")
-      do throws(EncodeError) {
+      do throws(GATTCore.EncodeError) {
         try self.init(wheelCircumference: texts.required(double: "Wheel Circumference"))
       } catch {
         return nil
@@ -5259,14 +5264,14 @@ public enum FitnessMachineStatus: DefinedValue, RawOctetsDeserializable, Hashabl
 
     /// Reads the value that starts at `offset`, and moves that behind it.
     @inline(__always)
-    public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+    public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
       let count = bytes.byteCount
       var next = offset
       guard bytes.holds(1, at: next) else {
         let fields = """
           1 Status
           """
-        try DecodeError.truncated("SpinDownStatus", at: next, of: count, fields)
+        try GATTCore.DecodeError.truncated("SpinDownStatus", at: next, of: count, fields)
       }
       self.statusStorage = bytes.uint8(inside: next)
       next &+= 1
@@ -5274,7 +5279,7 @@ public enum FitnessMachineStatus: DefinedValue, RawOctetsDeserializable, Hashabl
     }
 
     /// Appends the octets of the value.
-    public func encode(into output: inout OctetWriter) throws(EncodeError) {
+    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
       output.append(self.statusStorage)
     }
 
@@ -5298,7 +5303,7 @@ public enum FitnessMachineStatus: DefinedValue, RawOctetsDeserializable, Hashabl
     @inline(never)
     public init?(stringValue texts: [String: String]) {
       let texts = FieldTextReader(texts, value: "SpinDownStatus")
-      do throws(EncodeError) {
+      do throws(GATTCore.EncodeError) {
         try self.init(status: texts.required("Status"))
       } catch {
         return nil
@@ -5321,20 +5326,20 @@ public enum FitnessMachineStatus: DefinedValue, RawOctetsDeserializable, Hashabl
     /// A value of these fields.
     ///
     /// - Throws: `EncodeError` when a field can't hold what is given.
-    public init(targetedCadence: Double) throws(EncodeError) {
+    public init(targetedCadence: Double) throws(GATTCore.EncodeError) {
       self.targetedCadenceRaw = try Self.rawTargetedCadence(targetedCadence)
     }
 
     /// Reads the value that starts at `offset`, and moves that behind it.
     @inline(__always)
-    public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+    public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
       let count = bytes.byteCount
       var next = offset
       guard bytes.holds(2, at: next) else {
         let fields = """
           2 Targeted Cadence
           """
-        try DecodeError.truncated("TargetedCadenceChanged", at: next, of: count, fields)
+        try GATTCore.DecodeError.truncated("TargetedCadenceChanged", at: next, of: count, fields)
       }
       self.targetedCadenceRaw = bytes.uint16(inside: next)
       next &+= 2
@@ -5342,7 +5347,7 @@ public enum FitnessMachineStatus: DefinedValue, RawOctetsDeserializable, Hashabl
     }
 
     /// Appends the octets of the value.
-    public func encode(into output: inout OctetWriter) throws(EncodeError) {
+    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
       output.append(self.targetedCadenceRaw)
     }
 
@@ -5354,7 +5359,7 @@ public enum FitnessMachineStatus: DefinedValue, RawOctetsDeserializable, Hashabl
     /// Sets `targetedCadence`, rounded to what can be stored, ties to even.
     ///
     /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-    public mutating func setTargetedCadence(_ value: Double) throws(EncodeError) {
+    public mutating func setTargetedCadence(_ value: Double) throws(GATTCore.EncodeError) {
       self.targetedCadenceRaw = try Self.rawTargetedCadence(value)
     }
 
@@ -5367,7 +5372,7 @@ public enum FitnessMachineStatus: DefinedValue, RawOctetsDeserializable, Hashabl
     }
 
     @inline(never)
-    private static func rawTargetedCadence(_ value: Double) throws(EncodeError) -> UInt16 {
+    private static func rawTargetedCadence(_ value: Double) throws(GATTCore.EncodeError) -> UInt16 {
       let raw = try FieldCheck.raw(
         value,
         targetedCadenceScale,
@@ -5390,7 +5395,7 @@ public enum FitnessMachineStatus: DefinedValue, RawOctetsDeserializable, Hashabl
     @inline(never)
     public init?(stringValue texts: [String: String]) {
       let texts = FieldTextReader(texts, value: "TargetedCadenceChanged")
-      do throws(EncodeError) {
+      do throws(GATTCore.EncodeError) {
         try self.init(targetedCadence: texts.required(double: "Targeted Cadence"))
       } catch {
         return nil
@@ -5449,7 +5454,7 @@ public enum FitnessMachineStatus: DefinedValue, RawOctetsDeserializable, Hashabl
   case unknown(opCode: UInt8, octets: Data)
 
   // What is behind these numbers.
-  fileprivate init(decoding bytes: RawSpan, at offset: inout Int, _ opCode: UInt8) throws(DecodeError) {
+  fileprivate init(decoding bytes: RawSpan, at offset: inout Int, _ opCode: UInt8) throws(GATTCore.DecodeError) {
     switch opCode {
     case 1:
       self = .reset
@@ -5510,9 +5515,9 @@ public enum FitnessMachineStatus: DefinedValue, RawOctetsDeserializable, Hashabl
   }
 
   /// Reads the value that starts at `offset`, and moves that behind it.
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
     guard bytes.byteCount &- offset >= 1 else {
-      try DecodeError.truncated("FitnessMachineStatus", at: offset, of: bytes.byteCount, [("Op Code", 1)])
+      try GATTCore.DecodeError.truncated("FitnessMachineStatus", at: offset, of: bytes.byteCount, [("Op Code", 1)])
     }
     var next = offset &+ 1
     try self.init(decoding: bytes, at: &next, bytes.uint8(at: offset))
@@ -5520,10 +5525,10 @@ public enum FitnessMachineStatus: DefinedValue, RawOctetsDeserializable, Hashabl
   }
 
   /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(EncodeError) {
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     switch self {
     case .unknown where placeByNumbers != 22:
-      throw EncodeError(value: "FitnessMachineStatus", field: "Op Code", reason: .unexpected)
+      throw GATTCore.EncodeError(value: "FitnessMachineStatus", field: "Op Code", reason: .unexpected)
     default: break
     }
     output.append(opCode)
@@ -5927,7 +5932,7 @@ public struct IndoorBikeData: DefinedValue, RawOctetsDeserializable, Hashable, C
     metabolicEquivalent: Double? = nil,
     elapsedTime: UInt16? = nil,
     remainingTime: UInt16? = nil
-  ) throws(EncodeError) {
+  ) throws(GATTCore.EncodeError) {
     self.instantaneousSpeedStorage = try instantaneousSpeed.map(Self.rawInstantaneousSpeed) ?? 0
     self.averageSpeedStorage = try averageSpeed.map(Self.rawAverageSpeed) ?? 0
     if let instantaneousCadence {
@@ -5981,14 +5986,14 @@ public struct IndoorBikeData: DefinedValue, RawOctetsDeserializable, Hashable, C
 
   /// Reads the value that starts at `offset`, and moves that behind it.
   @inline(__always)
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
     let count = bytes.byteCount
     var next = offset
     guard bytes.holds(2, at: next) else {
       let fields = """
         2 Flags
         """
-      try DecodeError.truncated("IndoorBikeData", at: next, of: count, fields)
+      try GATTCore.DecodeError.truncated("IndoorBikeData", at: next, of: count, fields)
     }
     self.flags = Flags(rawValue: bytes.uint16(inside: next))
     next &+= 2
@@ -6015,7 +6020,7 @@ public struct IndoorBikeData: DefinedValue, RawOctetsDeserializable, Hashable, C
         2?11 Elapsed Time
         2?12 Remaining Time
         """
-      try DecodeError.truncated("IndoorBikeData", at: next, of: count, bits: optionalBits, fields)
+      try GATTCore.DecodeError.truncated("IndoorBikeData", at: next, of: count, bits: optionalBits, fields)
     }
     let instantaneousSpeedMask: Int = optional.mask(0)
     let instantaneousSpeedAt: Int = next
@@ -6068,7 +6073,7 @@ public struct IndoorBikeData: DefinedValue, RawOctetsDeserializable, Hashable, C
   }
 
   /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(EncodeError) {
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     output.run { (output: inout OctetRun) in
       output.append(self.flags.rawValue)
       output.append(self.instantaneousSpeedStorage, mask: instantaneousSpeedMask)
@@ -6169,7 +6174,7 @@ public struct IndoorBikeData: DefinedValue, RawOctetsDeserializable, Hashable, C
   /// Sets `instantaneousSpeed`, rounded to what can be stored, ties to even.
   ///
   /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-  public mutating func setInstantaneousSpeed(_ value: Double?) throws(EncodeError) {
+  public mutating func setInstantaneousSpeed(_ value: Double?) throws(GATTCore.EncodeError) {
     guard let value else {
       self.flags.set(0x1, true)
       self.instantaneousSpeedStorage = 0
@@ -6188,7 +6193,7 @@ public struct IndoorBikeData: DefinedValue, RawOctetsDeserializable, Hashable, C
   }
 
   @inline(never)
-  private static func rawInstantaneousSpeed(_ value: Double) throws(EncodeError) -> UInt16 {
+  private static func rawInstantaneousSpeed(_ value: Double) throws(GATTCore.EncodeError) -> UInt16 {
     let raw = try FieldCheck.raw(value, instantaneousSpeedScale, in: 0...65535, "IndoorBikeData", "Instantaneous Speed")
     return UInt16(truncatingIfNeeded: raw)
   }
@@ -6208,7 +6213,7 @@ public struct IndoorBikeData: DefinedValue, RawOctetsDeserializable, Hashable, C
   /// Sets `averageSpeed`, rounded to what can be stored, ties to even.
   ///
   /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-  public mutating func setAverageSpeed(_ value: Double?) throws(EncodeError) {
+  public mutating func setAverageSpeed(_ value: Double?) throws(GATTCore.EncodeError) {
     guard let value else {
       self.flags.set(0x2, false)
       self.averageSpeedStorage = 0
@@ -6227,7 +6232,7 @@ public struct IndoorBikeData: DefinedValue, RawOctetsDeserializable, Hashable, C
   }
 
   @inline(never)
-  private static func rawAverageSpeed(_ value: Double) throws(EncodeError) -> UInt16 {
+  private static func rawAverageSpeed(_ value: Double) throws(GATTCore.EncodeError) -> UInt16 {
     let raw = try FieldCheck.raw(value, averageSpeedScale, in: 0...65535, "IndoorBikeData", "Average Speed")
     return UInt16(truncatingIfNeeded: raw)
   }
@@ -6247,7 +6252,7 @@ public struct IndoorBikeData: DefinedValue, RawOctetsDeserializable, Hashable, C
   /// Sets `instantaneousCadence`, rounded to what can be stored, ties to even.
   ///
   /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-  public mutating func setInstantaneousCadence(_ value: Double?) throws(EncodeError) {
+  public mutating func setInstantaneousCadence(_ value: Double?) throws(GATTCore.EncodeError) {
     guard let value else {
       self.flags.set(0x4, false)
       self.instantaneousCadenceStorage = 0
@@ -6266,7 +6271,7 @@ public struct IndoorBikeData: DefinedValue, RawOctetsDeserializable, Hashable, C
   }
 
   @inline(never)
-  private static func rawInstantaneousCadence(_ value: Double) throws(EncodeError) -> UInt16 {
+  private static func rawInstantaneousCadence(_ value: Double) throws(GATTCore.EncodeError) -> UInt16 {
     let raw = try FieldCheck.raw(
       value,
       instantaneousCadenceScale,
@@ -6292,7 +6297,7 @@ public struct IndoorBikeData: DefinedValue, RawOctetsDeserializable, Hashable, C
   /// Sets `averageCadence`, rounded to what can be stored, ties to even.
   ///
   /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-  public mutating func setAverageCadence(_ value: Double?) throws(EncodeError) {
+  public mutating func setAverageCadence(_ value: Double?) throws(GATTCore.EncodeError) {
     guard let value else {
       self.flags.set(0x8, false)
       self.averageCadenceStorage = 0
@@ -6311,7 +6316,7 @@ public struct IndoorBikeData: DefinedValue, RawOctetsDeserializable, Hashable, C
   }
 
   @inline(never)
-  private static func rawAverageCadence(_ value: Double) throws(EncodeError) -> UInt16 {
+  private static func rawAverageCadence(_ value: Double) throws(GATTCore.EncodeError) -> UInt16 {
     let raw = try FieldCheck.raw(value, averageCadenceScale, in: 0...65535, "IndoorBikeData", "Average Cadence")
     return UInt16(truncatingIfNeeded: raw)
   }
@@ -6346,7 +6351,7 @@ public struct IndoorBikeData: DefinedValue, RawOctetsDeserializable, Hashable, C
   /// Sets `resistanceLevel`, rounded to what can be stored, ties to even.
   ///
   /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-  public mutating func setResistanceLevel(_ value: Double?) throws(EncodeError) {
+  public mutating func setResistanceLevel(_ value: Double?) throws(GATTCore.EncodeError) {
     guard let value else {
       self.flags.set(0x20, false)
       self.resistanceLevelStorage = 0
@@ -6362,7 +6367,7 @@ public struct IndoorBikeData: DefinedValue, RawOctetsDeserializable, Hashable, C
   }
 
   @inline(never)
-  private static func rawResistanceLevel(_ value: Double) throws(EncodeError) -> UInt8 {
+  private static func rawResistanceLevel(_ value: Double) throws(GATTCore.EncodeError) -> UInt8 {
     let raw = try FieldCheck.raw(value, resistanceLevelScale, in: 0...255, "IndoorBikeData", "Resistance Level")
     return UInt8(truncatingIfNeeded: raw)
   }
@@ -6454,7 +6459,7 @@ public struct IndoorBikeData: DefinedValue, RawOctetsDeserializable, Hashable, C
   /// Sets `metabolicEquivalent`, rounded to what can be stored, ties to even.
   ///
   /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-  public mutating func setMetabolicEquivalent(_ value: Double?) throws(EncodeError) {
+  public mutating func setMetabolicEquivalent(_ value: Double?) throws(GATTCore.EncodeError) {
     guard let value else {
       self.flags.set(0x400, false)
       self.metabolicEquivalentStorage = 0
@@ -6473,7 +6478,7 @@ public struct IndoorBikeData: DefinedValue, RawOctetsDeserializable, Hashable, C
   }
 
   @inline(never)
-  private static func rawMetabolicEquivalent(_ value: Double) throws(EncodeError) -> UInt8 {
+  private static func rawMetabolicEquivalent(_ value: Double) throws(GATTCore.EncodeError) -> UInt8 {
     let raw = try FieldCheck.raw(value, metabolicEquivalentScale, in: 0...255, "IndoorBikeData", "Metabolic Equivalent")
     return UInt8(truncatingIfNeeded: raw)
   }
@@ -6534,7 +6539,7 @@ public struct IndoorBikeData: DefinedValue, RawOctetsDeserializable, Hashable, C
   @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "IndoorBikeData")
-    do throws(EncodeError) {
+    do throws(GATTCore.EncodeError) {
       try self.init(
         instantaneousSpeed: texts.optional(double: "Instantaneous Speed"),
         averageSpeed: texts.optional(double: "Average Speed"),
@@ -6724,7 +6729,7 @@ public struct RowerData: DefinedValue, RawOctetsDeserializable, Hashable, Custom
     metabolicEquivalent: Double? = nil,
     elapsedTime: UInt16? = nil,
     remainingTime: UInt16? = nil
-  ) throws(EncodeError) {
+  ) throws(GATTCore.EncodeError) {
     self.strokeRateStorage = try strokeRate.map(Self.rawStrokeRate) ?? 0
     self.strokeCountStorage = strokeCount ?? 0
     self.averageStrokeRateStorage = try averageStrokeRate.map(Self.rawAverageStrokeRate) ?? 0
@@ -6781,14 +6786,14 @@ public struct RowerData: DefinedValue, RawOctetsDeserializable, Hashable, Custom
 
   /// Reads the value that starts at `offset`, and moves that behind it.
   @inline(__always)
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
     let count = bytes.byteCount
     var next = offset
     guard bytes.holds(2, at: next) else {
       let fields = """
         2 Flags
         """
-      try DecodeError.truncated("RowerData", at: next, of: count, fields)
+      try GATTCore.DecodeError.truncated("RowerData", at: next, of: count, fields)
     }
     self.flags = Flags(rawValue: bytes.uint16(inside: next))
     next &+= 2
@@ -6816,7 +6821,7 @@ public struct RowerData: DefinedValue, RawOctetsDeserializable, Hashable, Custom
         2?11 Elapsed Time
         2?12 Remaining Time
         """
-      try DecodeError.truncated("RowerData", at: next, of: count, bits: optionalBits, fields)
+      try GATTCore.DecodeError.truncated("RowerData", at: next, of: count, bits: optionalBits, fields)
     }
     let strokeRateMask: Int = optional.mask(0)
     let strokeRateAt: Int = next
@@ -6871,7 +6876,7 @@ public struct RowerData: DefinedValue, RawOctetsDeserializable, Hashable, Custom
   }
 
   /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(EncodeError) {
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     output.run { (output: inout OctetRun) in
       output.append(self.flags.rawValue)
       output.append(self.strokeRateStorage, mask: strokeRateMask)
@@ -6979,7 +6984,7 @@ public struct RowerData: DefinedValue, RawOctetsDeserializable, Hashable, Custom
   }
 
   @inline(never)
-  private static func rawStrokeRate(_ value: Double) throws(EncodeError) -> UInt8 {
+  private static func rawStrokeRate(_ value: Double) throws(GATTCore.EncodeError) -> UInt8 {
     let raw = try FieldCheck.raw(value, strokeRateScale, in: 0...255, "RowerData", "Stroke Rate")
     return UInt8(truncatingIfNeeded: raw)
   }
@@ -7005,7 +7010,7 @@ public struct RowerData: DefinedValue, RawOctetsDeserializable, Hashable, Custom
   /// Sets `averageStrokeRate`, rounded to what can be stored, ties to even.
   ///
   /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-  public mutating func setAverageStrokeRate(_ value: Double?) throws(EncodeError) {
+  public mutating func setAverageStrokeRate(_ value: Double?) throws(GATTCore.EncodeError) {
     guard let value else {
       self.flags.set(0x2, false)
       self.averageStrokeRateStorage = 0
@@ -7024,7 +7029,7 @@ public struct RowerData: DefinedValue, RawOctetsDeserializable, Hashable, Custom
   }
 
   @inline(never)
-  private static func rawAverageStrokeRate(_ value: Double) throws(EncodeError) -> UInt8 {
+  private static func rawAverageStrokeRate(_ value: Double) throws(GATTCore.EncodeError) -> UInt8 {
     let raw = try FieldCheck.raw(value, averageStrokeRateScale, in: 0...255, "RowerData", "Average Stroke Rate")
     return UInt8(truncatingIfNeeded: raw)
   }
@@ -7119,7 +7124,7 @@ public struct RowerData: DefinedValue, RawOctetsDeserializable, Hashable, Custom
   /// Sets `resistanceLevel`, rounded to what can be stored, ties to even.
   ///
   /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-  public mutating func setResistanceLevel(_ value: Double?) throws(EncodeError) {
+  public mutating func setResistanceLevel(_ value: Double?) throws(GATTCore.EncodeError) {
     guard let value else {
       self.flags.set(0x80, false)
       self.resistanceLevelStorage = 0
@@ -7135,7 +7140,7 @@ public struct RowerData: DefinedValue, RawOctetsDeserializable, Hashable, Custom
   }
 
   @inline(never)
-  private static func rawResistanceLevel(_ value: Double) throws(EncodeError) -> UInt8 {
+  private static func rawResistanceLevel(_ value: Double) throws(GATTCore.EncodeError) -> UInt8 {
     let raw = try FieldCheck.raw(value, resistanceLevelScale, in: 0...255, "RowerData", "Resistance Level")
     return UInt8(truncatingIfNeeded: raw)
   }
@@ -7197,7 +7202,7 @@ public struct RowerData: DefinedValue, RawOctetsDeserializable, Hashable, Custom
   /// Sets `metabolicEquivalent`, rounded to what can be stored, ties to even.
   ///
   /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-  public mutating func setMetabolicEquivalent(_ value: Double?) throws(EncodeError) {
+  public mutating func setMetabolicEquivalent(_ value: Double?) throws(GATTCore.EncodeError) {
     guard let value else {
       self.flags.set(0x400, false)
       self.metabolicEquivalentStorage = 0
@@ -7216,7 +7221,7 @@ public struct RowerData: DefinedValue, RawOctetsDeserializable, Hashable, Custom
   }
 
   @inline(never)
-  private static func rawMetabolicEquivalent(_ value: Double) throws(EncodeError) -> UInt8 {
+  private static func rawMetabolicEquivalent(_ value: Double) throws(GATTCore.EncodeError) -> UInt8 {
     let raw = try FieldCheck.raw(value, metabolicEquivalentScale, in: 0...255, "RowerData", "Metabolic Equivalent")
     return UInt8(truncatingIfNeeded: raw)
   }
@@ -7278,7 +7283,7 @@ public struct RowerData: DefinedValue, RawOctetsDeserializable, Hashable, Custom
   @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "RowerData")
-    do throws(EncodeError) {
+    do throws(GATTCore.EncodeError) {
       try self.init(
         strokeRate: texts.optional(double: "Stroke Rate"),
         strokeCount: texts.optional(uint16: "Stroke Count"),
@@ -7436,7 +7441,7 @@ public struct StairClimberData: DefinedValue, RawOctetsDeserializable, Hashable,
     metabolicEquivalent: Double? = nil,
     elapsedTime: UInt16? = nil,
     remainingTime: UInt16? = nil
-  ) throws(EncodeError) {
+  ) throws(GATTCore.EncodeError) {
     self.floorsStorage = floors ?? 0
     self.stepsPerMinuteStorage = stepsPerMinute ?? 0
     self.averageStepRateStorage = averageStepRate ?? 0
@@ -7480,14 +7485,14 @@ public struct StairClimberData: DefinedValue, RawOctetsDeserializable, Hashable,
 
   /// Reads the value that starts at `offset`, and moves that behind it.
   @inline(__always)
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
     let count = bytes.byteCount
     var next = offset
     guard bytes.holds(2, at: next) else {
       let fields = """
         2 Flags
         """
-      try DecodeError.truncated("StairClimberData", at: next, of: count, fields)
+      try GATTCore.DecodeError.truncated("StairClimberData", at: next, of: count, fields)
     }
     self.flags = Flags(rawValue: bytes.uint16(inside: next))
     next &+= 2
@@ -7511,7 +7516,7 @@ public struct StairClimberData: DefinedValue, RawOctetsDeserializable, Hashable,
         2?8 Elapsed Time
         2?9 Remaining Time
         """
-      try DecodeError.truncated("StairClimberData", at: next, of: count, bits: optionalBits, fields)
+      try GATTCore.DecodeError.truncated("StairClimberData", at: next, of: count, bits: optionalBits, fields)
     }
     let floorsMask: Int = optional.mask(0)
     let floorsAt: Int = next
@@ -7551,7 +7556,7 @@ public struct StairClimberData: DefinedValue, RawOctetsDeserializable, Hashable,
   }
 
   /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(EncodeError) {
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     output.run { (output: inout OctetRun) in
       output.append(self.flags.rawValue)
       output.append(self.floorsStorage, mask: floorsMask)
@@ -7745,7 +7750,7 @@ public struct StairClimberData: DefinedValue, RawOctetsDeserializable, Hashable,
   /// Sets `metabolicEquivalent`, rounded to what can be stored, ties to even.
   ///
   /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-  public mutating func setMetabolicEquivalent(_ value: Double?) throws(EncodeError) {
+  public mutating func setMetabolicEquivalent(_ value: Double?) throws(GATTCore.EncodeError) {
     guard let value else {
       self.flags.set(0x80, false)
       self.metabolicEquivalentStorage = 0
@@ -7764,7 +7769,7 @@ public struct StairClimberData: DefinedValue, RawOctetsDeserializable, Hashable,
   }
 
   @inline(never)
-  private static func rawMetabolicEquivalent(_ value: Double) throws(EncodeError) -> UInt8 {
+  private static func rawMetabolicEquivalent(_ value: Double) throws(GATTCore.EncodeError) -> UInt8 {
     let raw = try FieldCheck.raw(
       value,
       metabolicEquivalentScale,
@@ -7828,7 +7833,7 @@ public struct StairClimberData: DefinedValue, RawOctetsDeserializable, Hashable,
   @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "StairClimberData")
-    do throws(EncodeError) {
+    do throws(GATTCore.EncodeError) {
       try self.init(
         floors: texts.optional(uint16: "Floors"),
         stepsPerMinute: texts.optional(uint16: "Steps Per Minute"),
@@ -7976,7 +7981,7 @@ public struct StepClimberData: DefinedValue, RawOctetsDeserializable, Hashable, 
     metabolicEquivalent: Double? = nil,
     elapsedTime: UInt16? = nil,
     remainingTime: UInt16? = nil
-  ) throws(EncodeError) {
+  ) throws(GATTCore.EncodeError) {
     self.floorsStorage = floors ?? 0
     self.stepCountStorage = stepCount ?? 0
     self.stepsPerMinuteStorage = stepsPerMinute ?? 0
@@ -8025,14 +8030,14 @@ public struct StepClimberData: DefinedValue, RawOctetsDeserializable, Hashable, 
 
   /// Reads the value that starts at `offset`, and moves that behind it.
   @inline(__always)
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
     let count = bytes.byteCount
     var next = offset
     guard bytes.holds(2, at: next) else {
       let fields = """
         2 Flags
         """
-      try DecodeError.truncated("StepClimberData", at: next, of: count, fields)
+      try GATTCore.DecodeError.truncated("StepClimberData", at: next, of: count, fields)
     }
     self.flags = Flags(rawValue: bytes.uint16(inside: next))
     next &+= 2
@@ -8056,7 +8061,7 @@ public struct StepClimberData: DefinedValue, RawOctetsDeserializable, Hashable, 
         2?7 Elapsed Time
         2?8 Remaining Time
         """
-      try DecodeError.truncated("StepClimberData", at: next, of: count, bits: optionalBits, fields)
+      try GATTCore.DecodeError.truncated("StepClimberData", at: next, of: count, bits: optionalBits, fields)
     }
     let floorsMask: Int = optional.mask(0)
     let floorsAt: Int = next
@@ -8095,7 +8100,7 @@ public struct StepClimberData: DefinedValue, RawOctetsDeserializable, Hashable, 
   }
 
   /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(EncodeError) {
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     output.run { (output: inout OctetRun) in
       output.append(self.flags.rawValue)
       output.append(self.floorsStorage, mask: floorsMask)
@@ -8272,7 +8277,7 @@ public struct StepClimberData: DefinedValue, RawOctetsDeserializable, Hashable, 
   /// Sets `metabolicEquivalent`, rounded to what can be stored, ties to even.
   ///
   /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-  public mutating func setMetabolicEquivalent(_ value: Double?) throws(EncodeError) {
+  public mutating func setMetabolicEquivalent(_ value: Double?) throws(GATTCore.EncodeError) {
     guard let value else {
       self.flags.set(0x40, false)
       self.metabolicEquivalentStorage = 0
@@ -8291,7 +8296,7 @@ public struct StepClimberData: DefinedValue, RawOctetsDeserializable, Hashable, 
   }
 
   @inline(never)
-  private static func rawMetabolicEquivalent(_ value: Double) throws(EncodeError) -> UInt8 {
+  private static func rawMetabolicEquivalent(_ value: Double) throws(GATTCore.EncodeError) -> UInt8 {
     let raw = try FieldCheck.raw(
       value,
       metabolicEquivalentScale,
@@ -8355,7 +8360,7 @@ public struct StepClimberData: DefinedValue, RawOctetsDeserializable, Hashable, 
   @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "StepClimberData")
-    do throws(EncodeError) {
+    do throws(GATTCore.EncodeError) {
       try self.init(
         floors: texts.optional(uint16: "Floors"),
         stepCount: texts.optional(uint16: "Step Count"),
@@ -8408,7 +8413,7 @@ public struct SupportedHeartRateRange: DefinedValue, RawOctetsDeserializable, Ha
 
   /// Reads the value that starts at `offset`, and moves that behind it.
   @inline(__always)
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
     let count = bytes.byteCount
     var next = offset
     guard bytes.holds(3, at: next) else {
@@ -8417,7 +8422,7 @@ public struct SupportedHeartRateRange: DefinedValue, RawOctetsDeserializable, Ha
         1 Maximum Heart Rate
         1 Minimum Increment
         """
-      try DecodeError.truncated("SupportedHeartRateRange", at: next, of: count, fields)
+      try GATTCore.DecodeError.truncated("SupportedHeartRateRange", at: next, of: count, fields)
     }
     self.minimumHeartRate = bytes.uint8(inside: next)
     self.maximumHeartRate = bytes.uint8(inside: next &+ 1)
@@ -8427,7 +8432,7 @@ public struct SupportedHeartRateRange: DefinedValue, RawOctetsDeserializable, Ha
   }
 
   /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(EncodeError) {
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     output.run { (output: inout OctetRun) in
       output.append(self.minimumHeartRate)
       output.append(self.maximumHeartRate)
@@ -8476,7 +8481,7 @@ public struct SupportedHeartRateRange: DefinedValue, RawOctetsDeserializable, Ha
   @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "SupportedHeartRateRange")
-    do throws(EncodeError) {
+    do throws(GATTCore.EncodeError) {
       try self.init(
         minimumHeartRate: texts.required(uint8: "Minimum Heart Rate"),
         maximumHeartRate: texts.required(uint8: "Maximum Heart Rate"),
@@ -8514,7 +8519,11 @@ public struct SupportedInclinationRange: DefinedValue, RawOctetsDeserializable, 
   /// A value of these fields.
   ///
   /// - Throws: `EncodeError` when a field can't hold what is given.
-  public init(minimumInclination: Double, maximumInclination: Double, minimumIncrement: Double) throws(EncodeError) {
+  public init(
+    minimumInclination: Double,
+    maximumInclination: Double,
+    minimumIncrement: Double
+  ) throws(GATTCore.EncodeError) {
     self.minimumInclinationRaw = try Self.rawMinimumInclination(minimumInclination)
     self.maximumInclinationRaw = try Self.rawMaximumInclination(maximumInclination)
     self.minimumIncrementRaw = try Self.rawMinimumIncrement(minimumIncrement)
@@ -8522,7 +8531,7 @@ public struct SupportedInclinationRange: DefinedValue, RawOctetsDeserializable, 
 
   /// Reads the value that starts at `offset`, and moves that behind it.
   @inline(__always)
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
     let count = bytes.byteCount
     var next = offset
     guard bytes.holds(6, at: next) else {
@@ -8531,7 +8540,7 @@ public struct SupportedInclinationRange: DefinedValue, RawOctetsDeserializable, 
         2 Maximum Inclination
         2 Minimum Increment
         """
-      try DecodeError.truncated("SupportedInclinationRange", at: next, of: count, fields)
+      try GATTCore.DecodeError.truncated("SupportedInclinationRange", at: next, of: count, fields)
     }
     self.minimumInclinationRaw = Int16(bitPattern: bytes.uint16(inside: next))
     self.maximumInclinationRaw = Int16(bitPattern: bytes.uint16(inside: next &+ 2))
@@ -8541,7 +8550,7 @@ public struct SupportedInclinationRange: DefinedValue, RawOctetsDeserializable, 
   }
 
   /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(EncodeError) {
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     output.run { (output: inout OctetRun) in
       output.append(UInt16(bitPattern: self.minimumInclinationRaw))
       output.append(UInt16(bitPattern: self.maximumInclinationRaw))
@@ -8575,7 +8584,7 @@ public struct SupportedInclinationRange: DefinedValue, RawOctetsDeserializable, 
   /// Sets `minimumInclination`, rounded to what can be stored, ties to even.
   ///
   /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-  public mutating func setMinimumInclination(_ value: Double) throws(EncodeError) {
+  public mutating func setMinimumInclination(_ value: Double) throws(GATTCore.EncodeError) {
     self.minimumInclinationRaw = try Self.rawMinimumInclination(value)
   }
 
@@ -8588,7 +8597,7 @@ public struct SupportedInclinationRange: DefinedValue, RawOctetsDeserializable, 
   }
 
   @inline(never)
-  private static func rawMinimumInclination(_ value: Double) throws(EncodeError) -> Int16 {
+  private static func rawMinimumInclination(_ value: Double) throws(GATTCore.EncodeError) -> Int16 {
     let raw = try FieldCheck.raw(
       value,
       minimumInclinationScale,
@@ -8607,7 +8616,7 @@ public struct SupportedInclinationRange: DefinedValue, RawOctetsDeserializable, 
   /// Sets `maximumInclination`, rounded to what can be stored, ties to even.
   ///
   /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-  public mutating func setMaximumInclination(_ value: Double) throws(EncodeError) {
+  public mutating func setMaximumInclination(_ value: Double) throws(GATTCore.EncodeError) {
     self.maximumInclinationRaw = try Self.rawMaximumInclination(value)
   }
 
@@ -8620,7 +8629,7 @@ public struct SupportedInclinationRange: DefinedValue, RawOctetsDeserializable, 
   }
 
   @inline(never)
-  private static func rawMaximumInclination(_ value: Double) throws(EncodeError) -> Int16 {
+  private static func rawMaximumInclination(_ value: Double) throws(GATTCore.EncodeError) -> Int16 {
     let raw = try FieldCheck.raw(
       value,
       maximumInclinationScale,
@@ -8639,7 +8648,7 @@ public struct SupportedInclinationRange: DefinedValue, RawOctetsDeserializable, 
   /// Sets `minimumIncrement`, rounded to what can be stored, ties to even.
   ///
   /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-  public mutating func setMinimumIncrement(_ value: Double) throws(EncodeError) {
+  public mutating func setMinimumIncrement(_ value: Double) throws(GATTCore.EncodeError) {
     self.minimumIncrementRaw = try Self.rawMinimumIncrement(value)
   }
 
@@ -8652,7 +8661,7 @@ public struct SupportedInclinationRange: DefinedValue, RawOctetsDeserializable, 
   }
 
   @inline(never)
-  private static func rawMinimumIncrement(_ value: Double) throws(EncodeError) -> UInt16 {
+  private static func rawMinimumIncrement(_ value: Double) throws(GATTCore.EncodeError) -> UInt16 {
     let raw = try FieldCheck.raw(
       value,
       minimumIncrementScale,
@@ -8677,7 +8686,7 @@ public struct SupportedInclinationRange: DefinedValue, RawOctetsDeserializable, 
   @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "SupportedInclinationRange")
-    do throws(EncodeError) {
+    do throws(GATTCore.EncodeError) {
       try self.init(
         minimumInclination: texts.required(double: "Minimum Inclination"),
         maximumInclination: texts.required(double: "Maximum Inclination"),
@@ -8721,7 +8730,7 @@ public struct SupportedPowerRange: DefinedValue, RawOctetsDeserializable, Hashab
 
   /// Reads the value that starts at `offset`, and moves that behind it.
   @inline(__always)
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
     let count = bytes.byteCount
     var next = offset
     guard bytes.holds(6, at: next) else {
@@ -8730,7 +8739,7 @@ public struct SupportedPowerRange: DefinedValue, RawOctetsDeserializable, Hashab
         2 Maximum Power
         2 Minimum Increment
         """
-      try DecodeError.truncated("SupportedPowerRange", at: next, of: count, fields)
+      try GATTCore.DecodeError.truncated("SupportedPowerRange", at: next, of: count, fields)
     }
     self.minimumPower = Int16(bitPattern: bytes.uint16(inside: next))
     self.maximumPower = Int16(bitPattern: bytes.uint16(inside: next &+ 2))
@@ -8740,7 +8749,7 @@ public struct SupportedPowerRange: DefinedValue, RawOctetsDeserializable, Hashab
   }
 
   /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(EncodeError) {
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     output.run { (output: inout OctetRun) in
       output.append(UInt16(bitPattern: self.minimumPower))
       output.append(UInt16(bitPattern: self.maximumPower))
@@ -8789,7 +8798,7 @@ public struct SupportedPowerRange: DefinedValue, RawOctetsDeserializable, Hashab
   @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "SupportedPowerRange")
-    do throws(EncodeError) {
+    do throws(GATTCore.EncodeError) {
       try self.init(
         minimumPower: texts.required(int16: "Minimum Power"),
         maximumPower: texts.required(int16: "Maximum Power"),
@@ -8834,7 +8843,7 @@ public struct SupportedResistanceLevelRange: DefinedValue, RawOctetsDeserializab
     minimumResistanceLevel: Double,
     maximumResistanceLevel: Double,
     minimumIncrement: Double
-  ) throws(EncodeError) {
+  ) throws(GATTCore.EncodeError) {
     self.minimumResistanceLevelRaw = try Self.rawMinimumResistanceLevel(minimumResistanceLevel)
     self.maximumResistanceLevelRaw = try Self.rawMaximumResistanceLevel(maximumResistanceLevel)
     self.minimumIncrementRaw = try Self.rawMinimumIncrement(minimumIncrement)
@@ -8842,7 +8851,7 @@ public struct SupportedResistanceLevelRange: DefinedValue, RawOctetsDeserializab
 
   /// Reads the value that starts at `offset`, and moves that behind it.
   @inline(__always)
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
     let count = bytes.byteCount
     var next = offset
     guard bytes.holds(3, at: next) else {
@@ -8851,7 +8860,7 @@ public struct SupportedResistanceLevelRange: DefinedValue, RawOctetsDeserializab
         1 Maximum Resistance Level
         1 Minimum Increment
         """
-      try DecodeError.truncated("SupportedResistanceLevelRange", at: next, of: count, fields)
+      try GATTCore.DecodeError.truncated("SupportedResistanceLevelRange", at: next, of: count, fields)
     }
     self.minimumResistanceLevelRaw = bytes.uint8(inside: next)
     self.maximumResistanceLevelRaw = bytes.uint8(inside: next &+ 1)
@@ -8861,7 +8870,7 @@ public struct SupportedResistanceLevelRange: DefinedValue, RawOctetsDeserializab
   }
 
   /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(EncodeError) {
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     output.run { (output: inout OctetRun) in
       output.append(self.minimumResistanceLevelRaw)
       output.append(self.maximumResistanceLevelRaw)
@@ -8895,7 +8904,7 @@ public struct SupportedResistanceLevelRange: DefinedValue, RawOctetsDeserializab
   /// Sets `minimumResistanceLevel`, rounded to what can be stored, ties to even.
   ///
   /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-  public mutating func setMinimumResistanceLevel(_ value: Double) throws(EncodeError) {
+  public mutating func setMinimumResistanceLevel(_ value: Double) throws(GATTCore.EncodeError) {
     self.minimumResistanceLevelRaw = try Self.rawMinimumResistanceLevel(value)
   }
 
@@ -8905,7 +8914,7 @@ public struct SupportedResistanceLevelRange: DefinedValue, RawOctetsDeserializab
   }
 
   @inline(never)
-  private static func rawMinimumResistanceLevel(_ value: Double) throws(EncodeError) -> UInt8 {
+  private static func rawMinimumResistanceLevel(_ value: Double) throws(GATTCore.EncodeError) -> UInt8 {
     let raw = try FieldCheck.raw(
       value,
       minimumResistanceLevelScale,
@@ -8924,7 +8933,7 @@ public struct SupportedResistanceLevelRange: DefinedValue, RawOctetsDeserializab
   /// Sets `maximumResistanceLevel`, rounded to what can be stored, ties to even.
   ///
   /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-  public mutating func setMaximumResistanceLevel(_ value: Double) throws(EncodeError) {
+  public mutating func setMaximumResistanceLevel(_ value: Double) throws(GATTCore.EncodeError) {
     self.maximumResistanceLevelRaw = try Self.rawMaximumResistanceLevel(value)
   }
 
@@ -8934,7 +8943,7 @@ public struct SupportedResistanceLevelRange: DefinedValue, RawOctetsDeserializab
   }
 
   @inline(never)
-  private static func rawMaximumResistanceLevel(_ value: Double) throws(EncodeError) -> UInt8 {
+  private static func rawMaximumResistanceLevel(_ value: Double) throws(GATTCore.EncodeError) -> UInt8 {
     let raw = try FieldCheck.raw(
       value,
       maximumResistanceLevelScale,
@@ -8953,7 +8962,7 @@ public struct SupportedResistanceLevelRange: DefinedValue, RawOctetsDeserializab
   /// Sets `minimumIncrement`, rounded to what can be stored, ties to even.
   ///
   /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-  public mutating func setMinimumIncrement(_ value: Double) throws(EncodeError) {
+  public mutating func setMinimumIncrement(_ value: Double) throws(GATTCore.EncodeError) {
     self.minimumIncrementRaw = try Self.rawMinimumIncrement(value)
   }
 
@@ -8963,7 +8972,7 @@ public struct SupportedResistanceLevelRange: DefinedValue, RawOctetsDeserializab
   }
 
   @inline(never)
-  private static func rawMinimumIncrement(_ value: Double) throws(EncodeError) -> UInt8 {
+  private static func rawMinimumIncrement(_ value: Double) throws(GATTCore.EncodeError) -> UInt8 {
     let raw = try FieldCheck.raw(
       value,
       minimumIncrementScale,
@@ -8988,7 +8997,7 @@ public struct SupportedResistanceLevelRange: DefinedValue, RawOctetsDeserializab
   @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "SupportedResistanceLevelRange")
-    do throws(EncodeError) {
+    do throws(GATTCore.EncodeError) {
       try self.init(
         minimumResistanceLevel: texts.required(double: "Minimum Resistance Level"),
         maximumResistanceLevel: texts.required(double: "Maximum Resistance Level"),
@@ -9026,7 +9035,7 @@ public struct SupportedSpeedRange: DefinedValue, RawOctetsDeserializable, Hashab
   /// A value of these fields.
   ///
   /// - Throws: `EncodeError` when a field can't hold what is given.
-  public init(minimumSpeed: Double, maximumSpeed: Double, minimumIncrement: Double) throws(EncodeError) {
+  public init(minimumSpeed: Double, maximumSpeed: Double, minimumIncrement: Double) throws(GATTCore.EncodeError) {
     self.minimumSpeedRaw = try Self.rawMinimumSpeed(minimumSpeed)
     self.maximumSpeedRaw = try Self.rawMaximumSpeed(maximumSpeed)
     self.minimumIncrementRaw = try Self.rawMinimumIncrement(minimumIncrement)
@@ -9034,7 +9043,7 @@ public struct SupportedSpeedRange: DefinedValue, RawOctetsDeserializable, Hashab
 
   /// Reads the value that starts at `offset`, and moves that behind it.
   @inline(__always)
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
     let count = bytes.byteCount
     var next = offset
     guard bytes.holds(6, at: next) else {
@@ -9043,7 +9052,7 @@ public struct SupportedSpeedRange: DefinedValue, RawOctetsDeserializable, Hashab
         2 Maximum Speed
         2 Minimum Increment
         """
-      try DecodeError.truncated("SupportedSpeedRange", at: next, of: count, fields)
+      try GATTCore.DecodeError.truncated("SupportedSpeedRange", at: next, of: count, fields)
     }
     self.minimumSpeedRaw = bytes.uint16(inside: next)
     self.maximumSpeedRaw = bytes.uint16(inside: next &+ 2)
@@ -9053,7 +9062,7 @@ public struct SupportedSpeedRange: DefinedValue, RawOctetsDeserializable, Hashab
   }
 
   /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(EncodeError) {
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     output.run { (output: inout OctetRun) in
       output.append(self.minimumSpeedRaw)
       output.append(self.maximumSpeedRaw)
@@ -9087,7 +9096,7 @@ public struct SupportedSpeedRange: DefinedValue, RawOctetsDeserializable, Hashab
   /// Sets `minimumSpeed`, rounded to what can be stored, ties to even.
   ///
   /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-  public mutating func setMinimumSpeed(_ value: Double) throws(EncodeError) {
+  public mutating func setMinimumSpeed(_ value: Double) throws(GATTCore.EncodeError) {
     self.minimumSpeedRaw = try Self.rawMinimumSpeed(value)
   }
 
@@ -9100,7 +9109,7 @@ public struct SupportedSpeedRange: DefinedValue, RawOctetsDeserializable, Hashab
   }
 
   @inline(never)
-  private static func rawMinimumSpeed(_ value: Double) throws(EncodeError) -> UInt16 {
+  private static func rawMinimumSpeed(_ value: Double) throws(GATTCore.EncodeError) -> UInt16 {
     let raw = try FieldCheck.raw(value, minimumSpeedScale, in: 0...65535, "SupportedSpeedRange", "Minimum Speed")
     return UInt16(truncatingIfNeeded: raw)
   }
@@ -9113,7 +9122,7 @@ public struct SupportedSpeedRange: DefinedValue, RawOctetsDeserializable, Hashab
   /// Sets `maximumSpeed`, rounded to what can be stored, ties to even.
   ///
   /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-  public mutating func setMaximumSpeed(_ value: Double) throws(EncodeError) {
+  public mutating func setMaximumSpeed(_ value: Double) throws(GATTCore.EncodeError) {
     self.maximumSpeedRaw = try Self.rawMaximumSpeed(value)
   }
 
@@ -9126,7 +9135,7 @@ public struct SupportedSpeedRange: DefinedValue, RawOctetsDeserializable, Hashab
   }
 
   @inline(never)
-  private static func rawMaximumSpeed(_ value: Double) throws(EncodeError) -> UInt16 {
+  private static func rawMaximumSpeed(_ value: Double) throws(GATTCore.EncodeError) -> UInt16 {
     let raw = try FieldCheck.raw(value, maximumSpeedScale, in: 0...65535, "SupportedSpeedRange", "Maximum Speed")
     return UInt16(truncatingIfNeeded: raw)
   }
@@ -9139,7 +9148,7 @@ public struct SupportedSpeedRange: DefinedValue, RawOctetsDeserializable, Hashab
   /// Sets `minimumIncrement`, rounded to what can be stored, ties to even.
   ///
   /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-  public mutating func setMinimumIncrement(_ value: Double) throws(EncodeError) {
+  public mutating func setMinimumIncrement(_ value: Double) throws(GATTCore.EncodeError) {
     self.minimumIncrementRaw = try Self.rawMinimumIncrement(value)
   }
 
@@ -9152,7 +9161,7 @@ public struct SupportedSpeedRange: DefinedValue, RawOctetsDeserializable, Hashab
   }
 
   @inline(never)
-  private static func rawMinimumIncrement(_ value: Double) throws(EncodeError) -> UInt16 {
+  private static func rawMinimumIncrement(_ value: Double) throws(GATTCore.EncodeError) -> UInt16 {
     let raw = try FieldCheck.raw(
       value,
       minimumIncrementScale,
@@ -9177,7 +9186,7 @@ public struct SupportedSpeedRange: DefinedValue, RawOctetsDeserializable, Hashab
   @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "SupportedSpeedRange")
-    do throws(EncodeError) {
+    do throws(GATTCore.EncodeError) {
       try self.init(
         minimumSpeed: texts.required(double: "Minimum Speed"),
         maximumSpeed: texts.required(double: "Maximum Speed"),
@@ -9358,7 +9367,7 @@ public struct TrainingStatus: DefinedValue, RawOctetsDeserializable, Hashable, C
   }
 
   /// Reads the value that starts at `offset`, and moves that behind it.
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
     let count = bytes.byteCount
     var next = offset
     guard bytes.holds(2, at: next) else {
@@ -9366,7 +9375,7 @@ public struct TrainingStatus: DefinedValue, RawOctetsDeserializable, Hashable, C
         1 Flags
         1 Training Status
         """
-      try DecodeError.truncated("TrainingStatus", at: next, of: count, fields)
+      try GATTCore.DecodeError.truncated("TrainingStatus", at: next, of: count, fields)
     }
     self.flags = Flags(rawValue: bytes.uint8(inside: next))
     self.trainingStatusStorage = bytes.uint8(inside: next &+ 1)
@@ -9375,7 +9384,7 @@ public struct TrainingStatus: DefinedValue, RawOctetsDeserializable, Hashable, C
     if trainingStatusStringMask != 0 {
       let end = count
       guard let text = bytes.utf8(from: next, to: end) else {
-        throw DecodeError(
+        throw GATTCore.DecodeError(
           value: "TrainingStatus",
           field: "Training Status String",
           offset: next,
@@ -9391,7 +9400,7 @@ public struct TrainingStatus: DefinedValue, RawOctetsDeserializable, Hashable, C
   }
 
   /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(EncodeError) {
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     output.run { (output: inout OctetRun) in
       output.append(self.flags.rawValue)
       output.append(self.trainingStatusStorage)
@@ -9447,7 +9456,7 @@ public struct TrainingStatus: DefinedValue, RawOctetsDeserializable, Hashable, C
   @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "TrainingStatus")
-    do throws(EncodeError) {
+    do throws(GATTCore.EncodeError) {
       try self.init(
         extendedStringPresent: texts.optional(bool: "Extended String Present", or: false),
         trainingStatus: texts.required("Training Status"),
@@ -9631,7 +9640,7 @@ public struct TreadmillData: DefinedValue, RawOctetsDeserializable, Hashable, Cu
     remainingTime: UInt16? = nil,
     forceOnBelt: Int16? = nil,
     powerOutput: Int16? = nil
-  ) throws(EncodeError) {
+  ) throws(GATTCore.EncodeError) {
     self.instantaneousSpeedStorage = try instantaneousSpeed.map(Self.rawInstantaneousSpeed) ?? 0
     self.averageSpeedStorage = try averageSpeed.map(Self.rawAverageSpeed) ?? 0
     self.totalDistanceStorage = totalDistance ?? 0
@@ -9710,14 +9719,14 @@ public struct TreadmillData: DefinedValue, RawOctetsDeserializable, Hashable, Cu
 
   /// Reads the value that starts at `offset`, and moves that behind it.
   @inline(__always)
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
     let count = bytes.byteCount
     var next = offset
     guard bytes.holds(2, at: next) else {
       let fields = """
         2 Flags
         """
-      try DecodeError.truncated("TreadmillData", at: next, of: count, fields)
+      try GATTCore.DecodeError.truncated("TreadmillData", at: next, of: count, fields)
     }
     self.flags = Flags(rawValue: bytes.uint16(inside: next))
     next &+= 2
@@ -9747,7 +9756,7 @@ public struct TreadmillData: DefinedValue, RawOctetsDeserializable, Hashable, Cu
         2?12 Force On Belt
         2?12 Power Output
         """
-      try DecodeError.truncated("TreadmillData", at: next, of: count, bits: optionalBits, fields)
+      try GATTCore.DecodeError.truncated("TreadmillData", at: next, of: count, bits: optionalBits, fields)
     }
     let instantaneousSpeedMask: Int = optional.mask(0)
     let instantaneousSpeedAt: Int = next
@@ -9806,7 +9815,7 @@ public struct TreadmillData: DefinedValue, RawOctetsDeserializable, Hashable, Cu
   }
 
   /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(EncodeError) {
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     output.run { (output: inout OctetRun) in
       output.append(self.flags.rawValue)
       output.append(self.instantaneousSpeedStorage, mask: instantaneousSpeedMask)
@@ -9910,7 +9919,7 @@ public struct TreadmillData: DefinedValue, RawOctetsDeserializable, Hashable, Cu
   /// Sets `instantaneousSpeed`, rounded to what can be stored, ties to even.
   ///
   /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-  public mutating func setInstantaneousSpeed(_ value: Double?) throws(EncodeError) {
+  public mutating func setInstantaneousSpeed(_ value: Double?) throws(GATTCore.EncodeError) {
     guard let value else {
       self.flags.set(0x1, true)
       self.instantaneousSpeedStorage = 0
@@ -9929,7 +9938,7 @@ public struct TreadmillData: DefinedValue, RawOctetsDeserializable, Hashable, Cu
   }
 
   @inline(never)
-  private static func rawInstantaneousSpeed(_ value: Double) throws(EncodeError) -> UInt16 {
+  private static func rawInstantaneousSpeed(_ value: Double) throws(GATTCore.EncodeError) -> UInt16 {
     let raw = try FieldCheck.raw(value, instantaneousSpeedScale, in: 0...65535, "TreadmillData", "Instantaneous Speed")
     return UInt16(truncatingIfNeeded: raw)
   }
@@ -9949,7 +9958,7 @@ public struct TreadmillData: DefinedValue, RawOctetsDeserializable, Hashable, Cu
   /// Sets `averageSpeed`, rounded to what can be stored, ties to even.
   ///
   /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-  public mutating func setAverageSpeed(_ value: Double?) throws(EncodeError) {
+  public mutating func setAverageSpeed(_ value: Double?) throws(GATTCore.EncodeError) {
     guard let value else {
       self.flags.set(0x2, false)
       self.averageSpeedStorage = 0
@@ -9968,7 +9977,7 @@ public struct TreadmillData: DefinedValue, RawOctetsDeserializable, Hashable, Cu
   }
 
   @inline(never)
-  private static func rawAverageSpeed(_ value: Double) throws(EncodeError) -> UInt16 {
+  private static func rawAverageSpeed(_ value: Double) throws(GATTCore.EncodeError) -> UInt16 {
     let raw = try FieldCheck.raw(value, averageSpeedScale, in: 0...65535, "TreadmillData", "Average Speed")
     return UInt16(truncatingIfNeeded: raw)
   }
@@ -10009,7 +10018,7 @@ public struct TreadmillData: DefinedValue, RawOctetsDeserializable, Hashable, Cu
   }
 
   @inline(never)
-  private static func rawInclination(_ value: Double) throws(EncodeError) -> Int16 {
+  private static func rawInclination(_ value: Double) throws(GATTCore.EncodeError) -> Int16 {
     let raw = try FieldCheck.raw(value, inclinationScale, in: -32768...32767, "TreadmillData", "Inclination")
     return Int16(truncatingIfNeeded: raw)
   }
@@ -10035,7 +10044,7 @@ public struct TreadmillData: DefinedValue, RawOctetsDeserializable, Hashable, Cu
   }
 
   @inline(never)
-  private static func rawRampAngleSetting(_ value: Double) throws(EncodeError) -> Int16 {
+  private static func rawRampAngleSetting(_ value: Double) throws(GATTCore.EncodeError) -> Int16 {
     let raw = try FieldCheck.raw(
       value,
       rampAngleSettingScale,
@@ -10067,7 +10076,7 @@ public struct TreadmillData: DefinedValue, RawOctetsDeserializable, Hashable, Cu
   }
 
   @inline(never)
-  private static func rawPositiveElevationGain(_ value: Double) throws(EncodeError) -> UInt16 {
+  private static func rawPositiveElevationGain(_ value: Double) throws(GATTCore.EncodeError) -> UInt16 {
     let raw = try FieldCheck.raw(
       value,
       positiveElevationGainScale,
@@ -10099,7 +10108,7 @@ public struct TreadmillData: DefinedValue, RawOctetsDeserializable, Hashable, Cu
   }
 
   @inline(never)
-  private static func rawNegativeElevationGain(_ value: Double) throws(EncodeError) -> UInt16 {
+  private static func rawNegativeElevationGain(_ value: Double) throws(GATTCore.EncodeError) -> UInt16 {
     let raw = try FieldCheck.raw(
       value,
       negativeElevationGainScale,
@@ -10197,7 +10206,7 @@ public struct TreadmillData: DefinedValue, RawOctetsDeserializable, Hashable, Cu
   /// Sets `metabolicEquivalent`, rounded to what can be stored, ties to even.
   ///
   /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-  public mutating func setMetabolicEquivalent(_ value: Double?) throws(EncodeError) {
+  public mutating func setMetabolicEquivalent(_ value: Double?) throws(GATTCore.EncodeError) {
     guard let value else {
       self.flags.set(0x200, false)
       self.metabolicEquivalentStorage = 0
@@ -10216,7 +10225,7 @@ public struct TreadmillData: DefinedValue, RawOctetsDeserializable, Hashable, Cu
   }
 
   @inline(never)
-  private static func rawMetabolicEquivalent(_ value: Double) throws(EncodeError) -> UInt8 {
+  private static func rawMetabolicEquivalent(_ value: Double) throws(GATTCore.EncodeError) -> UInt8 {
     let raw = try FieldCheck.raw(value, metabolicEquivalentScale, in: 0...255, "TreadmillData", "Metabolic Equivalent")
     return UInt8(truncatingIfNeeded: raw)
   }
@@ -10298,7 +10307,7 @@ public struct TreadmillData: DefinedValue, RawOctetsDeserializable, Hashable, Cu
   @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "TreadmillData")
-    do throws(EncodeError) {
+    do throws(GATTCore.EncodeError) {
       try self.init(
         instantaneousSpeed: texts.optional(double: "Instantaneous Speed"),
         averageSpeed: texts.optional(double: "Average Speed"),

@@ -67,14 +67,14 @@ public struct GenericLevel: DefinedValue, Hashable, CustomStringConvertible {
 
   /// Reads the value that starts at `offset`, and moves that behind it.
   @inline(__always)
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
     let count = bytes.byteCount
     var next = offset
     guard bytes.holds(2, at: next) else {
       let fields = """
         2 Generic Level
         """
-      try DecodeError.truncated("GenericLevel", at: next, of: count, fields)
+      try GATTCore.DecodeError.truncated("GenericLevel", at: next, of: count, fields)
     }
     self.genericLevel = bytes.uint16(inside: next)
     next &+= 2
@@ -82,7 +82,7 @@ public struct GenericLevel: DefinedValue, Hashable, CustomStringConvertible {
   }
 
   /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(EncodeError) {
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     output.append(self.genericLevel)
   }
 
@@ -106,7 +106,7 @@ public struct GenericLevel: DefinedValue, Hashable, CustomStringConvertible {
   @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "GenericLevel")
-    do throws(EncodeError) {
+    do throws(GATTCore.EncodeError) {
       try self.init(genericLevel: texts.required(uint16: "Generic Level"))
     } catch {
       return nil
@@ -166,7 +166,7 @@ public struct GlobalTradeItemNumber: DefinedValue, Hashable, CustomStringConvert
   public init(
     globalTradeItemNumber: UInt48? = nil,
     globalTradeItemNumberSpecialValue: GlobalTradeItemNumberSpecialValue? = nil
-  ) throws(EncodeError) {
+  ) throws(GATTCore.EncodeError) {
     self.globalTradeItemNumberRaw = try Self.rawGlobalTradeItemNumber(
       globalTradeItemNumber,
       globalTradeItemNumberSpecialValue
@@ -175,14 +175,14 @@ public struct GlobalTradeItemNumber: DefinedValue, Hashable, CustomStringConvert
 
   /// Reads the value that starts at `offset`, and moves that behind it.
   @inline(__always)
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
     let count = bytes.byteCount
     var next = offset
     guard bytes.holds(6, at: next) else {
       let fields = """
         6 Global Trade Item Number
         """
-      try DecodeError.truncated("GlobalTradeItemNumber", at: next, of: count, fields)
+      try GATTCore.DecodeError.truncated("GlobalTradeItemNumber", at: next, of: count, fields)
     }
     self.globalTradeItemNumberRaw = UInt48(truncatingIfNeeded: bytes.uint48(inside: next))
     next &+= 6
@@ -190,7 +190,7 @@ public struct GlobalTradeItemNumber: DefinedValue, Hashable, CustomStringConvert
   }
 
   /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(EncodeError) {
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     output.append48(UInt64(truncatingIfNeeded: self.globalTradeItemNumberRaw.integerValue))
   }
 
@@ -204,7 +204,7 @@ public struct GlobalTradeItemNumber: DefinedValue, Hashable, CustomStringConvert
   /// Sets `globalTradeItemNumber`.
   ///
   /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-  public mutating func setGlobalTradeItemNumber(_ value: UInt48) throws(EncodeError) {
+  public mutating func setGlobalTradeItemNumber(_ value: UInt48) throws(GATTCore.EncodeError) {
     self.globalTradeItemNumberRaw = try Self.rawGlobalTradeItemNumber(value, nil)
   }
 
@@ -220,7 +220,7 @@ public struct GlobalTradeItemNumber: DefinedValue, Hashable, CustomStringConvert
 
   @inline(never)
   private static func rawGlobalTradeItemNumber(_ value: UInt48?, _ special: GlobalTradeItemNumberSpecialValue?)
-    throws(EncodeError) -> UInt48
+    throws(GATTCore.EncodeError) -> UInt48
   {
     if let special {
       try FieldCheck.presence(
@@ -232,7 +232,7 @@ public struct GlobalTradeItemNumber: DefinedValue, Hashable, CustomStringConvert
       return UInt48(truncatingIfNeeded: special.rawValue)
     }
     guard let value else {
-      throw EncodeError(value: "GlobalTradeItemNumber", field: "Global Trade Item Number", reason: .missing)
+      throw GATTCore.EncodeError(value: "GlobalTradeItemNumber", field: "Global Trade Item Number", reason: .missing)
     }
     try FieldCheck.range(
       Int64(value.integerValue),
@@ -264,7 +264,7 @@ public struct GlobalTradeItemNumber: DefinedValue, Hashable, CustomStringConvert
   @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "GlobalTradeItemNumber")
-    do throws(EncodeError) {
+    do throws(GATTCore.EncodeError) {
       try self.init(
         globalTradeItemNumber: texts.amount("Global Trade Item Number", GlobalTradeItemNumberSpecialValue.self),
         globalTradeItemNumberSpecialValue: texts.special(

@@ -314,16 +314,16 @@ public enum Appearance: DefinedValue, NamedNumber, Hashable, CustomStringConvert
   public static var name: String { "Appearance" }
 
   /// Reads the value that starts at `offset`, and moves that behind it.
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
     guard bytes.byteCount &- offset >= 2 else {
-      try DecodeError.truncated("Appearance", at: offset, of: bytes.byteCount, [("Appearance", 2)])
+      try GATTCore.DecodeError.truncated("Appearance", at: offset, of: bytes.byteCount, [("Appearance", 2)])
     }
     self.init(rawValue: bytes.uint16(at: offset))
     offset &+= 2
   }
 
   /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(EncodeError) {
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     output.append(rawValue)
   }
 
@@ -398,9 +398,9 @@ public enum CentralAddressResolution: DefinedValue, NamedNumber, Hashable, Custo
   public static var name: String { "Central Address Resolution" }
 
   /// Reads the value that starts at `offset`, and moves that behind it.
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
     guard bytes.byteCount &- offset >= 1 else {
-      try DecodeError.truncated(
+      try GATTCore.DecodeError.truncated(
         "CentralAddressResolution",
         at: offset,
         of: bytes.byteCount,
@@ -412,7 +412,7 @@ public enum CentralAddressResolution: DefinedValue, NamedNumber, Hashable, Custo
   }
 
   /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(EncodeError) {
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     output.append(rawValue)
   }
 
@@ -455,13 +455,13 @@ public struct DeviceName: DefinedValue, RawOctetsDeserializable, Hashable, Custo
   }
 
   /// Reads the value that starts at `offset`, and moves that behind it.
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
     let count = bytes.byteCount
     var next = offset
     do {
       let end = count
       guard let text = bytes.utf8(from: next, to: end) else {
-        throw DecodeError(
+        throw GATTCore.DecodeError(
           value: "DeviceName",
           field: "Device Name",
           offset: next,
@@ -475,7 +475,7 @@ public struct DeviceName: DefinedValue, RawOctetsDeserializable, Hashable, Custo
   }
 
   /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(EncodeError) {
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     output.append(utf8: self.deviceName)
   }
 
@@ -491,7 +491,7 @@ public struct DeviceName: DefinedValue, RawOctetsDeserializable, Hashable, Custo
   @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "DeviceName")
-    do throws(EncodeError) {
+    do throws(GATTCore.EncodeError) {
       try self.init(deviceName: texts.required(text: "Device Name"))
     } catch {
       return nil
@@ -522,7 +522,7 @@ public struct EncryptedDataKeyMaterial: DefinedValue, RawOctetsDeserializable, H
   /// A value of these fields.
   ///
   /// - Throws: `EncodeError` when a field can't hold what is given.
-  public init(sessionKey: Data, initializationVector: Data) throws(EncodeError) {
+  public init(sessionKey: Data, initializationVector: Data) throws(GATTCore.EncodeError) {
     self.sessionKey = sessionKey
     self.initializationVector = initializationVector
     try FieldCheck.agreement(Int64(self.sessionKey.count), 16, "EncryptedDataKeyMaterial", "Session Key")
@@ -535,7 +535,7 @@ public struct EncryptedDataKeyMaterial: DefinedValue, RawOctetsDeserializable, H
   }
 
   /// Reads the value that starts at `offset`, and moves that behind it.
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
     var next = offset
     do {
       let end = try bytes.end(of: 16, from: next, "EncryptedDataKeyMaterial", "Session Key")
@@ -551,7 +551,7 @@ public struct EncryptedDataKeyMaterial: DefinedValue, RawOctetsDeserializable, H
   }
 
   /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(EncodeError) {
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     output.append(self.sessionKey)
     output.append(self.initializationVector)
   }
@@ -569,7 +569,7 @@ public struct EncryptedDataKeyMaterial: DefinedValue, RawOctetsDeserializable, H
   @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "EncryptedDataKeyMaterial")
-    do throws(EncodeError) {
+    do throws(GATTCore.EncodeError) {
       try self.init(
         sessionKey: texts.required(octets: "Session Key"),
         initializationVector: texts.required(octets: "Initialization Vector")
@@ -614,7 +614,7 @@ public struct LEGATTSecurityLevels: DefinedValue, RawOctetsDeserializable, Hasha
 
     /// Reads the value that starts at `offset`, and moves that behind it.
     @inline(__always)
-    public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+    public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
       let count = bytes.byteCount
       var next = offset
       guard bytes.holds(2, at: next) else {
@@ -622,7 +622,7 @@ public struct LEGATTSecurityLevels: DefinedValue, RawOctetsDeserializable, Hasha
           1 Mode
           1 Level
           """
-        try DecodeError.truncated("Requirement", at: next, of: count, fields)
+        try GATTCore.DecodeError.truncated("Requirement", at: next, of: count, fields)
       }
       self.mode = bytes.uint8(inside: next)
       self.level = bytes.uint8(inside: next &+ 1)
@@ -631,7 +631,7 @@ public struct LEGATTSecurityLevels: DefinedValue, RawOctetsDeserializable, Hasha
     }
 
     /// Appends the octets of the value.
-    public func encode(into output: inout OctetWriter) throws(EncodeError) {
+    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
       output.run { (output: inout OctetRun) in
         output.append(self.mode)
         output.append(self.level)
@@ -667,7 +667,7 @@ public struct LEGATTSecurityLevels: DefinedValue, RawOctetsDeserializable, Hasha
     @inline(never)
     public init?(stringValue texts: [String: String]) {
       let texts = FieldTextReader(texts, value: "Requirement")
-      do throws(EncodeError) {
+      do throws(GATTCore.EncodeError) {
         try self.init(mode: texts.required(uint8: "Mode"), level: texts.required(uint8: "Level"))
       } catch {
         return nil
@@ -687,7 +687,7 @@ public struct LEGATTSecurityLevels: DefinedValue, RawOctetsDeserializable, Hasha
   }
 
   /// Reads the value that starts at `offset`, and moves that behind it.
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
     let count = bytes.byteCount
     var next = offset
     do {
@@ -704,7 +704,7 @@ public struct LEGATTSecurityLevels: DefinedValue, RawOctetsDeserializable, Hasha
   }
 
   /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(EncodeError) {
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     for element in self.requirements { try element.encode(into: &output) }
   }
 
@@ -720,7 +720,7 @@ public struct LEGATTSecurityLevels: DefinedValue, RawOctetsDeserializable, Hasha
   @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "LEGATTSecurityLevels")
-    do throws(EncodeError) {
+    do throws(GATTCore.EncodeError) {
       try self.init(requirements: texts.nestedElements("Requirement", { Requirement(stringValue: $0) }))
     } catch {
       return nil
@@ -857,7 +857,7 @@ public struct PeripheralPreferredConnectionParameters: DefinedValue, RawOctetsDe
     peripheralLatency: UInt16,
     supervisionTimeout: UInt16? = nil,
     supervisionTimeoutSpecialValue: SupervisionTimeoutSpecialValue? = nil
-  ) throws(EncodeError) {
+  ) throws(GATTCore.EncodeError) {
     self.minimumConnectionIntervalRaw = try Self.rawMinimumConnectionInterval(
       minimumConnectionInterval,
       minimumConnectionIntervalSpecialValue
@@ -872,7 +872,7 @@ public struct PeripheralPreferredConnectionParameters: DefinedValue, RawOctetsDe
 
   /// Reads the value that starts at `offset`, and moves that behind it.
   @inline(__always)
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
     let count = bytes.byteCount
     var next = offset
     guard bytes.holds(8, at: next) else {
@@ -882,11 +882,11 @@ public struct PeripheralPreferredConnectionParameters: DefinedValue, RawOctetsDe
         2 Peripheral Latency
         2 Supervision Timeout
         """
-      try DecodeError.truncated("PeripheralPreferredConnectionParameters", at: next, of: count, fields)
+      try GATTCore.DecodeError.truncated("PeripheralPreferredConnectionParameters", at: next, of: count, fields)
     }
     self.minimumConnectionIntervalRaw = bytes.uint16(inside: next)
     if !(6...3200).contains(Int64(self.minimumConnectionIntervalRaw)), self.minimumConnectionIntervalRaw != 65535 {
-      try DecodeError.outOfRange(
+      try GATTCore.DecodeError.outOfRange(
         "PeripheralPreferredConnectionParameters",
         "Minimum Connection Interval",
         at: next,
@@ -896,7 +896,7 @@ public struct PeripheralPreferredConnectionParameters: DefinedValue, RawOctetsDe
     }
     self.maximumConnectionIntervalRaw = bytes.uint16(inside: next &+ 2)
     if !(6...3200).contains(Int64(self.maximumConnectionIntervalRaw)), self.maximumConnectionIntervalRaw != 65535 {
-      try DecodeError.outOfRange(
+      try GATTCore.DecodeError.outOfRange(
         "PeripheralPreferredConnectionParameters",
         "Maximum Connection Interval",
         at: next &+ 2,
@@ -906,7 +906,7 @@ public struct PeripheralPreferredConnectionParameters: DefinedValue, RawOctetsDe
     }
     self.peripheralLatency = bytes.uint16(inside: next &+ 4)
     if self.peripheralLatency > 1000 {
-      try DecodeError.outOfRange(
+      try GATTCore.DecodeError.outOfRange(
         "PeripheralPreferredConnectionParameters",
         "Peripheral Latency",
         at: next &+ 4,
@@ -916,7 +916,7 @@ public struct PeripheralPreferredConnectionParameters: DefinedValue, RawOctetsDe
     }
     self.supervisionTimeoutRaw = bytes.uint16(inside: next &+ 6)
     if !(10...3200).contains(Int64(self.supervisionTimeoutRaw)), self.supervisionTimeoutRaw != 65535 {
-      try DecodeError.outOfRange(
+      try GATTCore.DecodeError.outOfRange(
         "PeripheralPreferredConnectionParameters",
         "Supervision Timeout",
         at: next &+ 6,
@@ -929,7 +929,7 @@ public struct PeripheralPreferredConnectionParameters: DefinedValue, RawOctetsDe
   }
 
   /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(EncodeError) {
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     output.run { (output: inout OctetRun) in
       output.append(self.minimumConnectionIntervalRaw)
       output.append(self.maximumConnectionIntervalRaw)
@@ -990,7 +990,7 @@ public struct PeripheralPreferredConnectionParameters: DefinedValue, RawOctetsDe
   /// Sets `minimumConnectionInterval`.
   ///
   /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-  public mutating func setMinimumConnectionInterval(_ value: UInt16) throws(EncodeError) {
+  public mutating func setMinimumConnectionInterval(_ value: UInt16) throws(GATTCore.EncodeError) {
     self.minimumConnectionIntervalRaw = try Self.rawMinimumConnectionInterval(value, nil)
   }
 
@@ -1006,7 +1006,7 @@ public struct PeripheralPreferredConnectionParameters: DefinedValue, RawOctetsDe
 
   @inline(never)
   private static func rawMinimumConnectionInterval(_ value: UInt16?, _ special: MinimumConnectionIntervalSpecialValue?)
-    throws(EncodeError) -> UInt16
+    throws(GATTCore.EncodeError) -> UInt16
   {
     if let special {
       try FieldCheck.presence(
@@ -1018,7 +1018,7 @@ public struct PeripheralPreferredConnectionParameters: DefinedValue, RawOctetsDe
       return special.rawValue
     }
     guard let value else {
-      throw EncodeError(
+      throw GATTCore.EncodeError(
         value: "PeripheralPreferredConnectionParameters",
         field: "Minimum Connection Interval",
         reason: .missing
@@ -1045,7 +1045,7 @@ public struct PeripheralPreferredConnectionParameters: DefinedValue, RawOctetsDe
   /// Sets `maximumConnectionInterval`.
   ///
   /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-  public mutating func setMaximumConnectionInterval(_ value: UInt16) throws(EncodeError) {
+  public mutating func setMaximumConnectionInterval(_ value: UInt16) throws(GATTCore.EncodeError) {
     self.maximumConnectionIntervalRaw = try Self.rawMaximumConnectionInterval(value, nil)
   }
 
@@ -1061,7 +1061,7 @@ public struct PeripheralPreferredConnectionParameters: DefinedValue, RawOctetsDe
 
   @inline(never)
   private static func rawMaximumConnectionInterval(_ value: UInt16?, _ special: MaximumConnectionIntervalSpecialValue?)
-    throws(EncodeError) -> UInt16
+    throws(GATTCore.EncodeError) -> UInt16
   {
     if let special {
       try FieldCheck.presence(
@@ -1073,7 +1073,7 @@ public struct PeripheralPreferredConnectionParameters: DefinedValue, RawOctetsDe
       return special.rawValue
     }
     guard let value else {
-      throw EncodeError(
+      throw GATTCore.EncodeError(
         value: "PeripheralPreferredConnectionParameters",
         field: "Maximum Connection Interval",
         reason: .missing
@@ -1091,12 +1091,12 @@ public struct PeripheralPreferredConnectionParameters: DefinedValue, RawOctetsDe
   /// Sets `peripheralLatency`.
   ///
   /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-  public mutating func setPeripheralLatency(_ value: UInt16) throws(EncodeError) {
+  public mutating func setPeripheralLatency(_ value: UInt16) throws(GATTCore.EncodeError) {
     self.peripheralLatency = try Self.rawPeripheralLatency(value)
   }
 
   @inline(never)
-  private static func rawPeripheralLatency(_ value: UInt16) throws(EncodeError) -> UInt16 {
+  private static func rawPeripheralLatency(_ value: UInt16) throws(GATTCore.EncodeError) -> UInt16 {
     try FieldCheck.range(Int64(value), in: 0...1000, "PeripheralPreferredConnectionParameters", "Peripheral Latency")
     return value
   }
@@ -1112,7 +1112,7 @@ public struct PeripheralPreferredConnectionParameters: DefinedValue, RawOctetsDe
   /// Sets `supervisionTimeout`.
   ///
   /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-  public mutating func setSupervisionTimeout(_ value: UInt16) throws(EncodeError) {
+  public mutating func setSupervisionTimeout(_ value: UInt16) throws(GATTCore.EncodeError) {
     self.supervisionTimeoutRaw = try Self.rawSupervisionTimeout(value, nil)
   }
 
@@ -1128,7 +1128,7 @@ public struct PeripheralPreferredConnectionParameters: DefinedValue, RawOctetsDe
 
   @inline(never)
   private static func rawSupervisionTimeout(_ value: UInt16?, _ special: SupervisionTimeoutSpecialValue?)
-    throws(EncodeError) -> UInt16
+    throws(GATTCore.EncodeError) -> UInt16
   {
     if let special {
       try FieldCheck.presence(
@@ -1140,7 +1140,7 @@ public struct PeripheralPreferredConnectionParameters: DefinedValue, RawOctetsDe
       return special.rawValue
     }
     guard let value else {
-      throw EncodeError(
+      throw GATTCore.EncodeError(
         value: "PeripheralPreferredConnectionParameters",
         field: "Supervision Timeout",
         reason: .missing
@@ -1168,7 +1168,7 @@ public struct PeripheralPreferredConnectionParameters: DefinedValue, RawOctetsDe
   @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "PeripheralPreferredConnectionParameters")
-    do throws(EncodeError) {
+    do throws(GATTCore.EncodeError) {
       try self.init(
         minimumConnectionInterval: texts.amount(
           uint16: "Minimum Connection Interval",
@@ -1250,16 +1250,16 @@ public enum PeripheralPrivacyFlag: DefinedValue, NamedNumber, Hashable, CustomSt
   public static var name: String { "Peripheral Privacy Flag" }
 
   /// Reads the value that starts at `offset`, and moves that behind it.
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
     guard bytes.byteCount &- offset >= 1 else {
-      try DecodeError.truncated("PeripheralPrivacyFlag", at: offset, of: bytes.byteCount, [("Privacy", 1)])
+      try GATTCore.DecodeError.truncated("PeripheralPrivacyFlag", at: offset, of: bytes.byteCount, [("Privacy", 1)])
     }
     self.init(rawValue: bytes.uint8(at: offset))
     offset &+= 1
   }
 
   /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(EncodeError) {
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     output.append(rawValue)
   }
 
@@ -1305,14 +1305,14 @@ public struct ReconnectionAddress: DefinedValue, Hashable, CustomStringConvertib
 
   /// Reads the value that starts at `offset`, and moves that behind it.
   @inline(__always)
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
     let count = bytes.byteCount
     var next = offset
     guard bytes.holds(6, at: next) else {
       let fields = """
         6 Address
         """
-      try DecodeError.truncated("ReconnectionAddress", at: next, of: count, fields)
+      try GATTCore.DecodeError.truncated("ReconnectionAddress", at: next, of: count, fields)
     }
     self.address = UInt48(truncatingIfNeeded: bytes.uint48(inside: next))
     next &+= 6
@@ -1320,7 +1320,7 @@ public struct ReconnectionAddress: DefinedValue, Hashable, CustomStringConvertib
   }
 
   /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(EncodeError) {
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     output.append48(UInt64(truncatingIfNeeded: self.address.integerValue))
   }
 
@@ -1344,7 +1344,7 @@ public struct ReconnectionAddress: DefinedValue, Hashable, CustomStringConvertib
   @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "ReconnectionAddress")
-    do throws(EncodeError) {
+    do throws(GATTCore.EncodeError) {
       try self.init(address: texts.required("Address"))
     } catch {
       return nil
@@ -1406,9 +1406,9 @@ public enum ResolvablePrivateAddressOnly: DefinedValue, NamedNumber, Hashable, C
   public static var name: String { "Resolvable Private Address Only" }
 
   /// Reads the value that starts at `offset`, and moves that behind it.
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
     guard bytes.byteCount &- offset >= 1 else {
-      try DecodeError.truncated(
+      try GATTCore.DecodeError.truncated(
         "ResolvablePrivateAddressOnly",
         at: offset,
         of: bytes.byteCount,
@@ -1420,7 +1420,7 @@ public enum ResolvablePrivateAddressOnly: DefinedValue, NamedNumber, Hashable, C
   }
 
   /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(EncodeError) {
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     output.append(rawValue)
   }
 

@@ -67,9 +67,9 @@ public struct ClientSupportedFeatures: DefinedValue, Hashable, CustomStringConve
   public static var name: String { "Client Supported Features" }
 
   /// Reads the value that starts at `offset`, and moves that behind it.
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
     guard bytes.byteCount &- offset >= 1 else {
-      try DecodeError.truncated(
+      try GATTCore.DecodeError.truncated(
         "ClientSupportedFeatures",
         at: offset,
         of: bytes.byteCount,
@@ -81,7 +81,7 @@ public struct ClientSupportedFeatures: DefinedValue, Hashable, CustomStringConve
   }
 
   /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(EncodeError) {
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     output.append(rawValue)
   }
 
@@ -106,7 +106,7 @@ public struct ClientSupportedFeatures: DefinedValue, Hashable, CustomStringConve
   @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "ClientSupportedFeatures")
-    do throws(EncodeError) {
+    do throws(GATTCore.EncodeError) {
       try self.init(rawValue: UInt8(truncatingIfNeeded: texts.flags(Self.flagNames)))
     } catch {
       return nil
@@ -128,13 +128,13 @@ public struct DatabaseHash: DefinedValue, RawOctetsDeserializable, Hashable, Cus
   /// A value of these fields.
   ///
   /// - Throws: `EncodeError` when a field can't hold what is given.
-  public init(hash: Data) throws(EncodeError) {
+  public init(hash: Data) throws(GATTCore.EncodeError) {
     self.hash = hash
     try FieldCheck.agreement(Int64(self.hash.count), 16, "DatabaseHash", "Hash")
   }
 
   /// Reads the value that starts at `offset`, and moves that behind it.
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
     var next = offset
     do {
       let end = try bytes.end(of: 16, from: next, "DatabaseHash", "Hash")
@@ -145,7 +145,7 @@ public struct DatabaseHash: DefinedValue, RawOctetsDeserializable, Hashable, Cus
   }
 
   /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(EncodeError) {
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     output.append(self.hash)
   }
 
@@ -161,7 +161,7 @@ public struct DatabaseHash: DefinedValue, RawOctetsDeserializable, Hashable, Cus
   @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "DatabaseHash")
-    do throws(EncodeError) {
+    do throws(GATTCore.EncodeError) {
       try self.init(hash: texts.required(octets: "Hash"))
     } catch {
       return nil
@@ -213,14 +213,14 @@ public struct ServiceChanged: DefinedValue, RawOctetsDeserializable, Hashable, C
   /// A value of these fields.
   ///
   /// - Throws: `EncodeError` when a field can't hold what is given.
-  public init(firstAffectedHandle: UInt16, lastAffectedHandle: UInt16) throws(EncodeError) {
+  public init(firstAffectedHandle: UInt16, lastAffectedHandle: UInt16) throws(GATTCore.EncodeError) {
     self.firstAffectedHandle = try Self.rawFirstAffectedHandle(firstAffectedHandle)
     self.lastAffectedHandle = try Self.rawLastAffectedHandle(lastAffectedHandle)
   }
 
   /// Reads the value that starts at `offset`, and moves that behind it.
   @inline(__always)
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
     let count = bytes.byteCount
     var next = offset
     guard bytes.holds(4, at: next) else {
@@ -228,11 +228,11 @@ public struct ServiceChanged: DefinedValue, RawOctetsDeserializable, Hashable, C
         2 First Affected Handle
         2 Last Affected Handle
         """
-      try DecodeError.truncated("ServiceChanged", at: next, of: count, fields)
+      try GATTCore.DecodeError.truncated("ServiceChanged", at: next, of: count, fields)
     }
     self.firstAffectedHandle = bytes.uint16(inside: next)
     if self.firstAffectedHandle < 1 {
-      try DecodeError.outOfRange(
+      try GATTCore.DecodeError.outOfRange(
         "ServiceChanged",
         "First Affected Handle",
         at: next,
@@ -242,7 +242,7 @@ public struct ServiceChanged: DefinedValue, RawOctetsDeserializable, Hashable, C
     }
     self.lastAffectedHandle = bytes.uint16(inside: next &+ 2)
     if self.lastAffectedHandle < 1 {
-      try DecodeError.outOfRange(
+      try GATTCore.DecodeError.outOfRange(
         "ServiceChanged",
         "Last Affected Handle",
         at: next &+ 2,
@@ -255,7 +255,7 @@ public struct ServiceChanged: DefinedValue, RawOctetsDeserializable, Hashable, C
   }
 
   /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(EncodeError) {
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     output.run { (output: inout OctetRun) in
       output.append(self.firstAffectedHandle)
       output.append(self.lastAffectedHandle)
@@ -290,12 +290,12 @@ public struct ServiceChanged: DefinedValue, RawOctetsDeserializable, Hashable, C
   /// Sets `firstAffectedHandle`.
   ///
   /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-  public mutating func setFirstAffectedHandle(_ value: UInt16) throws(EncodeError) {
+  public mutating func setFirstAffectedHandle(_ value: UInt16) throws(GATTCore.EncodeError) {
     self.firstAffectedHandle = try Self.rawFirstAffectedHandle(value)
   }
 
   @inline(never)
-  private static func rawFirstAffectedHandle(_ value: UInt16) throws(EncodeError) -> UInt16 {
+  private static func rawFirstAffectedHandle(_ value: UInt16) throws(GATTCore.EncodeError) -> UInt16 {
     try FieldCheck.range(Int64(value), in: 1...65535, "ServiceChanged", "First Affected Handle")
     return value
   }
@@ -303,12 +303,12 @@ public struct ServiceChanged: DefinedValue, RawOctetsDeserializable, Hashable, C
   /// Sets `lastAffectedHandle`.
   ///
   /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-  public mutating func setLastAffectedHandle(_ value: UInt16) throws(EncodeError) {
+  public mutating func setLastAffectedHandle(_ value: UInt16) throws(GATTCore.EncodeError) {
     self.lastAffectedHandle = try Self.rawLastAffectedHandle(value)
   }
 
   @inline(never)
-  private static func rawLastAffectedHandle(_ value: UInt16) throws(EncodeError) -> UInt16 {
+  private static func rawLastAffectedHandle(_ value: UInt16) throws(GATTCore.EncodeError) -> UInt16 {
     try FieldCheck.range(Int64(value), in: 1...65535, "ServiceChanged", "Last Affected Handle")
     return value
   }
@@ -326,7 +326,7 @@ public struct ServiceChanged: DefinedValue, RawOctetsDeserializable, Hashable, C
   @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "ServiceChanged")
-    do throws(EncodeError) {
+    do throws(GATTCore.EncodeError) {
       try self.init(
         firstAffectedHandle: texts.required(uint16: "First Affected Handle"),
         lastAffectedHandle: texts.required(uint16: "Last Affected Handle")

@@ -128,16 +128,16 @@ public struct GlucoseFeature: DefinedValue, Hashable, CustomStringConvertible {
   public static var name: String { "Glucose Feature" }
 
   /// Reads the value that starts at `offset`, and moves that behind it.
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
     guard bytes.byteCount &- offset >= 2 else {
-      try DecodeError.truncated("GlucoseFeature", at: offset, of: bytes.byteCount, [("Glucose Feature", 2)])
+      try GATTCore.DecodeError.truncated("GlucoseFeature", at: offset, of: bytes.byteCount, [("Glucose Feature", 2)])
     }
     self.init(rawValue: bytes.uint16(at: offset))
     offset &+= 2
   }
 
   /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(EncodeError) {
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     output.append(rawValue)
   }
 
@@ -170,7 +170,7 @@ public struct GlucoseFeature: DefinedValue, Hashable, CustomStringConvertible {
   @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "GlucoseFeature")
-    do throws(EncodeError) {
+    do throws(GATTCore.EncodeError) {
       try self.init(rawValue: UInt16(truncatingIfNeeded: texts.flags(Self.flagNames)))
     } catch {
       return nil
@@ -506,7 +506,7 @@ public struct GlucoseMeasurement: DefinedValue, RawOctetsDeserializable, Hashabl
     @inline(never)
     public init?(stringValue texts: [String: String]) {
       let texts = FieldTextReader(texts, value: "SensorStatusAnnunciation")
-      do throws(EncodeError) {
+      do throws(GATTCore.EncodeError) {
         try self.init(rawValue: UInt16(truncatingIfNeeded: texts.flags(Self.flagNames)))
       } catch {
         return nil
@@ -543,7 +543,7 @@ public struct GlucoseMeasurement: DefinedValue, RawOctetsDeserializable, Hashabl
     sampleType: SampleType? = nil,
     sampleLocation: SampleLocation? = nil,
     sensorStatusAnnunciation: SensorStatusAnnunciation? = nil
-  ) throws(EncodeError) {
+  ) throws(GATTCore.EncodeError) {
     self.sequenceNumber = sequenceNumber
     self.baseTime = baseTime
     self.timeOffsetStorage = timeOffset ?? 0
@@ -563,10 +563,10 @@ public struct GlucoseMeasurement: DefinedValue, RawOctetsDeserializable, Hashabl
       sampleTypeWord |= (UInt8(truncatingIfNeeded: try Self.rawSampleLocation(sampleLocation)) & 0xF) &<< 4
     }
     if sampleType == nil, sampleLocation != nil {
-      throw EncodeError(value: "GlucoseMeasurement", field: "Sample Type", reason: .missing)
+      throw GATTCore.EncodeError(value: "GlucoseMeasurement", field: "Sample Type", reason: .missing)
     }
     if sampleLocation == nil, sampleType != nil {
-      throw EncodeError(value: "GlucoseMeasurement", field: "Sample Location", reason: .missing)
+      throw GATTCore.EncodeError(value: "GlucoseMeasurement", field: "Sample Location", reason: .missing)
     }
     self.sampleTypeStorage = sampleTypeWord
     self.sensorStatusAnnunciationStorage = sensorStatusAnnunciation ?? SensorStatusAnnunciation(rawValue: 0)
@@ -597,7 +597,7 @@ public struct GlucoseMeasurement: DefinedValue, RawOctetsDeserializable, Hashabl
 
   /// Reads the value that starts at `offset`, and moves that behind it.
   @inline(__always)
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
     let count = bytes.byteCount
     var next = offset
     guard bytes.holds(10, at: next) else {
@@ -606,13 +606,13 @@ public struct GlucoseMeasurement: DefinedValue, RawOctetsDeserializable, Hashabl
         2 Sequence Number
         7 Base Time
         """
-      try DecodeError.truncated("GlucoseMeasurement", at: next, of: count, fields)
+      try GATTCore.DecodeError.truncated("GlucoseMeasurement", at: next, of: count, fields)
     }
     self.flags = Flags(rawValue: bytes.uint8(inside: next))
     self.sequenceNumber = bytes.uint16(inside: next &+ 1)
     self.baseTime = DateTime(packedOctets: bytes.uint64(inside: next &+ 2) &>> 8)
     if !self.baseTime.isInRange {
-      try DecodeError.notInRange(DateTime.self, in: bytes, at: next &+ 3)
+      try GATTCore.DecodeError.notInRange(DateTime.self, in: bytes, at: next &+ 3)
     }
     next &+= 10
     let optionalBits: UInt64 = UInt64(truncatingIfNeeded: self.flags.rawValue)
@@ -626,7 +626,7 @@ public struct GlucoseMeasurement: DefinedValue, RawOctetsDeserializable, Hashabl
         1?1 Sample Type
         2?3 Sensor Status Annunciation
         """
-      try DecodeError.truncated("GlucoseMeasurement", at: next, of: count, bits: optionalBits, fields)
+      try GATTCore.DecodeError.truncated("GlucoseMeasurement", at: next, of: count, bits: optionalBits, fields)
     }
     let timeOffsetMask: Int = optional.mask(0)
     let timeOffsetAt: Int = next
@@ -648,7 +648,7 @@ public struct GlucoseMeasurement: DefinedValue, RawOctetsDeserializable, Hashabl
   }
 
   /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(EncodeError) {
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     output.run { (output: inout OctetRun) in
       output.append(self.flags.rawValue)
       output.append(self.sequenceNumber)
@@ -723,7 +723,7 @@ public struct GlucoseMeasurement: DefinedValue, RawOctetsDeserializable, Hashabl
   public static var glucoseConcentrationKgLUnit: GATTUnit { .kilogramPerLitre }
 
   @inline(never)
-  private static func rawGlucoseConcentrationKgL(_ value: Double) throws(EncodeError) -> SFLOAT {
+  private static func rawGlucoseConcentrationKgL(_ value: Double) throws(GATTCore.EncodeError) -> SFLOAT {
     try FieldCheck.medicalFloat(value, GATTCore.Scale.identity, "GlucoseMeasurement", "Glucose Concentration (kg/L)")
   }
 
@@ -743,7 +743,7 @@ public struct GlucoseMeasurement: DefinedValue, RawOctetsDeserializable, Hashabl
   public static var glucoseConcentrationMolLUnit: GATTUnit { .molePerLitre }
 
   @inline(never)
-  private static func rawGlucoseConcentrationMolL(_ value: Double) throws(EncodeError) -> SFLOAT {
+  private static func rawGlucoseConcentrationMolL(_ value: Double) throws(GATTCore.EncodeError) -> SFLOAT {
     try FieldCheck.medicalFloat(value, GATTCore.Scale.identity, "GlucoseMeasurement", "Glucose Concentration (mol/L)")
   }
 
@@ -755,7 +755,7 @@ public struct GlucoseMeasurement: DefinedValue, RawOctetsDeserializable, Hashabl
   }
 
   @inline(never)
-  private static func rawSampleType(_ value: SampleType) throws(EncodeError) -> UInt8 {
+  private static func rawSampleType(_ value: SampleType) throws(GATTCore.EncodeError) -> UInt8 {
     try FieldCheck.range(Int64(value.rawValue), in: 0...15, "GlucoseMeasurement", "Sample Type")
     return value.rawValue
   }
@@ -768,7 +768,7 @@ public struct GlucoseMeasurement: DefinedValue, RawOctetsDeserializable, Hashabl
   }
 
   @inline(never)
-  private static func rawSampleLocation(_ value: SampleLocation) throws(EncodeError) -> UInt8 {
+  private static func rawSampleLocation(_ value: SampleLocation) throws(GATTCore.EncodeError) -> UInt8 {
     try FieldCheck.range(Int64(value.rawValue), in: 0...15, "GlucoseMeasurement", "Sample Location")
     return value.rawValue
   }
@@ -813,7 +813,7 @@ public struct GlucoseMeasurement: DefinedValue, RawOctetsDeserializable, Hashabl
   @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "GlucoseMeasurement")
-    do throws(EncodeError) {
+    do throws(GATTCore.EncodeError) {
       try self.init(
         contextInformationFollows: texts.optional(bool: "Context Information Follows", or: false),
         sequenceNumber: texts.required(uint16: "Sequence Number"),
@@ -1238,7 +1238,7 @@ public struct GlucoseMeasurementContext: DefinedValue, RawOctetsDeserializable, 
     medicationKg: Double? = nil,
     medicationL: Double? = nil,
     hbA1c: Double? = nil
-  ) throws(EncodeError) {
+  ) throws(GATTCore.EncodeError) {
     self.sequenceNumber = sequenceNumber
     self.extendedFlagsStorage = extendedFlags ?? 0
     self.carbohydrateIDStorage = carbohydrateID?.rawValue ?? 0
@@ -1252,10 +1252,10 @@ public struct GlucoseMeasurementContext: DefinedValue, RawOctetsDeserializable, 
       testerWord |= (UInt8(truncatingIfNeeded: try Self.rawHealth(health)) & 0xF) &<< 4
     }
     if tester == nil, health != nil {
-      throw EncodeError(value: "GlucoseMeasurementContext", field: "Tester", reason: .missing)
+      throw GATTCore.EncodeError(value: "GlucoseMeasurementContext", field: "Tester", reason: .missing)
     }
     if health == nil, tester != nil {
-      throw EncodeError(value: "GlucoseMeasurementContext", field: "Health", reason: .missing)
+      throw GATTCore.EncodeError(value: "GlucoseMeasurementContext", field: "Health", reason: .missing)
     }
     self.testerStorage = testerWord
     if exerciseDuration == nil, exerciseDurationSpecialValue == nil {
@@ -1317,7 +1317,7 @@ public struct GlucoseMeasurementContext: DefinedValue, RawOctetsDeserializable, 
 
   /// Reads the value that starts at `offset`, and moves that behind it.
   @inline(__always)
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
     let count = bytes.byteCount
     var next = offset
     guard bytes.holds(3, at: next) else {
@@ -1325,7 +1325,7 @@ public struct GlucoseMeasurementContext: DefinedValue, RawOctetsDeserializable, 
         1 Flags
         2 Sequence Number
         """
-      try DecodeError.truncated("GlucoseMeasurementContext", at: next, of: count, fields)
+      try GATTCore.DecodeError.truncated("GlucoseMeasurementContext", at: next, of: count, fields)
     }
     self.flags = Flags(rawValue: bytes.uint8(inside: next))
     self.sequenceNumber = bytes.uint16(inside: next &+ 1)
@@ -1370,7 +1370,7 @@ public struct GlucoseMeasurementContext: DefinedValue, RawOctetsDeserializable, 
     _ flags: Flags,
     at start: Int,
     of count: Int
-  ) throws(DecodeError) -> Never {
+  ) throws(GATTCore.DecodeError) -> Never {
     let extendedFlagsMask: Int = FieldMask.whenSet(flags.rawValue, 7)
     let carbohydrateIDMask: Int = FieldMask.whenSet(flags.rawValue, 0)
     let mealMask: Int = FieldMask.whenSet(flags.rawValue, 1)
@@ -1393,11 +1393,11 @@ public struct GlucoseMeasurementContext: DefinedValue, RawOctetsDeserializable, 
       ("Medication (L)", 2 & medicationLMask),
       ("HbA1c", 2 & hbA1cMask),
     ]
-    try DecodeError.truncated("GlucoseMeasurementContext", at: start, of: count, fields)
+    try GATTCore.DecodeError.truncated("GlucoseMeasurementContext", at: start, of: count, fields)
   }
 
   /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(EncodeError) {
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     output.run { (output: inout OctetRun) in
       output.append(self.flags.rawValue)
       output.append(self.sequenceNumber)
@@ -1494,7 +1494,7 @@ public struct GlucoseMeasurementContext: DefinedValue, RawOctetsDeserializable, 
   public static var carbohydrateUnit: GATTUnit { .kilogram }
 
   @inline(never)
-  private static func rawCarbohydrate(_ value: Double) throws(EncodeError) -> SFLOAT {
+  private static func rawCarbohydrate(_ value: Double) throws(GATTCore.EncodeError) -> SFLOAT {
     try FieldCheck.medicalFloat(value, GATTCore.Scale.identity, "GlucoseMeasurementContext", "Carbohydrate")
   }
 
@@ -1518,7 +1518,7 @@ public struct GlucoseMeasurementContext: DefinedValue, RawOctetsDeserializable, 
   }
 
   @inline(never)
-  private static func rawTester(_ value: Tester) throws(EncodeError) -> UInt8 {
+  private static func rawTester(_ value: Tester) throws(GATTCore.EncodeError) -> UInt8 {
     try FieldCheck.range(Int64(value.rawValue), in: 0...15, "GlucoseMeasurementContext", "Tester")
     return value.rawValue
   }
@@ -1531,7 +1531,7 @@ public struct GlucoseMeasurementContext: DefinedValue, RawOctetsDeserializable, 
   }
 
   @inline(never)
-  private static func rawHealth(_ value: Health) throws(EncodeError) -> UInt8 {
+  private static func rawHealth(_ value: Health) throws(GATTCore.EncodeError) -> UInt8 {
     try FieldCheck.range(Int64(value.rawValue), in: 0...15, "GlucoseMeasurementContext", "Health")
     return value.rawValue
   }
@@ -1560,7 +1560,7 @@ public struct GlucoseMeasurementContext: DefinedValue, RawOctetsDeserializable, 
 
   @inline(never)
   private static func rawExerciseDuration(_ value: UInt16?, _ special: ExerciseDurationSpecialValue?)
-    throws(EncodeError) -> UInt16
+    throws(GATTCore.EncodeError) -> UInt16
   {
     if let special {
       try FieldCheck.presence(
@@ -1572,7 +1572,7 @@ public struct GlucoseMeasurementContext: DefinedValue, RawOctetsDeserializable, 
       return special.rawValue
     }
     guard let value else {
-      throw EncodeError(value: "GlucoseMeasurementContext", field: "Exercise Duration", reason: .missing)
+      throw GATTCore.EncodeError(value: "GlucoseMeasurementContext", field: "Exercise Duration", reason: .missing)
     }
     try FieldCheck.range(Int64(value), in: 0...65534, "GlucoseMeasurementContext", "Exercise Duration")
     return value
@@ -1609,7 +1609,7 @@ public struct GlucoseMeasurementContext: DefinedValue, RawOctetsDeserializable, 
   public static var medicationKgUnit: GATTUnit { .kilogram }
 
   @inline(never)
-  private static func rawMedicationKg(_ value: Double) throws(EncodeError) -> SFLOAT {
+  private static func rawMedicationKg(_ value: Double) throws(GATTCore.EncodeError) -> SFLOAT {
     try FieldCheck.medicalFloat(value, GATTCore.Scale.identity, "GlucoseMeasurementContext", "Medication (kg)")
   }
 
@@ -1629,7 +1629,7 @@ public struct GlucoseMeasurementContext: DefinedValue, RawOctetsDeserializable, 
   public static var medicationLUnit: GATTUnit { .litre }
 
   @inline(never)
-  private static func rawMedicationL(_ value: Double) throws(EncodeError) -> SFLOAT {
+  private static func rawMedicationL(_ value: Double) throws(GATTCore.EncodeError) -> SFLOAT {
     try FieldCheck.medicalFloat(value, GATTCore.Scale.identity, "GlucoseMeasurementContext", "Medication (L)")
   }
 
@@ -1648,7 +1648,7 @@ public struct GlucoseMeasurementContext: DefinedValue, RawOctetsDeserializable, 
   /// Sets `hbA1c`, rounded to what can be stored, ties to even.
   ///
   /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-  public mutating func setHbA1c(_ value: Double?) throws(EncodeError) {
+  public mutating func setHbA1c(_ value: Double?) throws(GATTCore.EncodeError) {
     guard let value else {
       self.flags.set(0x40, false)
       self.hbA1cStorage = SFLOAT(bitPattern: 0)
@@ -1662,7 +1662,7 @@ public struct GlucoseMeasurementContext: DefinedValue, RawOctetsDeserializable, 
   public static var hbA1cUnit: GATTUnit { .percentage }
 
   @inline(never)
-  private static func rawHbA1c(_ value: Double) throws(EncodeError) -> SFLOAT {
+  private static func rawHbA1c(_ value: Double) throws(GATTCore.EncodeError) -> SFLOAT {
     try FieldCheck.medicalFloat(value, GATTCore.Scale.identity, "GlucoseMeasurementContext", "HbA1c")
   }
 
@@ -1691,7 +1691,7 @@ public struct GlucoseMeasurementContext: DefinedValue, RawOctetsDeserializable, 
   @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "GlucoseMeasurementContext")
-    do throws(EncodeError) {
+    do throws(GATTCore.EncodeError) {
       try self.init(
         sequenceNumber: texts.required(uint16: "Sequence Number"),
         extendedFlags: texts.optional(uint8: "Extended Flags"),

@@ -74,20 +74,20 @@ public struct HighTemperature: DefinedValue, Hashable, CustomStringConvertible {
   public init(
     highTemperature: Double? = nil,
     highTemperatureSpecialValue: HighTemperatureSpecialValue? = nil
-  ) throws(EncodeError) {
+  ) throws(GATTCore.EncodeError) {
     self.highTemperatureRaw = try Self.rawHighTemperature(highTemperature, highTemperatureSpecialValue)
   }
 
   /// Reads the value that starts at `offset`, and moves that behind it.
   @inline(__always)
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
     let count = bytes.byteCount
     var next = offset
     guard bytes.holds(2, at: next) else {
       let fields = """
         2 High Temperature
         """
-      try DecodeError.truncated("HighTemperature", at: next, of: count, fields)
+      try GATTCore.DecodeError.truncated("HighTemperature", at: next, of: count, fields)
     }
     self.highTemperatureRaw = Int16(bitPattern: bytes.uint16(inside: next))
     next &+= 2
@@ -95,7 +95,7 @@ public struct HighTemperature: DefinedValue, Hashable, CustomStringConvertible {
   }
 
   /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(EncodeError) {
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     output.append(UInt16(bitPattern: self.highTemperatureRaw))
   }
 
@@ -110,7 +110,7 @@ public struct HighTemperature: DefinedValue, Hashable, CustomStringConvertible {
   /// Sets `highTemperature`, rounded to what can be stored, ties to even.
   ///
   /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-  public mutating func setHighTemperature(_ value: Double) throws(EncodeError) {
+  public mutating func setHighTemperature(_ value: Double) throws(GATTCore.EncodeError) {
     self.highTemperatureRaw = try Self.rawHighTemperature(value, nil)
   }
 
@@ -134,14 +134,14 @@ public struct HighTemperature: DefinedValue, Hashable, CustomStringConvertible {
 
   @inline(never)
   private static func rawHighTemperature(_ value: Double?, _ special: HighTemperatureSpecialValue?)
-    throws(EncodeError) -> Int16
+    throws(GATTCore.EncodeError) -> Int16
   {
     if let special {
       try FieldCheck.presence(isGiven: value != nil, isRequired: false, "HighTemperature", "High Temperature")
       return special.rawValue
     }
     guard let value else {
-      throw EncodeError(value: "HighTemperature", field: "High Temperature", reason: .missing)
+      throw GATTCore.EncodeError(value: "HighTemperature", field: "High Temperature", reason: .missing)
     }
     let raw = try FieldCheck.raw(value, highTemperatureScale, in: -32766...32767, "HighTemperature", "High Temperature")
     return Int16(truncatingIfNeeded: raw)
@@ -168,7 +168,7 @@ public struct HighTemperature: DefinedValue, Hashable, CustomStringConvertible {
   @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "HighTemperature")
-    do throws(EncodeError) {
+    do throws(GATTCore.EncodeError) {
       try self.init(
         highTemperature: texts.amount(double: "High Temperature", HighTemperatureSpecialValue.self),
         highTemperatureSpecialValue: texts.special("High Temperature", HighTemperatureSpecialValue.self)
@@ -228,20 +228,23 @@ public struct HighVoltage: DefinedValue, Hashable, CustomStringConvertible {
   /// A value of these fields.
   ///
   /// - Throws: `EncodeError` when a field can't hold what is given.
-  public init(highVoltage: Double? = nil, highVoltageSpecialValue: HighVoltageSpecialValue? = nil) throws(EncodeError) {
+  public init(
+    highVoltage: Double? = nil,
+    highVoltageSpecialValue: HighVoltageSpecialValue? = nil
+  ) throws(GATTCore.EncodeError) {
     self.highVoltageRaw = try Self.rawHighVoltage(highVoltage, highVoltageSpecialValue)
   }
 
   /// Reads the value that starts at `offset`, and moves that behind it.
   @inline(__always)
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
     let count = bytes.byteCount
     var next = offset
     guard bytes.holds(3, at: next) else {
       let fields = """
         3 High Voltage
         """
-      try DecodeError.truncated("HighVoltage", at: next, of: count, fields)
+      try GATTCore.DecodeError.truncated("HighVoltage", at: next, of: count, fields)
     }
     self.highVoltageRaw = UInt24(truncatingIfNeeded: bytes.uint24(inside: next))
     next &+= 3
@@ -249,7 +252,7 @@ public struct HighVoltage: DefinedValue, Hashable, CustomStringConvertible {
   }
 
   /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(EncodeError) {
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     output.append24(UInt32(truncatingIfNeeded: self.highVoltageRaw.integerValue))
   }
 
@@ -262,7 +265,7 @@ public struct HighVoltage: DefinedValue, Hashable, CustomStringConvertible {
   /// Sets `highVoltage`, rounded to what can be stored, ties to even.
   ///
   /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-  public mutating func setHighVoltage(_ value: Double) throws(EncodeError) {
+  public mutating func setHighVoltage(_ value: Double) throws(GATTCore.EncodeError) {
     self.highVoltageRaw = try Self.rawHighVoltage(value, nil)
   }
 
@@ -286,14 +289,14 @@ public struct HighVoltage: DefinedValue, Hashable, CustomStringConvertible {
 
   @inline(never)
   private static func rawHighVoltage(_ value: Double?, _ special: HighVoltageSpecialValue?)
-    throws(EncodeError) -> UInt24
+    throws(GATTCore.EncodeError) -> UInt24
   {
     if let special {
       try FieldCheck.presence(isGiven: value != nil, isRequired: false, "HighVoltage", "High Voltage")
       return UInt24(truncatingIfNeeded: special.rawValue)
     }
     guard let value else {
-      throw EncodeError(value: "HighVoltage", field: "High Voltage", reason: .missing)
+      throw GATTCore.EncodeError(value: "HighVoltage", field: "High Voltage", reason: .missing)
     }
     let raw = try FieldCheck.raw(value, highVoltageScale, in: 0...16777214, "HighVoltage", "High Voltage")
     return UInt24(truncatingIfNeeded: raw)
@@ -320,7 +323,7 @@ public struct HighVoltage: DefinedValue, Hashable, CustomStringConvertible {
   @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "HighVoltage")
-    do throws(EncodeError) {
+    do throws(GATTCore.EncodeError) {
       try self.init(
         highVoltage: texts.amount(double: "High Voltage", HighVoltageSpecialValue.self),
         highVoltageSpecialValue: texts.special("High Voltage", HighVoltageSpecialValue.self)
@@ -382,20 +385,23 @@ public struct Humidity8: DefinedValue, Hashable, CustomStringConvertible {
   /// A value of these fields.
   ///
   /// - Throws: `EncodeError` when a field can't hold what is given.
-  public init(humidity8: Double? = nil, humidity8SpecialValue: Humidity8SpecialValue? = nil) throws(EncodeError) {
+  public init(
+    humidity8: Double? = nil,
+    humidity8SpecialValue: Humidity8SpecialValue? = nil
+  ) throws(GATTCore.EncodeError) {
     self.humidity8Raw = try Self.rawHumidity8(humidity8, humidity8SpecialValue)
   }
 
   /// Reads the value that starts at `offset`, and moves that behind it.
   @inline(__always)
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
     let count = bytes.byteCount
     var next = offset
     guard bytes.holds(1, at: next) else {
       let fields = """
         1 Humidity 8
         """
-      try DecodeError.truncated("Humidity8", at: next, of: count, fields)
+      try GATTCore.DecodeError.truncated("Humidity8", at: next, of: count, fields)
     }
     self.humidity8Raw = bytes.uint8(inside: next)
     next &+= 1
@@ -403,7 +409,7 @@ public struct Humidity8: DefinedValue, Hashable, CustomStringConvertible {
   }
 
   /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(EncodeError) {
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     output.append(self.humidity8Raw)
   }
 
@@ -418,7 +424,7 @@ public struct Humidity8: DefinedValue, Hashable, CustomStringConvertible {
   /// Sets `humidity8`, rounded to what can be stored, ties to even.
   ///
   /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-  public mutating func setHumidity8(_ value: Double) throws(EncodeError) {
+  public mutating func setHumidity8(_ value: Double) throws(GATTCore.EncodeError) {
     self.humidity8Raw = try Self.rawHumidity8(value, nil)
   }
 
@@ -441,13 +447,15 @@ public struct Humidity8: DefinedValue, Hashable, CustomStringConvertible {
   }
 
   @inline(never)
-  private static func rawHumidity8(_ value: Double?, _ special: Humidity8SpecialValue?) throws(EncodeError) -> UInt8 {
+  private static func rawHumidity8(_ value: Double?, _ special: Humidity8SpecialValue?)
+    throws(GATTCore.EncodeError) -> UInt8
+  {
     if let special {
       try FieldCheck.presence(isGiven: value != nil, isRequired: false, "Humidity8", "Humidity 8")
       return special.rawValue
     }
     guard let value else {
-      throw EncodeError(value: "Humidity8", field: "Humidity 8", reason: .missing)
+      throw GATTCore.EncodeError(value: "Humidity8", field: "Humidity 8", reason: .missing)
     }
     let raw = try FieldCheck.raw(value, humidity8Scale, in: 0...254, "Humidity8", "Humidity 8")
     return UInt8(truncatingIfNeeded: raw)
@@ -474,7 +482,7 @@ public struct Humidity8: DefinedValue, Hashable, CustomStringConvertible {
   @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "Humidity8")
-    do throws(EncodeError) {
+    do throws(GATTCore.EncodeError) {
       try self.init(
         humidity8: texts.amount(double: "Humidity 8", Humidity8SpecialValue.self),
         humidity8SpecialValue: texts.special("Humidity 8", Humidity8SpecialValue.self)

@@ -100,16 +100,21 @@ public enum HTTPControlPoint: DefinedValue, NamedNumber, Hashable, CustomStringC
   public static var name: String { "HTTP Control Point" }
 
   /// Reads the value that starts at `offset`, and moves that behind it.
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
     guard bytes.byteCount &- offset >= 1 else {
-      try DecodeError.truncated("HTTPControlPoint", at: offset, of: bytes.byteCount, [("HTTP Control Point", 1)])
+      try GATTCore.DecodeError.truncated(
+        "HTTPControlPoint",
+        at: offset,
+        of: bytes.byteCount,
+        [("HTTP Control Point", 1)]
+      )
     }
     self.init(rawValue: bytes.uint8(at: offset))
     offset &+= 1
   }
 
   /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(EncodeError) {
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     output.append(rawValue)
   }
 
@@ -152,13 +157,13 @@ public struct HTTPEntityBody: DefinedValue, RawOctetsDeserializable, Hashable, C
   }
 
   /// Reads the value that starts at `offset`, and moves that behind it.
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
     let count = bytes.byteCount
     var next = offset
     do {
       let end = count
       guard let text = bytes.utf8(from: next, to: end) else {
-        throw DecodeError(
+        throw GATTCore.DecodeError(
           value: "HTTPEntityBody",
           field: "HTTP Entity Body",
           offset: next,
@@ -172,7 +177,7 @@ public struct HTTPEntityBody: DefinedValue, RawOctetsDeserializable, Hashable, C
   }
 
   /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(EncodeError) {
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     output.append(utf8: self.httpEntityBody)
   }
 
@@ -188,7 +193,7 @@ public struct HTTPEntityBody: DefinedValue, RawOctetsDeserializable, Hashable, C
   @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "HTTPEntityBody")
-    do throws(EncodeError) {
+    do throws(GATTCore.EncodeError) {
       try self.init(httpEntityBody: texts.required(text: "HTTP Entity Body"))
     } catch {
       return nil
@@ -219,13 +224,13 @@ public struct HTTPHeaders: DefinedValue, RawOctetsDeserializable, Hashable, Cust
   }
 
   /// Reads the value that starts at `offset`, and moves that behind it.
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
     let count = bytes.byteCount
     var next = offset
     do {
       let end = count
       guard let text = bytes.utf8(from: next, to: end) else {
-        throw DecodeError(
+        throw GATTCore.DecodeError(
           value: "HTTPHeaders",
           field: "HTTP Headers",
           offset: next,
@@ -239,7 +244,7 @@ public struct HTTPHeaders: DefinedValue, RawOctetsDeserializable, Hashable, Cust
   }
 
   /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(EncodeError) {
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     output.append(utf8: self.httpHeaders)
   }
 
@@ -255,7 +260,7 @@ public struct HTTPHeaders: DefinedValue, RawOctetsDeserializable, Hashable, Cust
   @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "HTTPHeaders")
-    do throws(EncodeError) {
+    do throws(GATTCore.EncodeError) {
       try self.init(httpHeaders: texts.required(text: "HTTP Headers"))
     } catch {
       return nil
@@ -352,7 +357,7 @@ public struct HTTPStatusCode: DefinedValue, RawOctetsDeserializable, Hashable, C
     @inline(never)
     public init?(stringValue texts: [String: String]) {
       let texts = FieldTextReader(texts, value: "DataStatus")
-      do throws(EncodeError) {
+      do throws(GATTCore.EncodeError) {
         try self.init(rawValue: UInt8(truncatingIfNeeded: texts.flags(Self.flagNames)))
       } catch {
         return nil
@@ -376,7 +381,7 @@ public struct HTTPStatusCode: DefinedValue, RawOctetsDeserializable, Hashable, C
 
   /// Reads the value that starts at `offset`, and moves that behind it.
   @inline(__always)
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
     let count = bytes.byteCount
     var next = offset
     guard bytes.holds(3, at: next) else {
@@ -384,7 +389,7 @@ public struct HTTPStatusCode: DefinedValue, RawOctetsDeserializable, Hashable, C
         2 Status Code
         1 Data Status
         """
-      try DecodeError.truncated("HTTPStatusCode", at: next, of: count, fields)
+      try GATTCore.DecodeError.truncated("HTTPStatusCode", at: next, of: count, fields)
     }
     self.statusCode = bytes.uint16(inside: next)
     self.dataStatus = DataStatus(rawValue: bytes.uint8(inside: next &+ 2))
@@ -393,7 +398,7 @@ public struct HTTPStatusCode: DefinedValue, RawOctetsDeserializable, Hashable, C
   }
 
   /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(EncodeError) {
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     output.run { (output: inout OctetRun) in
       output.append(self.statusCode)
       output.append(self.dataStatus.rawValue)
@@ -429,7 +434,7 @@ public struct HTTPStatusCode: DefinedValue, RawOctetsDeserializable, Hashable, C
   @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "HTTPStatusCode")
-    do throws(EncodeError) {
+    do throws(GATTCore.EncodeError) {
       try self.init(
         statusCode: texts.required(uint16: "Status Code"),
         dataStatus: texts.requiredNested("Data Status", { DataStatus(stringValue: $0) })
@@ -494,16 +499,16 @@ public enum HTTPSSecurity: DefinedValue, NamedNumber, Hashable, CustomStringConv
   public static var name: String { "HTTPS Security" }
 
   /// Reads the value that starts at `offset`, and moves that behind it.
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
     guard bytes.byteCount &- offset >= 1 else {
-      try DecodeError.truncated("HTTPSSecurity", at: offset, of: bytes.byteCount, [("HTTPS Security", 1)])
+      try GATTCore.DecodeError.truncated("HTTPSSecurity", at: offset, of: bytes.byteCount, [("HTTPS Security", 1)])
     }
     self.init(rawValue: bytes.uint8(at: offset))
     offset &+= 1
   }
 
   /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(EncodeError) {
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     output.append(rawValue)
   }
 
@@ -546,13 +551,13 @@ public struct URI: DefinedValue, RawOctetsDeserializable, Hashable, CustomString
   }
 
   /// Reads the value that starts at `offset`, and moves that behind it.
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
     let count = bytes.byteCount
     var next = offset
     do {
       let end = count
       guard let text = bytes.utf8(from: next, to: end) else {
-        throw DecodeError(value: "URI", field: "URI", offset: next, reason: .invalidText(encoding: "UTF-8"))
+        throw GATTCore.DecodeError(value: "URI", field: "URI", offset: next, reason: .invalidText(encoding: "UTF-8"))
       }
       self.uri = text
       next = end
@@ -561,7 +566,7 @@ public struct URI: DefinedValue, RawOctetsDeserializable, Hashable, CustomString
   }
 
   /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(EncodeError) {
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     output.append(utf8: self.uri)
   }
 
@@ -577,7 +582,7 @@ public struct URI: DefinedValue, RawOctetsDeserializable, Hashable, CustomString
   @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "URI")
-    do throws(EncodeError) {
+    do throws(GATTCore.EncodeError) {
       try self.init(uri: texts.required(text: "URI"))
     } catch {
       return nil

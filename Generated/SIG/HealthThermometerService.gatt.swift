@@ -65,7 +65,7 @@ public struct IntermediateTemperature: DefinedValue, RawOctetsDeserializable, Ha
     temperatureFahrenheit: Double? = nil,
     timeStamp: DateTime? = nil,
     temperatureType: TemperatureType? = nil
-  ) throws(EncodeError) {
+  ) throws(GATTCore.EncodeError) {
     self.temperatureCelsiusStorage = try temperatureCelsius.map(Self.rawTemperatureCelsius) ?? FLOAT(bitPattern: 0)
     if let temperatureFahrenheit {
       self.temperatureCelsiusStorage = try Self.rawTemperatureFahrenheit(temperatureFahrenheit)
@@ -87,14 +87,14 @@ public struct IntermediateTemperature: DefinedValue, RawOctetsDeserializable, Ha
 
   /// Reads the value that starts at `offset`, and moves that behind it.
   @inline(__always)
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
     let count = bytes.byteCount
     var next = offset
     guard bytes.holds(1, at: next) else {
       let fields = """
         1 Flags
         """
-      try DecodeError.truncated("IntermediateTemperature", at: next, of: count, fields)
+      try GATTCore.DecodeError.truncated("IntermediateTemperature", at: next, of: count, fields)
     }
     self.flags = Flags(rawValue: bytes.uint8(inside: next))
     next &+= 1
@@ -108,7 +108,7 @@ public struct IntermediateTemperature: DefinedValue, RawOctetsDeserializable, Ha
         7?1 Time Stamp
         1?2 Temperature Type
         """
-      try DecodeError.truncated("IntermediateTemperature", at: next, of: count, bits: optionalBits, fields)
+      try GATTCore.DecodeError.truncated("IntermediateTemperature", at: next, of: count, bits: optionalBits, fields)
     }
     let temperatureCelsiusAt: Int = next
     self.temperatureCelsiusStorage = FLOAT(bitPattern: bytes.uint32(inside: temperatureCelsiusAt))
@@ -119,14 +119,14 @@ public struct IntermediateTemperature: DefinedValue, RawOctetsDeserializable, Ha
     let temperatureTypeAt: Int = next &+ 4 &+ optional.start(2)
     self.temperatureTypeStorage = bytes.uint8(inside: temperatureTypeAt, mask: temperatureTypeMask)
     if !self.timeStampStorage.isInRange {
-      try DecodeError.notInRange(DateTime.self, in: bytes, at: timeStampAt)
+      try GATTCore.DecodeError.notInRange(DateTime.self, in: bytes, at: timeStampAt)
     }
     next = optionalEnd
     offset = next
   }
 
   /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(EncodeError) {
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     output.run { (output: inout OctetRun) in
       output.append(self.flags.rawValue)
       output.append(self.temperatureCelsiusStorage.bitPattern)
@@ -171,7 +171,7 @@ public struct IntermediateTemperature: DefinedValue, RawOctetsDeserializable, Ha
   public static var temperatureCelsiusUnit: GATTUnit { .degreeCelsius }
 
   @inline(never)
-  private static func rawTemperatureCelsius(_ value: Double) throws(EncodeError) -> FLOAT {
+  private static func rawTemperatureCelsius(_ value: Double) throws(GATTCore.EncodeError) -> FLOAT {
     try FieldCheck.medicalFloat(value, GATTCore.Scale.identity, "IntermediateTemperature", "Temperature (Celsius)")
   }
 
@@ -190,7 +190,7 @@ public struct IntermediateTemperature: DefinedValue, RawOctetsDeserializable, Ha
   /// Sets `temperatureFahrenheit`, rounded to what can be stored, ties to even.
   ///
   /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-  public mutating func setTemperatureFahrenheit(_ value: Double?) throws(EncodeError) {
+  public mutating func setTemperatureFahrenheit(_ value: Double?) throws(GATTCore.EncodeError) {
     guard let value else {
       self.flags.set(0x1, false)
       self.temperatureCelsiusStorage = FLOAT(bitPattern: 0)
@@ -204,7 +204,7 @@ public struct IntermediateTemperature: DefinedValue, RawOctetsDeserializable, Ha
   public static var temperatureFahrenheitUnit: GATTUnit { .degreeFahrenheit }
 
   @inline(never)
-  private static func rawTemperatureFahrenheit(_ value: Double) throws(EncodeError) -> FLOAT {
+  private static func rawTemperatureFahrenheit(_ value: Double) throws(GATTCore.EncodeError) -> FLOAT {
     try FieldCheck.medicalFloat(value, GATTCore.Scale.identity, "IntermediateTemperature", "Temperature (Fahrenheit)")
   }
 
@@ -251,7 +251,7 @@ public struct IntermediateTemperature: DefinedValue, RawOctetsDeserializable, Ha
   @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "IntermediateTemperature")
-    do throws(EncodeError) {
+    do throws(GATTCore.EncodeError) {
       try self.init(
         temperatureCelsius: texts.optional(medicalFloat: "Temperature (Celsius)"),
         temperatureFahrenheit: texts.optional(medicalFloat: "Temperature (Fahrenheit)"),
@@ -315,20 +315,20 @@ public struct MeasurementInterval: DefinedValue, Hashable, CustomStringConvertib
   public init(
     measurementInterval: UInt16? = nil,
     measurementIntervalSpecialValue: MeasurementIntervalSpecialValue? = nil
-  ) throws(EncodeError) {
+  ) throws(GATTCore.EncodeError) {
     self.measurementIntervalRaw = try Self.rawMeasurementInterval(measurementInterval, measurementIntervalSpecialValue)
   }
 
   /// Reads the value that starts at `offset`, and moves that behind it.
   @inline(__always)
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
     let count = bytes.byteCount
     var next = offset
     guard bytes.holds(2, at: next) else {
       let fields = """
         2 Measurement Interval
         """
-      try DecodeError.truncated("MeasurementInterval", at: next, of: count, fields)
+      try GATTCore.DecodeError.truncated("MeasurementInterval", at: next, of: count, fields)
     }
     self.measurementIntervalRaw = bytes.uint16(inside: next)
     next &+= 2
@@ -336,7 +336,7 @@ public struct MeasurementInterval: DefinedValue, Hashable, CustomStringConvertib
   }
 
   /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(EncodeError) {
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     output.append(self.measurementIntervalRaw)
   }
 
@@ -349,7 +349,7 @@ public struct MeasurementInterval: DefinedValue, Hashable, CustomStringConvertib
   /// Sets `measurementInterval`.
   ///
   /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-  public mutating func setMeasurementInterval(_ value: UInt16) throws(EncodeError) {
+  public mutating func setMeasurementInterval(_ value: UInt16) throws(GATTCore.EncodeError) {
     self.measurementIntervalRaw = try Self.rawMeasurementInterval(value, nil)
   }
 
@@ -368,14 +368,14 @@ public struct MeasurementInterval: DefinedValue, Hashable, CustomStringConvertib
 
   @inline(never)
   private static func rawMeasurementInterval(_ value: UInt16?, _ special: MeasurementIntervalSpecialValue?)
-    throws(EncodeError) -> UInt16
+    throws(GATTCore.EncodeError) -> UInt16
   {
     if let special {
       try FieldCheck.presence(isGiven: value != nil, isRequired: false, "MeasurementInterval", "Measurement Interval")
       return special.rawValue
     }
     guard let value else {
-      throw EncodeError(value: "MeasurementInterval", field: "Measurement Interval", reason: .missing)
+      throw GATTCore.EncodeError(value: "MeasurementInterval", field: "Measurement Interval", reason: .missing)
     }
     try FieldCheck.range(Int64(value), in: 1...65535, "MeasurementInterval", "Measurement Interval")
     return value
@@ -402,7 +402,7 @@ public struct MeasurementInterval: DefinedValue, Hashable, CustomStringConvertib
   @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "MeasurementInterval")
-    do throws(EncodeError) {
+    do throws(GATTCore.EncodeError) {
       try self.init(
         measurementInterval: texts.amount(uint16: "Measurement Interval", MeasurementIntervalSpecialValue.self),
         measurementIntervalSpecialValue: texts.special("Measurement Interval", MeasurementIntervalSpecialValue.self)
@@ -483,7 +483,7 @@ public struct TemperatureMeasurement: DefinedValue, RawOctetsDeserializable, Has
     temperatureFahrenheit: Double? = nil,
     timeStamp: DateTime? = nil,
     temperatureType: TemperatureType? = nil
-  ) throws(EncodeError) {
+  ) throws(GATTCore.EncodeError) {
     self.temperatureCelsiusStorage = try temperatureCelsius.map(Self.rawTemperatureCelsius) ?? FLOAT(bitPattern: 0)
     if let temperatureFahrenheit {
       self.temperatureCelsiusStorage = try Self.rawTemperatureFahrenheit(temperatureFahrenheit)
@@ -505,14 +505,14 @@ public struct TemperatureMeasurement: DefinedValue, RawOctetsDeserializable, Has
 
   /// Reads the value that starts at `offset`, and moves that behind it.
   @inline(__always)
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
     let count = bytes.byteCount
     var next = offset
     guard bytes.holds(1, at: next) else {
       let fields = """
         1 Flags
         """
-      try DecodeError.truncated("TemperatureMeasurement", at: next, of: count, fields)
+      try GATTCore.DecodeError.truncated("TemperatureMeasurement", at: next, of: count, fields)
     }
     self.flags = Flags(rawValue: bytes.uint8(inside: next))
     next &+= 1
@@ -526,7 +526,7 @@ public struct TemperatureMeasurement: DefinedValue, RawOctetsDeserializable, Has
         7?1 Time Stamp
         1?2 Temperature Type
         """
-      try DecodeError.truncated("TemperatureMeasurement", at: next, of: count, bits: optionalBits, fields)
+      try GATTCore.DecodeError.truncated("TemperatureMeasurement", at: next, of: count, bits: optionalBits, fields)
     }
     let temperatureCelsiusAt: Int = next
     self.temperatureCelsiusStorage = FLOAT(bitPattern: bytes.uint32(inside: temperatureCelsiusAt))
@@ -537,14 +537,14 @@ public struct TemperatureMeasurement: DefinedValue, RawOctetsDeserializable, Has
     let temperatureTypeAt: Int = next &+ 4 &+ optional.start(2)
     self.temperatureTypeStorage = bytes.uint8(inside: temperatureTypeAt, mask: temperatureTypeMask)
     if !self.timeStampStorage.isInRange {
-      try DecodeError.notInRange(DateTime.self, in: bytes, at: timeStampAt)
+      try GATTCore.DecodeError.notInRange(DateTime.self, in: bytes, at: timeStampAt)
     }
     next = optionalEnd
     offset = next
   }
 
   /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(EncodeError) {
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     output.run { (output: inout OctetRun) in
       output.append(self.flags.rawValue)
       output.append(self.temperatureCelsiusStorage.bitPattern)
@@ -589,7 +589,7 @@ public struct TemperatureMeasurement: DefinedValue, RawOctetsDeserializable, Has
   public static var temperatureCelsiusUnit: GATTUnit { .degreeCelsius }
 
   @inline(never)
-  private static func rawTemperatureCelsius(_ value: Double) throws(EncodeError) -> FLOAT {
+  private static func rawTemperatureCelsius(_ value: Double) throws(GATTCore.EncodeError) -> FLOAT {
     try FieldCheck.medicalFloat(value, GATTCore.Scale.identity, "TemperatureMeasurement", "Temperature (Celsius)")
   }
 
@@ -608,7 +608,7 @@ public struct TemperatureMeasurement: DefinedValue, RawOctetsDeserializable, Has
   /// Sets `temperatureFahrenheit`, rounded to what can be stored, ties to even.
   ///
   /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-  public mutating func setTemperatureFahrenheit(_ value: Double?) throws(EncodeError) {
+  public mutating func setTemperatureFahrenheit(_ value: Double?) throws(GATTCore.EncodeError) {
     guard let value else {
       self.flags.set(0x1, false)
       self.temperatureCelsiusStorage = FLOAT(bitPattern: 0)
@@ -622,7 +622,7 @@ public struct TemperatureMeasurement: DefinedValue, RawOctetsDeserializable, Has
   public static var temperatureFahrenheitUnit: GATTUnit { .degreeFahrenheit }
 
   @inline(never)
-  private static func rawTemperatureFahrenheit(_ value: Double) throws(EncodeError) -> FLOAT {
+  private static func rawTemperatureFahrenheit(_ value: Double) throws(GATTCore.EncodeError) -> FLOAT {
     try FieldCheck.medicalFloat(value, GATTCore.Scale.identity, "TemperatureMeasurement", "Temperature (Fahrenheit)")
   }
 
@@ -669,7 +669,7 @@ public struct TemperatureMeasurement: DefinedValue, RawOctetsDeserializable, Has
   @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "TemperatureMeasurement")
-    do throws(EncodeError) {
+    do throws(GATTCore.EncodeError) {
       try self.init(
         temperatureCelsius: texts.optional(medicalFloat: "Temperature (Celsius)"),
         temperatureFahrenheit: texts.optional(medicalFloat: "Temperature (Fahrenheit)"),
@@ -776,16 +776,16 @@ public enum TemperatureType: DefinedValue, NamedNumber, Hashable, CustomStringCo
   public static var name: String { "Temperature Type" }
 
   /// Reads the value that starts at `offset`, and moves that behind it.
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
     guard bytes.byteCount &- offset >= 1 else {
-      try DecodeError.truncated("TemperatureType", at: offset, of: bytes.byteCount, [("Temperature Type", 1)])
+      try GATTCore.DecodeError.truncated("TemperatureType", at: offset, of: bytes.byteCount, [("Temperature Type", 1)])
     }
     self.init(rawValue: bytes.uint8(at: offset))
     offset &+= 1
   }
 
   /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(EncodeError) {
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     output.append(rawValue)
   }
 

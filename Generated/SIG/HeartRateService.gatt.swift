@@ -72,16 +72,21 @@ public enum BodySensorLocation: DefinedValue, NamedNumber, Hashable, CustomStrin
   public static var name: String { "Body Sensor Location" }
 
   /// Reads the value that starts at `offset`, and moves that behind it.
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
     guard bytes.byteCount &- offset >= 1 else {
-      try DecodeError.truncated("BodySensorLocation", at: offset, of: bytes.byteCount, [("Body Sensor Location", 1)])
+      try GATTCore.DecodeError.truncated(
+        "BodySensorLocation",
+        at: offset,
+        of: bytes.byteCount,
+        [("Body Sensor Location", 1)]
+      )
     }
     self.init(rawValue: bytes.uint8(at: offset))
     offset &+= 1
   }
 
   /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(EncodeError) {
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     output.append(rawValue)
   }
 
@@ -151,9 +156,9 @@ public enum HeartRateControlPoint: DefinedValue, NamedNumber, Hashable, CustomSt
   public static var name: String { "Heart Rate Control Point" }
 
   /// Reads the value that starts at `offset`, and moves that behind it.
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
     guard bytes.byteCount &- offset >= 1 else {
-      try DecodeError.truncated(
+      try GATTCore.DecodeError.truncated(
         "HeartRateControlPoint",
         at: offset,
         of: bytes.byteCount,
@@ -165,7 +170,7 @@ public enum HeartRateControlPoint: DefinedValue, NamedNumber, Hashable, CustomSt
   }
 
   /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(EncodeError) {
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     output.append(rawValue)
   }
 
@@ -296,7 +301,7 @@ public struct HeartRateMeasurement: DefinedValue, RawOctetsDeserializable, Hasha
     heartRate: UInt16,
     energyExpended: Double? = nil,
     rrIntervals: [Double] = []
-  ) throws(EncodeError) {
+  ) throws(GATTCore.EncodeError) {
     self.heartRateStorage = heartRate
     self.energyExpendedStorage = try energyExpended.map(Self.rawEnergyExpended) ?? 0
     self.rrIntervalsStorage = try ShortArray<UInt16>(rrIntervals.map(Self.rawRrIntervals))
@@ -309,14 +314,14 @@ public struct HeartRateMeasurement: DefinedValue, RawOctetsDeserializable, Hasha
   }
 
   /// Reads the value that starts at `offset`, and moves that behind it.
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
     let count = bytes.byteCount
     var next = offset
     guard bytes.holds(1, at: next) else {
       let fields = """
         1 Flags
         """
-      try DecodeError.truncated("HeartRateMeasurement", at: next, of: count, fields)
+      try GATTCore.DecodeError.truncated("HeartRateMeasurement", at: next, of: count, fields)
     }
     self.flags = Flags(rawValue: bytes.uint8(inside: next))
     next &+= 1
@@ -328,7 +333,7 @@ public struct HeartRateMeasurement: DefinedValue, RawOctetsDeserializable, Hasha
         1+1?0 Heart Rate
         2?3 Energy Expended
         """
-      try DecodeError.truncated("HeartRateMeasurement", at: next, of: count, bits: optionalBits, fields)
+      try GATTCore.DecodeError.truncated("HeartRateMeasurement", at: next, of: count, bits: optionalBits, fields)
     }
     let heartRateAt: Int = next
     let heartRateWide: Int = optional.mask(0)
@@ -342,7 +347,7 @@ public struct HeartRateMeasurement: DefinedValue, RawOctetsDeserializable, Hasha
     if rrIntervalsMask != 0 {
       let end = count
       guard (end &- next) % 2 == 0 else {
-        throw DecodeError(
+        throw GATTCore.DecodeError(
           value: "HeartRateMeasurement",
           field: "RR-Interval",
           offset: next,
@@ -350,7 +355,12 @@ public struct HeartRateMeasurement: DefinedValue, RawOctetsDeserializable, Hasha
         )
       }
       if end == next {
-        throw DecodeError(value: "HeartRateMeasurement", field: "RR-Interval", offset: next, reason: .noElements)
+        throw GATTCore.DecodeError(
+          value: "HeartRateMeasurement",
+          field: "RR-Interval",
+          offset: next,
+          reason: .noElements
+        )
       }
       self.rrIntervalsStorage = ShortArray<UInt16>(decoding: bytes, from: next, to: end)
       next = end
@@ -361,7 +371,7 @@ public struct HeartRateMeasurement: DefinedValue, RawOctetsDeserializable, Hasha
   }
 
   /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(EncodeError) {
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     output.run { (output: inout OctetRun) in
       output.append(self.flags.rawValue)
       let heartRateWide: Int = FieldMask.whenSet(self.flags.rawValue, 0)
@@ -418,7 +428,7 @@ public struct HeartRateMeasurement: DefinedValue, RawOctetsDeserializable, Hasha
   /// Sets `energyExpended`, rounded to what can be stored, ties to even.
   ///
   /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-  public mutating func setEnergyExpended(_ value: Double?) throws(EncodeError) {
+  public mutating func setEnergyExpended(_ value: Double?) throws(GATTCore.EncodeError) {
     guard let value else {
       self.flags.set(0x8, false)
       self.energyExpendedStorage = 0
@@ -437,7 +447,7 @@ public struct HeartRateMeasurement: DefinedValue, RawOctetsDeserializable, Hasha
   }
 
   @inline(never)
-  private static func rawEnergyExpended(_ value: Double) throws(EncodeError) -> UInt16 {
+  private static func rawEnergyExpended(_ value: Double) throws(GATTCore.EncodeError) -> UInt16 {
     let raw = try FieldCheck.raw(value, energyExpendedScale, in: 0...65535, "HeartRateMeasurement", "Energy Expended")
     return UInt16(truncatingIfNeeded: raw)
   }
@@ -453,7 +463,7 @@ public struct HeartRateMeasurement: DefinedValue, RawOctetsDeserializable, Hasha
   /// Sets `rrIntervals`, rounded to what can be stored, ties to even.
   ///
   /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-  public mutating func setRrIntervals(_ value: [Double]) throws(EncodeError) {
+  public mutating func setRrIntervals(_ value: [Double]) throws(GATTCore.EncodeError) {
     let raw = try ShortArray<UInt16>(value.map(Self.rawRrIntervals))
     self.flags.set(0x10, !raw.isEmpty)
     self.rrIntervalsStorage = raw
@@ -468,7 +478,7 @@ public struct HeartRateMeasurement: DefinedValue, RawOctetsDeserializable, Hasha
   }
 
   @inline(never)
-  private static func rawRrIntervals(_ value: Double) throws(EncodeError) -> UInt16 {
+  private static func rawRrIntervals(_ value: Double) throws(GATTCore.EncodeError) -> UInt16 {
     let raw = try FieldCheck.raw(value, rrIntervalsScale, in: 0...65535, "HeartRateMeasurement", "RR-Interval")
     return UInt16(truncatingIfNeeded: raw)
   }
@@ -488,7 +498,7 @@ public struct HeartRateMeasurement: DefinedValue, RawOctetsDeserializable, Hasha
   @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "HeartRateMeasurement")
-    do throws(EncodeError) {
+    do throws(GATTCore.EncodeError) {
       try self.init(
         sensorContactStatus: texts.optional("Sensor Contact Status", or: .notSupported),
         heartRate: texts.required(uint16: "Heart Rate"),

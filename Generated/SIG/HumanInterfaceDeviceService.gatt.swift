@@ -22,7 +22,7 @@ public struct BootKeyboardInputReport: DefinedValue, RawOctetsDeserializable, Ha
   }
 
   /// Reads the value that starts at `offset`, and moves that behind it.
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
     let count = bytes.byteCount
     var next = offset
     do {
@@ -34,7 +34,7 @@ public struct BootKeyboardInputReport: DefinedValue, RawOctetsDeserializable, Ha
   }
 
   /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(EncodeError) {
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     output.append(self.reports)
   }
 
@@ -50,7 +50,7 @@ public struct BootKeyboardInputReport: DefinedValue, RawOctetsDeserializable, Ha
   @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "BootKeyboardInputReport")
-    do throws(EncodeError) {
+    do throws(GATTCore.EncodeError) {
       try self.init(reports: ShortArray<UInt8>(texts.elements("Report")))
     } catch {
       return nil
@@ -81,7 +81,7 @@ public struct BootKeyboardOutputReport: DefinedValue, RawOctetsDeserializable, H
   }
 
   /// Reads the value that starts at `offset`, and moves that behind it.
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
     let count = bytes.byteCount
     var next = offset
     do {
@@ -93,7 +93,7 @@ public struct BootKeyboardOutputReport: DefinedValue, RawOctetsDeserializable, H
   }
 
   /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(EncodeError) {
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     output.append(self.reports)
   }
 
@@ -109,7 +109,7 @@ public struct BootKeyboardOutputReport: DefinedValue, RawOctetsDeserializable, H
   @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "BootKeyboardOutputReport")
-    do throws(EncodeError) {
+    do throws(GATTCore.EncodeError) {
       try self.init(reports: ShortArray<UInt8>(texts.elements("Report")))
     } catch {
       return nil
@@ -140,7 +140,7 @@ public struct BootMouseInputReport: DefinedValue, RawOctetsDeserializable, Hasha
   }
 
   /// Reads the value that starts at `offset`, and moves that behind it.
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
     let count = bytes.byteCount
     var next = offset
     do {
@@ -152,7 +152,7 @@ public struct BootMouseInputReport: DefinedValue, RawOctetsDeserializable, Hasha
   }
 
   /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(EncodeError) {
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     output.append(self.reports)
   }
 
@@ -168,7 +168,7 @@ public struct BootMouseInputReport: DefinedValue, RawOctetsDeserializable, Hasha
   @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "BootMouseInputReport")
-    do throws(EncodeError) {
+    do throws(GATTCore.EncodeError) {
       try self.init(reports: ShortArray<UInt8>(texts.elements("Report")))
     } catch {
       return nil
@@ -230,16 +230,16 @@ public enum HIDControlPoint: DefinedValue, NamedNumber, Hashable, CustomStringCo
   public static var name: String { "HID Control Point" }
 
   /// Reads the value that starts at `offset`, and moves that behind it.
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
     guard bytes.byteCount &- offset >= 1 else {
-      try DecodeError.truncated("HIDControlPoint", at: offset, of: bytes.byteCount, [("HID Control Point", 1)])
+      try GATTCore.DecodeError.truncated("HIDControlPoint", at: offset, of: bytes.byteCount, [("HID Control Point", 1)])
     }
     self.init(rawValue: bytes.uint8(at: offset))
     offset &+= 1
   }
 
   /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(EncodeError) {
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     output.append(rawValue)
   }
 
@@ -328,7 +328,7 @@ public struct HIDInformation: DefinedValue, RawOctetsDeserializable, Hashable, C
     @inline(never)
     public init?(stringValue texts: [String: String]) {
       let texts = FieldTextReader(texts, value: "Flags")
-      do throws(EncodeError) {
+      do throws(GATTCore.EncodeError) {
         try self.init(rawValue: UInt8(truncatingIfNeeded: texts.flags(Self.flagNames)))
       } catch {
         return nil
@@ -359,7 +359,7 @@ public struct HIDInformation: DefinedValue, RawOctetsDeserializable, Hashable, C
 
   /// Reads the value that starts at `offset`, and moves that behind it.
   @inline(__always)
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
     let count = bytes.byteCount
     var next = offset
     guard bytes.holds(4, at: next) else {
@@ -368,7 +368,7 @@ public struct HIDInformation: DefinedValue, RawOctetsDeserializable, Hashable, C
         1 Country Code
         1 Flags
         """
-      try DecodeError.truncated("HIDInformation", at: next, of: count, fields)
+      try GATTCore.DecodeError.truncated("HIDInformation", at: next, of: count, fields)
     }
     self.hidVersion = bytes.uint16(inside: next)
     self.countryCode = bytes.uint8(inside: next &+ 2)
@@ -378,7 +378,7 @@ public struct HIDInformation: DefinedValue, RawOctetsDeserializable, Hashable, C
   }
 
   /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(EncodeError) {
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     output.run { (output: inout OctetRun) in
       output.append(self.hidVersion)
       output.append(self.countryCode)
@@ -418,7 +418,7 @@ public struct HIDInformation: DefinedValue, RawOctetsDeserializable, Hashable, C
   @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "HIDInformation")
-    do throws(EncodeError) {
+    do throws(GATTCore.EncodeError) {
       try self.init(
         hidVersion: texts.required(uint16: "HID Version"),
         countryCode: texts.required(uint8: "Country Code"),
@@ -484,16 +484,16 @@ public enum ProtocolMode: DefinedValue, NamedNumber, Hashable, CustomStringConve
   public static var name: String { "Protocol Mode" }
 
   /// Reads the value that starts at `offset`, and moves that behind it.
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
     guard bytes.byteCount &- offset >= 1 else {
-      try DecodeError.truncated("ProtocolMode", at: offset, of: bytes.byteCount, [("Protocol Mode", 1)])
+      try GATTCore.DecodeError.truncated("ProtocolMode", at: offset, of: bytes.byteCount, [("Protocol Mode", 1)])
     }
     self.init(rawValue: bytes.uint8(at: offset))
     offset &+= 1
   }
 
   /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(EncodeError) {
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     output.append(rawValue)
   }
 
@@ -536,7 +536,7 @@ public struct Report: DefinedValue, RawOctetsDeserializable, Hashable, CustomStr
   }
 
   /// Reads the value that starts at `offset`, and moves that behind it.
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
     let count = bytes.byteCount
     var next = offset
     do {
@@ -548,7 +548,7 @@ public struct Report: DefinedValue, RawOctetsDeserializable, Hashable, CustomStr
   }
 
   /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(EncodeError) {
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     output.append(self.reports)
   }
 
@@ -564,7 +564,7 @@ public struct Report: DefinedValue, RawOctetsDeserializable, Hashable, CustomStr
   @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "Report")
-    do throws(EncodeError) {
+    do throws(GATTCore.EncodeError) {
       try self.init(reports: ShortArray<UInt8>(texts.elements("Report")))
     } catch {
       return nil
@@ -595,7 +595,7 @@ public struct ReportMap: DefinedValue, RawOctetsDeserializable, Hashable, Custom
   }
 
   /// Reads the value that starts at `offset`, and moves that behind it.
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
     let count = bytes.byteCount
     var next = offset
     do {
@@ -607,7 +607,7 @@ public struct ReportMap: DefinedValue, RawOctetsDeserializable, Hashable, Custom
   }
 
   /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(EncodeError) {
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     output.append(self.reportMaps)
   }
 
@@ -623,7 +623,7 @@ public struct ReportMap: DefinedValue, RawOctetsDeserializable, Hashable, Custom
   @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "ReportMap")
-    do throws(EncodeError) {
+    do throws(GATTCore.EncodeError) {
       try self.init(reportMaps: ShortArray<UInt8>(texts.elements("Report Map")))
     } catch {
       return nil

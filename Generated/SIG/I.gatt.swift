@@ -46,20 +46,23 @@ public struct Illuminance: DefinedValue, Hashable, CustomStringConvertible {
   /// A value of these fields.
   ///
   /// - Throws: `EncodeError` when a field can't hold what is given.
-  public init(illuminance: Double? = nil, illuminanceSpecialValue: IlluminanceSpecialValue? = nil) throws(EncodeError) {
+  public init(
+    illuminance: Double? = nil,
+    illuminanceSpecialValue: IlluminanceSpecialValue? = nil
+  ) throws(GATTCore.EncodeError) {
     self.illuminanceRaw = try Self.rawIlluminance(illuminance, illuminanceSpecialValue)
   }
 
   /// Reads the value that starts at `offset`, and moves that behind it.
   @inline(__always)
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
     let count = bytes.byteCount
     var next = offset
     guard bytes.holds(3, at: next) else {
       let fields = """
         3 Illuminance
         """
-      try DecodeError.truncated("Illuminance", at: next, of: count, fields)
+      try GATTCore.DecodeError.truncated("Illuminance", at: next, of: count, fields)
     }
     self.illuminanceRaw = UInt24(truncatingIfNeeded: bytes.uint24(inside: next))
     next &+= 3
@@ -67,7 +70,7 @@ public struct Illuminance: DefinedValue, Hashable, CustomStringConvertible {
   }
 
   /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(EncodeError) {
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     output.append24(UInt32(truncatingIfNeeded: self.illuminanceRaw.integerValue))
   }
 
@@ -80,7 +83,7 @@ public struct Illuminance: DefinedValue, Hashable, CustomStringConvertible {
   /// Sets `illuminance`, rounded to what can be stored, ties to even.
   ///
   /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-  public mutating func setIlluminance(_ value: Double) throws(EncodeError) {
+  public mutating func setIlluminance(_ value: Double) throws(GATTCore.EncodeError) {
     self.illuminanceRaw = try Self.rawIlluminance(value, nil)
   }
 
@@ -104,14 +107,14 @@ public struct Illuminance: DefinedValue, Hashable, CustomStringConvertible {
 
   @inline(never)
   private static func rawIlluminance(_ value: Double?, _ special: IlluminanceSpecialValue?)
-    throws(EncodeError) -> UInt24
+    throws(GATTCore.EncodeError) -> UInt24
   {
     if let special {
       try FieldCheck.presence(isGiven: value != nil, isRequired: false, "Illuminance", "Illuminance")
       return UInt24(truncatingIfNeeded: special.rawValue)
     }
     guard let value else {
-      throw EncodeError(value: "Illuminance", field: "Illuminance", reason: .missing)
+      throw GATTCore.EncodeError(value: "Illuminance", field: "Illuminance", reason: .missing)
     }
     let raw = try FieldCheck.raw(value, illuminanceScale, in: 0...16777214, "Illuminance", "Illuminance")
     return UInt24(truncatingIfNeeded: raw)
@@ -138,7 +141,7 @@ public struct Illuminance: DefinedValue, Hashable, CustomStringConvertible {
   @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "Illuminance")
-    do throws(EncodeError) {
+    do throws(GATTCore.EncodeError) {
       try self.init(
         illuminance: texts.amount(double: "Illuminance", IlluminanceSpecialValue.self),
         illuminanceSpecialValue: texts.special("Illuminance", IlluminanceSpecialValue.self)
@@ -201,20 +204,20 @@ public struct Illuminance16: DefinedValue, Hashable, CustomStringConvertible {
   public init(
     illuminance16: UInt16? = nil,
     illuminance16SpecialValue: Illuminance16SpecialValue? = nil
-  ) throws(EncodeError) {
+  ) throws(GATTCore.EncodeError) {
     self.illuminance16Raw = try Self.rawIlluminance16(illuminance16, illuminance16SpecialValue)
   }
 
   /// Reads the value that starts at `offset`, and moves that behind it.
   @inline(__always)
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
     let count = bytes.byteCount
     var next = offset
     guard bytes.holds(2, at: next) else {
       let fields = """
         2 Illuminance 16
         """
-      try DecodeError.truncated("Illuminance16", at: next, of: count, fields)
+      try GATTCore.DecodeError.truncated("Illuminance16", at: next, of: count, fields)
     }
     self.illuminance16Raw = bytes.uint16(inside: next)
     next &+= 2
@@ -222,7 +225,7 @@ public struct Illuminance16: DefinedValue, Hashable, CustomStringConvertible {
   }
 
   /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(EncodeError) {
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     output.append(self.illuminance16Raw)
   }
 
@@ -235,7 +238,7 @@ public struct Illuminance16: DefinedValue, Hashable, CustomStringConvertible {
   /// Sets `illuminance16`.
   ///
   /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-  public mutating func setIlluminance16(_ value: UInt16) throws(EncodeError) {
+  public mutating func setIlluminance16(_ value: UInt16) throws(GATTCore.EncodeError) {
     self.illuminance16Raw = try Self.rawIlluminance16(value, nil)
   }
 
@@ -254,14 +257,14 @@ public struct Illuminance16: DefinedValue, Hashable, CustomStringConvertible {
 
   @inline(never)
   private static func rawIlluminance16(_ value: UInt16?, _ special: Illuminance16SpecialValue?)
-    throws(EncodeError) -> UInt16
+    throws(GATTCore.EncodeError) -> UInt16
   {
     if let special {
       try FieldCheck.presence(isGiven: value != nil, isRequired: false, "Illuminance16", "Illuminance 16")
       return special.rawValue
     }
     guard let value else {
-      throw EncodeError(value: "Illuminance16", field: "Illuminance 16", reason: .missing)
+      throw GATTCore.EncodeError(value: "Illuminance16", field: "Illuminance 16", reason: .missing)
     }
     try FieldCheck.range(Int64(value), in: 0...65534, "Illuminance16", "Illuminance 16")
     return value
@@ -288,7 +291,7 @@ public struct Illuminance16: DefinedValue, Hashable, CustomStringConvertible {
   @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "Illuminance16")
-    do throws(EncodeError) {
+    do throws(GATTCore.EncodeError) {
       try self.init(
         illuminance16: texts.amount(uint16: "Illuminance 16", Illuminance16SpecialValue.self),
         illuminance16SpecialValue: texts.special("Illuminance 16", Illuminance16SpecialValue.self)
@@ -481,7 +484,7 @@ public struct IncludeDeclaration: DefinedValue, RawOctetsDeserializable, Hashabl
   }
 
   /// Reads the value that starts at `offset`, and moves that behind it.
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
     let count = bytes.byteCount
     var next = offset
     guard bytes.holds(4, at: next) else {
@@ -489,7 +492,7 @@ public struct IncludeDeclaration: DefinedValue, RawOctetsDeserializable, Hashabl
         2 Included Service Attribute Handle
         2 End Group Handle
         """
-      try DecodeError.truncated("IncludeDeclaration", at: next, of: count, fields)
+      try GATTCore.DecodeError.truncated("IncludeDeclaration", at: next, of: count, fields)
     }
     self.includedServiceAttributeHandle = bytes.uint16(inside: next)
     self.endGroupHandle = bytes.uint16(inside: next &+ 2)
@@ -497,7 +500,7 @@ public struct IncludeDeclaration: DefinedValue, RawOctetsDeserializable, Hashabl
     if count &- next >= 2 {
       let end = count
       guard let uuid = BluetoothUUID(octets: bytes, at: next, count: end &- next) else {
-        throw DecodeError(
+        throw GATTCore.DecodeError(
           value: "IncludeDeclaration",
           field: "Service UUID",
           offset: next,
@@ -513,7 +516,7 @@ public struct IncludeDeclaration: DefinedValue, RawOctetsDeserializable, Hashabl
   }
 
   /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(EncodeError) {
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     output.run { (output: inout OctetRun) in
       output.append(self.includedServiceAttributeHandle)
       output.append(self.endGroupHandle)
@@ -554,7 +557,7 @@ public struct IncludeDeclaration: DefinedValue, RawOctetsDeserializable, Hashabl
   @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "IncludeDeclaration")
-    do throws(EncodeError) {
+    do throws(GATTCore.EncodeError) {
       try self.init(
         includedServiceAttributeHandle: texts.required(uint16: "Included Service Attribute Handle"),
         endGroupHandle: texts.required(uint16: "End Group Handle"),

@@ -25,14 +25,14 @@ public struct Altitude: DefinedValue, Hashable, CustomStringConvertible {
 
   /// Reads the value that starts at `offset`, and moves that behind it.
   @inline(__always)
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
     let count = bytes.byteCount
     var next = offset
     guard bytes.holds(2, at: next) else {
       let fields = """
         2 Altitude
         """
-      try DecodeError.truncated("Altitude", at: next, of: count, fields)
+      try GATTCore.DecodeError.truncated("Altitude", at: next, of: count, fields)
     }
     self.altitude = bytes.uint16(inside: next)
     next &+= 2
@@ -40,7 +40,7 @@ public struct Altitude: DefinedValue, Hashable, CustomStringConvertible {
   }
 
   /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(EncodeError) {
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     output.append(self.altitude)
   }
 
@@ -64,7 +64,7 @@ public struct Altitude: DefinedValue, Hashable, CustomStringConvertible {
   @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "Altitude")
-    do throws(EncodeError) {
+    do throws(GATTCore.EncodeError) {
       try self.init(altitude: texts.required(uint16: "Altitude"))
     } catch {
       return nil
@@ -101,14 +101,14 @@ public struct FloorNumber: DefinedValue, Hashable, CustomStringConvertible {
 
   /// Reads the value that starts at `offset`, and moves that behind it.
   @inline(__always)
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
     let count = bytes.byteCount
     var next = offset
     guard bytes.holds(1, at: next) else {
       let fields = """
         1 Floor Number
         """
-      try DecodeError.truncated("FloorNumber", at: next, of: count, fields)
+      try GATTCore.DecodeError.truncated("FloorNumber", at: next, of: count, fields)
     }
     self.floorNumber = bytes.uint8(inside: next)
     next &+= 1
@@ -116,7 +116,7 @@ public struct FloorNumber: DefinedValue, Hashable, CustomStringConvertible {
   }
 
   /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(EncodeError) {
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     output.append(self.floorNumber)
   }
 
@@ -140,7 +140,7 @@ public struct FloorNumber: DefinedValue, Hashable, CustomStringConvertible {
   @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "FloorNumber")
-    do throws(EncodeError) {
+    do throws(GATTCore.EncodeError) {
       try self.init(floorNumber: texts.required(uint8: "Floor Number"))
     } catch {
       return nil
@@ -242,9 +242,9 @@ public struct IndoorPositioningConfiguration: DefinedValue, Hashable, CustomStri
   public static var name: String { "Indoor Positioning Configuration" }
 
   /// Reads the value that starts at `offset`, and moves that behind it.
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
     guard bytes.byteCount &- offset >= 1 else {
-      try DecodeError.truncated(
+      try GATTCore.DecodeError.truncated(
         "IndoorPositioningConfiguration",
         at: offset,
         of: bytes.byteCount,
@@ -256,7 +256,7 @@ public struct IndoorPositioningConfiguration: DefinedValue, Hashable, CustomStri
   }
 
   /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(EncodeError) {
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     output.append(rawValue)
   }
 
@@ -284,7 +284,7 @@ public struct IndoorPositioningConfiguration: DefinedValue, Hashable, CustomStri
   @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "IndoorPositioningConfiguration")
-    do throws(EncodeError) {
+    do throws(GATTCore.EncodeError) {
       try self.init(rawValue: UInt8(truncatingIfNeeded: texts.flags(Self.flagNames)))
     } catch {
       return nil
@@ -312,14 +312,14 @@ public struct Latitude: DefinedValue, Hashable, CustomStringConvertible {
 
   /// Reads the value that starts at `offset`, and moves that behind it.
   @inline(__always)
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
     let count = bytes.byteCount
     var next = offset
     guard bytes.holds(4, at: next) else {
       let fields = """
         4 Latitude
         """
-      try DecodeError.truncated("Latitude", at: next, of: count, fields)
+      try GATTCore.DecodeError.truncated("Latitude", at: next, of: count, fields)
     }
     self.latitude = Int32(bitPattern: bytes.uint32(inside: next))
     next &+= 4
@@ -327,7 +327,7 @@ public struct Latitude: DefinedValue, Hashable, CustomStringConvertible {
   }
 
   /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(EncodeError) {
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     output.append(UInt32(bitPattern: self.latitude))
   }
 
@@ -351,7 +351,7 @@ public struct Latitude: DefinedValue, Hashable, CustomStringConvertible {
   @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "Latitude")
-    do throws(EncodeError) {
+    do throws(GATTCore.EncodeError) {
       try self.init(latitude: texts.required(int32: "Latitude"))
     } catch {
       return nil
@@ -388,14 +388,14 @@ public struct LocalEastCoordinate: DefinedValue, Hashable, CustomStringConvertib
 
   /// Reads the value that starts at `offset`, and moves that behind it.
   @inline(__always)
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
     let count = bytes.byteCount
     var next = offset
     guard bytes.holds(2, at: next) else {
       let fields = """
         2 Local East Coordinate
         """
-      try DecodeError.truncated("LocalEastCoordinate", at: next, of: count, fields)
+      try GATTCore.DecodeError.truncated("LocalEastCoordinate", at: next, of: count, fields)
     }
     self.localEastCoordinate = Int16(bitPattern: bytes.uint16(inside: next))
     next &+= 2
@@ -403,7 +403,7 @@ public struct LocalEastCoordinate: DefinedValue, Hashable, CustomStringConvertib
   }
 
   /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(EncodeError) {
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     output.append(UInt16(bitPattern: self.localEastCoordinate))
   }
 
@@ -427,7 +427,7 @@ public struct LocalEastCoordinate: DefinedValue, Hashable, CustomStringConvertib
   @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "LocalEastCoordinate")
-    do throws(EncodeError) {
+    do throws(GATTCore.EncodeError) {
       try self.init(localEastCoordinate: texts.required(int16: "Local East Coordinate"))
     } catch {
       return nil
@@ -464,14 +464,14 @@ public struct LocalNorthCoordinate: DefinedValue, Hashable, CustomStringConverti
 
   /// Reads the value that starts at `offset`, and moves that behind it.
   @inline(__always)
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
     let count = bytes.byteCount
     var next = offset
     guard bytes.holds(2, at: next) else {
       let fields = """
         2 Local North Coordinate
         """
-      try DecodeError.truncated("LocalNorthCoordinate", at: next, of: count, fields)
+      try GATTCore.DecodeError.truncated("LocalNorthCoordinate", at: next, of: count, fields)
     }
     self.localNorthCoordinate = Int16(bitPattern: bytes.uint16(inside: next))
     next &+= 2
@@ -479,7 +479,7 @@ public struct LocalNorthCoordinate: DefinedValue, Hashable, CustomStringConverti
   }
 
   /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(EncodeError) {
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     output.append(UInt16(bitPattern: self.localNorthCoordinate))
   }
 
@@ -503,7 +503,7 @@ public struct LocalNorthCoordinate: DefinedValue, Hashable, CustomStringConverti
   @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "LocalNorthCoordinate")
-    do throws(EncodeError) {
+    do throws(GATTCore.EncodeError) {
       try self.init(localNorthCoordinate: texts.required(int16: "Local North Coordinate"))
     } catch {
       return nil
@@ -537,13 +537,13 @@ public struct LocationName: DefinedValue, RawOctetsDeserializable, Hashable, Cus
   }
 
   /// Reads the value that starts at `offset`, and moves that behind it.
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
     let count = bytes.byteCount
     var next = offset
     do {
       let end = count
       guard let text = bytes.utf8(from: next, to: end) else {
-        throw DecodeError(
+        throw GATTCore.DecodeError(
           value: "LocationName",
           field: "Location Name",
           offset: next,
@@ -557,7 +557,7 @@ public struct LocationName: DefinedValue, RawOctetsDeserializable, Hashable, Cus
   }
 
   /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(EncodeError) {
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     output.append(utf8: self.locationName)
   }
 
@@ -573,7 +573,7 @@ public struct LocationName: DefinedValue, RawOctetsDeserializable, Hashable, Cus
   @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "LocationName")
-    do throws(EncodeError) {
+    do throws(GATTCore.EncodeError) {
       try self.init(locationName: texts.required(text: "Location Name"))
     } catch {
       return nil
@@ -607,14 +607,14 @@ public struct Longitude: DefinedValue, Hashable, CustomStringConvertible {
 
   /// Reads the value that starts at `offset`, and moves that behind it.
   @inline(__always)
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
     let count = bytes.byteCount
     var next = offset
     guard bytes.holds(4, at: next) else {
       let fields = """
         4 Longitude
         """
-      try DecodeError.truncated("Longitude", at: next, of: count, fields)
+      try GATTCore.DecodeError.truncated("Longitude", at: next, of: count, fields)
     }
     self.longitude = Int32(bitPattern: bytes.uint32(inside: next))
     next &+= 4
@@ -622,7 +622,7 @@ public struct Longitude: DefinedValue, Hashable, CustomStringConvertible {
   }
 
   /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(EncodeError) {
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     output.append(UInt32(bitPattern: self.longitude))
   }
 
@@ -646,7 +646,7 @@ public struct Longitude: DefinedValue, Hashable, CustomStringConvertible {
   @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "Longitude")
-    do throws(EncodeError) {
+    do throws(GATTCore.EncodeError) {
       try self.init(longitude: texts.required(int32: "Longitude"))
     } catch {
       return nil
@@ -845,16 +845,16 @@ public struct Uncertainty: DefinedValue, Hashable, CustomStringConvertible {
   public static var name: String { "Uncertainty" }
 
   /// Reads the value that starts at `offset`, and moves that behind it.
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
     guard bytes.byteCount &- offset >= 1 else {
-      try DecodeError.truncated("Uncertainty", at: offset, of: bytes.byteCount, [("Uncertainty", 1)])
+      try GATTCore.DecodeError.truncated("Uncertainty", at: offset, of: bytes.byteCount, [("Uncertainty", 1)])
     }
     self.init(rawValue: bytes.uint8(at: offset))
     offset &+= 1
   }
 
   /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(EncodeError) {
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     output.append(rawValue)
   }
 
@@ -872,7 +872,7 @@ public struct Uncertainty: DefinedValue, Hashable, CustomStringConvertible {
   @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "Uncertainty")
-    do throws(EncodeError) {
+    do throws(GATTCore.EncodeError) {
       self.init(rawValue: 0)
       if let value: Bool = try texts.optional(bool: "Mobile") {
         self.mobile = value

@@ -47,7 +47,7 @@ public struct KitchenApplianceAirflow: DefinedValue, Hashable, CustomStringConve
   public init(
     kitchenApplianceAirflow: UInt16? = nil,
     kitchenApplianceAirflowSpecialValue: KitchenApplianceAirflowSpecialValue? = nil
-  ) throws(EncodeError) {
+  ) throws(GATTCore.EncodeError) {
     self.kitchenApplianceAirflowRaw = try Self.rawKitchenApplianceAirflow(
       kitchenApplianceAirflow,
       kitchenApplianceAirflowSpecialValue
@@ -56,14 +56,14 @@ public struct KitchenApplianceAirflow: DefinedValue, Hashable, CustomStringConve
 
   /// Reads the value that starts at `offset`, and moves that behind it.
   @inline(__always)
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
     let count = bytes.byteCount
     var next = offset
     guard bytes.holds(2, at: next) else {
       let fields = """
         2 Kitchen Appliance Airflow
         """
-      try DecodeError.truncated("KitchenApplianceAirflow", at: next, of: count, fields)
+      try GATTCore.DecodeError.truncated("KitchenApplianceAirflow", at: next, of: count, fields)
     }
     self.kitchenApplianceAirflowRaw = bytes.uint16(inside: next)
     next &+= 2
@@ -71,7 +71,7 @@ public struct KitchenApplianceAirflow: DefinedValue, Hashable, CustomStringConve
   }
 
   /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(EncodeError) {
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     output.append(self.kitchenApplianceAirflowRaw)
   }
 
@@ -86,7 +86,7 @@ public struct KitchenApplianceAirflow: DefinedValue, Hashable, CustomStringConve
   /// Sets `kitchenApplianceAirflow`.
   ///
   /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-  public mutating func setKitchenApplianceAirflow(_ value: UInt16) throws(EncodeError) {
+  public mutating func setKitchenApplianceAirflow(_ value: UInt16) throws(GATTCore.EncodeError) {
     self.kitchenApplianceAirflowRaw = try Self.rawKitchenApplianceAirflow(value, nil)
   }
 
@@ -105,7 +105,7 @@ public struct KitchenApplianceAirflow: DefinedValue, Hashable, CustomStringConve
 
   @inline(never)
   private static func rawKitchenApplianceAirflow(_ value: UInt16?, _ special: KitchenApplianceAirflowSpecialValue?)
-    throws(EncodeError) -> UInt16
+    throws(GATTCore.EncodeError) -> UInt16
   {
     if let special {
       try FieldCheck.presence(
@@ -117,7 +117,7 @@ public struct KitchenApplianceAirflow: DefinedValue, Hashable, CustomStringConve
       return special.rawValue
     }
     guard let value else {
-      throw EncodeError(value: "KitchenApplianceAirflow", field: "Kitchen Appliance Airflow", reason: .missing)
+      throw GATTCore.EncodeError(value: "KitchenApplianceAirflow", field: "Kitchen Appliance Airflow", reason: .missing)
     }
     try FieldCheck.range(Int64(value), in: 0...65534, "KitchenApplianceAirflow", "Kitchen Appliance Airflow")
     return value
@@ -144,7 +144,7 @@ public struct KitchenApplianceAirflow: DefinedValue, Hashable, CustomStringConve
   @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "KitchenApplianceAirflow")
-    do throws(EncodeError) {
+    do throws(GATTCore.EncodeError) {
       try self.init(
         kitchenApplianceAirflow: texts.amount(
           uint16: "Kitchen Appliance Airflow",

@@ -45,20 +45,20 @@ public struct Length: DefinedValue, Hashable, CustomStringConvertible {
   /// A value of these fields.
   ///
   /// - Throws: `EncodeError` when a field can't hold what is given.
-  public init(length: Double? = nil, lengthSpecialValue: LengthSpecialValue? = nil) throws(EncodeError) {
+  public init(length: Double? = nil, lengthSpecialValue: LengthSpecialValue? = nil) throws(GATTCore.EncodeError) {
     self.lengthRaw = try Self.rawLength(length, lengthSpecialValue)
   }
 
   /// Reads the value that starts at `offset`, and moves that behind it.
   @inline(__always)
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
     let count = bytes.byteCount
     var next = offset
     guard bytes.holds(4, at: next) else {
       let fields = """
         4 Length
         """
-      try DecodeError.truncated("Length", at: next, of: count, fields)
+      try GATTCore.DecodeError.truncated("Length", at: next, of: count, fields)
     }
     self.lengthRaw = bytes.uint32(inside: next)
     next &+= 4
@@ -66,7 +66,7 @@ public struct Length: DefinedValue, Hashable, CustomStringConvertible {
   }
 
   /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(EncodeError) {
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     output.append(self.lengthRaw)
   }
 
@@ -79,7 +79,7 @@ public struct Length: DefinedValue, Hashable, CustomStringConvertible {
   /// Sets `length`, rounded to what can be stored, ties to even.
   ///
   /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-  public mutating func setLength(_ value: Double) throws(EncodeError) {
+  public mutating func setLength(_ value: Double) throws(GATTCore.EncodeError) {
     self.lengthRaw = try Self.rawLength(value, nil)
   }
 
@@ -102,13 +102,15 @@ public struct Length: DefinedValue, Hashable, CustomStringConvertible {
   }
 
   @inline(never)
-  private static func rawLength(_ value: Double?, _ special: LengthSpecialValue?) throws(EncodeError) -> UInt32 {
+  private static func rawLength(_ value: Double?, _ special: LengthSpecialValue?)
+    throws(GATTCore.EncodeError) -> UInt32
+  {
     if let special {
       try FieldCheck.presence(isGiven: value != nil, isRequired: false, "Length", "Length")
       return special.rawValue
     }
     guard let value else {
-      throw EncodeError(value: "Length", field: "Length", reason: .missing)
+      throw GATTCore.EncodeError(value: "Length", field: "Length", reason: .missing)
     }
     let raw = try FieldCheck.raw(value, lengthScale, in: 0...4294967294, "Length", "Length")
     return UInt32(truncatingIfNeeded: raw)
@@ -135,7 +137,7 @@ public struct Length: DefinedValue, Hashable, CustomStringConvertible {
   @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "Length")
-    do throws(EncodeError) {
+    do throws(GATTCore.EncodeError) {
       try self.init(
         length: texts.amount(double: "Length", LengthSpecialValue.self),
         lengthSpecialValue: texts.special("Length", LengthSpecialValue.self)
@@ -240,16 +242,21 @@ public enum LightDistribution: DefinedValue, NamedNumber, Hashable, CustomString
   public static var name: String { "Light Distribution" }
 
   /// Reads the value that starts at `offset`, and moves that behind it.
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
     guard bytes.byteCount &- offset >= 1 else {
-      try DecodeError.truncated("LightDistribution", at: offset, of: bytes.byteCount, [("Light Distribution", 1)])
+      try GATTCore.DecodeError.truncated(
+        "LightDistribution",
+        at: offset,
+        of: bytes.byteCount,
+        [("Light Distribution", 1)]
+      )
     }
     self.init(rawValue: bytes.uint8(at: offset))
     offset &+= 1
   }
 
   /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(EncodeError) {
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     output.append(rawValue)
   }
 
@@ -319,20 +326,23 @@ public struct LightOutput: DefinedValue, Hashable, CustomStringConvertible {
   /// A value of these fields.
   ///
   /// - Throws: `EncodeError` when a field can't hold what is given.
-  public init(lightOutput: UInt24? = nil, lightOutputSpecialValue: LightOutputSpecialValue? = nil) throws(EncodeError) {
+  public init(
+    lightOutput: UInt24? = nil,
+    lightOutputSpecialValue: LightOutputSpecialValue? = nil
+  ) throws(GATTCore.EncodeError) {
     self.lightOutputRaw = try Self.rawLightOutput(lightOutput, lightOutputSpecialValue)
   }
 
   /// Reads the value that starts at `offset`, and moves that behind it.
   @inline(__always)
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
     let count = bytes.byteCount
     var next = offset
     guard bytes.holds(3, at: next) else {
       let fields = """
         3 Light Output
         """
-      try DecodeError.truncated("LightOutput", at: next, of: count, fields)
+      try GATTCore.DecodeError.truncated("LightOutput", at: next, of: count, fields)
     }
     self.lightOutputRaw = UInt24(truncatingIfNeeded: bytes.uint24(inside: next))
     next &+= 3
@@ -340,7 +350,7 @@ public struct LightOutput: DefinedValue, Hashable, CustomStringConvertible {
   }
 
   /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(EncodeError) {
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     output.append24(UInt32(truncatingIfNeeded: self.lightOutputRaw.integerValue))
   }
 
@@ -353,7 +363,7 @@ public struct LightOutput: DefinedValue, Hashable, CustomStringConvertible {
   /// Sets `lightOutput`.
   ///
   /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-  public mutating func setLightOutput(_ value: UInt24) throws(EncodeError) {
+  public mutating func setLightOutput(_ value: UInt24) throws(GATTCore.EncodeError) {
     self.lightOutputRaw = try Self.rawLightOutput(value, nil)
   }
 
@@ -372,14 +382,14 @@ public struct LightOutput: DefinedValue, Hashable, CustomStringConvertible {
 
   @inline(never)
   private static func rawLightOutput(_ value: UInt24?, _ special: LightOutputSpecialValue?)
-    throws(EncodeError) -> UInt24
+    throws(GATTCore.EncodeError) -> UInt24
   {
     if let special {
       try FieldCheck.presence(isGiven: value != nil, isRequired: false, "LightOutput", "Light Output")
       return UInt24(truncatingIfNeeded: special.rawValue)
     }
     guard let value else {
-      throw EncodeError(value: "LightOutput", field: "Light Output", reason: .missing)
+      throw GATTCore.EncodeError(value: "LightOutput", field: "Light Output", reason: .missing)
     }
     try FieldCheck.range(Int64(value.integerValue), in: 0...16777213, "LightOutput", "Light Output")
     return value
@@ -406,7 +416,7 @@ public struct LightOutput: DefinedValue, Hashable, CustomStringConvertible {
   @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "LightOutput")
-    do throws(EncodeError) {
+    do throws(GATTCore.EncodeError) {
       try self.init(
         lightOutput: texts.amount("Light Output", LightOutputSpecialValue.self),
         lightOutputSpecialValue: texts.special("Light Output", LightOutputSpecialValue.self)
@@ -517,16 +527,16 @@ public enum LightSourceType: DefinedValue, NamedNumber, Hashable, CustomStringCo
   public static var name: String { "Light Source Type" }
 
   /// Reads the value that starts at `offset`, and moves that behind it.
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
     guard bytes.byteCount &- offset >= 1 else {
-      try DecodeError.truncated("LightSourceType", at: offset, of: bytes.byteCount, [("Light Source Type", 1)])
+      try GATTCore.DecodeError.truncated("LightSourceType", at: offset, of: bytes.byteCount, [("Light Source Type", 1)])
     }
     self.init(rawValue: bytes.uint8(at: offset))
     offset &+= 1
   }
 
   /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(EncodeError) {
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     output.append(rawValue)
   }
 
@@ -595,20 +605,20 @@ public struct LinearPosition: DefinedValue, Hashable, CustomStringConvertible {
   public init(
     linearPosition: Double? = nil,
     linearPositionSpecialValue: LinearPositionSpecialValue? = nil
-  ) throws(EncodeError) {
+  ) throws(GATTCore.EncodeError) {
     self.linearPositionRaw = try Self.rawLinearPosition(linearPosition, linearPositionSpecialValue)
   }
 
   /// Reads the value that starts at `offset`, and moves that behind it.
   @inline(__always)
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
     let count = bytes.byteCount
     var next = offset
     guard bytes.holds(4, at: next) else {
       let fields = """
         4 Linear Position
         """
-      try DecodeError.truncated("LinearPosition", at: next, of: count, fields)
+      try GATTCore.DecodeError.truncated("LinearPosition", at: next, of: count, fields)
     }
     self.linearPositionRaw = Int32(bitPattern: bytes.uint32(inside: next))
     next &+= 4
@@ -616,7 +626,7 @@ public struct LinearPosition: DefinedValue, Hashable, CustomStringConvertible {
   }
 
   /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(EncodeError) {
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     output.append(UInt32(bitPattern: self.linearPositionRaw))
   }
 
@@ -629,7 +639,7 @@ public struct LinearPosition: DefinedValue, Hashable, CustomStringConvertible {
   /// Sets `linearPosition`, rounded to what can be stored, ties to even.
   ///
   /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-  public mutating func setLinearPosition(_ value: Double) throws(EncodeError) {
+  public mutating func setLinearPosition(_ value: Double) throws(GATTCore.EncodeError) {
     self.linearPositionRaw = try Self.rawLinearPosition(value, nil)
   }
 
@@ -653,14 +663,14 @@ public struct LinearPosition: DefinedValue, Hashable, CustomStringConvertible {
 
   @inline(never)
   private static func rawLinearPosition(_ value: Double?, _ special: LinearPositionSpecialValue?)
-    throws(EncodeError) -> Int32
+    throws(GATTCore.EncodeError) -> Int32
   {
     if let special {
       try FieldCheck.presence(isGiven: value != nil, isRequired: false, "LinearPosition", "Linear Position")
       return special.rawValue
     }
     guard let value else {
-      throw EncodeError(value: "LinearPosition", field: "Linear Position", reason: .missing)
+      throw GATTCore.EncodeError(value: "LinearPosition", field: "Linear Position", reason: .missing)
     }
     let raw = try FieldCheck.raw(
       value,
@@ -693,7 +703,7 @@ public struct LinearPosition: DefinedValue, Hashable, CustomStringConvertible {
   @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "LinearPosition")
-    do throws(EncodeError) {
+    do throws(GATTCore.EncodeError) {
       try self.init(
         linearPosition: texts.amount(double: "Linear Position", LinearPositionSpecialValue.self),
         linearPositionSpecialValue: texts.special("Linear Position", LinearPositionSpecialValue.self)
@@ -758,20 +768,20 @@ public struct LuminousEfficacy: DefinedValue, Hashable, CustomStringConvertible 
   public init(
     luminousEfficacy: Double? = nil,
     luminousEfficacySpecialValue: LuminousEfficacySpecialValue? = nil
-  ) throws(EncodeError) {
+  ) throws(GATTCore.EncodeError) {
     self.luminousEfficacyRaw = try Self.rawLuminousEfficacy(luminousEfficacy, luminousEfficacySpecialValue)
   }
 
   /// Reads the value that starts at `offset`, and moves that behind it.
   @inline(__always)
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
     let count = bytes.byteCount
     var next = offset
     guard bytes.holds(2, at: next) else {
       let fields = """
         2 Luminous Efficacy
         """
-      try DecodeError.truncated("LuminousEfficacy", at: next, of: count, fields)
+      try GATTCore.DecodeError.truncated("LuminousEfficacy", at: next, of: count, fields)
     }
     self.luminousEfficacyRaw = bytes.uint16(inside: next)
     next &+= 2
@@ -779,7 +789,7 @@ public struct LuminousEfficacy: DefinedValue, Hashable, CustomStringConvertible 
   }
 
   /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(EncodeError) {
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     output.append(self.luminousEfficacyRaw)
   }
 
@@ -794,7 +804,7 @@ public struct LuminousEfficacy: DefinedValue, Hashable, CustomStringConvertible 
   /// Sets `luminousEfficacy`, rounded to what can be stored, ties to even.
   ///
   /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-  public mutating func setLuminousEfficacy(_ value: Double) throws(EncodeError) {
+  public mutating func setLuminousEfficacy(_ value: Double) throws(GATTCore.EncodeError) {
     self.luminousEfficacyRaw = try Self.rawLuminousEfficacy(value, nil)
   }
 
@@ -818,14 +828,14 @@ public struct LuminousEfficacy: DefinedValue, Hashable, CustomStringConvertible 
 
   @inline(never)
   private static func rawLuminousEfficacy(_ value: Double?, _ special: LuminousEfficacySpecialValue?)
-    throws(EncodeError) -> UInt16
+    throws(GATTCore.EncodeError) -> UInt16
   {
     if let special {
       try FieldCheck.presence(isGiven: value != nil, isRequired: false, "LuminousEfficacy", "Luminous Efficacy")
       return special.rawValue
     }
     guard let value else {
-      throw EncodeError(value: "LuminousEfficacy", field: "Luminous Efficacy", reason: .missing)
+      throw GATTCore.EncodeError(value: "LuminousEfficacy", field: "Luminous Efficacy", reason: .missing)
     }
     let raw = try FieldCheck.raw(value, luminousEfficacyScale, in: 0...65534, "LuminousEfficacy", "Luminous Efficacy")
     return UInt16(truncatingIfNeeded: raw)
@@ -852,7 +862,7 @@ public struct LuminousEfficacy: DefinedValue, Hashable, CustomStringConvertible 
   @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "LuminousEfficacy")
-    do throws(EncodeError) {
+    do throws(GATTCore.EncodeError) {
       try self.init(
         luminousEfficacy: texts.amount(double: "Luminous Efficacy", LuminousEfficacySpecialValue.self),
         luminousEfficacySpecialValue: texts.special("Luminous Efficacy", LuminousEfficacySpecialValue.self)
@@ -915,20 +925,20 @@ public struct LuminousEnergy: DefinedValue, Hashable, CustomStringConvertible {
   public init(
     luminousEnergy: Double? = nil,
     luminousEnergySpecialValue: LuminousEnergySpecialValue? = nil
-  ) throws(EncodeError) {
+  ) throws(GATTCore.EncodeError) {
     self.luminousEnergyRaw = try Self.rawLuminousEnergy(luminousEnergy, luminousEnergySpecialValue)
   }
 
   /// Reads the value that starts at `offset`, and moves that behind it.
   @inline(__always)
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
     let count = bytes.byteCount
     var next = offset
     guard bytes.holds(3, at: next) else {
       let fields = """
         3 Luminous Energy
         """
-      try DecodeError.truncated("LuminousEnergy", at: next, of: count, fields)
+      try GATTCore.DecodeError.truncated("LuminousEnergy", at: next, of: count, fields)
     }
     self.luminousEnergyRaw = UInt24(truncatingIfNeeded: bytes.uint24(inside: next))
     next &+= 3
@@ -936,7 +946,7 @@ public struct LuminousEnergy: DefinedValue, Hashable, CustomStringConvertible {
   }
 
   /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(EncodeError) {
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     output.append24(UInt32(truncatingIfNeeded: self.luminousEnergyRaw.integerValue))
   }
 
@@ -949,7 +959,7 @@ public struct LuminousEnergy: DefinedValue, Hashable, CustomStringConvertible {
   /// Sets `luminousEnergy`, rounded to what can be stored, ties to even.
   ///
   /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-  public mutating func setLuminousEnergy(_ value: Double) throws(EncodeError) {
+  public mutating func setLuminousEnergy(_ value: Double) throws(GATTCore.EncodeError) {
     self.luminousEnergyRaw = try Self.rawLuminousEnergy(value, nil)
   }
 
@@ -973,14 +983,14 @@ public struct LuminousEnergy: DefinedValue, Hashable, CustomStringConvertible {
 
   @inline(never)
   private static func rawLuminousEnergy(_ value: Double?, _ special: LuminousEnergySpecialValue?)
-    throws(EncodeError) -> UInt24
+    throws(GATTCore.EncodeError) -> UInt24
   {
     if let special {
       try FieldCheck.presence(isGiven: value != nil, isRequired: false, "LuminousEnergy", "Luminous Energy")
       return UInt24(truncatingIfNeeded: special.rawValue)
     }
     guard let value else {
-      throw EncodeError(value: "LuminousEnergy", field: "Luminous Energy", reason: .missing)
+      throw GATTCore.EncodeError(value: "LuminousEnergy", field: "Luminous Energy", reason: .missing)
     }
     let raw = try FieldCheck.raw(value, luminousEnergyScale, in: 0...16777214, "LuminousEnergy", "Luminous Energy")
     return UInt24(truncatingIfNeeded: raw)
@@ -1007,7 +1017,7 @@ public struct LuminousEnergy: DefinedValue, Hashable, CustomStringConvertible {
   @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "LuminousEnergy")
-    do throws(EncodeError) {
+    do throws(GATTCore.EncodeError) {
       try self.init(
         luminousEnergy: texts.amount(double: "Luminous Energy", LuminousEnergySpecialValue.self),
         luminousEnergySpecialValue: texts.special("Luminous Energy", LuminousEnergySpecialValue.self)
@@ -1070,20 +1080,20 @@ public struct LuminousExposure: DefinedValue, Hashable, CustomStringConvertible 
   public init(
     luminousExposure: Double? = nil,
     luminousExposureSpecialValue: LuminousExposureSpecialValue? = nil
-  ) throws(EncodeError) {
+  ) throws(GATTCore.EncodeError) {
     self.luminousExposureRaw = try Self.rawLuminousExposure(luminousExposure, luminousExposureSpecialValue)
   }
 
   /// Reads the value that starts at `offset`, and moves that behind it.
   @inline(__always)
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
     let count = bytes.byteCount
     var next = offset
     guard bytes.holds(3, at: next) else {
       let fields = """
         3 Luminous Exposure
         """
-      try DecodeError.truncated("LuminousExposure", at: next, of: count, fields)
+      try GATTCore.DecodeError.truncated("LuminousExposure", at: next, of: count, fields)
     }
     self.luminousExposureRaw = UInt24(truncatingIfNeeded: bytes.uint24(inside: next))
     next &+= 3
@@ -1091,7 +1101,7 @@ public struct LuminousExposure: DefinedValue, Hashable, CustomStringConvertible 
   }
 
   /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(EncodeError) {
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     output.append24(UInt32(truncatingIfNeeded: self.luminousExposureRaw.integerValue))
   }
 
@@ -1104,7 +1114,7 @@ public struct LuminousExposure: DefinedValue, Hashable, CustomStringConvertible 
   /// Sets `luminousExposure`, rounded to what can be stored, ties to even.
   ///
   /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-  public mutating func setLuminousExposure(_ value: Double) throws(EncodeError) {
+  public mutating func setLuminousExposure(_ value: Double) throws(GATTCore.EncodeError) {
     self.luminousExposureRaw = try Self.rawLuminousExposure(value, nil)
   }
 
@@ -1128,14 +1138,14 @@ public struct LuminousExposure: DefinedValue, Hashable, CustomStringConvertible 
 
   @inline(never)
   private static func rawLuminousExposure(_ value: Double?, _ special: LuminousExposureSpecialValue?)
-    throws(EncodeError) -> UInt24
+    throws(GATTCore.EncodeError) -> UInt24
   {
     if let special {
       try FieldCheck.presence(isGiven: value != nil, isRequired: false, "LuminousExposure", "Luminous Exposure")
       return UInt24(truncatingIfNeeded: special.rawValue)
     }
     guard let value else {
-      throw EncodeError(value: "LuminousExposure", field: "Luminous Exposure", reason: .missing)
+      throw GATTCore.EncodeError(value: "LuminousExposure", field: "Luminous Exposure", reason: .missing)
     }
     let raw = try FieldCheck.raw(
       value,
@@ -1168,7 +1178,7 @@ public struct LuminousExposure: DefinedValue, Hashable, CustomStringConvertible 
   @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "LuminousExposure")
-    do throws(EncodeError) {
+    do throws(GATTCore.EncodeError) {
       try self.init(
         luminousExposure: texts.amount(double: "Luminous Exposure", LuminousExposureSpecialValue.self),
         luminousExposureSpecialValue: texts.special("Luminous Exposure", LuminousExposureSpecialValue.self)
@@ -1231,20 +1241,20 @@ public struct LuminousFlux: DefinedValue, Hashable, CustomStringConvertible {
   public init(
     luminousFlux: UInt16? = nil,
     luminousFluxSpecialValue: LuminousFluxSpecialValue? = nil
-  ) throws(EncodeError) {
+  ) throws(GATTCore.EncodeError) {
     self.luminousFluxRaw = try Self.rawLuminousFlux(luminousFlux, luminousFluxSpecialValue)
   }
 
   /// Reads the value that starts at `offset`, and moves that behind it.
   @inline(__always)
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
     let count = bytes.byteCount
     var next = offset
     guard bytes.holds(2, at: next) else {
       let fields = """
         2 Luminous Flux
         """
-      try DecodeError.truncated("LuminousFlux", at: next, of: count, fields)
+      try GATTCore.DecodeError.truncated("LuminousFlux", at: next, of: count, fields)
     }
     self.luminousFluxRaw = bytes.uint16(inside: next)
     next &+= 2
@@ -1252,7 +1262,7 @@ public struct LuminousFlux: DefinedValue, Hashable, CustomStringConvertible {
   }
 
   /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(EncodeError) {
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     output.append(self.luminousFluxRaw)
   }
 
@@ -1265,7 +1275,7 @@ public struct LuminousFlux: DefinedValue, Hashable, CustomStringConvertible {
   /// Sets `luminousFlux`.
   ///
   /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-  public mutating func setLuminousFlux(_ value: UInt16) throws(EncodeError) {
+  public mutating func setLuminousFlux(_ value: UInt16) throws(GATTCore.EncodeError) {
     self.luminousFluxRaw = try Self.rawLuminousFlux(value, nil)
   }
 
@@ -1284,14 +1294,14 @@ public struct LuminousFlux: DefinedValue, Hashable, CustomStringConvertible {
 
   @inline(never)
   private static func rawLuminousFlux(_ value: UInt16?, _ special: LuminousFluxSpecialValue?)
-    throws(EncodeError) -> UInt16
+    throws(GATTCore.EncodeError) -> UInt16
   {
     if let special {
       try FieldCheck.presence(isGiven: value != nil, isRequired: false, "LuminousFlux", "Luminous Flux")
       return special.rawValue
     }
     guard let value else {
-      throw EncodeError(value: "LuminousFlux", field: "Luminous Flux", reason: .missing)
+      throw GATTCore.EncodeError(value: "LuminousFlux", field: "Luminous Flux", reason: .missing)
     }
     try FieldCheck.range(Int64(value), in: 0...65534, "LuminousFlux", "Luminous Flux")
     return value
@@ -1318,7 +1328,7 @@ public struct LuminousFlux: DefinedValue, Hashable, CustomStringConvertible {
   @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "LuminousFlux")
-    do throws(EncodeError) {
+    do throws(GATTCore.EncodeError) {
       try self.init(
         luminousFlux: texts.amount(uint16: "Luminous Flux", LuminousFluxSpecialValue.self),
         luminousFluxSpecialValue: texts.special("Luminous Flux", LuminousFluxSpecialValue.self)
@@ -1359,7 +1369,7 @@ public struct LuminousFluxRange: DefinedValue, RawOctetsDeserializable, Hashable
   }
 
   /// Reads the value that starts at `offset`, and moves that behind it.
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
     var next = offset
     self.minimumLuminousFlux = try LuminousFlux(decoding: bytes, at: &next)
     self.maximumLuminousFlux = try LuminousFlux(decoding: bytes, at: &next)
@@ -1367,7 +1377,7 @@ public struct LuminousFluxRange: DefinedValue, RawOctetsDeserializable, Hashable
   }
 
   /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(EncodeError) {
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     try self.minimumLuminousFlux.encode(into: &output)
     try self.maximumLuminousFlux.encode(into: &output)
   }
@@ -1385,7 +1395,7 @@ public struct LuminousFluxRange: DefinedValue, RawOctetsDeserializable, Hashable
   @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "LuminousFluxRange")
-    do throws(EncodeError) {
+    do throws(GATTCore.EncodeError) {
       try self.init(
         minimumLuminousFlux: texts.requiredNested("Minimum Luminous Flux"),
         maximumLuminousFlux: texts.requiredNested("Maximum Luminous Flux")
@@ -1445,20 +1455,20 @@ public struct LuminousIntensity: DefinedValue, Hashable, CustomStringConvertible
   public init(
     luminousIntensity: UInt16? = nil,
     luminousIntensitySpecialValue: LuminousIntensitySpecialValue? = nil
-  ) throws(EncodeError) {
+  ) throws(GATTCore.EncodeError) {
     self.luminousIntensityRaw = try Self.rawLuminousIntensity(luminousIntensity, luminousIntensitySpecialValue)
   }
 
   /// Reads the value that starts at `offset`, and moves that behind it.
   @inline(__always)
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
     let count = bytes.byteCount
     var next = offset
     guard bytes.holds(2, at: next) else {
       let fields = """
         2 Luminous Intensity
         """
-      try DecodeError.truncated("LuminousIntensity", at: next, of: count, fields)
+      try GATTCore.DecodeError.truncated("LuminousIntensity", at: next, of: count, fields)
     }
     self.luminousIntensityRaw = bytes.uint16(inside: next)
     next &+= 2
@@ -1466,7 +1476,7 @@ public struct LuminousIntensity: DefinedValue, Hashable, CustomStringConvertible
   }
 
   /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(EncodeError) {
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     output.append(self.luminousIntensityRaw)
   }
 
@@ -1479,7 +1489,7 @@ public struct LuminousIntensity: DefinedValue, Hashable, CustomStringConvertible
   /// Sets `luminousIntensity`.
   ///
   /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-  public mutating func setLuminousIntensity(_ value: UInt16) throws(EncodeError) {
+  public mutating func setLuminousIntensity(_ value: UInt16) throws(GATTCore.EncodeError) {
     self.luminousIntensityRaw = try Self.rawLuminousIntensity(value, nil)
   }
 
@@ -1498,14 +1508,14 @@ public struct LuminousIntensity: DefinedValue, Hashable, CustomStringConvertible
 
   @inline(never)
   private static func rawLuminousIntensity(_ value: UInt16?, _ special: LuminousIntensitySpecialValue?)
-    throws(EncodeError) -> UInt16
+    throws(GATTCore.EncodeError) -> UInt16
   {
     if let special {
       try FieldCheck.presence(isGiven: value != nil, isRequired: false, "LuminousIntensity", "Luminous Intensity")
       return special.rawValue
     }
     guard let value else {
-      throw EncodeError(value: "LuminousIntensity", field: "Luminous Intensity", reason: .missing)
+      throw GATTCore.EncodeError(value: "LuminousIntensity", field: "Luminous Intensity", reason: .missing)
     }
     try FieldCheck.range(Int64(value), in: 0...65534, "LuminousIntensity", "Luminous Intensity")
     return value
@@ -1532,7 +1542,7 @@ public struct LuminousIntensity: DefinedValue, Hashable, CustomStringConvertible
   @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "LuminousIntensity")
-    do throws(EncodeError) {
+    do throws(GATTCore.EncodeError) {
       try self.init(
         luminousIntensity: texts.amount(uint16: "Luminous Intensity", LuminousIntensitySpecialValue.self),
         luminousIntensitySpecialValue: texts.special("Luminous Intensity", LuminousIntensitySpecialValue.self)

@@ -25,20 +25,20 @@ public enum LNControlPoint: DefinedValue, RawOctetsDeserializable, Hashable, Cus
     /// A value of these fields.
     ///
     /// - Throws: `EncodeError` when a field can't hold what is given.
-    public init(cumulativeValue: Double) throws(EncodeError) {
+    public init(cumulativeValue: Double) throws(GATTCore.EncodeError) {
       self.cumulativeValueRaw = try Self.rawCumulativeValue(cumulativeValue)
     }
 
     /// Reads the value that starts at `offset`, and moves that behind it.
     @inline(__always)
-    public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+    public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
       let count = bytes.byteCount
       var next = offset
       guard bytes.holds(3, at: next) else {
         let fields = """
           3 Cumulative Value
           """
-        try DecodeError.truncated("SetCumulativeValue", at: next, of: count, fields)
+        try GATTCore.DecodeError.truncated("SetCumulativeValue", at: next, of: count, fields)
       }
       self.cumulativeValueRaw = UInt24(truncatingIfNeeded: bytes.uint24(inside: next))
       next &+= 3
@@ -46,7 +46,7 @@ public enum LNControlPoint: DefinedValue, RawOctetsDeserializable, Hashable, Cus
     }
 
     /// Appends the octets of the value.
-    public func encode(into output: inout OctetWriter) throws(EncodeError) {
+    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
       output.append24(UInt32(truncatingIfNeeded: self.cumulativeValueRaw.integerValue))
     }
 
@@ -58,7 +58,7 @@ public enum LNControlPoint: DefinedValue, RawOctetsDeserializable, Hashable, Cus
     /// Sets `cumulativeValue`, rounded to what can be stored, ties to even.
     ///
     /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-    public mutating func setCumulativeValue(_ value: Double) throws(EncodeError) {
+    public mutating func setCumulativeValue(_ value: Double) throws(GATTCore.EncodeError) {
       self.cumulativeValueRaw = try Self.rawCumulativeValue(value)
     }
 
@@ -71,7 +71,7 @@ public enum LNControlPoint: DefinedValue, RawOctetsDeserializable, Hashable, Cus
     }
 
     @inline(never)
-    private static func rawCumulativeValue(_ value: Double) throws(EncodeError) -> UInt24 {
+    private static func rawCumulativeValue(_ value: Double) throws(GATTCore.EncodeError) -> UInt24 {
       let raw = try FieldCheck.raw(
         value,
         cumulativeValueScale,
@@ -94,7 +94,7 @@ public enum LNControlPoint: DefinedValue, RawOctetsDeserializable, Hashable, Cus
     @inline(never)
     public init?(stringValue texts: [String: String]) {
       let texts = FieldTextReader(texts, value: "SetCumulativeValue")
-      do throws(EncodeError) {
+      do throws(GATTCore.EncodeError) {
         try self.init(cumulativeValue: texts.required(double: "Cumulative Value"))
       } catch {
         return nil
@@ -121,14 +121,14 @@ public enum LNControlPoint: DefinedValue, RawOctetsDeserializable, Hashable, Cus
 
     /// Reads the value that starts at `offset`, and moves that behind it.
     @inline(__always)
-    public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+    public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
       let count = bytes.byteCount
       var next = offset
       guard bytes.holds(2, at: next) else {
         let fields = """
           2 Content Mask
           """
-        try DecodeError.truncated("MaskLocationAndSpeedContent", at: next, of: count, fields)
+        try GATTCore.DecodeError.truncated("MaskLocationAndSpeedContent", at: next, of: count, fields)
       }
       self.contentMask = bytes.uint16(inside: next)
       next &+= 2
@@ -136,7 +136,7 @@ public enum LNControlPoint: DefinedValue, RawOctetsDeserializable, Hashable, Cus
     }
 
     /// Appends the octets of the value.
-    public func encode(into output: inout OctetWriter) throws(EncodeError) {
+    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
       output.append(self.contentMask)
     }
 
@@ -152,7 +152,7 @@ public enum LNControlPoint: DefinedValue, RawOctetsDeserializable, Hashable, Cus
     @inline(never)
     public init?(stringValue texts: [String: String]) {
       let texts = FieldTextReader(texts, value: "MaskLocationAndSpeedContent")
-      do throws(EncodeError) {
+      do throws(GATTCore.EncodeError) {
         try self.init(contentMask: texts.required(uint16: "Content Mask"))
       } catch {
         return nil
@@ -179,14 +179,14 @@ public enum LNControlPoint: DefinedValue, RawOctetsDeserializable, Hashable, Cus
 
     /// Reads the value that starts at `offset`, and moves that behind it.
     @inline(__always)
-    public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+    public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
       let count = bytes.byteCount
       var next = offset
       guard bytes.holds(1, at: next) else {
         let fields = """
           1 Command
           """
-        try DecodeError.truncated("NavigationControl", at: next, of: count, fields)
+        try GATTCore.DecodeError.truncated("NavigationControl", at: next, of: count, fields)
       }
       self.command = bytes.uint8(inside: next)
       next &+= 1
@@ -194,7 +194,7 @@ public enum LNControlPoint: DefinedValue, RawOctetsDeserializable, Hashable, Cus
     }
 
     /// Appends the octets of the value.
-    public func encode(into output: inout OctetWriter) throws(EncodeError) {
+    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
       output.append(self.command)
     }
 
@@ -210,7 +210,7 @@ public enum LNControlPoint: DefinedValue, RawOctetsDeserializable, Hashable, Cus
     @inline(never)
     public init?(stringValue texts: [String: String]) {
       let texts = FieldTextReader(texts, value: "NavigationControl")
-      do throws(EncodeError) {
+      do throws(GATTCore.EncodeError) {
         try self.init(command: texts.required(uint8: "Command"))
       } catch {
         return nil
@@ -237,14 +237,14 @@ public enum LNControlPoint: DefinedValue, RawOctetsDeserializable, Hashable, Cus
 
     /// Reads the value that starts at `offset`, and moves that behind it.
     @inline(__always)
-    public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+    public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
       let count = bytes.byteCount
       var next = offset
       guard bytes.holds(2, at: next) else {
         let fields = """
           2 Route
           """
-        try DecodeError.truncated("RequestNameOfRoute", at: next, of: count, fields)
+        try GATTCore.DecodeError.truncated("RequestNameOfRoute", at: next, of: count, fields)
       }
       self.route = bytes.uint16(inside: next)
       next &+= 2
@@ -252,7 +252,7 @@ public enum LNControlPoint: DefinedValue, RawOctetsDeserializable, Hashable, Cus
     }
 
     /// Appends the octets of the value.
-    public func encode(into output: inout OctetWriter) throws(EncodeError) {
+    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
       output.append(self.route)
     }
 
@@ -268,7 +268,7 @@ public enum LNControlPoint: DefinedValue, RawOctetsDeserializable, Hashable, Cus
     @inline(never)
     public init?(stringValue texts: [String: String]) {
       let texts = FieldTextReader(texts, value: "RequestNameOfRoute")
-      do throws(EncodeError) {
+      do throws(GATTCore.EncodeError) {
         try self.init(route: texts.required(uint16: "Route"))
       } catch {
         return nil
@@ -295,14 +295,14 @@ public enum LNControlPoint: DefinedValue, RawOctetsDeserializable, Hashable, Cus
 
     /// Reads the value that starts at `offset`, and moves that behind it.
     @inline(__always)
-    public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+    public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
       let count = bytes.byteCount
       var next = offset
       guard bytes.holds(2, at: next) else {
         let fields = """
           2 Route
           """
-        try DecodeError.truncated("SelectRoute", at: next, of: count, fields)
+        try GATTCore.DecodeError.truncated("SelectRoute", at: next, of: count, fields)
       }
       self.route = bytes.uint16(inside: next)
       next &+= 2
@@ -310,7 +310,7 @@ public enum LNControlPoint: DefinedValue, RawOctetsDeserializable, Hashable, Cus
     }
 
     /// Appends the octets of the value.
-    public func encode(into output: inout OctetWriter) throws(EncodeError) {
+    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
       output.append(self.route)
     }
 
@@ -326,7 +326,7 @@ public enum LNControlPoint: DefinedValue, RawOctetsDeserializable, Hashable, Cus
     @inline(never)
     public init?(stringValue texts: [String: String]) {
       let texts = FieldTextReader(texts, value: "SelectRoute")
-      do throws(EncodeError) {
+      do throws(GATTCore.EncodeError) {
         try self.init(route: texts.required(uint16: "Route"))
       } catch {
         return nil
@@ -353,14 +353,14 @@ public enum LNControlPoint: DefinedValue, RawOctetsDeserializable, Hashable, Cus
 
     /// Reads the value that starts at `offset`, and moves that behind it.
     @inline(__always)
-    public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+    public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
       let count = bytes.byteCount
       var next = offset
       guard bytes.holds(1, at: next) else {
         let fields = """
           1 Fix Rate
           """
-        try DecodeError.truncated("SetFixRate", at: next, of: count, fields)
+        try GATTCore.DecodeError.truncated("SetFixRate", at: next, of: count, fields)
       }
       self.fixRate = bytes.uint8(inside: next)
       next &+= 1
@@ -368,7 +368,7 @@ public enum LNControlPoint: DefinedValue, RawOctetsDeserializable, Hashable, Cus
     }
 
     /// Appends the octets of the value.
-    public func encode(into output: inout OctetWriter) throws(EncodeError) {
+    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
       output.append(self.fixRate)
     }
 
@@ -387,7 +387,7 @@ public enum LNControlPoint: DefinedValue, RawOctetsDeserializable, Hashable, Cus
     @inline(never)
     public init?(stringValue texts: [String: String]) {
       let texts = FieldTextReader(texts, value: "SetFixRate")
-      do throws(EncodeError) {
+      do throws(GATTCore.EncodeError) {
         try self.init(fixRate: texts.required(uint8: "Fix Rate"))
       } catch {
         return nil
@@ -410,20 +410,20 @@ public enum LNControlPoint: DefinedValue, RawOctetsDeserializable, Hashable, Cus
     /// A value of these fields.
     ///
     /// - Throws: `EncodeError` when a field can't hold what is given.
-    public init(elevation: Double) throws(EncodeError) {
+    public init(elevation: Double) throws(GATTCore.EncodeError) {
       self.elevationRaw = try Self.rawElevation(elevation)
     }
 
     /// Reads the value that starts at `offset`, and moves that behind it.
     @inline(__always)
-    public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+    public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
       let count = bytes.byteCount
       var next = offset
       guard bytes.holds(3, at: next) else {
         let fields = """
           3 Elevation
           """
-        try DecodeError.truncated("SetElevation", at: next, of: count, fields)
+        try GATTCore.DecodeError.truncated("SetElevation", at: next, of: count, fields)
       }
       self.elevationRaw = Int24(truncatingIfNeeded: bytes.uint24(inside: next))
       next &+= 3
@@ -431,7 +431,7 @@ public enum LNControlPoint: DefinedValue, RawOctetsDeserializable, Hashable, Cus
     }
 
     /// Appends the octets of the value.
-    public func encode(into output: inout OctetWriter) throws(EncodeError) {
+    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
       output.append24(UInt32(truncatingIfNeeded: self.elevationRaw.integerValue))
     }
 
@@ -443,7 +443,7 @@ public enum LNControlPoint: DefinedValue, RawOctetsDeserializable, Hashable, Cus
     /// Sets `elevation`, rounded to what can be stored, ties to even.
     ///
     /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-    public mutating func setElevation(_ value: Double) throws(EncodeError) {
+    public mutating func setElevation(_ value: Double) throws(GATTCore.EncodeError) {
       self.elevationRaw = try Self.rawElevation(value)
     }
 
@@ -456,7 +456,7 @@ public enum LNControlPoint: DefinedValue, RawOctetsDeserializable, Hashable, Cus
     }
 
     @inline(never)
-    private static func rawElevation(_ value: Double) throws(EncodeError) -> Int24 {
+    private static func rawElevation(_ value: Double) throws(GATTCore.EncodeError) -> Int24 {
       let raw = try FieldCheck.raw(value, elevationScale, in: -8388608...8388607, "SetElevation", "Elevation")
       return Int24(truncatingIfNeeded: raw)
     }
@@ -473,7 +473,7 @@ public enum LNControlPoint: DefinedValue, RawOctetsDeserializable, Hashable, Cus
     @inline(never)
     public init?(stringValue texts: [String: String]) {
       let texts = FieldTextReader(texts, value: "SetElevation")
-      do throws(EncodeError) {
+      do throws(GATTCore.EncodeError) {
         try self.init(elevation: texts.required(double: "Elevation"))
       } catch {
         return nil
@@ -547,7 +547,7 @@ public enum LNControlPoint: DefinedValue, RawOctetsDeserializable, Hashable, Cus
     }
 
     /// Reads the value that starts at `offset`, and moves that behind it.
-    public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+    public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
       let count = bytes.byteCount
       var next = offset
       guard bytes.holds(2, at: next) else {
@@ -555,7 +555,7 @@ public enum LNControlPoint: DefinedValue, RawOctetsDeserializable, Hashable, Cus
           1 Request Op Code
           1 Response Code
           """
-        try DecodeError.truncated("ResponseCode", at: next, of: count, fields)
+        try GATTCore.DecodeError.truncated("ResponseCode", at: next, of: count, fields)
       }
       self.requestOpCode = bytes.uint8(inside: next)
       self.responseCodeStorage = bytes.uint8(inside: next &+ 1)
@@ -569,7 +569,7 @@ public enum LNControlPoint: DefinedValue, RawOctetsDeserializable, Hashable, Cus
     }
 
     /// Appends the octets of the value.
-    public func encode(into output: inout OctetWriter) throws(EncodeError) {
+    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
       output.run { (output: inout OctetRun) in
         output.append(self.requestOpCode)
         output.append(self.responseCodeStorage)
@@ -599,7 +599,7 @@ public enum LNControlPoint: DefinedValue, RawOctetsDeserializable, Hashable, Cus
     @inline(never)
     public init?(stringValue texts: [String: String]) {
       let texts = FieldTextReader(texts, value: "ResponseCode")
-      do throws(EncodeError) {
+      do throws(GATTCore.EncodeError) {
         try self.init(
           requestOpCode: texts.required(uint8: "Request Op Code"),
           responseCode: texts.required("Response Code"),
@@ -636,7 +636,7 @@ public enum LNControlPoint: DefinedValue, RawOctetsDeserializable, Hashable, Cus
   case unknown(opCode: UInt8, octets: Data)
 
   // What is behind these numbers.
-  fileprivate init(decoding bytes: RawSpan, at offset: inout Int, _ opCode: UInt8) throws(DecodeError) {
+  fileprivate init(decoding bytes: RawSpan, at offset: inout Int, _ opCode: UInt8) throws(GATTCore.DecodeError) {
     switch opCode {
     case 1:
       self = .setCumulativeValue(try SetCumulativeValue(decoding: bytes, at: &offset))
@@ -663,9 +663,9 @@ public enum LNControlPoint: DefinedValue, RawOctetsDeserializable, Hashable, Cus
   }
 
   /// Reads the value that starts at `offset`, and moves that behind it.
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
     guard bytes.byteCount &- offset >= 1 else {
-      try DecodeError.truncated("LNControlPoint", at: offset, of: bytes.byteCount, [("Op Code", 1)])
+      try GATTCore.DecodeError.truncated("LNControlPoint", at: offset, of: bytes.byteCount, [("Op Code", 1)])
     }
     var next = offset &+ 1
     try self.init(decoding: bytes, at: &next, bytes.uint8(at: offset))
@@ -673,10 +673,10 @@ public enum LNControlPoint: DefinedValue, RawOctetsDeserializable, Hashable, Cus
   }
 
   /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(EncodeError) {
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     switch self {
     case .unknown where placeByNumbers != 9:
-      throw EncodeError(value: "LNControlPoint", field: "Op Code", reason: .unexpected)
+      throw GATTCore.EncodeError(value: "LNControlPoint", field: "Op Code", reason: .unexpected)
     default: break
     }
     output.append(opCode)
@@ -1016,16 +1016,16 @@ public struct LNFeature: DefinedValue, Hashable, CustomStringConvertible {
   public static var name: String { "LN Feature" }
 
   /// Reads the value that starts at `offset`, and moves that behind it.
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
     guard bytes.byteCount &- offset >= 4 else {
-      try DecodeError.truncated("LNFeature", at: offset, of: bytes.byteCount, [("LN Feature", 4)])
+      try GATTCore.DecodeError.truncated("LNFeature", at: offset, of: bytes.byteCount, [("LN Feature", 4)])
     }
     self.init(rawValue: bytes.uint32(at: offset))
     offset &+= 4
   }
 
   /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(EncodeError) {
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     output.append(rawValue)
   }
 
@@ -1068,7 +1068,7 @@ public struct LNFeature: DefinedValue, Hashable, CustomStringConvertible {
   @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "LNFeature")
-    do throws(EncodeError) {
+    do throws(GATTCore.EncodeError) {
       try self.init(rawValue: UInt32(truncatingIfNeeded: texts.flags(Self.flagNames)))
     } catch {
       return nil
@@ -1277,7 +1277,7 @@ public struct LocationAndSpeed: DefinedValue, RawOctetsDeserializable, Hashable,
     heading: Double? = nil,
     rollingTime: UInt8? = nil,
     utcTime: DateTime? = nil
-  ) throws(EncodeError) {
+  ) throws(GATTCore.EncodeError) {
     self.instantaneousSpeedStorage = try instantaneousSpeed.map(Self.rawInstantaneousSpeed) ?? 0
     self.totalDistanceStorage = try totalDistance.map(Self.rawTotalDistance) ?? 0
     self.latitudeStorage = try latitude.map(Self.rawLatitude) ?? 0
@@ -1314,14 +1314,14 @@ public struct LocationAndSpeed: DefinedValue, RawOctetsDeserializable, Hashable,
 
   /// Reads the value that starts at `offset`, and moves that behind it.
   @inline(__always)
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
     let count = bytes.byteCount
     var next = offset
     guard bytes.holds(2, at: next) else {
       let fields = """
         2 Flags
         """
-      try DecodeError.truncated("LocationAndSpeed", at: next, of: count, fields)
+      try GATTCore.DecodeError.truncated("LocationAndSpeed", at: next, of: count, fields)
     }
     self.flags = Flags(rawValue: bytes.uint16(inside: next))
     next &+= 2
@@ -1339,7 +1339,7 @@ public struct LocationAndSpeed: DefinedValue, RawOctetsDeserializable, Hashable,
         1?5 Rolling Time
         7?6 UTC Time
         """
-      try DecodeError.truncated("LocationAndSpeed", at: next, of: count, bits: optionalBits, fields)
+      try GATTCore.DecodeError.truncated("LocationAndSpeed", at: next, of: count, bits: optionalBits, fields)
     }
     let instantaneousSpeedMask: Int = optional.mask(0)
     let instantaneousSpeedAt: Int = next
@@ -1367,14 +1367,14 @@ public struct LocationAndSpeed: DefinedValue, RawOctetsDeserializable, Hashable,
     let utcTimeAt: Int = next &+ optional.start(6)
     self.utcTimeStorage = DateTime(packedOctets: bytes.uint56(inside: utcTimeAt, mask: utcTimeMask))
     if !self.utcTimeStorage.isInRange {
-      try DecodeError.notInRange(DateTime.self, in: bytes, at: utcTimeAt)
+      try GATTCore.DecodeError.notInRange(DateTime.self, in: bytes, at: utcTimeAt)
     }
     next = optionalEnd
     offset = next
   }
 
   /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(EncodeError) {
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     output.run { (output: inout OctetRun) in
       output.append(self.flags.rawValue)
       output.append(self.instantaneousSpeedStorage, mask: instantaneousSpeedMask)
@@ -1462,7 +1462,7 @@ public struct LocationAndSpeed: DefinedValue, RawOctetsDeserializable, Hashable,
   /// Sets `instantaneousSpeed`, rounded to what can be stored, ties to even.
   ///
   /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-  public mutating func setInstantaneousSpeed(_ value: Double?) throws(EncodeError) {
+  public mutating func setInstantaneousSpeed(_ value: Double?) throws(GATTCore.EncodeError) {
     guard let value else {
       self.flags.set(0x1, false)
       self.instantaneousSpeedStorage = 0
@@ -1481,7 +1481,7 @@ public struct LocationAndSpeed: DefinedValue, RawOctetsDeserializable, Hashable,
   }
 
   @inline(never)
-  private static func rawInstantaneousSpeed(_ value: Double) throws(EncodeError) -> UInt16 {
+  private static func rawInstantaneousSpeed(_ value: Double) throws(GATTCore.EncodeError) -> UInt16 {
     let raw = try FieldCheck.raw(
       value,
       instantaneousSpeedScale,
@@ -1507,7 +1507,7 @@ public struct LocationAndSpeed: DefinedValue, RawOctetsDeserializable, Hashable,
   /// Sets `totalDistance`, rounded to what can be stored, ties to even.
   ///
   /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-  public mutating func setTotalDistance(_ value: Double?) throws(EncodeError) {
+  public mutating func setTotalDistance(_ value: Double?) throws(GATTCore.EncodeError) {
     guard let value else {
       self.flags.set(0x2, false)
       self.totalDistanceStorage = 0
@@ -1526,7 +1526,7 @@ public struct LocationAndSpeed: DefinedValue, RawOctetsDeserializable, Hashable,
   }
 
   @inline(never)
-  private static func rawTotalDistance(_ value: Double) throws(EncodeError) -> UInt24 {
+  private static func rawTotalDistance(_ value: Double) throws(GATTCore.EncodeError) -> UInt24 {
     let raw = try FieldCheck.raw(value, totalDistanceScale, in: 0...16777215, "LocationAndSpeed", "Total Distance")
     return UInt24(truncatingIfNeeded: raw)
   }
@@ -1552,7 +1552,7 @@ public struct LocationAndSpeed: DefinedValue, RawOctetsDeserializable, Hashable,
   }
 
   @inline(never)
-  private static func rawLatitude(_ value: Double) throws(EncodeError) -> Int32 {
+  private static func rawLatitude(_ value: Double) throws(GATTCore.EncodeError) -> Int32 {
     let raw = try FieldCheck.raw(value, latitudeScale, in: -2147483648...2147483647, "LocationAndSpeed", "Latitude")
     return Int32(truncatingIfNeeded: raw)
   }
@@ -1578,7 +1578,7 @@ public struct LocationAndSpeed: DefinedValue, RawOctetsDeserializable, Hashable,
   }
 
   @inline(never)
-  private static func rawLongitude(_ value: Double) throws(EncodeError) -> Int32 {
+  private static func rawLongitude(_ value: Double) throws(GATTCore.EncodeError) -> Int32 {
     let raw = try FieldCheck.raw(value, longitudeScale, in: -2147483648...2147483647, "LocationAndSpeed", "Longitude")
     return Int32(truncatingIfNeeded: raw)
   }
@@ -1598,7 +1598,7 @@ public struct LocationAndSpeed: DefinedValue, RawOctetsDeserializable, Hashable,
   /// Sets `elevation`, rounded to what can be stored, ties to even.
   ///
   /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-  public mutating func setElevation(_ value: Double?) throws(EncodeError) {
+  public mutating func setElevation(_ value: Double?) throws(GATTCore.EncodeError) {
     guard let value else {
       self.flags.set(0x8, false)
       self.elevationStorage = 0
@@ -1617,7 +1617,7 @@ public struct LocationAndSpeed: DefinedValue, RawOctetsDeserializable, Hashable,
   }
 
   @inline(never)
-  private static func rawElevation(_ value: Double) throws(EncodeError) -> Int24 {
+  private static func rawElevation(_ value: Double) throws(GATTCore.EncodeError) -> Int24 {
     let raw = try FieldCheck.raw(value, elevationScale, in: -8388608...8388607, "LocationAndSpeed", "Elevation")
     return Int24(truncatingIfNeeded: raw)
   }
@@ -1637,7 +1637,7 @@ public struct LocationAndSpeed: DefinedValue, RawOctetsDeserializable, Hashable,
   /// Sets `heading`, rounded to what can be stored, ties to even.
   ///
   /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-  public mutating func setHeading(_ value: Double?) throws(EncodeError) {
+  public mutating func setHeading(_ value: Double?) throws(GATTCore.EncodeError) {
     guard let value else {
       self.flags.set(0x10, false)
       self.headingStorage = 0
@@ -1656,7 +1656,7 @@ public struct LocationAndSpeed: DefinedValue, RawOctetsDeserializable, Hashable,
   }
 
   @inline(never)
-  private static func rawHeading(_ value: Double) throws(EncodeError) -> UInt16 {
+  private static func rawHeading(_ value: Double) throws(GATTCore.EncodeError) -> UInt16 {
     let raw = try FieldCheck.raw(value, headingScale, in: 0...65535, "LocationAndSpeed", "Heading")
     return UInt16(truncatingIfNeeded: raw)
   }
@@ -1711,7 +1711,7 @@ public struct LocationAndSpeed: DefinedValue, RawOctetsDeserializable, Hashable,
   @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "LocationAndSpeed")
-    do throws(EncodeError) {
+    do throws(GATTCore.EncodeError) {
       try self.init(
         positionStatus: texts.optional("Position Status", or: .noPosition),
         speedAndDistanceIn3D: texts.optional(bool: "Speed and Distance in 3D", or: false),
@@ -1876,7 +1876,7 @@ public struct Navigation: DefinedValue, RawOctetsDeserializable, Hashable, Custo
     remainingDistance: Double? = nil,
     remainingVerticalDistance: Double? = nil,
     estimatedTimeOfArrival: DateTime? = nil
-  ) throws(EncodeError) {
+  ) throws(GATTCore.EncodeError) {
     self.bearingRaw = try Self.rawBearing(bearing)
     self.headingRaw = try Self.rawHeading(heading)
     self.remainingDistanceStorage = try remainingDistance.map(Self.rawRemainingDistance) ?? 0
@@ -1900,7 +1900,7 @@ public struct Navigation: DefinedValue, RawOctetsDeserializable, Hashable, Custo
 
   /// Reads the value that starts at `offset`, and moves that behind it.
   @inline(__always)
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
     let count = bytes.byteCount
     var next = offset
     guard bytes.holds(6, at: next) else {
@@ -1909,7 +1909,7 @@ public struct Navigation: DefinedValue, RawOctetsDeserializable, Hashable, Custo
         2 Bearing
         2 Heading
         """
-      try DecodeError.truncated("Navigation", at: next, of: count, fields)
+      try GATTCore.DecodeError.truncated("Navigation", at: next, of: count, fields)
     }
     self.flags = Flags(rawValue: bytes.uint16(inside: next))
     self.bearingRaw = bytes.uint16(inside: next &+ 2)
@@ -1924,7 +1924,7 @@ public struct Navigation: DefinedValue, RawOctetsDeserializable, Hashable, Custo
         3?1 Remaining Vertical Distance
         7?2 Estimated Time of Arrival
         """
-      try DecodeError.truncated("Navigation", at: next, of: count, bits: optionalBits, fields)
+      try GATTCore.DecodeError.truncated("Navigation", at: next, of: count, bits: optionalBits, fields)
     }
     let remainingDistanceMask: Int = optional.mask(0)
     let remainingDistanceAt: Int = next
@@ -1942,14 +1942,14 @@ public struct Navigation: DefinedValue, RawOctetsDeserializable, Hashable, Custo
       packedOctets: bytes.uint56(inside: estimatedTimeOfArrivalAt, mask: estimatedTimeOfArrivalMask)
     )
     if !self.estimatedTimeOfArrivalStorage.isInRange {
-      try DecodeError.notInRange(DateTime.self, in: bytes, at: estimatedTimeOfArrivalAt)
+      try GATTCore.DecodeError.notInRange(DateTime.self, in: bytes, at: estimatedTimeOfArrivalAt)
     }
     next = optionalEnd
     offset = next
   }
 
   /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(EncodeError) {
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     output.run { (output: inout OctetRun) in
       output.append(self.flags.rawValue)
       output.append(self.bearingRaw)
@@ -2019,7 +2019,7 @@ public struct Navigation: DefinedValue, RawOctetsDeserializable, Hashable, Custo
   /// Sets `bearing`, rounded to what can be stored, ties to even.
   ///
   /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-  public mutating func setBearing(_ value: Double) throws(EncodeError) {
+  public mutating func setBearing(_ value: Double) throws(GATTCore.EncodeError) {
     self.bearingRaw = try Self.rawBearing(value)
   }
 
@@ -2032,7 +2032,7 @@ public struct Navigation: DefinedValue, RawOctetsDeserializable, Hashable, Custo
   }
 
   @inline(never)
-  private static func rawBearing(_ value: Double) throws(EncodeError) -> UInt16 {
+  private static func rawBearing(_ value: Double) throws(GATTCore.EncodeError) -> UInt16 {
     let raw = try FieldCheck.raw(value, bearingScale, in: 0...65535, "Navigation", "Bearing")
     return UInt16(truncatingIfNeeded: raw)
   }
@@ -2045,7 +2045,7 @@ public struct Navigation: DefinedValue, RawOctetsDeserializable, Hashable, Custo
   /// Sets `heading`, rounded to what can be stored, ties to even.
   ///
   /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-  public mutating func setHeading(_ value: Double) throws(EncodeError) {
+  public mutating func setHeading(_ value: Double) throws(GATTCore.EncodeError) {
     self.headingRaw = try Self.rawHeading(value)
   }
 
@@ -2058,7 +2058,7 @@ public struct Navigation: DefinedValue, RawOctetsDeserializable, Hashable, Custo
   }
 
   @inline(never)
-  private static func rawHeading(_ value: Double) throws(EncodeError) -> UInt16 {
+  private static func rawHeading(_ value: Double) throws(GATTCore.EncodeError) -> UInt16 {
     let raw = try FieldCheck.raw(value, headingScale, in: 0...65535, "Navigation", "Heading")
     return UInt16(truncatingIfNeeded: raw)
   }
@@ -2078,7 +2078,7 @@ public struct Navigation: DefinedValue, RawOctetsDeserializable, Hashable, Custo
   /// Sets `remainingDistance`, rounded to what can be stored, ties to even.
   ///
   /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-  public mutating func setRemainingDistance(_ value: Double?) throws(EncodeError) {
+  public mutating func setRemainingDistance(_ value: Double?) throws(GATTCore.EncodeError) {
     guard let value else {
       self.flags.set(0x1, false)
       self.remainingDistanceStorage = 0
@@ -2097,7 +2097,7 @@ public struct Navigation: DefinedValue, RawOctetsDeserializable, Hashable, Custo
   }
 
   @inline(never)
-  private static func rawRemainingDistance(_ value: Double) throws(EncodeError) -> UInt24 {
+  private static func rawRemainingDistance(_ value: Double) throws(GATTCore.EncodeError) -> UInt24 {
     let raw = try FieldCheck.raw(value, remainingDistanceScale, in: 0...16777215, "Navigation", "Remaining Distance")
     return UInt24(truncatingIfNeeded: raw)
   }
@@ -2117,7 +2117,7 @@ public struct Navigation: DefinedValue, RawOctetsDeserializable, Hashable, Custo
   /// Sets `remainingVerticalDistance`, rounded to what can be stored, ties to even.
   ///
   /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-  public mutating func setRemainingVerticalDistance(_ value: Double?) throws(EncodeError) {
+  public mutating func setRemainingVerticalDistance(_ value: Double?) throws(GATTCore.EncodeError) {
     guard let value else {
       self.flags.set(0x2, false)
       self.remainingVerticalDistanceStorage = 0
@@ -2136,7 +2136,7 @@ public struct Navigation: DefinedValue, RawOctetsDeserializable, Hashable, Custo
   }
 
   @inline(never)
-  private static func rawRemainingVerticalDistance(_ value: Double) throws(EncodeError) -> Int24 {
+  private static func rawRemainingVerticalDistance(_ value: Double) throws(GATTCore.EncodeError) -> Int24 {
     let raw = try FieldCheck.raw(
       value,
       remainingVerticalDistanceScale,
@@ -2184,7 +2184,7 @@ public struct Navigation: DefinedValue, RawOctetsDeserializable, Hashable, Custo
   @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "Navigation")
-    do throws(EncodeError) {
+    do throws(GATTCore.EncodeError) {
       try self.init(
         positionStatus: texts.optional("Position Status", or: .noPosition),
         headingFromMagneticCompass: texts.optional(bool: "Heading from Magnetic Compass", or: false),
@@ -2347,7 +2347,7 @@ public struct PositionQuality: DefinedValue, RawOctetsDeserializable, Hashable, 
     evpe: Double? = nil,
     hdop: Double? = nil,
     vdop: Double? = nil
-  ) throws(EncodeError) {
+  ) throws(GATTCore.EncodeError) {
     self.numberOfBeaconsInSolutionStorage = numberOfBeaconsInSolution ?? 0
     self.numberOfBeaconsInViewStorage = numberOfBeaconsInView ?? 0
     self.timeToFirstFixStorage = try timeToFirstFix.map(Self.rawTimeToFirstFix) ?? 0
@@ -2369,14 +2369,14 @@ public struct PositionQuality: DefinedValue, RawOctetsDeserializable, Hashable, 
 
   /// Reads the value that starts at `offset`, and moves that behind it.
   @inline(__always)
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
     let count = bytes.byteCount
     var next = offset
     guard bytes.holds(2, at: next) else {
       let fields = """
         2 Flags
         """
-      try DecodeError.truncated("PositionQuality", at: next, of: count, fields)
+      try GATTCore.DecodeError.truncated("PositionQuality", at: next, of: count, fields)
     }
     self.flags = Flags(rawValue: bytes.uint16(inside: next))
     next &+= 2
@@ -2393,7 +2393,7 @@ public struct PositionQuality: DefinedValue, RawOctetsDeserializable, Hashable, 
         1?5 HDOP
         1?6 VDOP
         """
-      try DecodeError.truncated("PositionQuality", at: next, of: count, bits: optionalBits, fields)
+      try GATTCore.DecodeError.truncated("PositionQuality", at: next, of: count, bits: optionalBits, fields)
     }
     let numberOfBeaconsInSolutionMask: Int = optional.mask(0)
     let numberOfBeaconsInSolutionAt: Int = next
@@ -2424,7 +2424,7 @@ public struct PositionQuality: DefinedValue, RawOctetsDeserializable, Hashable, 
   }
 
   /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(EncodeError) {
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     output.run { (output: inout OctetRun) in
       output.append(self.flags.rawValue)
       output.append(self.numberOfBeaconsInSolutionStorage, mask: numberOfBeaconsInSolutionMask)
@@ -2517,7 +2517,7 @@ public struct PositionQuality: DefinedValue, RawOctetsDeserializable, Hashable, 
   /// Sets `timeToFirstFix`, rounded to what can be stored, ties to even.
   ///
   /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-  public mutating func setTimeToFirstFix(_ value: Double?) throws(EncodeError) {
+  public mutating func setTimeToFirstFix(_ value: Double?) throws(GATTCore.EncodeError) {
     guard let value else {
       self.flags.set(0x4, false)
       self.timeToFirstFixStorage = 0
@@ -2536,7 +2536,7 @@ public struct PositionQuality: DefinedValue, RawOctetsDeserializable, Hashable, 
   }
 
   @inline(never)
-  private static func rawTimeToFirstFix(_ value: Double) throws(EncodeError) -> UInt16 {
+  private static func rawTimeToFirstFix(_ value: Double) throws(GATTCore.EncodeError) -> UInt16 {
     let raw = try FieldCheck.raw(value, timeToFirstFixScale, in: 0...65535, "PositionQuality", "Time to First Fix")
     return UInt16(truncatingIfNeeded: raw)
   }
@@ -2558,7 +2558,7 @@ public struct PositionQuality: DefinedValue, RawOctetsDeserializable, Hashable, 
   /// Sets `ehpe`, rounded to what can be stored, ties to even.
   ///
   /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-  public mutating func setEhpe(_ value: Double?) throws(EncodeError) {
+  public mutating func setEhpe(_ value: Double?) throws(GATTCore.EncodeError) {
     guard let value else {
       self.flags.set(0x8, false)
       self.ehpeStorage = 0
@@ -2577,7 +2577,7 @@ public struct PositionQuality: DefinedValue, RawOctetsDeserializable, Hashable, 
   }
 
   @inline(never)
-  private static func rawEhpe(_ value: Double) throws(EncodeError) -> UInt32 {
+  private static func rawEhpe(_ value: Double) throws(GATTCore.EncodeError) -> UInt32 {
     let raw = try FieldCheck.raw(value, ehpeScale, in: 0...4294967295, "PositionQuality", "EHPE")
     return UInt32(truncatingIfNeeded: raw)
   }
@@ -2599,7 +2599,7 @@ public struct PositionQuality: DefinedValue, RawOctetsDeserializable, Hashable, 
   /// Sets `evpe`, rounded to what can be stored, ties to even.
   ///
   /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-  public mutating func setEvpe(_ value: Double?) throws(EncodeError) {
+  public mutating func setEvpe(_ value: Double?) throws(GATTCore.EncodeError) {
     guard let value else {
       self.flags.set(0x10, false)
       self.evpeStorage = 0
@@ -2618,7 +2618,7 @@ public struct PositionQuality: DefinedValue, RawOctetsDeserializable, Hashable, 
   }
 
   @inline(never)
-  private static func rawEvpe(_ value: Double) throws(EncodeError) -> UInt32 {
+  private static func rawEvpe(_ value: Double) throws(GATTCore.EncodeError) -> UInt32 {
     let raw = try FieldCheck.raw(value, evpeScale, in: 0...4294967295, "PositionQuality", "EVPE")
     return UInt32(truncatingIfNeeded: raw)
   }
@@ -2640,7 +2640,7 @@ public struct PositionQuality: DefinedValue, RawOctetsDeserializable, Hashable, 
   /// Sets `hdop`, rounded to what can be stored, ties to even.
   ///
   /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-  public mutating func setHdop(_ value: Double?) throws(EncodeError) {
+  public mutating func setHdop(_ value: Double?) throws(GATTCore.EncodeError) {
     guard let value else {
       self.flags.set(0x20, false)
       self.hdopStorage = 0
@@ -2656,7 +2656,7 @@ public struct PositionQuality: DefinedValue, RawOctetsDeserializable, Hashable, 
   }
 
   @inline(never)
-  private static func rawHdop(_ value: Double) throws(EncodeError) -> UInt8 {
+  private static func rawHdop(_ value: Double) throws(GATTCore.EncodeError) -> UInt8 {
     let raw = try FieldCheck.raw(value, hdopScale, in: 0...255, "PositionQuality", "HDOP")
     return UInt8(truncatingIfNeeded: raw)
   }
@@ -2678,7 +2678,7 @@ public struct PositionQuality: DefinedValue, RawOctetsDeserializable, Hashable, 
   /// Sets `vdop`, rounded to what can be stored, ties to even.
   ///
   /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-  public mutating func setVdop(_ value: Double?) throws(EncodeError) {
+  public mutating func setVdop(_ value: Double?) throws(GATTCore.EncodeError) {
     guard let value else {
       self.flags.set(0x40, false)
       self.vdopStorage = 0
@@ -2694,7 +2694,7 @@ public struct PositionQuality: DefinedValue, RawOctetsDeserializable, Hashable, 
   }
 
   @inline(never)
-  private static func rawVdop(_ value: Double) throws(EncodeError) -> UInt8 {
+  private static func rawVdop(_ value: Double) throws(GATTCore.EncodeError) -> UInt8 {
     let raw = try FieldCheck.raw(value, vdopScale, in: 0...255, "PositionQuality", "VDOP")
     return UInt8(truncatingIfNeeded: raw)
   }
@@ -2718,7 +2718,7 @@ public struct PositionQuality: DefinedValue, RawOctetsDeserializable, Hashable, 
   @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "PositionQuality")
-    do throws(EncodeError) {
+    do throws(GATTCore.EncodeError) {
       try self.init(
         positionStatus: texts.optional("Position Status", or: .noPosition),
         numberOfBeaconsInSolution: texts.optional(uint8: "Number of Beacons in Solution"),

@@ -25,13 +25,13 @@ public struct ManufacturerNameString: DefinedValue, RawOctetsDeserializable, Has
   }
 
   /// Reads the value that starts at `offset`, and moves that behind it.
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
     let count = bytes.byteCount
     var next = offset
     do {
       let end = count
       guard let text = bytes.utf8(from: next, to: end) else {
-        throw DecodeError(
+        throw GATTCore.DecodeError(
           value: "ManufacturerNameString",
           field: "Manufacturer Name",
           offset: next,
@@ -45,7 +45,7 @@ public struct ManufacturerNameString: DefinedValue, RawOctetsDeserializable, Has
   }
 
   /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(EncodeError) {
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     output.append(utf8: self.manufacturerName)
   }
 
@@ -61,7 +61,7 @@ public struct ManufacturerNameString: DefinedValue, RawOctetsDeserializable, Has
   @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "ManufacturerNameString")
-    do throws(EncodeError) {
+    do throws(GATTCore.EncodeError) {
       try self.init(manufacturerName: texts.required(text: "Manufacturer Name"))
     } catch {
       return nil
@@ -115,20 +115,20 @@ public struct MassFlow: DefinedValue, Hashable, CustomStringConvertible {
   /// A value of these fields.
   ///
   /// - Throws: `EncodeError` when a field can't hold what is given.
-  public init(massFlow: UInt16? = nil, massFlowSpecialValue: MassFlowSpecialValue? = nil) throws(EncodeError) {
+  public init(massFlow: UInt16? = nil, massFlowSpecialValue: MassFlowSpecialValue? = nil) throws(GATTCore.EncodeError) {
     self.massFlowRaw = try Self.rawMassFlow(massFlow, massFlowSpecialValue)
   }
 
   /// Reads the value that starts at `offset`, and moves that behind it.
   @inline(__always)
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
     let count = bytes.byteCount
     var next = offset
     guard bytes.holds(2, at: next) else {
       let fields = """
         2 Mass Flow
         """
-      try DecodeError.truncated("MassFlow", at: next, of: count, fields)
+      try GATTCore.DecodeError.truncated("MassFlow", at: next, of: count, fields)
     }
     self.massFlowRaw = bytes.uint16(inside: next)
     next &+= 2
@@ -136,7 +136,7 @@ public struct MassFlow: DefinedValue, Hashable, CustomStringConvertible {
   }
 
   /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(EncodeError) {
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     output.append(self.massFlowRaw)
   }
 
@@ -149,7 +149,7 @@ public struct MassFlow: DefinedValue, Hashable, CustomStringConvertible {
   /// Sets `massFlow`.
   ///
   /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-  public mutating func setMassFlow(_ value: UInt16) throws(EncodeError) {
+  public mutating func setMassFlow(_ value: UInt16) throws(GATTCore.EncodeError) {
     self.massFlowRaw = try Self.rawMassFlow(value, nil)
   }
 
@@ -167,13 +167,15 @@ public struct MassFlow: DefinedValue, Hashable, CustomStringConvertible {
   }
 
   @inline(never)
-  private static func rawMassFlow(_ value: UInt16?, _ special: MassFlowSpecialValue?) throws(EncodeError) -> UInt16 {
+  private static func rawMassFlow(_ value: UInt16?, _ special: MassFlowSpecialValue?)
+    throws(GATTCore.EncodeError) -> UInt16
+  {
     if let special {
       try FieldCheck.presence(isGiven: value != nil, isRequired: false, "MassFlow", "Mass Flow")
       return special.rawValue
     }
     guard let value else {
-      throw EncodeError(value: "MassFlow", field: "Mass Flow", reason: .missing)
+      throw GATTCore.EncodeError(value: "MassFlow", field: "Mass Flow", reason: .missing)
     }
     try FieldCheck.range(Int64(value), in: 0...65534, "MassFlow", "Mass Flow")
     return value
@@ -200,7 +202,7 @@ public struct MassFlow: DefinedValue, Hashable, CustomStringConvertible {
   @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "MassFlow")
-    do throws(EncodeError) {
+    do throws(GATTCore.EncodeError) {
       try self.init(
         massFlow: texts.amount(uint16: "Mass Flow", MassFlowSpecialValue.self),
         massFlowSpecialValue: texts.special("Mass Flow", MassFlowSpecialValue.self)
@@ -364,7 +366,7 @@ public struct MeshProvisioningDataIn: DefinedValue, RawOctetsDeserializable, Has
   }
 
   /// Reads the value that starts at `offset`, and moves that behind it.
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
     let count = bytes.byteCount
     var next = offset
     do {
@@ -376,7 +378,7 @@ public struct MeshProvisioningDataIn: DefinedValue, RawOctetsDeserializable, Has
   }
 
   /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(EncodeError) {
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     output.append(self.provisioningPDU)
   }
 
@@ -392,7 +394,7 @@ public struct MeshProvisioningDataIn: DefinedValue, RawOctetsDeserializable, Has
   @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "MeshProvisioningDataIn")
-    do throws(EncodeError) {
+    do throws(GATTCore.EncodeError) {
       try self.init(provisioningPDU: texts.required(octets: "Provisioning PDU"))
     } catch {
       return nil
@@ -423,7 +425,7 @@ public struct MeshProvisioningDataOut: DefinedValue, RawOctetsDeserializable, Ha
   }
 
   /// Reads the value that starts at `offset`, and moves that behind it.
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
     let count = bytes.byteCount
     var next = offset
     do {
@@ -435,7 +437,7 @@ public struct MeshProvisioningDataOut: DefinedValue, RawOctetsDeserializable, Ha
   }
 
   /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(EncodeError) {
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     output.append(self.provisioningPDU)
   }
 
@@ -451,7 +453,7 @@ public struct MeshProvisioningDataOut: DefinedValue, RawOctetsDeserializable, Ha
   @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "MeshProvisioningDataOut")
-    do throws(EncodeError) {
+    do throws(GATTCore.EncodeError) {
       try self.init(provisioningPDU: texts.required(octets: "Provisioning PDU"))
     } catch {
       return nil
@@ -482,7 +484,7 @@ public struct MeshProxyDataIn: DefinedValue, RawOctetsDeserializable, Hashable, 
   }
 
   /// Reads the value that starts at `offset`, and moves that behind it.
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
     let count = bytes.byteCount
     var next = offset
     do {
@@ -494,7 +496,7 @@ public struct MeshProxyDataIn: DefinedValue, RawOctetsDeserializable, Hashable, 
   }
 
   /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(EncodeError) {
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     output.append(self.proxyPDU)
   }
 
@@ -510,7 +512,7 @@ public struct MeshProxyDataIn: DefinedValue, RawOctetsDeserializable, Hashable, 
   @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "MeshProxyDataIn")
-    do throws(EncodeError) {
+    do throws(GATTCore.EncodeError) {
       try self.init(proxyPDU: texts.required(octets: "Proxy PDU"))
     } catch {
       return nil
@@ -541,7 +543,7 @@ public struct MeshProxyDataOut: DefinedValue, RawOctetsDeserializable, Hashable,
   }
 
   /// Reads the value that starts at `offset`, and moves that behind it.
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
     let count = bytes.byteCount
     var next = offset
     do {
@@ -553,7 +555,7 @@ public struct MeshProxyDataOut: DefinedValue, RawOctetsDeserializable, Hashable,
   }
 
   /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(EncodeError) {
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     output.append(self.proxyPDU)
   }
 
@@ -569,7 +571,7 @@ public struct MeshProxyDataOut: DefinedValue, RawOctetsDeserializable, Hashable,
   @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "MeshProxyDataOut")
-    do throws(EncodeError) {
+    do throws(GATTCore.EncodeError) {
       try self.init(proxyPDU: texts.required(octets: "Proxy PDU"))
     } catch {
       return nil
@@ -600,13 +602,13 @@ public struct ModelNumberString: DefinedValue, RawOctetsDeserializable, Hashable
   }
 
   /// Reads the value that starts at `offset`, and moves that behind it.
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
     let count = bytes.byteCount
     var next = offset
     do {
       let end = count
       guard let text = bytes.utf8(from: next, to: end) else {
-        throw DecodeError(
+        throw GATTCore.DecodeError(
           value: "ModelNumberString",
           field: "Model Number",
           offset: next,
@@ -620,7 +622,7 @@ public struct ModelNumberString: DefinedValue, RawOctetsDeserializable, Hashable
   }
 
   /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(EncodeError) {
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     output.append(utf8: self.modelNumber)
   }
 
@@ -636,7 +638,7 @@ public struct ModelNumberString: DefinedValue, RawOctetsDeserializable, Hashable
   @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "ModelNumberString")
-    do throws(EncodeError) {
+    do throws(GATTCore.EncodeError) {
       try self.init(modelNumber: texts.required(text: "Model Number"))
     } catch {
       return nil

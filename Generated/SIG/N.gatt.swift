@@ -69,20 +69,20 @@ public struct Noise: DefinedValue, Hashable, CustomStringConvertible {
   /// A value of these fields.
   ///
   /// - Throws: `EncodeError` when a field can't hold what is given.
-  public init(noise: UInt8? = nil, noiseSpecialValue: NoiseSpecialValue? = nil) throws(EncodeError) {
+  public init(noise: UInt8? = nil, noiseSpecialValue: NoiseSpecialValue? = nil) throws(GATTCore.EncodeError) {
     self.noiseRaw = try Self.rawNoise(noise, noiseSpecialValue)
   }
 
   /// Reads the value that starts at `offset`, and moves that behind it.
   @inline(__always)
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
     let count = bytes.byteCount
     var next = offset
     guard bytes.holds(1, at: next) else {
       let fields = """
         1 Noise
         """
-      try DecodeError.truncated("Noise", at: next, of: count, fields)
+      try GATTCore.DecodeError.truncated("Noise", at: next, of: count, fields)
     }
     self.noiseRaw = bytes.uint8(inside: next)
     next &+= 1
@@ -90,7 +90,7 @@ public struct Noise: DefinedValue, Hashable, CustomStringConvertible {
   }
 
   /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(EncodeError) {
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     output.append(self.noiseRaw)
   }
 
@@ -103,7 +103,7 @@ public struct Noise: DefinedValue, Hashable, CustomStringConvertible {
   /// Sets `noise`.
   ///
   /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-  public mutating func setNoise(_ value: UInt8) throws(EncodeError) {
+  public mutating func setNoise(_ value: UInt8) throws(GATTCore.EncodeError) {
     self.noiseRaw = try Self.rawNoise(value, nil)
   }
 
@@ -121,13 +121,13 @@ public struct Noise: DefinedValue, Hashable, CustomStringConvertible {
   }
 
   @inline(never)
-  private static func rawNoise(_ value: UInt8?, _ special: NoiseSpecialValue?) throws(EncodeError) -> UInt8 {
+  private static func rawNoise(_ value: UInt8?, _ special: NoiseSpecialValue?) throws(GATTCore.EncodeError) -> UInt8 {
     if let special {
       try FieldCheck.presence(isGiven: value != nil, isRequired: false, "Noise", "Noise")
       return special.rawValue
     }
     guard let value else {
-      throw EncodeError(value: "Noise", field: "Noise", reason: .missing)
+      throw GATTCore.EncodeError(value: "Noise", field: "Noise", reason: .missing)
     }
     try FieldCheck.range(Int64(value), in: 0...253, "Noise", "Noise")
     return value
@@ -154,7 +154,7 @@ public struct Noise: DefinedValue, Hashable, CustomStringConvertible {
   @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "Noise")
-    do throws(EncodeError) {
+    do throws(GATTCore.EncodeError) {
       try self.init(
         noise: texts.amount(uint8: "Noise", NoiseSpecialValue.self),
         noiseSpecialValue: texts.special("Noise", NoiseSpecialValue.self)
@@ -195,18 +195,18 @@ public struct TimeWithDST: DefinedValue, RawOctetsDeserializable, Hashable, Cust
   }
 
   /// Reads the value that starts at `offset`, and moves that behind it.
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
     let count = bytes.byteCount
     var next = offset
     guard bytes.holds(7, at: next) else {
       let fields = """
         7 Date Time
         """
-      try DecodeError.truncated("TimeWithDST", at: next, of: count, fields)
+      try GATTCore.DecodeError.truncated("TimeWithDST", at: next, of: count, fields)
     }
     self.dateTime = DateTime(packedOctets: bytes.uint56(inside: next))
     if !self.dateTime.isInRange {
-      try DecodeError.notInRange(DateTime.self, in: bytes, at: next)
+      try GATTCore.DecodeError.notInRange(DateTime.self, in: bytes, at: next)
     }
     next &+= 7
     self.dstOffset = try DSTOffset(decoding: bytes, at: &next)
@@ -214,7 +214,7 @@ public struct TimeWithDST: DefinedValue, RawOctetsDeserializable, Hashable, Cust
   }
 
   /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(EncodeError) {
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     output.append(self.dateTime.packedOctets, octets: 7)
     try self.dstOffset.encode(into: &output)
   }
@@ -232,7 +232,7 @@ public struct TimeWithDST: DefinedValue, RawOctetsDeserializable, Hashable, Cust
   @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "TimeWithDST")
-    do throws(EncodeError) {
+    do throws(GATTCore.EncodeError) {
       try self.init(dateTime: texts.requiredNested("Date Time"), dstOffset: texts.requiredNested("DST Offset"))
     } catch {
       return nil
@@ -264,14 +264,14 @@ public struct NumberOfDigitalsDescriptor: DefinedValue, Hashable, CustomStringCo
 
   /// Reads the value that starts at `offset`, and moves that behind it.
   @inline(__always)
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
     let count = bytes.byteCount
     var next = offset
     guard bytes.holds(1, at: next) else {
       let fields = """
         1 Number of Digitals
         """
-      try DecodeError.truncated("NumberOfDigitalsDescriptor", at: next, of: count, fields)
+      try GATTCore.DecodeError.truncated("NumberOfDigitalsDescriptor", at: next, of: count, fields)
     }
     self.numberOfDigitals = bytes.uint8(inside: next)
     next &+= 1
@@ -279,7 +279,7 @@ public struct NumberOfDigitalsDescriptor: DefinedValue, Hashable, CustomStringCo
   }
 
   /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(EncodeError) {
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     output.append(self.numberOfDigitals)
   }
 
@@ -303,7 +303,7 @@ public struct NumberOfDigitalsDescriptor: DefinedValue, Hashable, CustomStringCo
   @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "NumberOfDigitalsDescriptor")
-    do throws(EncodeError) {
+    do throws(GATTCore.EncodeError) {
       try self.init(numberOfDigitals: texts.required(uint8: "Number of Digitals"))
     } catch {
       return nil

@@ -65,25 +65,25 @@ public struct ObjectFirstCreated: DefinedValue, RawOctetsDeserializable, Hashabl
 
   /// Reads the value that starts at `offset`, and moves that behind it.
   @inline(__always)
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
     let count = bytes.byteCount
     var next = offset
     guard bytes.holds(7, at: next) else {
       let fields = """
         7 Object First Created
         """
-      try DecodeError.truncated("ObjectFirstCreated", at: next, of: count, fields)
+      try GATTCore.DecodeError.truncated("ObjectFirstCreated", at: next, of: count, fields)
     }
     self.objectFirstCreated = DateTime(packedOctets: bytes.uint56(inside: next))
     if !self.objectFirstCreated.isInRange {
-      try DecodeError.notInRange(DateTime.self, in: bytes, at: next)
+      try GATTCore.DecodeError.notInRange(DateTime.self, in: bytes, at: next)
     }
     next &+= 7
     offset = next
   }
 
   /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(EncodeError) {
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     output.append(self.objectFirstCreated.packedOctets, octets: 7)
   }
 
@@ -99,7 +99,7 @@ public struct ObjectFirstCreated: DefinedValue, RawOctetsDeserializable, Hashabl
   @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "ObjectFirstCreated")
-    do throws(EncodeError) {
+    do throws(GATTCore.EncodeError) {
       try self.init(objectFirstCreated: texts.requiredNested("Object First Created"))
     } catch {
       return nil
@@ -131,14 +131,14 @@ public struct ObjectID: DefinedValue, Hashable, CustomStringConvertible {
 
   /// Reads the value that starts at `offset`, and moves that behind it.
   @inline(__always)
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
     let count = bytes.byteCount
     var next = offset
     guard bytes.holds(6, at: next) else {
       let fields = """
         6 Object ID
         """
-      try DecodeError.truncated("ObjectID", at: next, of: count, fields)
+      try GATTCore.DecodeError.truncated("ObjectID", at: next, of: count, fields)
     }
     self.objectID = UInt48(truncatingIfNeeded: bytes.uint48(inside: next))
     next &+= 6
@@ -146,7 +146,7 @@ public struct ObjectID: DefinedValue, Hashable, CustomStringConvertible {
   }
 
   /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(EncodeError) {
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     output.append48(UInt64(truncatingIfNeeded: self.objectID.integerValue))
   }
 
@@ -170,7 +170,7 @@ public struct ObjectID: DefinedValue, Hashable, CustomStringConvertible {
   @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "ObjectID")
-    do throws(EncodeError) {
+    do throws(GATTCore.EncodeError) {
       try self.init(objectID: texts.required("Object ID"))
     } catch {
       return nil
@@ -205,25 +205,25 @@ public struct ObjectLastModified: DefinedValue, RawOctetsDeserializable, Hashabl
 
   /// Reads the value that starts at `offset`, and moves that behind it.
   @inline(__always)
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
     let count = bytes.byteCount
     var next = offset
     guard bytes.holds(7, at: next) else {
       let fields = """
         7 Object Last Modified
         """
-      try DecodeError.truncated("ObjectLastModified", at: next, of: count, fields)
+      try GATTCore.DecodeError.truncated("ObjectLastModified", at: next, of: count, fields)
     }
     self.objectLastModified = DateTime(packedOctets: bytes.uint56(inside: next))
     if !self.objectLastModified.isInRange {
-      try DecodeError.notInRange(DateTime.self, in: bytes, at: next)
+      try GATTCore.DecodeError.notInRange(DateTime.self, in: bytes, at: next)
     }
     next &+= 7
     offset = next
   }
 
   /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(EncodeError) {
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     output.append(self.objectLastModified.packedOctets, octets: 7)
   }
 
@@ -239,7 +239,7 @@ public struct ObjectLastModified: DefinedValue, RawOctetsDeserializable, Hashabl
   @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "ObjectLastModified")
-    do throws(EncodeError) {
+    do throws(GATTCore.EncodeError) {
       try self.init(objectLastModified: texts.requiredNested("Object Last Modified"))
     } catch {
       return nil
@@ -312,13 +312,13 @@ public struct ObjectName: DefinedValue, RawOctetsDeserializable, Hashable, Custo
   }
 
   /// Reads the value that starts at `offset`, and moves that behind it.
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
     let count = bytes.byteCount
     var next = offset
     do {
       let end = count
       guard let text = bytes.utf8(from: next, to: end) else {
-        throw DecodeError(
+        throw GATTCore.DecodeError(
           value: "ObjectName",
           field: "Object Name",
           offset: next,
@@ -332,7 +332,7 @@ public struct ObjectName: DefinedValue, RawOctetsDeserializable, Hashable, Custo
   }
 
   /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(EncodeError) {
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     output.append(utf8: self.objectName)
   }
 
@@ -348,7 +348,7 @@ public struct ObjectName: DefinedValue, RawOctetsDeserializable, Hashable, Custo
   @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "ObjectName")
-    do throws(EncodeError) {
+    do throws(GATTCore.EncodeError) {
       try self.init(objectName: texts.required(text: "Object Name"))
     } catch {
       return nil
@@ -409,7 +409,7 @@ public struct ObjectSize: DefinedValue, RawOctetsDeserializable, Hashable, Custo
 
   /// Reads the value that starts at `offset`, and moves that behind it.
   @inline(__always)
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
     let count = bytes.byteCount
     var next = offset
     guard bytes.holds(8, at: next) else {
@@ -417,7 +417,7 @@ public struct ObjectSize: DefinedValue, RawOctetsDeserializable, Hashable, Custo
         4 Current Size
         4 Allocated Size
         """
-      try DecodeError.truncated("ObjectSize", at: next, of: count, fields)
+      try GATTCore.DecodeError.truncated("ObjectSize", at: next, of: count, fields)
     }
     self.currentSize = bytes.uint32(inside: next)
     self.allocatedSize = bytes.uint32(inside: next &+ 4)
@@ -426,7 +426,7 @@ public struct ObjectSize: DefinedValue, RawOctetsDeserializable, Hashable, Custo
   }
 
   /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(EncodeError) {
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     output.run { (output: inout OctetRun) in
       output.append(self.currentSize)
       output.append(self.allocatedSize)
@@ -462,7 +462,7 @@ public struct ObjectSize: DefinedValue, RawOctetsDeserializable, Hashable, Custo
   @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "ObjectSize")
-    do throws(EncodeError) {
+    do throws(GATTCore.EncodeError) {
       try self.init(
         currentSize: texts.required(uint32: "Current Size"),
         allocatedSize: texts.required(uint32: "Allocated Size")
@@ -496,13 +496,13 @@ public struct ObjectType: DefinedValue, RawOctetsDeserializable, Hashable, Custo
   }
 
   /// Reads the value that starts at `offset`, and moves that behind it.
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
     let count = bytes.byteCount
     var next = offset
     do {
       let end = count
       guard let uuid = BluetoothUUID(octets: bytes, at: next, count: end &- next) else {
-        throw DecodeError(
+        throw GATTCore.DecodeError(
           value: "ObjectType",
           field: "Object Type",
           offset: next,
@@ -516,7 +516,7 @@ public struct ObjectType: DefinedValue, RawOctetsDeserializable, Hashable, Custo
   }
 
   /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(EncodeError) {
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     self.objectType.encode(into: &output)
   }
 
@@ -532,7 +532,7 @@ public struct ObjectType: DefinedValue, RawOctetsDeserializable, Hashable, Custo
   @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "ObjectType")
-    do throws(EncodeError) {
+    do throws(GATTCore.EncodeError) {
       try self.init(objectType: texts.required("Object Type"))
     } catch {
       return nil

@@ -47,14 +47,14 @@ public struct PerceivedLightness: DefinedValue, Hashable, CustomStringConvertibl
 
   /// Reads the value that starts at `offset`, and moves that behind it.
   @inline(__always)
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
     let count = bytes.byteCount
     var next = offset
     guard bytes.holds(2, at: next) else {
       let fields = """
         2 Perceived Lightness
         """
-      try DecodeError.truncated("PerceivedLightness", at: next, of: count, fields)
+      try GATTCore.DecodeError.truncated("PerceivedLightness", at: next, of: count, fields)
     }
     self.perceivedLightness = bytes.uint16(inside: next)
     next &+= 2
@@ -62,7 +62,7 @@ public struct PerceivedLightness: DefinedValue, Hashable, CustomStringConvertibl
   }
 
   /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(EncodeError) {
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     output.append(self.perceivedLightness)
   }
 
@@ -86,7 +86,7 @@ public struct PerceivedLightness: DefinedValue, Hashable, CustomStringConvertibl
   @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "PerceivedLightness")
-    do throws(EncodeError) {
+    do throws(GATTCore.EncodeError) {
       try self.init(perceivedLightness: texts.required(uint16: "Perceived Lightness"))
     } catch {
       return nil
@@ -145,20 +145,23 @@ public struct Percentage8: DefinedValue, Hashable, CustomStringConvertible {
   /// A value of these fields.
   ///
   /// - Throws: `EncodeError` when a field can't hold what is given.
-  public init(percentage8: Double? = nil, percentage8SpecialValue: Percentage8SpecialValue? = nil) throws(EncodeError) {
+  public init(
+    percentage8: Double? = nil,
+    percentage8SpecialValue: Percentage8SpecialValue? = nil
+  ) throws(GATTCore.EncodeError) {
     self.percentage8Raw = try Self.rawPercentage8(percentage8, percentage8SpecialValue)
   }
 
   /// Reads the value that starts at `offset`, and moves that behind it.
   @inline(__always)
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
     let count = bytes.byteCount
     var next = offset
     guard bytes.holds(1, at: next) else {
       let fields = """
         1 Percentage 8
         """
-      try DecodeError.truncated("Percentage8", at: next, of: count, fields)
+      try GATTCore.DecodeError.truncated("Percentage8", at: next, of: count, fields)
     }
     self.percentage8Raw = bytes.uint8(inside: next)
     next &+= 1
@@ -166,7 +169,7 @@ public struct Percentage8: DefinedValue, Hashable, CustomStringConvertible {
   }
 
   /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(EncodeError) {
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     output.append(self.percentage8Raw)
   }
 
@@ -181,7 +184,7 @@ public struct Percentage8: DefinedValue, Hashable, CustomStringConvertible {
   /// Sets `percentage8`, rounded to what can be stored, ties to even.
   ///
   /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-  public mutating func setPercentage8(_ value: Double) throws(EncodeError) {
+  public mutating func setPercentage8(_ value: Double) throws(GATTCore.EncodeError) {
     self.percentage8Raw = try Self.rawPercentage8(value, nil)
   }
 
@@ -205,14 +208,14 @@ public struct Percentage8: DefinedValue, Hashable, CustomStringConvertible {
 
   @inline(never)
   private static func rawPercentage8(_ value: Double?, _ special: Percentage8SpecialValue?)
-    throws(EncodeError) -> UInt8
+    throws(GATTCore.EncodeError) -> UInt8
   {
     if let special {
       try FieldCheck.presence(isGiven: value != nil, isRequired: false, "Percentage8", "Percentage 8")
       return special.rawValue
     }
     guard let value else {
-      throw EncodeError(value: "Percentage8", field: "Percentage 8", reason: .missing)
+      throw GATTCore.EncodeError(value: "Percentage8", field: "Percentage 8", reason: .missing)
     }
     let raw = try FieldCheck.raw(value, percentage8Scale, in: 0...254, "Percentage8", "Percentage 8")
     return UInt8(truncatingIfNeeded: raw)
@@ -239,7 +242,7 @@ public struct Percentage8: DefinedValue, Hashable, CustomStringConvertible {
   @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "Percentage8")
-    do throws(EncodeError) {
+    do throws(GATTCore.EncodeError) {
       try self.init(
         percentage8: texts.amount(double: "Percentage 8", Percentage8SpecialValue.self),
         percentage8SpecialValue: texts.special("Percentage 8", Percentage8SpecialValue.self)
@@ -302,24 +305,24 @@ public struct Percentage8Steps: DefinedValue, Hashable, CustomStringConvertible 
   public init(
     percentage8Steps: UInt8? = nil,
     percentage8StepsSpecialValue: Percentage8StepsSpecialValue? = nil
-  ) throws(EncodeError) {
+  ) throws(GATTCore.EncodeError) {
     self.percentage8StepsRaw = try Self.rawPercentage8Steps(percentage8Steps, percentage8StepsSpecialValue)
   }
 
   /// Reads the value that starts at `offset`, and moves that behind it.
   @inline(__always)
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
     let count = bytes.byteCount
     var next = offset
     guard bytes.holds(1, at: next) else {
       let fields = """
         1 Percentage 8 Steps
         """
-      try DecodeError.truncated("Percentage8Steps", at: next, of: count, fields)
+      try GATTCore.DecodeError.truncated("Percentage8Steps", at: next, of: count, fields)
     }
     self.percentage8StepsRaw = bytes.uint8(inside: next)
     if !(1...200).contains(Int64(self.percentage8StepsRaw)), self.percentage8StepsRaw != 255 {
-      try DecodeError.outOfRange(
+      try GATTCore.DecodeError.outOfRange(
         "Percentage8Steps",
         "Percentage 8 Steps",
         at: next,
@@ -332,7 +335,7 @@ public struct Percentage8Steps: DefinedValue, Hashable, CustomStringConvertible 
   }
 
   /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(EncodeError) {
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     output.append(self.percentage8StepsRaw)
   }
 
@@ -345,7 +348,7 @@ public struct Percentage8Steps: DefinedValue, Hashable, CustomStringConvertible 
   /// Sets `percentage8Steps`.
   ///
   /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-  public mutating func setPercentage8Steps(_ value: UInt8) throws(EncodeError) {
+  public mutating func setPercentage8Steps(_ value: UInt8) throws(GATTCore.EncodeError) {
     self.percentage8StepsRaw = try Self.rawPercentage8Steps(value, nil)
   }
 
@@ -361,14 +364,14 @@ public struct Percentage8Steps: DefinedValue, Hashable, CustomStringConvertible 
 
   @inline(never)
   private static func rawPercentage8Steps(_ value: UInt8?, _ special: Percentage8StepsSpecialValue?)
-    throws(EncodeError) -> UInt8
+    throws(GATTCore.EncodeError) -> UInt8
   {
     if let special {
       try FieldCheck.presence(isGiven: value != nil, isRequired: false, "Percentage8Steps", "Percentage 8 Steps")
       return special.rawValue
     }
     guard let value else {
-      throw EncodeError(value: "Percentage8Steps", field: "Percentage 8 Steps", reason: .missing)
+      throw GATTCore.EncodeError(value: "Percentage8Steps", field: "Percentage 8 Steps", reason: .missing)
     }
     try FieldCheck.range(Int64(value), in: 1...200, "Percentage8Steps", "Percentage 8 Steps")
     return value
@@ -396,7 +399,7 @@ public struct Percentage8Steps: DefinedValue, Hashable, CustomStringConvertible 
   @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "Percentage8Steps")
-    do throws(EncodeError) {
+    do throws(GATTCore.EncodeError) {
       try self.init(
         percentage8Steps: texts.amount(uint8: "Percentage 8 Steps", Percentage8StepsSpecialValue.self),
         percentage8StepsSpecialValue: texts.special("Percentage 8 Steps", Percentage8StepsSpecialValue.self)
@@ -611,20 +614,20 @@ public struct Power: DefinedValue, Hashable, CustomStringConvertible {
   /// A value of these fields.
   ///
   /// - Throws: `EncodeError` when a field can't hold what is given.
-  public init(power: Double? = nil, powerSpecialValue: PowerSpecialValue? = nil) throws(EncodeError) {
+  public init(power: Double? = nil, powerSpecialValue: PowerSpecialValue? = nil) throws(GATTCore.EncodeError) {
     self.powerRaw = try Self.rawPower(power, powerSpecialValue)
   }
 
   /// Reads the value that starts at `offset`, and moves that behind it.
   @inline(__always)
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
     let count = bytes.byteCount
     var next = offset
     guard bytes.holds(3, at: next) else {
       let fields = """
         3 Power
         """
-      try DecodeError.truncated("Power", at: next, of: count, fields)
+      try GATTCore.DecodeError.truncated("Power", at: next, of: count, fields)
     }
     self.powerRaw = UInt24(truncatingIfNeeded: bytes.uint24(inside: next))
     next &+= 3
@@ -632,7 +635,7 @@ public struct Power: DefinedValue, Hashable, CustomStringConvertible {
   }
 
   /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(EncodeError) {
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     output.append24(UInt32(truncatingIfNeeded: self.powerRaw.integerValue))
   }
 
@@ -645,7 +648,7 @@ public struct Power: DefinedValue, Hashable, CustomStringConvertible {
   /// Sets `power`, rounded to what can be stored, ties to even.
   ///
   /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-  public mutating func setPower(_ value: Double) throws(EncodeError) {
+  public mutating func setPower(_ value: Double) throws(GATTCore.EncodeError) {
     self.powerRaw = try Self.rawPower(value, nil)
   }
 
@@ -668,13 +671,13 @@ public struct Power: DefinedValue, Hashable, CustomStringConvertible {
   }
 
   @inline(never)
-  private static func rawPower(_ value: Double?, _ special: PowerSpecialValue?) throws(EncodeError) -> UInt24 {
+  private static func rawPower(_ value: Double?, _ special: PowerSpecialValue?) throws(GATTCore.EncodeError) -> UInt24 {
     if let special {
       try FieldCheck.presence(isGiven: value != nil, isRequired: false, "Power", "Power")
       return UInt24(truncatingIfNeeded: special.rawValue)
     }
     guard let value else {
-      throw EncodeError(value: "Power", field: "Power", reason: .missing)
+      throw GATTCore.EncodeError(value: "Power", field: "Power", reason: .missing)
     }
     let raw = try FieldCheck.raw(value, powerScale, in: 0...16777213, "Power", "Power")
     return UInt24(truncatingIfNeeded: raw)
@@ -701,7 +704,7 @@ public struct Power: DefinedValue, Hashable, CustomStringConvertible {
   @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "Power")
-    do throws(EncodeError) {
+    do throws(GATTCore.EncodeError) {
       try self.init(
         power: texts.amount(double: "Power", PowerSpecialValue.self),
         powerSpecialValue: texts.special("Power", PowerSpecialValue.self)
@@ -746,7 +749,7 @@ public struct PowerSpecification: DefinedValue, RawOctetsDeserializable, Hashabl
   }
 
   /// Reads the value that starts at `offset`, and moves that behind it.
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
     var next = offset
     self.minimumPowerValue = try Power(decoding: bytes, at: &next)
     self.typicalPowerValue = try Power(decoding: bytes, at: &next)
@@ -755,7 +758,7 @@ public struct PowerSpecification: DefinedValue, RawOctetsDeserializable, Hashabl
   }
 
   /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(EncodeError) {
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     try self.minimumPowerValue.encode(into: &output)
     try self.typicalPowerValue.encode(into: &output)
     try self.maximumPowerValue.encode(into: &output)
@@ -775,7 +778,7 @@ public struct PowerSpecification: DefinedValue, RawOctetsDeserializable, Hashabl
   @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "PowerSpecification")
-    do throws(EncodeError) {
+    do throws(GATTCore.EncodeError) {
       try self.init(
         minimumPowerValue: texts.requiredNested("Minimum Power Value"),
         typicalPowerValue: texts.requiredNested("Typical Power Value"),
@@ -910,7 +913,7 @@ public struct PreciseAcceleration3D: DefinedValue, RawOctetsDeserializable, Hash
     vectorYSpecialValue: VectorYSpecialValue? = nil,
     vectorZ: Double? = nil,
     vectorZSpecialValue: VectorZSpecialValue? = nil
-  ) throws(EncodeError) {
+  ) throws(GATTCore.EncodeError) {
     self.vectorXRaw = try Self.rawVectorX(vectorX, vectorXSpecialValue)
     self.vectorYRaw = try Self.rawVectorY(vectorY, vectorYSpecialValue)
     self.vectorZRaw = try Self.rawVectorZ(vectorZ, vectorZSpecialValue)
@@ -918,7 +921,7 @@ public struct PreciseAcceleration3D: DefinedValue, RawOctetsDeserializable, Hash
 
   /// Reads the value that starts at `offset`, and moves that behind it.
   @inline(__always)
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
     let count = bytes.byteCount
     var next = offset
     guard bytes.holds(6, at: next) else {
@@ -927,7 +930,7 @@ public struct PreciseAcceleration3D: DefinedValue, RawOctetsDeserializable, Hash
         2 Vector Y
         2 Vector Z
         """
-      try DecodeError.truncated("PreciseAcceleration3D", at: next, of: count, fields)
+      try GATTCore.DecodeError.truncated("PreciseAcceleration3D", at: next, of: count, fields)
     }
     self.vectorXRaw = Int16(bitPattern: bytes.uint16(inside: next))
     self.vectorYRaw = Int16(bitPattern: bytes.uint16(inside: next &+ 2))
@@ -937,7 +940,7 @@ public struct PreciseAcceleration3D: DefinedValue, RawOctetsDeserializable, Hash
   }
 
   /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(EncodeError) {
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     output.run { (output: inout OctetRun) in
       output.append(UInt16(bitPattern: self.vectorXRaw))
       output.append(UInt16(bitPattern: self.vectorYRaw))
@@ -972,7 +975,7 @@ public struct PreciseAcceleration3D: DefinedValue, RawOctetsDeserializable, Hash
   /// Sets `vectorX`, rounded to what can be stored, ties to even.
   ///
   /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-  public mutating func setVectorX(_ value: Double) throws(EncodeError) {
+  public mutating func setVectorX(_ value: Double) throws(GATTCore.EncodeError) {
     self.vectorXRaw = try Self.rawVectorX(value, nil)
   }
 
@@ -995,13 +998,15 @@ public struct PreciseAcceleration3D: DefinedValue, RawOctetsDeserializable, Hash
   }
 
   @inline(never)
-  private static func rawVectorX(_ value: Double?, _ special: VectorXSpecialValue?) throws(EncodeError) -> Int16 {
+  private static func rawVectorX(_ value: Double?, _ special: VectorXSpecialValue?)
+    throws(GATTCore.EncodeError) -> Int16
+  {
     if let special {
       try FieldCheck.presence(isGiven: value != nil, isRequired: false, "PreciseAcceleration3D", "Vector X")
       return special.rawValue
     }
     guard let value else {
-      throw EncodeError(value: "PreciseAcceleration3D", field: "Vector X", reason: .missing)
+      throw GATTCore.EncodeError(value: "PreciseAcceleration3D", field: "Vector X", reason: .missing)
     }
     let raw = try FieldCheck.raw(value, vectorXScale, in: -32768...32765, "PreciseAcceleration3D", "Vector X")
     return Int16(truncatingIfNeeded: raw)
@@ -1016,7 +1021,7 @@ public struct PreciseAcceleration3D: DefinedValue, RawOctetsDeserializable, Hash
   /// Sets `vectorY`, rounded to what can be stored, ties to even.
   ///
   /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-  public mutating func setVectorY(_ value: Double) throws(EncodeError) {
+  public mutating func setVectorY(_ value: Double) throws(GATTCore.EncodeError) {
     self.vectorYRaw = try Self.rawVectorY(value, nil)
   }
 
@@ -1039,13 +1044,15 @@ public struct PreciseAcceleration3D: DefinedValue, RawOctetsDeserializable, Hash
   }
 
   @inline(never)
-  private static func rawVectorY(_ value: Double?, _ special: VectorYSpecialValue?) throws(EncodeError) -> Int16 {
+  private static func rawVectorY(_ value: Double?, _ special: VectorYSpecialValue?)
+    throws(GATTCore.EncodeError) -> Int16
+  {
     if let special {
       try FieldCheck.presence(isGiven: value != nil, isRequired: false, "PreciseAcceleration3D", "Vector Y")
       return special.rawValue
     }
     guard let value else {
-      throw EncodeError(value: "PreciseAcceleration3D", field: "Vector Y", reason: .missing)
+      throw GATTCore.EncodeError(value: "PreciseAcceleration3D", field: "Vector Y", reason: .missing)
     }
     let raw = try FieldCheck.raw(value, vectorYScale, in: -32768...32765, "PreciseAcceleration3D", "Vector Y")
     return Int16(truncatingIfNeeded: raw)
@@ -1060,7 +1067,7 @@ public struct PreciseAcceleration3D: DefinedValue, RawOctetsDeserializable, Hash
   /// Sets `vectorZ`, rounded to what can be stored, ties to even.
   ///
   /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-  public mutating func setVectorZ(_ value: Double) throws(EncodeError) {
+  public mutating func setVectorZ(_ value: Double) throws(GATTCore.EncodeError) {
     self.vectorZRaw = try Self.rawVectorZ(value, nil)
   }
 
@@ -1083,13 +1090,15 @@ public struct PreciseAcceleration3D: DefinedValue, RawOctetsDeserializable, Hash
   }
 
   @inline(never)
-  private static func rawVectorZ(_ value: Double?, _ special: VectorZSpecialValue?) throws(EncodeError) -> Int16 {
+  private static func rawVectorZ(_ value: Double?, _ special: VectorZSpecialValue?)
+    throws(GATTCore.EncodeError) -> Int16
+  {
     if let special {
       try FieldCheck.presence(isGiven: value != nil, isRequired: false, "PreciseAcceleration3D", "Vector Z")
       return special.rawValue
     }
     guard let value else {
-      throw EncodeError(value: "PreciseAcceleration3D", field: "Vector Z", reason: .missing)
+      throw GATTCore.EncodeError(value: "PreciseAcceleration3D", field: "Vector Z", reason: .missing)
     }
     let raw = try FieldCheck.raw(value, vectorZScale, in: -32768...32765, "PreciseAcceleration3D", "Vector Z")
     return Int16(truncatingIfNeeded: raw)
@@ -1112,7 +1121,7 @@ public struct PreciseAcceleration3D: DefinedValue, RawOctetsDeserializable, Hash
   @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "PreciseAcceleration3D")
-    do throws(EncodeError) {
+    do throws(GATTCore.EncodeError) {
       try self.init(
         vectorX: texts.amount(double: "Vector X", VectorXSpecialValue.self),
         vectorXSpecialValue: texts.special("Vector X", VectorXSpecialValue.self),
@@ -1310,14 +1319,14 @@ public struct PushbuttonStatus8: DefinedValue, RawOctetsDeserializable, Hashable
 
   /// Reads the value that starts at `offset`, and moves that behind it.
   @inline(__always)
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
     let count = bytes.byteCount
     var next = offset
     guard bytes.holds(1, at: next) else {
       let fields = """
         1 Button 0
         """
-      try DecodeError.truncated("PushbuttonStatus8", at: next, of: count, fields)
+      try GATTCore.DecodeError.truncated("PushbuttonStatus8", at: next, of: count, fields)
     }
     self.button0Storage = bytes.uint8(inside: next)
     next &+= 1
@@ -1325,7 +1334,7 @@ public struct PushbuttonStatus8: DefinedValue, RawOctetsDeserializable, Hashable
   }
 
   /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(EncodeError) {
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     output.append(UInt64(self.button0Storage), octets: 1)
   }
 
@@ -1388,7 +1397,7 @@ public struct PushbuttonStatus8: DefinedValue, RawOctetsDeserializable, Hashable
   @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "PushbuttonStatus8")
-    do throws(EncodeError) {
+    do throws(GATTCore.EncodeError) {
       try self.init(
         button0: texts.required("Button 0"),
         button1: texts.required("Button 1"),
@@ -1425,13 +1434,13 @@ public struct PrimaryServiceDeclaration: DefinedValue, RawOctetsDeserializable, 
   }
 
   /// Reads the value that starts at `offset`, and moves that behind it.
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
     let count = bytes.byteCount
     var next = offset
     do {
       let end = count
       guard let uuid = BluetoothUUID(octets: bytes, at: next, count: end &- next) else {
-        throw DecodeError(
+        throw GATTCore.DecodeError(
           value: "PrimaryServiceDeclaration",
           field: "Service UUID",
           offset: next,
@@ -1445,7 +1454,7 @@ public struct PrimaryServiceDeclaration: DefinedValue, RawOctetsDeserializable, 
   }
 
   /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(EncodeError) {
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     self.serviceUUID.encode(into: &output)
   }
 
@@ -1461,7 +1470,7 @@ public struct PrimaryServiceDeclaration: DefinedValue, RawOctetsDeserializable, 
   @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "PrimaryServiceDeclaration")
-    do throws(EncodeError) {
+    do throws(GATTCore.EncodeError) {
       try self.init(serviceUUID: texts.required("Service UUID"))
     } catch {
       return nil

@@ -60,16 +60,16 @@ public struct AlertStatus: DefinedValue, Hashable, CustomStringConvertible {
   public static var name: String { "Alert Status" }
 
   /// Reads the value that starts at `offset`, and moves that behind it.
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
     guard bytes.byteCount &- offset >= 1 else {
-      try DecodeError.truncated("AlertStatus", at: offset, of: bytes.byteCount, [("Alert Status", 1)])
+      try GATTCore.DecodeError.truncated("AlertStatus", at: offset, of: bytes.byteCount, [("Alert Status", 1)])
     }
     self.init(rawValue: bytes.uint8(at: offset))
     offset &+= 1
   }
 
   /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(EncodeError) {
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     output.append(rawValue)
   }
 
@@ -94,7 +94,7 @@ public struct AlertStatus: DefinedValue, Hashable, CustomStringConvertible {
   @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "AlertStatus")
-    do throws(EncodeError) {
+    do throws(GATTCore.EncodeError) {
       try self.init(rawValue: UInt8(truncatingIfNeeded: texts.flags(Self.flagNames)))
     } catch {
       return nil
@@ -154,16 +154,21 @@ public enum RingerControlPoint: DefinedValue, NamedNumber, Hashable, CustomStrin
   public static var name: String { "Ringer Control Point" }
 
   /// Reads the value that starts at `offset`, and moves that behind it.
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
     guard bytes.byteCount &- offset >= 1 else {
-      try DecodeError.truncated("RingerControlPoint", at: offset, of: bytes.byteCount, [("Ringer Control Point", 1)])
+      try GATTCore.DecodeError.truncated(
+        "RingerControlPoint",
+        at: offset,
+        of: bytes.byteCount,
+        [("Ringer Control Point", 1)]
+      )
     }
     self.init(rawValue: bytes.uint8(at: offset))
     offset &+= 1
   }
 
   /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(EncodeError) {
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     output.append(rawValue)
   }
 
@@ -237,16 +242,16 @@ public enum RingerSetting: DefinedValue, NamedNumber, Hashable, CustomStringConv
   public static var name: String { "Ringer Setting" }
 
   /// Reads the value that starts at `offset`, and moves that behind it.
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
     guard bytes.byteCount &- offset >= 1 else {
-      try DecodeError.truncated("RingerSetting", at: offset, of: bytes.byteCount, [("Ringer Setting", 1)])
+      try GATTCore.DecodeError.truncated("RingerSetting", at: offset, of: bytes.byteCount, [("Ringer Setting", 1)])
     }
     self.init(rawValue: bytes.uint8(at: offset))
     offset &+= 1
   }
 
   /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(EncodeError) {
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     output.append(rawValue)
   }
 

@@ -203,7 +203,7 @@ public struct PLXContinuousMeasurement: DefinedValue, RawOctetsDeserializable, H
     @inline(never)
     public init?(stringValue texts: [String: String]) {
       let texts = FieldTextReader(texts, value: "MeasurementStatus")
-      do throws(EncodeError) {
+      do throws(GATTCore.EncodeError) {
         try self.init(rawValue: UInt16(truncatingIfNeeded: texts.flags(Self.flagNames)))
       } catch {
         return nil
@@ -397,7 +397,7 @@ public struct PLXContinuousMeasurement: DefinedValue, RawOctetsDeserializable, H
     @inline(never)
     public init?(stringValue texts: [String: String]) {
       let texts = FieldTextReader(texts, value: "DeviceAndSensorStatus")
-      do throws(EncodeError) {
+      do throws(GATTCore.EncodeError) {
         try self.init(rawValue: UInt24(truncatingIfNeeded: texts.flags(Self.flagNames)))
       } catch {
         return nil
@@ -436,7 +436,7 @@ public struct PLXContinuousMeasurement: DefinedValue, RawOctetsDeserializable, H
     measurementStatus: MeasurementStatus? = nil,
     deviceAndSensorStatus: DeviceAndSensorStatus? = nil,
     pulseAmplitudeIndex: Double? = nil
-  ) throws(EncodeError) {
+  ) throws(GATTCore.EncodeError) {
     self.spO2Raw = try Self.rawSpO2(spO2)
     self.pulseRateRaw = try Self.rawPulseRate(pulseRate)
     self.fastSpO2Storage = try fastSpO2.map(Self.rawFastSpO2) ?? SFLOAT(bitPattern: 0)
@@ -474,7 +474,7 @@ public struct PLXContinuousMeasurement: DefinedValue, RawOctetsDeserializable, H
 
   /// Reads the value that starts at `offset`, and moves that behind it.
   @inline(__always)
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
     let count = bytes.byteCount
     var next = offset
     guard bytes.holds(5, at: next) else {
@@ -483,7 +483,7 @@ public struct PLXContinuousMeasurement: DefinedValue, RawOctetsDeserializable, H
         2 SpO2
         2 Pulse Rate
         """
-      try DecodeError.truncated("PLXContinuousMeasurement", at: next, of: count, fields)
+      try GATTCore.DecodeError.truncated("PLXContinuousMeasurement", at: next, of: count, fields)
     }
     self.flags = Flags(rawValue: bytes.uint8(inside: next))
     self.spO2Raw = SFLOAT(bitPattern: bytes.uint16(inside: next &+ 1))
@@ -502,7 +502,7 @@ public struct PLXContinuousMeasurement: DefinedValue, RawOctetsDeserializable, H
         3?3 Device and Sensor Status
         2?4 Pulse Amplitude Index
         """
-      try DecodeError.truncated("PLXContinuousMeasurement", at: next, of: count, bits: optionalBits, fields)
+      try GATTCore.DecodeError.truncated("PLXContinuousMeasurement", at: next, of: count, bits: optionalBits, fields)
     }
     let fastSpO2Mask: Int = optional.mask(0)
     let fastSpO2At: Int = next
@@ -536,7 +536,7 @@ public struct PLXContinuousMeasurement: DefinedValue, RawOctetsDeserializable, H
   }
 
   /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(EncodeError) {
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     output.run { (output: inout OctetRun) in
       output.append(self.flags.rawValue)
       output.append(self.spO2Raw.bitPattern)
@@ -587,7 +587,7 @@ public struct PLXContinuousMeasurement: DefinedValue, RawOctetsDeserializable, H
   /// Sets `spO2`, rounded to what can be stored, ties to even.
   ///
   /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-  public mutating func setSpO2(_ value: Double) throws(EncodeError) {
+  public mutating func setSpO2(_ value: Double) throws(GATTCore.EncodeError) {
     self.spO2Raw = try Self.rawSpO2(value)
   }
 
@@ -595,7 +595,7 @@ public struct PLXContinuousMeasurement: DefinedValue, RawOctetsDeserializable, H
   public static var spO2Unit: GATTUnit { .percentage }
 
   @inline(never)
-  private static func rawSpO2(_ value: Double) throws(EncodeError) -> SFLOAT {
+  private static func rawSpO2(_ value: Double) throws(GATTCore.EncodeError) -> SFLOAT {
     try FieldCheck.medicalFloat(value, GATTCore.Scale.identity, "PLXContinuousMeasurement", "SpO2")
   }
 
@@ -607,7 +607,7 @@ public struct PLXContinuousMeasurement: DefinedValue, RawOctetsDeserializable, H
   /// Sets `pulseRate`, rounded to what can be stored, ties to even.
   ///
   /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-  public mutating func setPulseRate(_ value: Double) throws(EncodeError) {
+  public mutating func setPulseRate(_ value: Double) throws(GATTCore.EncodeError) {
     self.pulseRateRaw = try Self.rawPulseRate(value)
   }
 
@@ -615,7 +615,7 @@ public struct PLXContinuousMeasurement: DefinedValue, RawOctetsDeserializable, H
   public static var pulseRateUnit: GATTUnit { .beatsPerMinute }
 
   @inline(never)
-  private static func rawPulseRate(_ value: Double) throws(EncodeError) -> SFLOAT {
+  private static func rawPulseRate(_ value: Double) throws(GATTCore.EncodeError) -> SFLOAT {
     try FieldCheck.medicalFloat(value, GATTCore.Scale.identity, "PLXContinuousMeasurement", "Pulse Rate")
   }
 
@@ -635,7 +635,7 @@ public struct PLXContinuousMeasurement: DefinedValue, RawOctetsDeserializable, H
   public static var fastSpO2Unit: GATTUnit { .percentage }
 
   @inline(never)
-  private static func rawFastSpO2(_ value: Double) throws(EncodeError) -> SFLOAT {
+  private static func rawFastSpO2(_ value: Double) throws(GATTCore.EncodeError) -> SFLOAT {
     try FieldCheck.medicalFloat(value, GATTCore.Scale.identity, "PLXContinuousMeasurement", "Fast SpO2")
   }
 
@@ -655,7 +655,7 @@ public struct PLXContinuousMeasurement: DefinedValue, RawOctetsDeserializable, H
   public static var fastPulseRateUnit: GATTUnit { .beatsPerMinute }
 
   @inline(never)
-  private static func rawFastPulseRate(_ value: Double) throws(EncodeError) -> SFLOAT {
+  private static func rawFastPulseRate(_ value: Double) throws(GATTCore.EncodeError) -> SFLOAT {
     try FieldCheck.medicalFloat(value, GATTCore.Scale.identity, "PLXContinuousMeasurement", "Fast Pulse Rate")
   }
 
@@ -675,7 +675,7 @@ public struct PLXContinuousMeasurement: DefinedValue, RawOctetsDeserializable, H
   public static var slowSpO2Unit: GATTUnit { .percentage }
 
   @inline(never)
-  private static func rawSlowSpO2(_ value: Double) throws(EncodeError) -> SFLOAT {
+  private static func rawSlowSpO2(_ value: Double) throws(GATTCore.EncodeError) -> SFLOAT {
     try FieldCheck.medicalFloat(value, GATTCore.Scale.identity, "PLXContinuousMeasurement", "Slow SpO2")
   }
 
@@ -695,7 +695,7 @@ public struct PLXContinuousMeasurement: DefinedValue, RawOctetsDeserializable, H
   public static var slowPulseRateUnit: GATTUnit { .beatsPerMinute }
 
   @inline(never)
-  private static func rawSlowPulseRate(_ value: Double) throws(EncodeError) -> SFLOAT {
+  private static func rawSlowPulseRate(_ value: Double) throws(GATTCore.EncodeError) -> SFLOAT {
     try FieldCheck.medicalFloat(value, GATTCore.Scale.identity, "PLXContinuousMeasurement", "Slow Pulse Rate")
   }
 
@@ -738,7 +738,7 @@ public struct PLXContinuousMeasurement: DefinedValue, RawOctetsDeserializable, H
   /// Sets `pulseAmplitudeIndex`, rounded to what can be stored, ties to even.
   ///
   /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-  public mutating func setPulseAmplitudeIndex(_ value: Double?) throws(EncodeError) {
+  public mutating func setPulseAmplitudeIndex(_ value: Double?) throws(GATTCore.EncodeError) {
     guard let value else {
       self.flags.set(0x10, false)
       self.pulseAmplitudeIndexStorage = SFLOAT(bitPattern: 0)
@@ -752,7 +752,7 @@ public struct PLXContinuousMeasurement: DefinedValue, RawOctetsDeserializable, H
   public static var pulseAmplitudeIndexUnit: GATTUnit { .percentage }
 
   @inline(never)
-  private static func rawPulseAmplitudeIndex(_ value: Double) throws(EncodeError) -> SFLOAT {
+  private static func rawPulseAmplitudeIndex(_ value: Double) throws(GATTCore.EncodeError) -> SFLOAT {
     try FieldCheck.medicalFloat(value, GATTCore.Scale.identity, "PLXContinuousMeasurement", "Pulse Amplitude Index")
   }
 
@@ -776,7 +776,7 @@ public struct PLXContinuousMeasurement: DefinedValue, RawOctetsDeserializable, H
   @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "PLXContinuousMeasurement")
-    do throws(EncodeError) {
+    do throws(GATTCore.EncodeError) {
       try self.init(
         spO2: texts.required(medicalFloat: "SpO2"),
         pulseRate: texts.required(medicalFloat: "Pulse Rate"),
@@ -1017,7 +1017,7 @@ public struct PLXFeatures: DefinedValue, RawOctetsDeserializable, Hashable, Cust
     @inline(never)
     public init?(stringValue texts: [String: String]) {
       let texts = FieldTextReader(texts, value: "MeasurementStatusSupport")
-      do throws(EncodeError) {
+      do throws(GATTCore.EncodeError) {
         try self.init(rawValue: UInt16(truncatingIfNeeded: texts.flags(Self.flagNames)))
       } catch {
         return nil
@@ -1211,7 +1211,7 @@ public struct PLXFeatures: DefinedValue, RawOctetsDeserializable, Hashable, Cust
     @inline(never)
     public init?(stringValue texts: [String: String]) {
       let texts = FieldTextReader(texts, value: "DeviceAndSensorStatusSupport")
-      do throws(EncodeError) {
+      do throws(GATTCore.EncodeError) {
         try self.init(rawValue: UInt24(truncatingIfNeeded: texts.flags(Self.flagNames)))
       } catch {
         return nil
@@ -1254,14 +1254,14 @@ public struct PLXFeatures: DefinedValue, RawOctetsDeserializable, Hashable, Cust
 
   /// Reads the value that starts at `offset`, and moves that behind it.
   @inline(__always)
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
     let count = bytes.byteCount
     var next = offset
     guard bytes.holds(2, at: next) else {
       let fields = """
         2 Supported Features
         """
-      try DecodeError.truncated("PLXFeatures", at: next, of: count, fields)
+      try GATTCore.DecodeError.truncated("PLXFeatures", at: next, of: count, fields)
     }
     self.supportedFeatures = SupportedFeatures(rawValue: bytes.uint16(inside: next))
     next &+= 2
@@ -1273,7 +1273,7 @@ public struct PLXFeatures: DefinedValue, RawOctetsDeserializable, Hashable, Cust
         2?0 Measurement Status Support
         3?1 Device and Sensor Status Support
         """
-      try DecodeError.truncated("PLXFeatures", at: next, of: count, bits: optionalBits, fields)
+      try GATTCore.DecodeError.truncated("PLXFeatures", at: next, of: count, bits: optionalBits, fields)
     }
     let measurementStatusSupportMask: Int = optional.mask(0)
     let measurementStatusSupportAt: Int = next
@@ -1292,7 +1292,7 @@ public struct PLXFeatures: DefinedValue, RawOctetsDeserializable, Hashable, Cust
   }
 
   /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(EncodeError) {
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     output.run { (output: inout OctetRun) in
       output.append(self.supportedFeatures.rawValue)
       output.append(self.measurementStatusSupportStorage.rawValue, mask: measurementStatusSupportMask)
@@ -1392,7 +1392,7 @@ public struct PLXFeatures: DefinedValue, RawOctetsDeserializable, Hashable, Cust
   @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "PLXFeatures")
-    do throws(EncodeError) {
+    do throws(GATTCore.EncodeError) {
       try self.init(
         measurementStorageSupported: texts.optional(bool: "Measurement Storage Supported", or: false),
         timeStampSupported: texts.optional(bool: "Time Stamp Supported", or: false),
@@ -1617,7 +1617,7 @@ public struct PLXSpotCheckMeasurement: DefinedValue, RawOctetsDeserializable, Ha
     @inline(never)
     public init?(stringValue texts: [String: String]) {
       let texts = FieldTextReader(texts, value: "MeasurementStatus")
-      do throws(EncodeError) {
+      do throws(GATTCore.EncodeError) {
         try self.init(rawValue: UInt16(truncatingIfNeeded: texts.flags(Self.flagNames)))
       } catch {
         return nil
@@ -1811,7 +1811,7 @@ public struct PLXSpotCheckMeasurement: DefinedValue, RawOctetsDeserializable, Ha
     @inline(never)
     public init?(stringValue texts: [String: String]) {
       let texts = FieldTextReader(texts, value: "DeviceAndSensorStatus")
-      do throws(EncodeError) {
+      do throws(GATTCore.EncodeError) {
         try self.init(rawValue: UInt24(truncatingIfNeeded: texts.flags(Self.flagNames)))
       } catch {
         return nil
@@ -1844,7 +1844,7 @@ public struct PLXSpotCheckMeasurement: DefinedValue, RawOctetsDeserializable, Ha
     measurementStatus: MeasurementStatus? = nil,
     deviceAndSensorStatus: DeviceAndSensorStatus? = nil,
     pulseAmplitudeIndex: Double? = nil
-  ) throws(EncodeError) {
+  ) throws(GATTCore.EncodeError) {
     self.spO2Raw = try Self.rawSpO2(spO2)
     self.pulseRateRaw = try Self.rawPulseRate(pulseRate)
     self.timeStampStorage = timeStamp ?? DateTime(packedOctets: 0)
@@ -1862,7 +1862,7 @@ public struct PLXSpotCheckMeasurement: DefinedValue, RawOctetsDeserializable, Ha
 
   /// Reads the value that starts at `offset`, and moves that behind it.
   @inline(__always)
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
     let count = bytes.byteCount
     var next = offset
     guard bytes.holds(5, at: next) else {
@@ -1871,7 +1871,7 @@ public struct PLXSpotCheckMeasurement: DefinedValue, RawOctetsDeserializable, Ha
         2 SpO2
         2 Pulse Rate
         """
-      try DecodeError.truncated("PLXSpotCheckMeasurement", at: next, of: count, fields)
+      try GATTCore.DecodeError.truncated("PLXSpotCheckMeasurement", at: next, of: count, fields)
     }
     self.flags = Flags(rawValue: bytes.uint8(inside: next))
     self.spO2Raw = SFLOAT(bitPattern: bytes.uint16(inside: next &+ 1))
@@ -1887,7 +1887,7 @@ public struct PLXSpotCheckMeasurement: DefinedValue, RawOctetsDeserializable, Ha
         3?2 Device and Sensor Status
         2?3 Pulse Amplitude Index
         """
-      try DecodeError.truncated("PLXSpotCheckMeasurement", at: next, of: count, bits: optionalBits, fields)
+      try GATTCore.DecodeError.truncated("PLXSpotCheckMeasurement", at: next, of: count, bits: optionalBits, fields)
     }
     let timeStampMask: Int = optional.mask(0)
     let timeStampAt: Int = next
@@ -1910,14 +1910,14 @@ public struct PLXSpotCheckMeasurement: DefinedValue, RawOctetsDeserializable, Ha
       bitPattern: bytes.uint16(inside: pulseAmplitudeIndexAt, mask: pulseAmplitudeIndexMask)
     )
     if !self.timeStampStorage.isInRange {
-      try DecodeError.notInRange(DateTime.self, in: bytes, at: timeStampAt)
+      try GATTCore.DecodeError.notInRange(DateTime.self, in: bytes, at: timeStampAt)
     }
     next = optionalEnd
     offset = next
   }
 
   /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(EncodeError) {
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     output.run { (output: inout OctetRun) in
       output.append(self.flags.rawValue)
       output.append(self.spO2Raw.bitPattern)
@@ -1966,7 +1966,7 @@ public struct PLXSpotCheckMeasurement: DefinedValue, RawOctetsDeserializable, Ha
   /// Sets `spO2`, rounded to what can be stored, ties to even.
   ///
   /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-  public mutating func setSpO2(_ value: Double) throws(EncodeError) {
+  public mutating func setSpO2(_ value: Double) throws(GATTCore.EncodeError) {
     self.spO2Raw = try Self.rawSpO2(value)
   }
 
@@ -1974,7 +1974,7 @@ public struct PLXSpotCheckMeasurement: DefinedValue, RawOctetsDeserializable, Ha
   public static var spO2Unit: GATTUnit { .percentage }
 
   @inline(never)
-  private static func rawSpO2(_ value: Double) throws(EncodeError) -> SFLOAT {
+  private static func rawSpO2(_ value: Double) throws(GATTCore.EncodeError) -> SFLOAT {
     try FieldCheck.medicalFloat(value, GATTCore.Scale.identity, "PLXSpotCheckMeasurement", "SpO2")
   }
 
@@ -1986,7 +1986,7 @@ public struct PLXSpotCheckMeasurement: DefinedValue, RawOctetsDeserializable, Ha
   /// Sets `pulseRate`, rounded to what can be stored, ties to even.
   ///
   /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-  public mutating func setPulseRate(_ value: Double) throws(EncodeError) {
+  public mutating func setPulseRate(_ value: Double) throws(GATTCore.EncodeError) {
     self.pulseRateRaw = try Self.rawPulseRate(value)
   }
 
@@ -1994,7 +1994,7 @@ public struct PLXSpotCheckMeasurement: DefinedValue, RawOctetsDeserializable, Ha
   public static var pulseRateUnit: GATTUnit { .beatsPerMinute }
 
   @inline(never)
-  private static func rawPulseRate(_ value: Double) throws(EncodeError) -> SFLOAT {
+  private static func rawPulseRate(_ value: Double) throws(GATTCore.EncodeError) -> SFLOAT {
     try FieldCheck.medicalFloat(value, GATTCore.Scale.identity, "PLXSpotCheckMeasurement", "Pulse Rate")
   }
 
@@ -2049,7 +2049,7 @@ public struct PLXSpotCheckMeasurement: DefinedValue, RawOctetsDeserializable, Ha
   /// Sets `pulseAmplitudeIndex`, rounded to what can be stored, ties to even.
   ///
   /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-  public mutating func setPulseAmplitudeIndex(_ value: Double?) throws(EncodeError) {
+  public mutating func setPulseAmplitudeIndex(_ value: Double?) throws(GATTCore.EncodeError) {
     guard let value else {
       self.flags.set(0x8, false)
       self.pulseAmplitudeIndexStorage = SFLOAT(bitPattern: 0)
@@ -2063,7 +2063,7 @@ public struct PLXSpotCheckMeasurement: DefinedValue, RawOctetsDeserializable, Ha
   public static var pulseAmplitudeIndexUnit: GATTUnit { .percentage }
 
   @inline(never)
-  private static func rawPulseAmplitudeIndex(_ value: Double) throws(EncodeError) -> SFLOAT {
+  private static func rawPulseAmplitudeIndex(_ value: Double) throws(GATTCore.EncodeError) -> SFLOAT {
     try FieldCheck.medicalFloat(value, GATTCore.Scale.identity, "PLXSpotCheckMeasurement", "Pulse Amplitude Index")
   }
 
@@ -2085,7 +2085,7 @@ public struct PLXSpotCheckMeasurement: DefinedValue, RawOctetsDeserializable, Ha
   @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "PLXSpotCheckMeasurement")
-    do throws(EncodeError) {
+    do throws(GATTCore.EncodeError) {
       try self.init(
         deviceClockNotSet: texts.optional(bool: "Device Clock Not Set", or: false),
         spO2: texts.required(medicalFloat: "SpO2"),

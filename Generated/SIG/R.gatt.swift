@@ -71,7 +71,7 @@ public struct RecipeControl: DefinedValue, RawOctetsDeserializable, Hashable, Cu
 
   /// Reads the value that starts at `offset`, and moves that behind it.
   @inline(__always)
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
     let count = bytes.byteCount
     var next = offset
     guard bytes.holds(3, at: next) else {
@@ -79,7 +79,7 @@ public struct RecipeControl: DefinedValue, RawOctetsDeserializable, Hashable, Cu
         1 Op Code
         2 Cooking Step Index
         """
-      try DecodeError.truncated("RecipeControl", at: next, of: count, fields)
+      try GATTCore.DecodeError.truncated("RecipeControl", at: next, of: count, fields)
     }
     self.opCodeStorage = bytes.uint8(inside: next)
     self.cookingStepIndex = bytes.uint16(inside: next &+ 1)
@@ -88,7 +88,7 @@ public struct RecipeControl: DefinedValue, RawOctetsDeserializable, Hashable, Cu
   }
 
   /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(EncodeError) {
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     output.run { (output: inout OctetRun) in
       output.append(self.opCodeStorage)
       output.append(self.cookingStepIndex)
@@ -132,7 +132,7 @@ public struct RecipeControl: DefinedValue, RawOctetsDeserializable, Hashable, Cu
   @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "RecipeControl")
-    do throws(EncodeError) {
+    do throws(GATTCore.EncodeError) {
       try self.init(opCode: texts.required("Op Code"), cookingStepIndex: texts.required(uint16: "Cooking Step Index"))
     } catch {
       return nil
@@ -448,7 +448,7 @@ public struct RecipeParameters: DefinedValue, RawOctetsDeserializable, Hashable,
     @inline(never)
     public init?(stringValue texts: [String: String]) {
       let texts = FieldTextReader(texts, value: "TerminationCondition")
-      do throws(EncodeError) {
+      do throws(GATTCore.EncodeError) {
         try self.init(rawValue: UInt16(truncatingIfNeeded: texts.flags(Self.flagNames)))
       } catch {
         return nil
@@ -486,7 +486,7 @@ public struct RecipeParameters: DefinedValue, RawOctetsDeserializable, Hashable,
     temperatureGradient: Double? = nil,
     humidity: Humidity? = nil,
     terminationCondition: TerminationCondition? = nil
-  ) throws(EncodeError) {
+  ) throws(GATTCore.EncodeError) {
     self.cookingStepIndexRaw = try Self.rawCookingStepIndex(cookingStepIndex, cookingStepIndexSpecialValue)
     self.cookingProcessTypeStorage = cookingProcessType.rawValue
     self.durationStorage = duration ?? 0
@@ -521,7 +521,7 @@ public struct RecipeParameters: DefinedValue, RawOctetsDeserializable, Hashable,
   }
 
   /// Reads the value that starts at `offset`, and moves that behind it.
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
     let count = bytes.byteCount
     var next = offset
     guard bytes.holds(5, at: next) else {
@@ -530,7 +530,7 @@ public struct RecipeParameters: DefinedValue, RawOctetsDeserializable, Hashable,
         2 Cooking Step Index
         1 Cooking Process Type
         """
-      try DecodeError.truncated("RecipeParameters", at: next, of: count, fields)
+      try GATTCore.DecodeError.truncated("RecipeParameters", at: next, of: count, fields)
     }
     self.flags = Flags(rawValue: bytes.uint16(inside: next))
     self.cookingStepIndexRaw = bytes.uint16(inside: next &+ 2)
@@ -588,7 +588,13 @@ public struct RecipeParameters: DefinedValue, RawOctetsDeserializable, Hashable,
       let fields = """
         2?6 Termination Condition
         """
-      try DecodeError.truncated("RecipeParameters", at: next, of: count, bits: terminationConditionOptionalBits, fields)
+      try GATTCore.DecodeError.truncated(
+        "RecipeParameters",
+        at: next,
+        of: count,
+        bits: terminationConditionOptionalBits,
+        fields
+      )
     }
     let terminationConditionMask: Int = terminationConditionOptional.mask(0)
     let terminationConditionAt: Int = next
@@ -604,7 +610,7 @@ public struct RecipeParameters: DefinedValue, RawOctetsDeserializable, Hashable,
     _ cookingProcessTypeStorage: UInt8,
     at start: Int,
     of count: Int
-  ) throws(DecodeError) -> Never {
+  ) throws(GATTCore.DecodeError) -> Never {
     let durationMask: Int =
       FieldMask.whenEqual(cookingProcessTypeStorage, 0xFF, 0x1)
       | FieldMask.whenEqual(cookingProcessTypeStorage, 0xFF, 0x2)
@@ -625,7 +631,7 @@ public struct RecipeParameters: DefinedValue, RawOctetsDeserializable, Hashable,
       | FieldMask.whenEqual(cookingProcessTypeStorage, 0xFF, 0x11)
       | FieldMask.whenEqual(cookingProcessTypeStorage, 0xFF, 0xFF)
     let fields: [(name: String, size: Int)] = [("Duration", 2 & durationMask)]
-    try DecodeError.truncated("RecipeParameters", at: start, of: count, fields)
+    try GATTCore.DecodeError.truncated("RecipeParameters", at: start, of: count, fields)
   }
 
   @inline(never)
@@ -633,14 +639,14 @@ public struct RecipeParameters: DefinedValue, RawOctetsDeserializable, Hashable,
     _ flags: Flags,
     at start: Int,
     of count: Int
-  ) throws(DecodeError) -> Never {
+  ) throws(GATTCore.DecodeError) -> Never {
     let temperatureGradientMask: Int = FieldMask.whenSet(flags.rawValue, 3) & FieldMask.whenSet(flags.rawValue, 4)
     let fields: [(name: String, size: Int)] = [("Temperature Gradient", 1 & temperatureGradientMask)]
-    try DecodeError.truncated("RecipeParameters", at: start, of: count, fields)
+    try GATTCore.DecodeError.truncated("RecipeParameters", at: start, of: count, fields)
   }
 
   /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(EncodeError) {
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     output.run { (output: inout OctetRun) in
       output.append(self.flags.rawValue)
       output.append(self.cookingStepIndexRaw)
@@ -726,7 +732,7 @@ public struct RecipeParameters: DefinedValue, RawOctetsDeserializable, Hashable,
   /// Sets `cookingStepIndex`.
   ///
   /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-  public mutating func setCookingStepIndex(_ value: UInt16) throws(EncodeError) {
+  public mutating func setCookingStepIndex(_ value: UInt16) throws(GATTCore.EncodeError) {
     self.cookingStepIndexRaw = try Self.rawCookingStepIndex(value, nil)
   }
 
@@ -742,14 +748,14 @@ public struct RecipeParameters: DefinedValue, RawOctetsDeserializable, Hashable,
 
   @inline(never)
   private static func rawCookingStepIndex(_ value: UInt16?, _ special: CookingStepIndexSpecialValue?)
-    throws(EncodeError) -> UInt16
+    throws(GATTCore.EncodeError) -> UInt16
   {
     if let special {
       try FieldCheck.presence(isGiven: value != nil, isRequired: false, "RecipeParameters", "Cooking Step Index")
       return special.rawValue
     }
     guard let value else {
-      throw EncodeError(value: "RecipeParameters", field: "Cooking Step Index", reason: .missing)
+      throw GATTCore.EncodeError(value: "RecipeParameters", field: "Cooking Step Index", reason: .missing)
     }
     try FieldCheck.range(Int64(value), in: 1...65535, "RecipeParameters", "Cooking Step Index")
     return value
@@ -791,7 +797,7 @@ public struct RecipeParameters: DefinedValue, RawOctetsDeserializable, Hashable,
   }
 
   @inline(never)
-  private static func rawTemperatureGradient(_ value: Double) throws(EncodeError) -> Int8 {
+  private static func rawTemperatureGradient(_ value: Double) throws(GATTCore.EncodeError) -> Int8 {
     let raw = try FieldCheck.raw(
       value,
       temperatureGradientScale,
@@ -845,7 +851,7 @@ public struct RecipeParameters: DefinedValue, RawOctetsDeserializable, Hashable,
   @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "RecipeParameters")
-    do throws(EncodeError) {
+    do throws(GATTCore.EncodeError) {
       try self.init(
         overshootPrevention: texts.optional(bool: "Overshoot Prevention", or: false),
         lastCookingStep: texts.optional(bool: "Last Cooking Step", or: false),
@@ -903,7 +909,7 @@ public struct RelativeRuntimeInACorrelatedColorTemperatureRange: DefinedValue, R
   }
 
   /// Reads the value that starts at `offset`, and moves that behind it.
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
     var next = offset
     self.relativeRuntime = try Percentage8(decoding: bytes, at: &next)
     self.minimumCorrelatedColorTemperature = try CorrelatedColorTemperature(decoding: bytes, at: &next)
@@ -912,7 +918,7 @@ public struct RelativeRuntimeInACorrelatedColorTemperatureRange: DefinedValue, R
   }
 
   /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(EncodeError) {
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     try self.relativeRuntime.encode(into: &output)
     try self.minimumCorrelatedColorTemperature.encode(into: &output)
     try self.maximumCorrelatedColorTemperature.encode(into: &output)
@@ -932,7 +938,7 @@ public struct RelativeRuntimeInACorrelatedColorTemperatureRange: DefinedValue, R
   @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "RelativeRuntimeInACorrelatedColorTemperatureRange")
-    do throws(EncodeError) {
+    do throws(GATTCore.EncodeError) {
       try self.init(
         relativeRuntime: texts.requiredNested("Relative Runtime"),
         minimumCorrelatedColorTemperature: texts.requiredNested("Minimum Correlated Color Temperature"),
@@ -976,7 +982,7 @@ public struct RelativeRuntimeInACurrentRange: DefinedValue, RawOctetsDeserializa
   }
 
   /// Reads the value that starts at `offset`, and moves that behind it.
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
     var next = offset
     self.relativeRuntimeValue = try Percentage8(decoding: bytes, at: &next)
     self.minimumCurrent = try ElectricCurrent(decoding: bytes, at: &next)
@@ -985,7 +991,7 @@ public struct RelativeRuntimeInACurrentRange: DefinedValue, RawOctetsDeserializa
   }
 
   /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(EncodeError) {
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     try self.relativeRuntimeValue.encode(into: &output)
     try self.minimumCurrent.encode(into: &output)
     try self.maximumCurrent.encode(into: &output)
@@ -1005,7 +1011,7 @@ public struct RelativeRuntimeInACurrentRange: DefinedValue, RawOctetsDeserializa
   @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "RelativeRuntimeInACurrentRange")
-    do throws(EncodeError) {
+    do throws(GATTCore.EncodeError) {
       try self.init(
         relativeRuntimeValue: texts.requiredNested("Relative Runtime Value"),
         minimumCurrent: texts.requiredNested("Minimum Current"),
@@ -1051,7 +1057,7 @@ public struct RelativeRuntimeInAGenericLevelRange: DefinedValue, RawOctetsDeseri
   }
 
   /// Reads the value that starts at `offset`, and moves that behind it.
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
     var next = offset
     self.relativeValue = try Percentage8(decoding: bytes, at: &next)
     self.minimumGenericLevel = try GenericLevel(decoding: bytes, at: &next)
@@ -1060,7 +1066,7 @@ public struct RelativeRuntimeInAGenericLevelRange: DefinedValue, RawOctetsDeseri
   }
 
   /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(EncodeError) {
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     try self.relativeValue.encode(into: &output)
     try self.minimumGenericLevel.encode(into: &output)
     try self.maximumGenericLevel.encode(into: &output)
@@ -1080,7 +1086,7 @@ public struct RelativeRuntimeInAGenericLevelRange: DefinedValue, RawOctetsDeseri
   @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "RelativeRuntimeInAGenericLevelRange")
-    do throws(EncodeError) {
+    do throws(GATTCore.EncodeError) {
       try self.init(
         relativeValue: texts.requiredNested("Relative Value"),
         minimumGenericLevel: texts.requiredNested("Minimum Generic Level"),
@@ -1124,7 +1130,7 @@ public struct RelativeValueInAPeriodOfDay: DefinedValue, RawOctetsDeserializable
   }
 
   /// Reads the value that starts at `offset`, and moves that behind it.
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
     var next = offset
     self.relativeValue = try Percentage8(decoding: bytes, at: &next)
     self.startTime = try TimeDecihour8(decoding: bytes, at: &next)
@@ -1133,7 +1139,7 @@ public struct RelativeValueInAPeriodOfDay: DefinedValue, RawOctetsDeserializable
   }
 
   /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(EncodeError) {
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     try self.relativeValue.encode(into: &output)
     try self.startTime.encode(into: &output)
     try self.endTime.encode(into: &output)
@@ -1153,7 +1159,7 @@ public struct RelativeValueInAPeriodOfDay: DefinedValue, RawOctetsDeserializable
   @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "RelativeValueInAPeriodOfDay")
-    do throws(EncodeError) {
+    do throws(GATTCore.EncodeError) {
       try self.init(
         relativeValue: texts.requiredNested("Relative Value"),
         startTime: texts.requiredNested("Start Time"),
@@ -1198,7 +1204,7 @@ public struct RelativeValueInATemperatureRange: DefinedValue, RawOctetsDeseriali
   }
 
   /// Reads the value that starts at `offset`, and moves that behind it.
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
     var next = offset
     self.relativeValue = try Percentage8(decoding: bytes, at: &next)
     self.minimumTemperatureValue = try Temperature(decoding: bytes, at: &next)
@@ -1207,7 +1213,7 @@ public struct RelativeValueInATemperatureRange: DefinedValue, RawOctetsDeseriali
   }
 
   /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(EncodeError) {
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     try self.relativeValue.encode(into: &output)
     try self.minimumTemperatureValue.encode(into: &output)
     try self.maximumTemperatureValue.encode(into: &output)
@@ -1227,7 +1233,7 @@ public struct RelativeValueInATemperatureRange: DefinedValue, RawOctetsDeseriali
   @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "RelativeValueInATemperatureRange")
-    do throws(EncodeError) {
+    do throws(GATTCore.EncodeError) {
       try self.init(
         relativeValue: texts.requiredNested("Relative Value"),
         minimumTemperatureValue: texts.requiredNested("Minimum Temperature Value"),
@@ -1271,7 +1277,7 @@ public struct RelativeValueInAVoltageRange: DefinedValue, RawOctetsDeserializabl
   }
 
   /// Reads the value that starts at `offset`, and moves that behind it.
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
     var next = offset
     self.relativeValue = try Percentage8(decoding: bytes, at: &next)
     self.minimumVoltage = try Voltage(decoding: bytes, at: &next)
@@ -1280,7 +1286,7 @@ public struct RelativeValueInAVoltageRange: DefinedValue, RawOctetsDeserializabl
   }
 
   /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(EncodeError) {
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     try self.relativeValue.encode(into: &output)
     try self.minimumVoltage.encode(into: &output)
     try self.maximumVoltage.encode(into: &output)
@@ -1300,7 +1306,7 @@ public struct RelativeValueInAVoltageRange: DefinedValue, RawOctetsDeserializabl
   @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "RelativeValueInAVoltageRange")
-    do throws(EncodeError) {
+    do throws(GATTCore.EncodeError) {
       try self.init(
         relativeValue: texts.requiredNested("Relative Value"),
         minimumVoltage: texts.requiredNested("Minimum Voltage"),
@@ -1346,7 +1352,7 @@ public struct RelativeValueInAnIlluminanceRange: DefinedValue, RawOctetsDeserial
   }
 
   /// Reads the value that starts at `offset`, and moves that behind it.
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
     var next = offset
     self.relativeValue = try Percentage8(decoding: bytes, at: &next)
     self.minimumIlluminance = try Illuminance(decoding: bytes, at: &next)
@@ -1355,7 +1361,7 @@ public struct RelativeValueInAnIlluminanceRange: DefinedValue, RawOctetsDeserial
   }
 
   /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(EncodeError) {
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     try self.relativeValue.encode(into: &output)
     try self.minimumIlluminance.encode(into: &output)
     try self.maximumIlluminance.encode(into: &output)
@@ -1375,7 +1381,7 @@ public struct RelativeValueInAnIlluminanceRange: DefinedValue, RawOctetsDeserial
   @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "RelativeValueInAnIlluminanceRange")
-    do throws(EncodeError) {
+    do throws(GATTCore.EncodeError) {
       try self.init(
         relativeValue: texts.requiredNested("Relative Value"),
         minimumIlluminance: texts.requiredNested("Minimum Illuminance"),
@@ -1436,20 +1442,20 @@ public struct RotationalSpeed: DefinedValue, Hashable, CustomStringConvertible {
   public init(
     rotationalSpeed: Int32? = nil,
     rotationalSpeedSpecialValue: RotationalSpeedSpecialValue? = nil
-  ) throws(EncodeError) {
+  ) throws(GATTCore.EncodeError) {
     self.rotationalSpeedRaw = try Self.rawRotationalSpeed(rotationalSpeed, rotationalSpeedSpecialValue)
   }
 
   /// Reads the value that starts at `offset`, and moves that behind it.
   @inline(__always)
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
     let count = bytes.byteCount
     var next = offset
     guard bytes.holds(4, at: next) else {
       let fields = """
         4 Rotational Speed
         """
-      try DecodeError.truncated("RotationalSpeed", at: next, of: count, fields)
+      try GATTCore.DecodeError.truncated("RotationalSpeed", at: next, of: count, fields)
     }
     self.rotationalSpeedRaw = Int32(bitPattern: bytes.uint32(inside: next))
     next &+= 4
@@ -1457,7 +1463,7 @@ public struct RotationalSpeed: DefinedValue, Hashable, CustomStringConvertible {
   }
 
   /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(EncodeError) {
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     output.append(UInt32(bitPattern: self.rotationalSpeedRaw))
   }
 
@@ -1470,7 +1476,7 @@ public struct RotationalSpeed: DefinedValue, Hashable, CustomStringConvertible {
   /// Sets `rotationalSpeed`.
   ///
   /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-  public mutating func setRotationalSpeed(_ value: Int32) throws(EncodeError) {
+  public mutating func setRotationalSpeed(_ value: Int32) throws(GATTCore.EncodeError) {
     self.rotationalSpeedRaw = try Self.rawRotationalSpeed(value, nil)
   }
 
@@ -1489,14 +1495,14 @@ public struct RotationalSpeed: DefinedValue, Hashable, CustomStringConvertible {
 
   @inline(never)
   private static func rawRotationalSpeed(_ value: Int32?, _ special: RotationalSpeedSpecialValue?)
-    throws(EncodeError) -> Int32
+    throws(GATTCore.EncodeError) -> Int32
   {
     if let special {
       try FieldCheck.presence(isGiven: value != nil, isRequired: false, "RotationalSpeed", "Rotational Speed")
       return special.rawValue
     }
     guard let value else {
-      throw EncodeError(value: "RotationalSpeed", field: "Rotational Speed", reason: .missing)
+      throw GATTCore.EncodeError(value: "RotationalSpeed", field: "Rotational Speed", reason: .missing)
     }
     try FieldCheck.range(Int64(value), in: -2147483648...2147483646, "RotationalSpeed", "Rotational Speed")
     return value
@@ -1523,7 +1529,7 @@ public struct RotationalSpeed: DefinedValue, Hashable, CustomStringConvertible {
   @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "RotationalSpeed")
-    do throws(EncodeError) {
+    do throws(GATTCore.EncodeError) {
       try self.init(
         rotationalSpeed: texts.amount("Rotational Speed", RotationalSpeedSpecialValue.self),
         rotationalSpeedSpecialValue: texts.special("Rotational Speed", RotationalSpeedSpecialValue.self)
@@ -1619,16 +1625,16 @@ public struct RSCFeature: DefinedValue, Hashable, CustomStringConvertible {
   public static var name: String { "RSC Feature" }
 
   /// Reads the value that starts at `offset`, and moves that behind it.
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
     guard bytes.byteCount &- offset >= 2 else {
-      try DecodeError.truncated("RSCFeature", at: offset, of: bytes.byteCount, [("RSC Feature", 2)])
+      try GATTCore.DecodeError.truncated("RSCFeature", at: offset, of: bytes.byteCount, [("RSC Feature", 2)])
     }
     self.init(rawValue: bytes.uint16(at: offset))
     offset &+= 2
   }
 
   /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(EncodeError) {
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     output.append(rawValue)
   }
 
@@ -1655,7 +1661,7 @@ public struct RSCFeature: DefinedValue, Hashable, CustomStringConvertible {
   @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "RSCFeature")
-    do throws(EncodeError) {
+    do throws(GATTCore.EncodeError) {
       try self.init(rawValue: UInt16(truncatingIfNeeded: texts.flags(Self.flagNames)))
     } catch {
       return nil
@@ -1730,7 +1736,7 @@ public struct RSCMeasurement: DefinedValue, RawOctetsDeserializable, Hashable, C
     instantaneousCadence: UInt8,
     instantaneousStrideLength: Double? = nil,
     totalDistance: Double? = nil
-  ) throws(EncodeError) {
+  ) throws(GATTCore.EncodeError) {
     self.instantaneousSpeedRaw = try Self.rawInstantaneousSpeed(instantaneousSpeed)
     self.instantaneousCadence = instantaneousCadence
     if let instantaneousStrideLength {
@@ -1748,7 +1754,7 @@ public struct RSCMeasurement: DefinedValue, RawOctetsDeserializable, Hashable, C
 
   /// Reads the value that starts at `offset`, and moves that behind it.
   @inline(__always)
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
     let count = bytes.byteCount
     var next = offset
     guard bytes.holds(4, at: next) else {
@@ -1757,7 +1763,7 @@ public struct RSCMeasurement: DefinedValue, RawOctetsDeserializable, Hashable, C
         2 Instantaneous Speed
         1 Instantaneous Cadence
         """
-      try DecodeError.truncated("RSCMeasurement", at: next, of: count, fields)
+      try GATTCore.DecodeError.truncated("RSCMeasurement", at: next, of: count, fields)
     }
     self.flags = Flags(rawValue: bytes.uint8(inside: next))
     self.instantaneousSpeedRaw = bytes.uint16(inside: next &+ 1)
@@ -1771,7 +1777,7 @@ public struct RSCMeasurement: DefinedValue, RawOctetsDeserializable, Hashable, C
         2?0 Instantaneous Stride Length
         4?1 Total Distance
         """
-      try DecodeError.truncated("RSCMeasurement", at: next, of: count, bits: optionalBits, fields)
+      try GATTCore.DecodeError.truncated("RSCMeasurement", at: next, of: count, bits: optionalBits, fields)
     }
     let instantaneousStrideLengthMask: Int = optional.mask(0)
     let instantaneousStrideLengthAt: Int = next
@@ -1787,7 +1793,7 @@ public struct RSCMeasurement: DefinedValue, RawOctetsDeserializable, Hashable, C
   }
 
   /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(EncodeError) {
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     output.run { (output: inout OctetRun) in
       output.append(self.flags.rawValue)
       output.append(self.instantaneousSpeedRaw)
@@ -1821,7 +1827,7 @@ public struct RSCMeasurement: DefinedValue, RawOctetsDeserializable, Hashable, C
   /// Sets `instantaneousSpeed`, rounded to what can be stored, ties to even.
   ///
   /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-  public mutating func setInstantaneousSpeed(_ value: Double) throws(EncodeError) {
+  public mutating func setInstantaneousSpeed(_ value: Double) throws(GATTCore.EncodeError) {
     self.instantaneousSpeedRaw = try Self.rawInstantaneousSpeed(value)
   }
 
@@ -1834,7 +1840,7 @@ public struct RSCMeasurement: DefinedValue, RawOctetsDeserializable, Hashable, C
   }
 
   @inline(never)
-  private static func rawInstantaneousSpeed(_ value: Double) throws(EncodeError) -> UInt16 {
+  private static func rawInstantaneousSpeed(_ value: Double) throws(GATTCore.EncodeError) -> UInt16 {
     let raw = try FieldCheck.raw(value, instantaneousSpeedScale, in: 0...65535, "RSCMeasurement", "Instantaneous Speed")
     return UInt16(truncatingIfNeeded: raw)
   }
@@ -1857,7 +1863,7 @@ public struct RSCMeasurement: DefinedValue, RawOctetsDeserializable, Hashable, C
   /// Sets `instantaneousStrideLength`, rounded to what can be stored, ties to even.
   ///
   /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-  public mutating func setInstantaneousStrideLength(_ value: Double?) throws(EncodeError) {
+  public mutating func setInstantaneousStrideLength(_ value: Double?) throws(GATTCore.EncodeError) {
     guard let value else {
       self.flags.set(0x1, false)
       self.instantaneousStrideLengthStorage = 0
@@ -1876,7 +1882,7 @@ public struct RSCMeasurement: DefinedValue, RawOctetsDeserializable, Hashable, C
   }
 
   @inline(never)
-  private static func rawInstantaneousStrideLength(_ value: Double) throws(EncodeError) -> UInt16 {
+  private static func rawInstantaneousStrideLength(_ value: Double) throws(GATTCore.EncodeError) -> UInt16 {
     let raw = try FieldCheck.raw(
       value,
       instantaneousStrideLengthScale,
@@ -1902,7 +1908,7 @@ public struct RSCMeasurement: DefinedValue, RawOctetsDeserializable, Hashable, C
   /// Sets `totalDistance`, rounded to what can be stored, ties to even.
   ///
   /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-  public mutating func setTotalDistance(_ value: Double?) throws(EncodeError) {
+  public mutating func setTotalDistance(_ value: Double?) throws(GATTCore.EncodeError) {
     guard let value else {
       self.flags.set(0x2, false)
       self.totalDistanceStorage = 0
@@ -1921,7 +1927,7 @@ public struct RSCMeasurement: DefinedValue, RawOctetsDeserializable, Hashable, C
   }
 
   @inline(never)
-  private static func rawTotalDistance(_ value: Double) throws(EncodeError) -> UInt32 {
+  private static func rawTotalDistance(_ value: Double) throws(GATTCore.EncodeError) -> UInt32 {
     let raw = try FieldCheck.raw(value, totalDistanceScale, in: 0...4294967295, "RSCMeasurement", "Total Distance")
     return UInt32(truncatingIfNeeded: raw)
   }
@@ -1946,7 +1952,7 @@ public struct RSCMeasurement: DefinedValue, RawOctetsDeserializable, Hashable, C
   @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "RSCMeasurement")
-    do throws(EncodeError) {
+    do throws(GATTCore.EncodeError) {
       try self.init(
         running: texts.optional(bool: "Running", or: false),
         instantaneousSpeed: texts.required(double: "Instantaneous Speed"),
@@ -2014,9 +2020,9 @@ public enum TimeUpdateControlPoint: DefinedValue, NamedNumber, Hashable, CustomS
   public static var name: String { "Time Update Control Point" }
 
   /// Reads the value that starts at `offset`, and moves that behind it.
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
     guard bytes.byteCount &- offset >= 1 else {
-      try DecodeError.truncated(
+      try GATTCore.DecodeError.truncated(
         "TimeUpdateControlPoint",
         at: offset,
         of: bytes.byteCount,
@@ -2028,7 +2034,7 @@ public enum TimeUpdateControlPoint: DefinedValue, NamedNumber, Hashable, CustomS
   }
 
   /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(EncodeError) {
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     output.append(rawValue)
   }
 
@@ -2163,7 +2169,7 @@ public struct TimeUpdateState: DefinedValue, RawOctetsDeserializable, Hashable, 
 
   /// Reads the value that starts at `offset`, and moves that behind it.
   @inline(__always)
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
     let count = bytes.byteCount
     var next = offset
     guard bytes.holds(2, at: next) else {
@@ -2171,7 +2177,7 @@ public struct TimeUpdateState: DefinedValue, RawOctetsDeserializable, Hashable, 
         1 Current State
         1 Result
         """
-      try DecodeError.truncated("TimeUpdateState", at: next, of: count, fields)
+      try GATTCore.DecodeError.truncated("TimeUpdateState", at: next, of: count, fields)
     }
     self.currentStateStorage = bytes.uint8(inside: next)
     self.resultStorage = bytes.uint8(inside: next &+ 1)
@@ -2180,7 +2186,7 @@ public struct TimeUpdateState: DefinedValue, RawOctetsDeserializable, Hashable, 
   }
 
   /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(EncodeError) {
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     output.run { (output: inout OctetRun) in
       output.append(self.currentStateStorage)
       output.append(self.resultStorage)
@@ -2232,7 +2238,7 @@ public struct TimeUpdateState: DefinedValue, RawOctetsDeserializable, Hashable, 
   @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "TimeUpdateState")
-    do throws(EncodeError) {
+    do throws(GATTCore.EncodeError) {
       try self.init(currentState: texts.required("Current State"), result: texts.required("Result"))
     } catch {
       return nil
@@ -2304,7 +2310,7 @@ public struct ReportReferenceDescriptor: DefinedValue, RawOctetsDeserializable, 
 
   /// Reads the value that starts at `offset`, and moves that behind it.
   @inline(__always)
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
     let count = bytes.byteCount
     var next = offset
     guard bytes.holds(2, at: next) else {
@@ -2312,7 +2318,7 @@ public struct ReportReferenceDescriptor: DefinedValue, RawOctetsDeserializable, 
         1 Report ID
         1 Report Type
         """
-      try DecodeError.truncated("ReportReferenceDescriptor", at: next, of: count, fields)
+      try GATTCore.DecodeError.truncated("ReportReferenceDescriptor", at: next, of: count, fields)
     }
     self.reportID = bytes.uint8(inside: next)
     self.reportTypeStorage = bytes.uint8(inside: next &+ 1)
@@ -2321,7 +2327,7 @@ public struct ReportReferenceDescriptor: DefinedValue, RawOctetsDeserializable, 
   }
 
   /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(EncodeError) {
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     output.run { (output: inout OctetRun) in
       output.append(self.reportID)
       output.append(self.reportTypeStorage)
@@ -2365,7 +2371,7 @@ public struct ReportReferenceDescriptor: DefinedValue, RawOctetsDeserializable, 
   @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "ReportReferenceDescriptor")
-    do throws(EncodeError) {
+    do throws(GATTCore.EncodeError) {
       try self.init(reportID: texts.required(uint8: "Report ID"), reportType: texts.required("Report Type"))
     } catch {
       return nil

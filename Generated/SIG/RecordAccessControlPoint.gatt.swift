@@ -112,14 +112,14 @@ public enum RecordAccessControlPointWrite: DefinedValue, RawOctetsDeserializable
     }
 
     /// Reads the value that starts at `offset`, and moves that behind it.
-    public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+    public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
       let count = bytes.byteCount
       var next = offset
       guard bytes.holds(1, at: next) else {
         let fields = """
           1 Operator
           """
-        try DecodeError.truncated("ReportStoredRecords", at: next, of: count, fields)
+        try GATTCore.DecodeError.truncated("ReportStoredRecords", at: next, of: count, fields)
       }
       self.operatorStorage = bytes.uint8(inside: next)
       next &+= 1
@@ -132,7 +132,7 @@ public enum RecordAccessControlPointWrite: DefinedValue, RawOctetsDeserializable
     }
 
     /// Appends the octets of the value.
-    public func encode(into output: inout OctetWriter) throws(EncodeError) {
+    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
       output.append(self.operatorStorage)
       output.append(self.filter)
     }
@@ -158,7 +158,7 @@ public enum RecordAccessControlPointWrite: DefinedValue, RawOctetsDeserializable
     @inline(never)
     public init?(stringValue texts: [String: String]) {
       let texts = FieldTextReader(texts, value: "ReportStoredRecords")
-      do throws(EncodeError) {
+      do throws(GATTCore.EncodeError) {
         try self.init(operator: texts.required("Operator"), filter: texts.required(octets: "Filter"))
       } catch {
         return nil
@@ -250,14 +250,14 @@ public enum RecordAccessControlPointWrite: DefinedValue, RawOctetsDeserializable
     }
 
     /// Reads the value that starts at `offset`, and moves that behind it.
-    public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+    public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
       let count = bytes.byteCount
       var next = offset
       guard bytes.holds(1, at: next) else {
         let fields = """
           1 Operator
           """
-        try DecodeError.truncated("DeleteStoredRecords", at: next, of: count, fields)
+        try GATTCore.DecodeError.truncated("DeleteStoredRecords", at: next, of: count, fields)
       }
       self.operatorStorage = bytes.uint8(inside: next)
       next &+= 1
@@ -270,7 +270,7 @@ public enum RecordAccessControlPointWrite: DefinedValue, RawOctetsDeserializable
     }
 
     /// Appends the octets of the value.
-    public func encode(into output: inout OctetWriter) throws(EncodeError) {
+    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
       output.append(self.operatorStorage)
       output.append(self.filter)
     }
@@ -296,7 +296,7 @@ public enum RecordAccessControlPointWrite: DefinedValue, RawOctetsDeserializable
     @inline(never)
     public init?(stringValue texts: [String: String]) {
       let texts = FieldTextReader(texts, value: "DeleteStoredRecords")
-      do throws(EncodeError) {
+      do throws(GATTCore.EncodeError) {
         try self.init(operator: texts.required("Operator"), filter: texts.required(octets: "Filter"))
       } catch {
         return nil
@@ -319,24 +319,24 @@ public enum RecordAccessControlPointWrite: DefinedValue, RawOctetsDeserializable
 
     /// Reads the value that starts at `offset`, and moves that behind it.
     @inline(__always)
-    public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+    public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
       let count = bytes.byteCount
       var next = offset
       guard bytes.holds(1, at: next) else {
         let fields = """
           1 Operator
           """
-        try DecodeError.truncated("AbortOperation", at: next, of: count, fields)
+        try GATTCore.DecodeError.truncated("AbortOperation", at: next, of: count, fields)
       }
       if bytes.uint8(at: next) != 0 {
-        try DecodeError.notTheConstant("AbortOperation", "Operator", at: next, Int64(bytes.uint8(at: next)), 0)
+        try GATTCore.DecodeError.notTheConstant("AbortOperation", "Operator", at: next, Int64(bytes.uint8(at: next)), 0)
       }
       next &+= 1
       offset = next
     }
 
     /// Appends the octets of the value.
-    public func encode(into output: inout OctetWriter) throws(EncodeError) {
+    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
       output.append(UInt8(0))
     }
 
@@ -440,14 +440,14 @@ public enum RecordAccessControlPointWrite: DefinedValue, RawOctetsDeserializable
     }
 
     /// Reads the value that starts at `offset`, and moves that behind it.
-    public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+    public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
       let count = bytes.byteCount
       var next = offset
       guard bytes.holds(1, at: next) else {
         let fields = """
           1 Operator
           """
-        try DecodeError.truncated("ReportNumberOfStoredRecords", at: next, of: count, fields)
+        try GATTCore.DecodeError.truncated("ReportNumberOfStoredRecords", at: next, of: count, fields)
       }
       self.operatorStorage = bytes.uint8(inside: next)
       next &+= 1
@@ -460,7 +460,7 @@ public enum RecordAccessControlPointWrite: DefinedValue, RawOctetsDeserializable
     }
 
     /// Appends the octets of the value.
-    public func encode(into output: inout OctetWriter) throws(EncodeError) {
+    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
       output.append(self.operatorStorage)
       output.append(self.filter)
     }
@@ -486,7 +486,7 @@ public enum RecordAccessControlPointWrite: DefinedValue, RawOctetsDeserializable
     @inline(never)
     public init?(stringValue texts: [String: String]) {
       let texts = FieldTextReader(texts, value: "ReportNumberOfStoredRecords")
-      do throws(EncodeError) {
+      do throws(GATTCore.EncodeError) {
         try self.init(operator: texts.required("Operator"), filter: texts.required(octets: "Filter"))
       } catch {
         return nil
@@ -578,14 +578,14 @@ public enum RecordAccessControlPointWrite: DefinedValue, RawOctetsDeserializable
     }
 
     /// Reads the value that starts at `offset`, and moves that behind it.
-    public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+    public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
       let count = bytes.byteCount
       var next = offset
       guard bytes.holds(1, at: next) else {
         let fields = """
           1 Operator
           """
-        try DecodeError.truncated("CombinedReport", at: next, of: count, fields)
+        try GATTCore.DecodeError.truncated("CombinedReport", at: next, of: count, fields)
       }
       self.operatorStorage = bytes.uint8(inside: next)
       next &+= 1
@@ -598,7 +598,7 @@ public enum RecordAccessControlPointWrite: DefinedValue, RawOctetsDeserializable
     }
 
     /// Appends the octets of the value.
-    public func encode(into output: inout OctetWriter) throws(EncodeError) {
+    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
       output.append(self.operatorStorage)
       output.append(self.filter)
     }
@@ -624,7 +624,7 @@ public enum RecordAccessControlPointWrite: DefinedValue, RawOctetsDeserializable
     @inline(never)
     public init?(stringValue texts: [String: String]) {
       let texts = FieldTextReader(texts, value: "CombinedReport")
-      do throws(EncodeError) {
+      do throws(GATTCore.EncodeError) {
         try self.init(operator: texts.required("Operator"), filter: texts.required(octets: "Filter"))
       } catch {
         return nil
@@ -649,7 +649,7 @@ public enum RecordAccessControlPointWrite: DefinedValue, RawOctetsDeserializable
   case unknown(opCode: UInt8, octets: Data)
 
   // What is behind these numbers.
-  fileprivate init(decoding bytes: RawSpan, at offset: inout Int, _ opCode: UInt8) throws(DecodeError) {
+  fileprivate init(decoding bytes: RawSpan, at offset: inout Int, _ opCode: UInt8) throws(GATTCore.DecodeError) {
     switch opCode {
     case 1:
       self = .reportStoredRecords(try ReportStoredRecords(decoding: bytes, at: &offset))
@@ -668,9 +668,14 @@ public enum RecordAccessControlPointWrite: DefinedValue, RawOctetsDeserializable
   }
 
   /// Reads the value that starts at `offset`, and moves that behind it.
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
     guard bytes.byteCount &- offset >= 1 else {
-      try DecodeError.truncated("RecordAccessControlPointWrite", at: offset, of: bytes.byteCount, [("Op Code", 1)])
+      try GATTCore.DecodeError.truncated(
+        "RecordAccessControlPointWrite",
+        at: offset,
+        of: bytes.byteCount,
+        [("Op Code", 1)]
+      )
     }
     var next = offset &+ 1
     try self.init(decoding: bytes, at: &next, bytes.uint8(at: offset))
@@ -678,10 +683,10 @@ public enum RecordAccessControlPointWrite: DefinedValue, RawOctetsDeserializable
   }
 
   /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(EncodeError) {
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     switch self {
     case .unknown where placeByNumbers != 5:
-      throw EncodeError(value: "RecordAccessControlPointWrite", field: "Op Code", reason: .unexpected)
+      throw GATTCore.EncodeError(value: "RecordAccessControlPointWrite", field: "Op Code", reason: .unexpected)
     default: break
     }
     output.append(opCode)
@@ -818,17 +823,17 @@ public struct RecordAccessControlPointNotification: DefinedValue, RawOctetsDeser
     }
 
     /// Reads the value that starts at `offset`, and moves that behind it.
-    public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+    public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
       let count = bytes.byteCount
       var next = offset
       guard bytes.holds(1, at: next) else {
         let fields = """
           1 Operator
           """
-        try DecodeError.truncated("NumberOfStoredRecordsResponse", at: next, of: count, fields)
+        try GATTCore.DecodeError.truncated("NumberOfStoredRecordsResponse", at: next, of: count, fields)
       }
       if bytes.uint8(at: next) != 0 {
-        try DecodeError.notTheConstant(
+        try GATTCore.DecodeError.notTheConstant(
           "NumberOfStoredRecordsResponse",
           "Operator",
           at: next,
@@ -840,7 +845,7 @@ public struct RecordAccessControlPointNotification: DefinedValue, RawOctetsDeser
       if count &- next >= 3 {
         guard count &- next >= 4 else {
           let fields: [(name: String, size: Int)] = [("Number of Records (uint32)", 4)]
-          try DecodeError.truncated("NumberOfStoredRecordsResponse", at: next, of: count, fields)
+          try GATTCore.DecodeError.truncated("NumberOfStoredRecordsResponse", at: next, of: count, fields)
         }
         let raw = bytes.uint32(at: next)
         self.numberOfRecordsUint32Storage = raw
@@ -866,7 +871,7 @@ public struct RecordAccessControlPointNotification: DefinedValue, RawOctetsDeser
     }
 
     /// Appends the octets of the value.
-    public func encode(into output: inout OctetWriter) throws(EncodeError) {
+    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
       output.append(UInt8(0))
       let numberOfRecordsUint32At = output.count
       if let value = self.numberOfRecordsUint32Storage {
@@ -934,7 +939,7 @@ public struct RecordAccessControlPointNotification: DefinedValue, RawOctetsDeser
     @inline(never)
     public init?(stringValue texts: [String: String]) {
       let texts = FieldTextReader(texts, value: "NumberOfStoredRecordsResponse")
-      do throws(EncodeError) {
+      do throws(GATTCore.EncodeError) {
         try self.init(
           numberOfRecordsUint32: texts.optional(uint32: "Number of Records (uint32)"),
           numberOfRecordsUint16: texts.optional(uint16: "Number of Records (uint16)"),
@@ -1045,7 +1050,7 @@ public struct RecordAccessControlPointNotification: DefinedValue, RawOctetsDeser
 
     /// Reads the value that starts at `offset`, and moves that behind it.
     @inline(__always)
-    public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+    public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
       let count = bytes.byteCount
       var next = offset
       guard bytes.holds(3, at: next) else {
@@ -1054,10 +1059,10 @@ public struct RecordAccessControlPointNotification: DefinedValue, RawOctetsDeser
           1 Request Op Code
           1 Response Code
           """
-        try DecodeError.truncated("ResponseCode", at: next, of: count, fields)
+        try GATTCore.DecodeError.truncated("ResponseCode", at: next, of: count, fields)
       }
       if bytes.uint8(at: next) != 0 {
-        try DecodeError.notTheConstant("ResponseCode", "Operator", at: next, Int64(bytes.uint8(at: next)), 0)
+        try GATTCore.DecodeError.notTheConstant("ResponseCode", "Operator", at: next, Int64(bytes.uint8(at: next)), 0)
       }
       self.requestOpCode = bytes.uint8(inside: next &+ 1)
       self.responseCodeStorage = bytes.uint8(inside: next &+ 2)
@@ -1066,7 +1071,7 @@ public struct RecordAccessControlPointNotification: DefinedValue, RawOctetsDeser
     }
 
     /// Appends the octets of the value.
-    public func encode(into output: inout OctetWriter) throws(EncodeError) {
+    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
       output.run { (output: inout OctetRun) in
         output.append(UInt8(0))
         output.append(self.requestOpCode)
@@ -1098,7 +1103,7 @@ public struct RecordAccessControlPointNotification: DefinedValue, RawOctetsDeser
     @inline(never)
     public init?(stringValue texts: [String: String]) {
       let texts = FieldTextReader(texts, value: "ResponseCode")
-      do throws(EncodeError) {
+      do throws(GATTCore.EncodeError) {
         try self.init(
           requestOpCode: texts.required(uint8: "Request Op Code"),
           responseCode: texts.required("Response Code")
@@ -1137,23 +1142,29 @@ public struct RecordAccessControlPointNotification: DefinedValue, RawOctetsDeser
     }
 
     /// Reads the value that starts at `offset`, and moves that behind it.
-    public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+    public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
       let count = bytes.byteCount
       var next = offset
       guard bytes.holds(1, at: next) else {
         let fields = """
           1 Operator
           """
-        try DecodeError.truncated("CombinedReportResponse", at: next, of: count, fields)
+        try GATTCore.DecodeError.truncated("CombinedReportResponse", at: next, of: count, fields)
       }
       if bytes.uint8(at: next) != 0 {
-        try DecodeError.notTheConstant("CombinedReportResponse", "Operator", at: next, Int64(bytes.uint8(at: next)), 0)
+        try GATTCore.DecodeError.notTheConstant(
+          "CombinedReportResponse",
+          "Operator",
+          at: next,
+          Int64(bytes.uint8(at: next)),
+          0
+        )
       }
       next &+= 1
       if count &- next >= 3 {
         guard count &- next >= 4 else {
           let fields: [(name: String, size: Int)] = [("Number of Records (uint32)", 4)]
-          try DecodeError.truncated("CombinedReportResponse", at: next, of: count, fields)
+          try GATTCore.DecodeError.truncated("CombinedReportResponse", at: next, of: count, fields)
         }
         let raw = bytes.uint32(at: next)
         self.numberOfRecordsUint32Storage = raw
@@ -1179,7 +1190,7 @@ public struct RecordAccessControlPointNotification: DefinedValue, RawOctetsDeser
     }
 
     /// Appends the octets of the value.
-    public func encode(into output: inout OctetWriter) throws(EncodeError) {
+    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
       output.append(UInt8(0))
       let numberOfRecordsUint32At = output.count
       if let value = self.numberOfRecordsUint32Storage {
@@ -1247,7 +1258,7 @@ public struct RecordAccessControlPointNotification: DefinedValue, RawOctetsDeser
     @inline(never)
     public init?(stringValue texts: [String: String]) {
       let texts = FieldTextReader(texts, value: "CombinedReportResponse")
-      do throws(EncodeError) {
+      do throws(GATTCore.EncodeError) {
         try self.init(
           numberOfRecordsUint32: texts.optional(uint32: "Number of Records (uint32)"),
           numberOfRecordsUint16: texts.optional(uint16: "Number of Records (uint16)"),
@@ -1274,7 +1285,7 @@ public struct RecordAccessControlPointNotification: DefinedValue, RawOctetsDeser
     case unknown(opCode: UInt8, octets: Data)
 
     // What is behind these numbers.
-    fileprivate init(decoding bytes: RawSpan, at offset: inout Int, _ opCode: UInt8) throws(DecodeError) {
+    fileprivate init(decoding bytes: RawSpan, at offset: inout Int, _ opCode: UInt8) throws(GATTCore.DecodeError) {
       switch opCode {
       case 5:
         self = .numberOfStoredRecordsResponse(try NumberOfStoredRecordsResponse(decoding: bytes, at: &offset))
@@ -1288,10 +1299,10 @@ public struct RecordAccessControlPointNotification: DefinedValue, RawOctetsDeser
       }
     }
 
-    fileprivate func encode(into output: inout OctetWriter) throws(EncodeError) {
+    fileprivate func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
       switch self {
       case .unknown where placeByNumbers != 3:
-        throw EncodeError(value: "RecordAccessControlPointNotification", field: "Op Code", reason: .unexpected)
+        throw GATTCore.EncodeError(value: "RecordAccessControlPointNotification", field: "Op Code", reason: .unexpected)
       default: break
       }
       switch self {
@@ -1381,24 +1392,24 @@ public struct RecordAccessControlPointNotification: DefinedValue, RawOctetsDeser
   /// A value of these fields.
   ///
   /// - Throws: `EncodeError` when a field can't hold what is given.
-  public init(operation: Operation) throws(EncodeError) {
+  public init(operation: Operation) throws(GATTCore.EncodeError) {
     self.operation = operation
     self.opCode = UInt8(truncatingIfNeeded: self.operation.opCode)
   }
 
   /// Reads the value that starts at `offset`, and moves that behind it.
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
     let count = bytes.byteCount
     var next = offset
     guard bytes.holds(1, at: next) else {
       let fields = """
         1 Op Code
         """
-      try DecodeError.truncated("RecordAccessControlPointNotification", at: next, of: count, fields)
+      try GATTCore.DecodeError.truncated("RecordAccessControlPointNotification", at: next, of: count, fields)
     }
     self.opCode = bytes.uint8(inside: next)
     if self.opCode < 5 {
-      try DecodeError.outOfRange(
+      try GATTCore.DecodeError.outOfRange(
         "RecordAccessControlPointNotification",
         "Op Code",
         at: next,
@@ -1414,7 +1425,7 @@ public struct RecordAccessControlPointNotification: DefinedValue, RawOctetsDeser
   }
 
   /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(EncodeError) {
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     output.append(self.opCode)
     try self.operation.encode(into: &output)
   }
@@ -1431,7 +1442,7 @@ public struct RecordAccessControlPointNotification: DefinedValue, RawOctetsDeser
   @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "RecordAccessControlPointNotification")
-    do throws(EncodeError) {
+    do throws(GATTCore.EncodeError) {
       try self.init(operation: texts.requiredNested("Operation", { Operation(stringValue: $0) }))
     } catch {
       return nil

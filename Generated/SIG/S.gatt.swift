@@ -32,14 +32,14 @@ public enum SCControlPoint: DefinedValue, RawOctetsDeserializable, Hashable, Cus
 
     /// Reads the value that starts at `offset`, and moves that behind it.
     @inline(__always)
-    public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+    public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
       let count = bytes.byteCount
       var next = offset
       guard bytes.holds(4, at: next) else {
         let fields = """
           4 Cumulative Value
           """
-        try DecodeError.truncated("SetCumulativeValue", at: next, of: count, fields)
+        try GATTCore.DecodeError.truncated("SetCumulativeValue", at: next, of: count, fields)
       }
       self.cumulativeValue = bytes.uint32(inside: next)
       next &+= 4
@@ -47,7 +47,7 @@ public enum SCControlPoint: DefinedValue, RawOctetsDeserializable, Hashable, Cus
     }
 
     /// Appends the octets of the value.
-    public func encode(into output: inout OctetWriter) throws(EncodeError) {
+    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
       output.append(self.cumulativeValue)
     }
 
@@ -63,7 +63,7 @@ public enum SCControlPoint: DefinedValue, RawOctetsDeserializable, Hashable, Cus
     @inline(never)
     public init?(stringValue texts: [String: String]) {
       let texts = FieldTextReader(texts, value: "SetCumulativeValue")
-      do throws(EncodeError) {
+      do throws(GATTCore.EncodeError) {
         try self.init(cumulativeValue: texts.required(uint32: "Cumulative Value"))
       } catch {
         return nil
@@ -89,14 +89,14 @@ public enum SCControlPoint: DefinedValue, RawOctetsDeserializable, Hashable, Cus
 
     /// Reads the value that starts at `offset`, and moves that behind it.
     @inline(__always)
-    public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+    public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
       let count = bytes.byteCount
       var next = offset
       guard bytes.holds(1, at: next) else {
         let fields = """
           1 Sensor Location
           """
-        try DecodeError.truncated("UpdateSensorLocation", at: next, of: count, fields)
+        try GATTCore.DecodeError.truncated("UpdateSensorLocation", at: next, of: count, fields)
       }
       self.sensorLocationStorage = bytes.uint8(inside: next)
       next &+= 1
@@ -104,7 +104,7 @@ public enum SCControlPoint: DefinedValue, RawOctetsDeserializable, Hashable, Cus
     }
 
     /// Appends the octets of the value.
-    public func encode(into output: inout OctetWriter) throws(EncodeError) {
+    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
       output.append(self.sensorLocationStorage)
     }
 
@@ -128,7 +128,7 @@ public enum SCControlPoint: DefinedValue, RawOctetsDeserializable, Hashable, Cus
     @inline(never)
     public init?(stringValue texts: [String: String]) {
       let texts = FieldTextReader(texts, value: "UpdateSensorLocation")
-      do throws(EncodeError) {
+      do throws(GATTCore.EncodeError) {
         try self.init(sensorLocation: texts.requiredNested("Sensor Location"))
       } catch {
         return nil
@@ -202,7 +202,7 @@ public enum SCControlPoint: DefinedValue, RawOctetsDeserializable, Hashable, Cus
     }
 
     /// Reads the value that starts at `offset`, and moves that behind it.
-    public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+    public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
       let count = bytes.byteCount
       var next = offset
       guard bytes.holds(2, at: next) else {
@@ -210,7 +210,7 @@ public enum SCControlPoint: DefinedValue, RawOctetsDeserializable, Hashable, Cus
           1 Request Op Code
           1 Response Code
           """
-        try DecodeError.truncated("ResponseCode", at: next, of: count, fields)
+        try GATTCore.DecodeError.truncated("ResponseCode", at: next, of: count, fields)
       }
       self.requestOpCode = bytes.uint8(inside: next)
       self.responseCodeStorage = bytes.uint8(inside: next &+ 1)
@@ -224,7 +224,7 @@ public enum SCControlPoint: DefinedValue, RawOctetsDeserializable, Hashable, Cus
     }
 
     /// Appends the octets of the value.
-    public func encode(into output: inout OctetWriter) throws(EncodeError) {
+    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
       output.run { (output: inout OctetRun) in
         output.append(self.requestOpCode)
         output.append(self.responseCodeStorage)
@@ -254,7 +254,7 @@ public enum SCControlPoint: DefinedValue, RawOctetsDeserializable, Hashable, Cus
     @inline(never)
     public init?(stringValue texts: [String: String]) {
       let texts = FieldTextReader(texts, value: "ResponseCode")
-      do throws(EncodeError) {
+      do throws(GATTCore.EncodeError) {
         try self.init(
           requestOpCode: texts.required(uint8: "Request Op Code"),
           responseCode: texts.required("Response Code"),
@@ -283,7 +283,7 @@ public enum SCControlPoint: DefinedValue, RawOctetsDeserializable, Hashable, Cus
   case unknown(opCode: UInt8, octets: Data)
 
   // What is behind these numbers.
-  fileprivate init(decoding bytes: RawSpan, at offset: inout Int, _ opCode: UInt8) throws(DecodeError) {
+  fileprivate init(decoding bytes: RawSpan, at offset: inout Int, _ opCode: UInt8) throws(GATTCore.DecodeError) {
     switch opCode {
     case 1:
       self = .setCumulativeValue(try SetCumulativeValue(decoding: bytes, at: &offset))
@@ -302,9 +302,9 @@ public enum SCControlPoint: DefinedValue, RawOctetsDeserializable, Hashable, Cus
   }
 
   /// Reads the value that starts at `offset`, and moves that behind it.
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
     guard bytes.byteCount &- offset >= 1 else {
-      try DecodeError.truncated("SCControlPoint", at: offset, of: bytes.byteCount, [("Op Code", 1)])
+      try GATTCore.DecodeError.truncated("SCControlPoint", at: offset, of: bytes.byteCount, [("Op Code", 1)])
     }
     var next = offset &+ 1
     try self.init(decoding: bytes, at: &next, bytes.uint8(at: offset))
@@ -312,10 +312,10 @@ public enum SCControlPoint: DefinedValue, RawOctetsDeserializable, Hashable, Cus
   }
 
   /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(EncodeError) {
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     switch self {
     case .unknown where placeByNumbers != 5:
-      throw EncodeError(value: "SCControlPoint", field: "Op Code", reason: .unexpected)
+      throw GATTCore.EncodeError(value: "SCControlPoint", field: "Op Code", reason: .unexpected)
     default: break
     }
     output.append(opCode)
@@ -439,7 +439,7 @@ public struct ScanIntervalWindow: DefinedValue, RawOctetsDeserializable, Hashabl
 
   /// Reads the value that starts at `offset`, and moves that behind it.
   @inline(__always)
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
     let count = bytes.byteCount
     var next = offset
     guard bytes.holds(4, at: next) else {
@@ -447,7 +447,7 @@ public struct ScanIntervalWindow: DefinedValue, RawOctetsDeserializable, Hashabl
         2 Scan Interval
         2 Scan Window
         """
-      try DecodeError.truncated("ScanIntervalWindow", at: next, of: count, fields)
+      try GATTCore.DecodeError.truncated("ScanIntervalWindow", at: next, of: count, fields)
     }
     self.scanInterval = bytes.uint16(inside: next)
     self.scanWindow = bytes.uint16(inside: next &+ 2)
@@ -456,7 +456,7 @@ public struct ScanIntervalWindow: DefinedValue, RawOctetsDeserializable, Hashabl
   }
 
   /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(EncodeError) {
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     output.run { (output: inout OctetRun) in
       output.append(self.scanInterval)
       output.append(self.scanWindow)
@@ -492,7 +492,7 @@ public struct ScanIntervalWindow: DefinedValue, RawOctetsDeserializable, Hashabl
   @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "ScanIntervalWindow")
-    do throws(EncodeError) {
+    do throws(GATTCore.EncodeError) {
       try self.init(
         scanInterval: texts.required(uint16: "Scan Interval"),
         scanWindow: texts.required(uint16: "Scan Window")
@@ -553,16 +553,16 @@ public enum ScanRefresh: DefinedValue, NamedNumber, Hashable, CustomStringConver
   public static var name: String { "Scan Refresh" }
 
   /// Reads the value that starts at `offset`, and moves that behind it.
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
     guard bytes.byteCount &- offset >= 1 else {
-      try DecodeError.truncated("ScanRefresh", at: offset, of: bytes.byteCount, [("Scan Refresh", 1)])
+      try GATTCore.DecodeError.truncated("ScanRefresh", at: offset, of: bytes.byteCount, [("Scan Refresh", 1)])
     }
     self.init(rawValue: bytes.uint8(at: offset))
     offset &+= 1
   }
 
   /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(EncodeError) {
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     output.append(rawValue)
   }
 
@@ -777,16 +777,16 @@ public enum SensorLocation: DefinedValue, NamedNumber, Hashable, CustomStringCon
   public static var name: String { "Sensor Location" }
 
   /// Reads the value that starts at `offset`, and moves that behind it.
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
     guard bytes.byteCount &- offset >= 1 else {
-      try DecodeError.truncated("SensorLocation", at: offset, of: bytes.byteCount, [("Sensor Location", 1)])
+      try GATTCore.DecodeError.truncated("SensorLocation", at: offset, of: bytes.byteCount, [("Sensor Location", 1)])
     }
     self.init(rawValue: bytes.uint8(at: offset))
     offset &+= 1
   }
 
   /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(EncodeError) {
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     output.append(rawValue)
   }
 
@@ -829,13 +829,13 @@ public struct SerialNumberString: DefinedValue, RawOctetsDeserializable, Hashabl
   }
 
   /// Reads the value that starts at `offset`, and moves that behind it.
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
     let count = bytes.byteCount
     var next = offset
     do {
       let end = count
       guard let text = bytes.utf8(from: next, to: end) else {
-        throw DecodeError(
+        throw GATTCore.DecodeError(
           value: "SerialNumberString",
           field: "Serial Number",
           offset: next,
@@ -849,7 +849,7 @@ public struct SerialNumberString: DefinedValue, RawOctetsDeserializable, Hashabl
   }
 
   /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(EncodeError) {
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     output.append(utf8: self.serialNumber)
   }
 
@@ -865,7 +865,7 @@ public struct SerialNumberString: DefinedValue, RawOctetsDeserializable, Hashabl
   @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "SerialNumberString")
-    do throws(EncodeError) {
+    do throws(GATTCore.EncodeError) {
       try self.init(serialNumber: texts.required(text: "Serial Number"))
     } catch {
       return nil
@@ -1004,13 +1004,13 @@ public struct SecondaryServiceDeclaration: DefinedValue, RawOctetsDeserializable
   }
 
   /// Reads the value that starts at `offset`, and moves that behind it.
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
     let count = bytes.byteCount
     var next = offset
     do {
       let end = count
       guard let uuid = BluetoothUUID(octets: bytes, at: next, count: end &- next) else {
-        throw DecodeError(
+        throw GATTCore.DecodeError(
           value: "SecondaryServiceDeclaration",
           field: "Service UUID",
           offset: next,
@@ -1024,7 +1024,7 @@ public struct SecondaryServiceDeclaration: DefinedValue, RawOctetsDeserializable
   }
 
   /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(EncodeError) {
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     self.serviceUUID.encode(into: &output)
   }
 
@@ -1040,7 +1040,7 @@ public struct SecondaryServiceDeclaration: DefinedValue, RawOctetsDeserializable
   @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "SecondaryServiceDeclaration")
-    do throws(EncodeError) {
+    do throws(GATTCore.EncodeError) {
       try self.init(serviceUUID: texts.required("Service UUID"))
     } catch {
       return nil
@@ -1097,9 +1097,9 @@ public struct ServerCharacteristicConfigurationDescriptor: DefinedValue, Hashabl
   public static var name: String { "Server Characteristic Configuration" }
 
   /// Reads the value that starts at `offset`, and moves that behind it.
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
     guard bytes.byteCount &- offset >= 2 else {
-      try DecodeError.truncated(
+      try GATTCore.DecodeError.truncated(
         "ServerCharacteristicConfigurationDescriptor",
         at: offset,
         of: bytes.byteCount,
@@ -1111,7 +1111,7 @@ public struct ServerCharacteristicConfigurationDescriptor: DefinedValue, Hashabl
   }
 
   /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(EncodeError) {
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     output.append(rawValue)
   }
 
@@ -1127,7 +1127,7 @@ public struct ServerCharacteristicConfigurationDescriptor: DefinedValue, Hashabl
   @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "ServerCharacteristicConfigurationDescriptor")
-    do throws(EncodeError) {
+    do throws(GATTCore.EncodeError) {
       self.init(rawValue: 0)
       if let value: Bool = try texts.optional(bool: "Broadcasts") {
         self.broadcasts = value

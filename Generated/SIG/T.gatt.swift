@@ -53,20 +53,20 @@ public struct Temperature8: DefinedValue, Hashable, CustomStringConvertible {
   public init(
     temperature8: Double? = nil,
     temperature8SpecialValue: Temperature8SpecialValue? = nil
-  ) throws(EncodeError) {
+  ) throws(GATTCore.EncodeError) {
     self.temperature8Raw = try Self.rawTemperature8(temperature8, temperature8SpecialValue)
   }
 
   /// Reads the value that starts at `offset`, and moves that behind it.
   @inline(__always)
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
     let count = bytes.byteCount
     var next = offset
     guard bytes.holds(1, at: next) else {
       let fields = """
         1 Temperature 8
         """
-      try DecodeError.truncated("Temperature8", at: next, of: count, fields)
+      try GATTCore.DecodeError.truncated("Temperature8", at: next, of: count, fields)
     }
     self.temperature8Raw = Int8(bitPattern: bytes.uint8(inside: next))
     next &+= 1
@@ -74,7 +74,7 @@ public struct Temperature8: DefinedValue, Hashable, CustomStringConvertible {
   }
 
   /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(EncodeError) {
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     output.append(UInt8(bitPattern: self.temperature8Raw))
   }
 
@@ -87,7 +87,7 @@ public struct Temperature8: DefinedValue, Hashable, CustomStringConvertible {
   /// Sets `temperature8`, rounded to what can be stored, ties to even.
   ///
   /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-  public mutating func setTemperature8(_ value: Double) throws(EncodeError) {
+  public mutating func setTemperature8(_ value: Double) throws(GATTCore.EncodeError) {
     self.temperature8Raw = try Self.rawTemperature8(value, nil)
   }
 
@@ -111,14 +111,14 @@ public struct Temperature8: DefinedValue, Hashable, CustomStringConvertible {
 
   @inline(never)
   private static func rawTemperature8(_ value: Double?, _ special: Temperature8SpecialValue?)
-    throws(EncodeError) -> Int8
+    throws(GATTCore.EncodeError) -> Int8
   {
     if let special {
       try FieldCheck.presence(isGiven: value != nil, isRequired: false, "Temperature8", "Temperature 8")
       return special.rawValue
     }
     guard let value else {
-      throw EncodeError(value: "Temperature8", field: "Temperature 8", reason: .missing)
+      throw GATTCore.EncodeError(value: "Temperature8", field: "Temperature 8", reason: .missing)
     }
     let raw = try FieldCheck.raw(value, temperature8Scale, in: -128...126, "Temperature8", "Temperature 8")
     return Int8(truncatingIfNeeded: raw)
@@ -145,7 +145,7 @@ public struct Temperature8: DefinedValue, Hashable, CustomStringConvertible {
   @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "Temperature8")
-    do throws(EncodeError) {
+    do throws(GATTCore.EncodeError) {
       try self.init(
         temperature8: texts.amount(double: "Temperature 8", Temperature8SpecialValue.self),
         temperature8SpecialValue: texts.special("Temperature 8", Temperature8SpecialValue.self)
@@ -191,7 +191,7 @@ public struct Temperature8InAPeriodOfDay: DefinedValue, RawOctetsDeserializable,
   }
 
   /// Reads the value that starts at `offset`, and moves that behind it.
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
     var next = offset
     self.temperature = try Temperature8(decoding: bytes, at: &next)
     self.startTime = try TimeDecihour8(decoding: bytes, at: &next)
@@ -200,7 +200,7 @@ public struct Temperature8InAPeriodOfDay: DefinedValue, RawOctetsDeserializable,
   }
 
   /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(EncodeError) {
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     try self.temperature.encode(into: &output)
     try self.startTime.encode(into: &output)
     try self.endTime.encode(into: &output)
@@ -220,7 +220,7 @@ public struct Temperature8InAPeriodOfDay: DefinedValue, RawOctetsDeserializable,
   @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "Temperature8InAPeriodOfDay")
-    do throws(EncodeError) {
+    do throws(GATTCore.EncodeError) {
       try self.init(
         temperature: texts.requiredNested("Temperature"),
         startTime: texts.requiredNested("Start Time"),
@@ -277,7 +277,7 @@ public struct Temperature8Statistics: DefinedValue, RawOctetsDeserializable, Has
   }
 
   /// Reads the value that starts at `offset`, and moves that behind it.
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
     var next = offset
     self.average = try Temperature8(decoding: bytes, at: &next)
     self.standardDeviationValue = try Temperature8(decoding: bytes, at: &next)
@@ -288,7 +288,7 @@ public struct Temperature8Statistics: DefinedValue, RawOctetsDeserializable, Has
   }
 
   /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(EncodeError) {
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     try self.average.encode(into: &output)
     try self.standardDeviationValue.encode(into: &output)
     try self.minimumValue.encode(into: &output)
@@ -312,7 +312,7 @@ public struct Temperature8Statistics: DefinedValue, RawOctetsDeserializable, Has
   @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "Temperature8Statistics")
-    do throws(EncodeError) {
+    do throws(GATTCore.EncodeError) {
       try self.init(
         average: texts.requiredNested("Average"),
         standardDeviationValue: texts.requiredNested("Standard Deviation Value"),
@@ -353,7 +353,7 @@ public struct TemperatureRange: DefinedValue, RawOctetsDeserializable, Hashable,
   }
 
   /// Reads the value that starts at `offset`, and moves that behind it.
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
     var next = offset
     self.minimumTemperature = try Temperature(decoding: bytes, at: &next)
     self.maximumTemperature = try Temperature(decoding: bytes, at: &next)
@@ -361,7 +361,7 @@ public struct TemperatureRange: DefinedValue, RawOctetsDeserializable, Hashable,
   }
 
   /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(EncodeError) {
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     try self.minimumTemperature.encode(into: &output)
     try self.maximumTemperature.encode(into: &output)
   }
@@ -379,7 +379,7 @@ public struct TemperatureRange: DefinedValue, RawOctetsDeserializable, Hashable,
   @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "TemperatureRange")
-    do throws(EncodeError) {
+    do throws(GATTCore.EncodeError) {
       try self.init(
         minimumTemperature: texts.requiredNested("Minimum Temperature"),
         maximumTemperature: texts.requiredNested("Maximum Temperature")
@@ -435,7 +435,7 @@ public struct TemperatureStatistics: DefinedValue, RawOctetsDeserializable, Hash
   }
 
   /// Reads the value that starts at `offset`, and moves that behind it.
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
     var next = offset
     self.averageTemperature = try Temperature(decoding: bytes, at: &next)
     self.standardDeviationTemperature = try Temperature(decoding: bytes, at: &next)
@@ -446,7 +446,7 @@ public struct TemperatureStatistics: DefinedValue, RawOctetsDeserializable, Hash
   }
 
   /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(EncodeError) {
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     try self.averageTemperature.encode(into: &output)
     try self.standardDeviationTemperature.encode(into: &output)
     try self.minimumTemperature.encode(into: &output)
@@ -470,7 +470,7 @@ public struct TemperatureStatistics: DefinedValue, RawOctetsDeserializable, Hash
   @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "TemperatureStatistics")
-    do throws(EncodeError) {
+    do throws(GATTCore.EncodeError) {
       try self.init(
         averageTemperature: texts.requiredNested("Average Temperature"),
         standardDeviationTemperature: texts.requiredNested("Standard Deviation Temperature"),
@@ -556,31 +556,37 @@ public struct TimeDecihour8: DefinedValue, Hashable, CustomStringConvertible {
   public init(
     timeDecihour8: Double? = nil,
     timeDecihour8SpecialValue: TimeDecihour8SpecialValue? = nil
-  ) throws(EncodeError) {
+  ) throws(GATTCore.EncodeError) {
     self.timeDecihour8Raw = try Self.rawTimeDecihour8(timeDecihour8, timeDecihour8SpecialValue)
   }
 
   /// Reads the value that starts at `offset`, and moves that behind it.
   @inline(__always)
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
     let count = bytes.byteCount
     var next = offset
     guard bytes.holds(1, at: next) else {
       let fields = """
         1 Time Decihour 8
         """
-      try DecodeError.truncated("TimeDecihour8", at: next, of: count, fields)
+      try GATTCore.DecodeError.truncated("TimeDecihour8", at: next, of: count, fields)
     }
     self.timeDecihour8Raw = bytes.uint8(inside: next)
     if self.timeDecihour8Raw > 239, self.timeDecihour8Raw != 255 {
-      try DecodeError.outOfRange("TimeDecihour8", "Time Decihour 8", at: next, Int64(self.timeDecihour8Raw), 0...239)
+      try GATTCore.DecodeError.outOfRange(
+        "TimeDecihour8",
+        "Time Decihour 8",
+        at: next,
+        Int64(self.timeDecihour8Raw),
+        0...239
+      )
     }
     next &+= 1
     offset = next
   }
 
   /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(EncodeError) {
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     output.append(self.timeDecihour8Raw)
   }
 
@@ -595,7 +601,7 @@ public struct TimeDecihour8: DefinedValue, Hashable, CustomStringConvertible {
   /// Sets `timeDecihour8`, rounded to what can be stored, ties to even.
   ///
   /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-  public mutating func setTimeDecihour8(_ value: Double) throws(EncodeError) {
+  public mutating func setTimeDecihour8(_ value: Double) throws(GATTCore.EncodeError) {
     self.timeDecihour8Raw = try Self.rawTimeDecihour8(value, nil)
   }
 
@@ -619,14 +625,14 @@ public struct TimeDecihour8: DefinedValue, Hashable, CustomStringConvertible {
 
   @inline(never)
   private static func rawTimeDecihour8(_ value: Double?, _ special: TimeDecihour8SpecialValue?)
-    throws(EncodeError) -> UInt8
+    throws(GATTCore.EncodeError) -> UInt8
   {
     if let special {
       try FieldCheck.presence(isGiven: value != nil, isRequired: false, "TimeDecihour8", "Time Decihour 8")
       return special.rawValue
     }
     guard let value else {
-      throw EncodeError(value: "TimeDecihour8", field: "Time Decihour 8", reason: .missing)
+      throw GATTCore.EncodeError(value: "TimeDecihour8", field: "Time Decihour 8", reason: .missing)
     }
     let raw = try FieldCheck.raw(value, timeDecihour8Scale, in: 0...239, "TimeDecihour8", "Time Decihour 8")
     return UInt8(truncatingIfNeeded: raw)
@@ -654,7 +660,7 @@ public struct TimeDecihour8: DefinedValue, Hashable, CustomStringConvertible {
   @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "TimeDecihour8")
-    do throws(EncodeError) {
+    do throws(GATTCore.EncodeError) {
       try self.init(
         timeDecihour8: texts.amount(double: "Time Decihour 8", TimeDecihour8SpecialValue.self),
         timeDecihour8SpecialValue: texts.special("Time Decihour 8", TimeDecihour8SpecialValue.self)
@@ -722,20 +728,20 @@ public struct TimeExponential8: DefinedValue, Hashable, CustomStringConvertible 
   /// A value of these fields.
   ///
   /// - Throws: `EncodeError` when a field can't hold what is given.
-  public init(time: Double? = nil, timeSpecialValue: TimeSpecialValue? = nil) throws(EncodeError) {
+  public init(time: Double? = nil, timeSpecialValue: TimeSpecialValue? = nil) throws(GATTCore.EncodeError) {
     self.timeRaw = try Self.rawTime(time, timeSpecialValue)
   }
 
   /// Reads the value that starts at `offset`, and moves that behind it.
   @inline(__always)
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
     let count = bytes.byteCount
     var next = offset
     guard bytes.holds(1, at: next) else {
       let fields = """
         1 Time
         """
-      try DecodeError.truncated("TimeExponential8", at: next, of: count, fields)
+      try GATTCore.DecodeError.truncated("TimeExponential8", at: next, of: count, fields)
     }
     self.timeRaw = bytes.uint8(inside: next)
     next &+= 1
@@ -743,7 +749,7 @@ public struct TimeExponential8: DefinedValue, Hashable, CustomStringConvertible 
   }
 
   /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(EncodeError) {
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     output.append(self.timeRaw)
   }
 
@@ -756,7 +762,7 @@ public struct TimeExponential8: DefinedValue, Hashable, CustomStringConvertible 
   /// Sets `time`, rounded to what can be stored, ties to even.
   ///
   /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-  public mutating func setTime(_ value: Double) throws(EncodeError) {
+  public mutating func setTime(_ value: Double) throws(GATTCore.EncodeError) {
     self.timeRaw = try Self.rawTime(value, nil)
   }
 
@@ -779,13 +785,13 @@ public struct TimeExponential8: DefinedValue, Hashable, CustomStringConvertible 
   }
 
   @inline(never)
-  private static func rawTime(_ value: Double?, _ special: TimeSpecialValue?) throws(EncodeError) -> UInt8 {
+  private static func rawTime(_ value: Double?, _ special: TimeSpecialValue?) throws(GATTCore.EncodeError) -> UInt8 {
     if let special {
       try FieldCheck.presence(isGiven: value != nil, isRequired: false, "TimeExponential8", "Time")
       return special.rawValue
     }
     guard let value else {
-      throw EncodeError(value: "TimeExponential8", field: "Time", reason: .missing)
+      throw GATTCore.EncodeError(value: "TimeExponential8", field: "Time", reason: .missing)
     }
     let raw = try FieldCheck.raw(value, timeScale, in: 1...253, "TimeExponential8", "Time")
     return UInt8(truncatingIfNeeded: raw)
@@ -812,7 +818,7 @@ public struct TimeExponential8: DefinedValue, Hashable, CustomStringConvertible 
   @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "TimeExponential8")
-    do throws(EncodeError) {
+    do throws(GATTCore.EncodeError) {
       try self.init(
         time: texts.amount(double: "Time", TimeSpecialValue.self),
         timeSpecialValue: texts.special("Time", TimeSpecialValue.self)
@@ -872,20 +878,23 @@ public struct TimeHour24: DefinedValue, Hashable, CustomStringConvertible {
   /// A value of these fields.
   ///
   /// - Throws: `EncodeError` when a field can't hold what is given.
-  public init(timeHour24: UInt24? = nil, timeHour24SpecialValue: TimeHour24SpecialValue? = nil) throws(EncodeError) {
+  public init(
+    timeHour24: UInt24? = nil,
+    timeHour24SpecialValue: TimeHour24SpecialValue? = nil
+  ) throws(GATTCore.EncodeError) {
     self.timeHour24Raw = try Self.rawTimeHour24(timeHour24, timeHour24SpecialValue)
   }
 
   /// Reads the value that starts at `offset`, and moves that behind it.
   @inline(__always)
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
     let count = bytes.byteCount
     var next = offset
     guard bytes.holds(3, at: next) else {
       let fields = """
         3 Time Hour 24
         """
-      try DecodeError.truncated("TimeHour24", at: next, of: count, fields)
+      try GATTCore.DecodeError.truncated("TimeHour24", at: next, of: count, fields)
     }
     self.timeHour24Raw = UInt24(truncatingIfNeeded: bytes.uint24(inside: next))
     next &+= 3
@@ -893,7 +902,7 @@ public struct TimeHour24: DefinedValue, Hashable, CustomStringConvertible {
   }
 
   /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(EncodeError) {
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     output.append24(UInt32(truncatingIfNeeded: self.timeHour24Raw.integerValue))
   }
 
@@ -906,7 +915,7 @@ public struct TimeHour24: DefinedValue, Hashable, CustomStringConvertible {
   /// Sets `timeHour24`.
   ///
   /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-  public mutating func setTimeHour24(_ value: UInt24) throws(EncodeError) {
+  public mutating func setTimeHour24(_ value: UInt24) throws(GATTCore.EncodeError) {
     self.timeHour24Raw = try Self.rawTimeHour24(value, nil)
   }
 
@@ -925,14 +934,14 @@ public struct TimeHour24: DefinedValue, Hashable, CustomStringConvertible {
 
   @inline(never)
   private static func rawTimeHour24(_ value: UInt24?, _ special: TimeHour24SpecialValue?)
-    throws(EncodeError) -> UInt24
+    throws(GATTCore.EncodeError) -> UInt24
   {
     if let special {
       try FieldCheck.presence(isGiven: value != nil, isRequired: false, "TimeHour24", "Time Hour 24")
       return UInt24(truncatingIfNeeded: special.rawValue)
     }
     guard let value else {
-      throw EncodeError(value: "TimeHour24", field: "Time Hour 24", reason: .missing)
+      throw GATTCore.EncodeError(value: "TimeHour24", field: "Time Hour 24", reason: .missing)
     }
     try FieldCheck.range(Int64(value.integerValue), in: 0...16777214, "TimeHour24", "Time Hour 24")
     return value
@@ -959,7 +968,7 @@ public struct TimeHour24: DefinedValue, Hashable, CustomStringConvertible {
   @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "TimeHour24")
-    do throws(EncodeError) {
+    do throws(GATTCore.EncodeError) {
       try self.init(
         timeHour24: texts.amount("Time Hour 24", TimeHour24SpecialValue.self),
         timeHour24SpecialValue: texts.special("Time Hour 24", TimeHour24SpecialValue.self)
@@ -1022,20 +1031,20 @@ public struct TimeMillisecond24: DefinedValue, Hashable, CustomStringConvertible
   public init(
     timeMillisecond24: Double? = nil,
     timeMillisecond24SpecialValue: TimeMillisecond24SpecialValue? = nil
-  ) throws(EncodeError) {
+  ) throws(GATTCore.EncodeError) {
     self.timeMillisecond24Raw = try Self.rawTimeMillisecond24(timeMillisecond24, timeMillisecond24SpecialValue)
   }
 
   /// Reads the value that starts at `offset`, and moves that behind it.
   @inline(__always)
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
     let count = bytes.byteCount
     var next = offset
     guard bytes.holds(3, at: next) else {
       let fields = """
         3 Time Millisecond 24
         """
-      try DecodeError.truncated("TimeMillisecond24", at: next, of: count, fields)
+      try GATTCore.DecodeError.truncated("TimeMillisecond24", at: next, of: count, fields)
     }
     self.timeMillisecond24Raw = UInt24(truncatingIfNeeded: bytes.uint24(inside: next))
     next &+= 3
@@ -1043,7 +1052,7 @@ public struct TimeMillisecond24: DefinedValue, Hashable, CustomStringConvertible
   }
 
   /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(EncodeError) {
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     output.append24(UInt32(truncatingIfNeeded: self.timeMillisecond24Raw.integerValue))
   }
 
@@ -1056,7 +1065,7 @@ public struct TimeMillisecond24: DefinedValue, Hashable, CustomStringConvertible
   /// Sets `timeMillisecond24`, rounded to what can be stored, ties to even.
   ///
   /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-  public mutating func setTimeMillisecond24(_ value: Double) throws(EncodeError) {
+  public mutating func setTimeMillisecond24(_ value: Double) throws(GATTCore.EncodeError) {
     self.timeMillisecond24Raw = try Self.rawTimeMillisecond24(value, nil)
   }
 
@@ -1080,14 +1089,14 @@ public struct TimeMillisecond24: DefinedValue, Hashable, CustomStringConvertible
 
   @inline(never)
   private static func rawTimeMillisecond24(_ value: Double?, _ special: TimeMillisecond24SpecialValue?)
-    throws(EncodeError) -> UInt24
+    throws(GATTCore.EncodeError) -> UInt24
   {
     if let special {
       try FieldCheck.presence(isGiven: value != nil, isRequired: false, "TimeMillisecond24", "Time Millisecond 24")
       return UInt24(truncatingIfNeeded: special.rawValue)
     }
     guard let value else {
-      throw EncodeError(value: "TimeMillisecond24", field: "Time Millisecond 24", reason: .missing)
+      throw GATTCore.EncodeError(value: "TimeMillisecond24", field: "Time Millisecond 24", reason: .missing)
     }
     let raw = try FieldCheck.raw(
       value,
@@ -1120,7 +1129,7 @@ public struct TimeMillisecond24: DefinedValue, Hashable, CustomStringConvertible
   @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "TimeMillisecond24")
-    do throws(EncodeError) {
+    do throws(GATTCore.EncodeError) {
       try self.init(
         timeMillisecond24: texts.amount(double: "Time Millisecond 24", TimeMillisecond24SpecialValue.self),
         timeMillisecond24SpecialValue: texts.special("Time Millisecond 24", TimeMillisecond24SpecialValue.self)
@@ -1183,20 +1192,20 @@ public struct TimeSecond16: DefinedValue, Hashable, CustomStringConvertible {
   public init(
     timeSecond16: UInt16? = nil,
     timeSecond16SpecialValue: TimeSecond16SpecialValue? = nil
-  ) throws(EncodeError) {
+  ) throws(GATTCore.EncodeError) {
     self.timeSecond16Raw = try Self.rawTimeSecond16(timeSecond16, timeSecond16SpecialValue)
   }
 
   /// Reads the value that starts at `offset`, and moves that behind it.
   @inline(__always)
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
     let count = bytes.byteCount
     var next = offset
     guard bytes.holds(2, at: next) else {
       let fields = """
         2 Time Second 16
         """
-      try DecodeError.truncated("TimeSecond16", at: next, of: count, fields)
+      try GATTCore.DecodeError.truncated("TimeSecond16", at: next, of: count, fields)
     }
     self.timeSecond16Raw = bytes.uint16(inside: next)
     next &+= 2
@@ -1204,7 +1213,7 @@ public struct TimeSecond16: DefinedValue, Hashable, CustomStringConvertible {
   }
 
   /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(EncodeError) {
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     output.append(self.timeSecond16Raw)
   }
 
@@ -1217,7 +1226,7 @@ public struct TimeSecond16: DefinedValue, Hashable, CustomStringConvertible {
   /// Sets `timeSecond16`.
   ///
   /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-  public mutating func setTimeSecond16(_ value: UInt16) throws(EncodeError) {
+  public mutating func setTimeSecond16(_ value: UInt16) throws(GATTCore.EncodeError) {
     self.timeSecond16Raw = try Self.rawTimeSecond16(value, nil)
   }
 
@@ -1236,14 +1245,14 @@ public struct TimeSecond16: DefinedValue, Hashable, CustomStringConvertible {
 
   @inline(never)
   private static func rawTimeSecond16(_ value: UInt16?, _ special: TimeSecond16SpecialValue?)
-    throws(EncodeError) -> UInt16
+    throws(GATTCore.EncodeError) -> UInt16
   {
     if let special {
       try FieldCheck.presence(isGiven: value != nil, isRequired: false, "TimeSecond16", "Time Second 16")
       return special.rawValue
     }
     guard let value else {
-      throw EncodeError(value: "TimeSecond16", field: "Time Second 16", reason: .missing)
+      throw GATTCore.EncodeError(value: "TimeSecond16", field: "Time Second 16", reason: .missing)
     }
     try FieldCheck.range(Int64(value), in: 0...65534, "TimeSecond16", "Time Second 16")
     return value
@@ -1270,7 +1279,7 @@ public struct TimeSecond16: DefinedValue, Hashable, CustomStringConvertible {
   @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "TimeSecond16")
-    do throws(EncodeError) {
+    do throws(GATTCore.EncodeError) {
       try self.init(
         timeSecond16: texts.amount(uint16: "Time Second 16", TimeSecond16SpecialValue.self),
         timeSecond16SpecialValue: texts.special("Time Second 16", TimeSecond16SpecialValue.self)
@@ -1333,20 +1342,20 @@ public struct TimeSecond32: DefinedValue, Hashable, CustomStringConvertible {
   public init(
     timeSecond32: UInt32? = nil,
     timeSecond32SpecialValue: TimeSecond32SpecialValue? = nil
-  ) throws(EncodeError) {
+  ) throws(GATTCore.EncodeError) {
     self.timeSecond32Raw = try Self.rawTimeSecond32(timeSecond32, timeSecond32SpecialValue)
   }
 
   /// Reads the value that starts at `offset`, and moves that behind it.
   @inline(__always)
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
     let count = bytes.byteCount
     var next = offset
     guard bytes.holds(4, at: next) else {
       let fields = """
         4 Time Second 32
         """
-      try DecodeError.truncated("TimeSecond32", at: next, of: count, fields)
+      try GATTCore.DecodeError.truncated("TimeSecond32", at: next, of: count, fields)
     }
     self.timeSecond32Raw = bytes.uint32(inside: next)
     next &+= 4
@@ -1354,7 +1363,7 @@ public struct TimeSecond32: DefinedValue, Hashable, CustomStringConvertible {
   }
 
   /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(EncodeError) {
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     output.append(self.timeSecond32Raw)
   }
 
@@ -1367,7 +1376,7 @@ public struct TimeSecond32: DefinedValue, Hashable, CustomStringConvertible {
   /// Sets `timeSecond32`.
   ///
   /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-  public mutating func setTimeSecond32(_ value: UInt32) throws(EncodeError) {
+  public mutating func setTimeSecond32(_ value: UInt32) throws(GATTCore.EncodeError) {
     self.timeSecond32Raw = try Self.rawTimeSecond32(value, nil)
   }
 
@@ -1386,14 +1395,14 @@ public struct TimeSecond32: DefinedValue, Hashable, CustomStringConvertible {
 
   @inline(never)
   private static func rawTimeSecond32(_ value: UInt32?, _ special: TimeSecond32SpecialValue?)
-    throws(EncodeError) -> UInt32
+    throws(GATTCore.EncodeError) -> UInt32
   {
     if let special {
       try FieldCheck.presence(isGiven: value != nil, isRequired: false, "TimeSecond32", "Time Second 32")
       return special.rawValue
     }
     guard let value else {
-      throw EncodeError(value: "TimeSecond32", field: "Time Second 32", reason: .missing)
+      throw GATTCore.EncodeError(value: "TimeSecond32", field: "Time Second 32", reason: .missing)
     }
     try FieldCheck.range(Int64(value), in: 0...4294967294, "TimeSecond32", "Time Second 32")
     return value
@@ -1420,7 +1429,7 @@ public struct TimeSecond32: DefinedValue, Hashable, CustomStringConvertible {
   @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "TimeSecond32")
-    do throws(EncodeError) {
+    do throws(GATTCore.EncodeError) {
       try self.init(
         timeSecond32: texts.amount("Time Second 32", TimeSecond32SpecialValue.self),
         timeSecond32SpecialValue: texts.special("Time Second 32", TimeSecond32SpecialValue.self)
@@ -1480,20 +1489,23 @@ public struct TimeSecond8: DefinedValue, Hashable, CustomStringConvertible {
   /// A value of these fields.
   ///
   /// - Throws: `EncodeError` when a field can't hold what is given.
-  public init(timeSecond8: UInt8? = nil, timeSecond8SpecialValue: TimeSecond8SpecialValue? = nil) throws(EncodeError) {
+  public init(
+    timeSecond8: UInt8? = nil,
+    timeSecond8SpecialValue: TimeSecond8SpecialValue? = nil
+  ) throws(GATTCore.EncodeError) {
     self.timeSecond8Raw = try Self.rawTimeSecond8(timeSecond8, timeSecond8SpecialValue)
   }
 
   /// Reads the value that starts at `offset`, and moves that behind it.
   @inline(__always)
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
     let count = bytes.byteCount
     var next = offset
     guard bytes.holds(1, at: next) else {
       let fields = """
         1 Time Second 8
         """
-      try DecodeError.truncated("TimeSecond8", at: next, of: count, fields)
+      try GATTCore.DecodeError.truncated("TimeSecond8", at: next, of: count, fields)
     }
     self.timeSecond8Raw = bytes.uint8(inside: next)
     next &+= 1
@@ -1501,7 +1513,7 @@ public struct TimeSecond8: DefinedValue, Hashable, CustomStringConvertible {
   }
 
   /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(EncodeError) {
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     output.append(self.timeSecond8Raw)
   }
 
@@ -1514,7 +1526,7 @@ public struct TimeSecond8: DefinedValue, Hashable, CustomStringConvertible {
   /// Sets `timeSecond8`.
   ///
   /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-  public mutating func setTimeSecond8(_ value: UInt8) throws(EncodeError) {
+  public mutating func setTimeSecond8(_ value: UInt8) throws(GATTCore.EncodeError) {
     self.timeSecond8Raw = try Self.rawTimeSecond8(value, nil)
   }
 
@@ -1533,14 +1545,14 @@ public struct TimeSecond8: DefinedValue, Hashable, CustomStringConvertible {
 
   @inline(never)
   private static func rawTimeSecond8(_ value: UInt8?, _ special: TimeSecond8SpecialValue?)
-    throws(EncodeError) -> UInt8
+    throws(GATTCore.EncodeError) -> UInt8
   {
     if let special {
       try FieldCheck.presence(isGiven: value != nil, isRequired: false, "TimeSecond8", "Time Second 8")
       return special.rawValue
     }
     guard let value else {
-      throw EncodeError(value: "TimeSecond8", field: "Time Second 8", reason: .missing)
+      throw GATTCore.EncodeError(value: "TimeSecond8", field: "Time Second 8", reason: .missing)
     }
     try FieldCheck.range(Int64(value), in: 0...254, "TimeSecond8", "Time Second 8")
     return value
@@ -1567,7 +1579,7 @@ public struct TimeSecond8: DefinedValue, Hashable, CustomStringConvertible {
   @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "TimeSecond8")
-    do throws(EncodeError) {
+    do throws(GATTCore.EncodeError) {
       try self.init(
         timeSecond8: texts.amount(uint8: "Time Second 8", TimeSecond8SpecialValue.self),
         timeSecond8SpecialValue: texts.special("Time Second 8", TimeSecond8SpecialValue.self)
@@ -1668,16 +1680,16 @@ public enum TimeSource: DefinedValue, NamedNumber, Hashable, CustomStringConvert
   public static var name: String { "Time Source" }
 
   /// Reads the value that starts at `offset`, and moves that behind it.
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
     guard bytes.byteCount &- offset >= 1 else {
-      try DecodeError.truncated("TimeSource", at: offset, of: bytes.byteCount, [("Time Source", 1)])
+      try GATTCore.DecodeError.truncated("TimeSource", at: offset, of: bytes.byteCount, [("Time Source", 1)])
     }
     self.init(rawValue: bytes.uint8(at: offset))
     offset &+= 1
   }
 
   /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(EncodeError) {
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     output.append(rawValue)
   }
 
@@ -1745,31 +1757,31 @@ public struct TimeZone: DefinedValue, Hashable, CustomStringConvertible {
   /// A value of these fields.
   ///
   /// - Throws: `EncodeError` when a field can't hold what is given.
-  public init(timeZone: Int8? = nil, timeZoneSpecialValue: TimeZoneSpecialValue? = nil) throws(EncodeError) {
+  public init(timeZone: Int8? = nil, timeZoneSpecialValue: TimeZoneSpecialValue? = nil) throws(GATTCore.EncodeError) {
     self.timeZoneRaw = try Self.rawTimeZone(timeZone, timeZoneSpecialValue)
   }
 
   /// Reads the value that starts at `offset`, and moves that behind it.
   @inline(__always)
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
     let count = bytes.byteCount
     var next = offset
     guard bytes.holds(1, at: next) else {
       let fields = """
         1 Time Zone
         """
-      try DecodeError.truncated("TimeZone", at: next, of: count, fields)
+      try GATTCore.DecodeError.truncated("TimeZone", at: next, of: count, fields)
     }
     self.timeZoneRaw = Int8(bitPattern: bytes.uint8(inside: next))
     if !(-48...56).contains(Int64(self.timeZoneRaw)), self.timeZoneRaw != -128 {
-      try DecodeError.outOfRange("TimeZone", "Time Zone", at: next, Int64(self.timeZoneRaw), -48...56)
+      try GATTCore.DecodeError.outOfRange("TimeZone", "Time Zone", at: next, Int64(self.timeZoneRaw), -48...56)
     }
     next &+= 1
     offset = next
   }
 
   /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(EncodeError) {
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     output.append(UInt8(bitPattern: self.timeZoneRaw))
   }
 
@@ -1784,7 +1796,7 @@ public struct TimeZone: DefinedValue, Hashable, CustomStringConvertible {
   /// Sets `timeZone`.
   ///
   /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-  public mutating func setTimeZone(_ value: Int8) throws(EncodeError) {
+  public mutating func setTimeZone(_ value: Int8) throws(GATTCore.EncodeError) {
     self.timeZoneRaw = try Self.rawTimeZone(value, nil)
   }
 
@@ -1799,13 +1811,15 @@ public struct TimeZone: DefinedValue, Hashable, CustomStringConvertible {
   }
 
   @inline(never)
-  private static func rawTimeZone(_ value: Int8?, _ special: TimeZoneSpecialValue?) throws(EncodeError) -> Int8 {
+  private static func rawTimeZone(_ value: Int8?, _ special: TimeZoneSpecialValue?)
+    throws(GATTCore.EncodeError) -> Int8
+  {
     if let special {
       try FieldCheck.presence(isGiven: value != nil, isRequired: false, "TimeZone", "Time Zone")
       return special.rawValue
     }
     guard let value else {
-      throw EncodeError(value: "TimeZone", field: "Time Zone", reason: .missing)
+      throw GATTCore.EncodeError(value: "TimeZone", field: "Time Zone", reason: .missing)
     }
     try FieldCheck.range(Int64(value), in: -48...56, "TimeZone", "Time Zone")
     return value
@@ -1833,7 +1847,7 @@ public struct TimeZone: DefinedValue, Hashable, CustomStringConvertible {
   @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "TimeZone")
-    do throws(EncodeError) {
+    do throws(GATTCore.EncodeError) {
       try self.init(
         timeZone: texts.amount("Time Zone", TimeZoneSpecialValue.self),
         timeZoneSpecialValue: texts.special("Time Zone", TimeZoneSpecialValue.self)
@@ -1914,20 +1928,20 @@ public struct Torque: DefinedValue, Hashable, CustomStringConvertible {
   /// A value of these fields.
   ///
   /// - Throws: `EncodeError` when a field can't hold what is given.
-  public init(torque: Double? = nil, torqueSpecialValue: TorqueSpecialValue? = nil) throws(EncodeError) {
+  public init(torque: Double? = nil, torqueSpecialValue: TorqueSpecialValue? = nil) throws(GATTCore.EncodeError) {
     self.torqueRaw = try Self.rawTorque(torque, torqueSpecialValue)
   }
 
   /// Reads the value that starts at `offset`, and moves that behind it.
   @inline(__always)
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
     let count = bytes.byteCount
     var next = offset
     guard bytes.holds(4, at: next) else {
       let fields = """
         4 Torque
         """
-      try DecodeError.truncated("Torque", at: next, of: count, fields)
+      try GATTCore.DecodeError.truncated("Torque", at: next, of: count, fields)
     }
     self.torqueRaw = Int32(bitPattern: bytes.uint32(inside: next))
     next &+= 4
@@ -1935,7 +1949,7 @@ public struct Torque: DefinedValue, Hashable, CustomStringConvertible {
   }
 
   /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(EncodeError) {
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     output.append(UInt32(bitPattern: self.torqueRaw))
   }
 
@@ -1948,7 +1962,7 @@ public struct Torque: DefinedValue, Hashable, CustomStringConvertible {
   /// Sets `torque`, rounded to what can be stored, ties to even.
   ///
   /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-  public mutating func setTorque(_ value: Double) throws(EncodeError) {
+  public mutating func setTorque(_ value: Double) throws(GATTCore.EncodeError) {
     self.torqueRaw = try Self.rawTorque(value, nil)
   }
 
@@ -1971,13 +1985,15 @@ public struct Torque: DefinedValue, Hashable, CustomStringConvertible {
   }
 
   @inline(never)
-  private static func rawTorque(_ value: Double?, _ special: TorqueSpecialValue?) throws(EncodeError) -> Int32 {
+  private static func rawTorque(_ value: Double?, _ special: TorqueSpecialValue?)
+    throws(GATTCore.EncodeError) -> Int32
+  {
     if let special {
       try FieldCheck.presence(isGiven: value != nil, isRequired: false, "Torque", "Torque")
       return special.rawValue
     }
     guard let value else {
-      throw EncodeError(value: "Torque", field: "Torque", reason: .missing)
+      throw GATTCore.EncodeError(value: "Torque", field: "Torque", reason: .missing)
     }
     let raw = try FieldCheck.raw(value, torqueScale, in: -2147483648...2147483646, "Torque", "Torque")
     return Int32(truncatingIfNeeded: raw)
@@ -2004,7 +2020,7 @@ public struct Torque: DefinedValue, Hashable, CustomStringConvertible {
   @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "Torque")
-    do throws(EncodeError) {
+    do throws(GATTCore.EncodeError) {
       try self.init(
         torque: texts.amount(double: "Torque", TorqueSpecialValue.self),
         torqueSpecialValue: texts.special("Torque", TorqueSpecialValue.self)
@@ -2124,38 +2140,44 @@ public struct TxPowerLevel: DefinedValue, Hashable, CustomStringConvertible {
   /// A value of these fields.
   ///
   /// - Throws: `EncodeError` when a field can't hold what is given.
-  public init(txPowerLevel: Int8) throws(EncodeError) {
+  public init(txPowerLevel: Int8) throws(GATTCore.EncodeError) {
     self.txPowerLevel = try Self.rawTxPowerLevel(txPowerLevel)
   }
 
   /// Reads the value that starts at `offset`, and moves that behind it.
   @inline(__always)
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
     let count = bytes.byteCount
     var next = offset
     guard bytes.holds(1, at: next) else {
       let fields = """
         1 Tx Power Level
         """
-      try DecodeError.truncated("TxPowerLevel", at: next, of: count, fields)
+      try GATTCore.DecodeError.truncated("TxPowerLevel", at: next, of: count, fields)
     }
     self.txPowerLevel = Int8(bitPattern: bytes.uint8(inside: next))
     if !(-100...20).contains(Int64(self.txPowerLevel)) {
-      try DecodeError.outOfRange("TxPowerLevel", "Tx Power Level", at: next, Int64(self.txPowerLevel), -100...20)
+      try GATTCore.DecodeError.outOfRange(
+        "TxPowerLevel",
+        "Tx Power Level",
+        at: next,
+        Int64(self.txPowerLevel),
+        -100...20
+      )
     }
     next &+= 1
     offset = next
   }
 
   /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(EncodeError) {
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     output.append(UInt8(bitPattern: self.txPowerLevel))
   }
 
   /// Sets `txPowerLevel`.
   ///
   /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-  public mutating func setTxPowerLevel(_ value: Int8) throws(EncodeError) {
+  public mutating func setTxPowerLevel(_ value: Int8) throws(GATTCore.EncodeError) {
     self.txPowerLevel = try Self.rawTxPowerLevel(value)
   }
 
@@ -2163,7 +2185,7 @@ public struct TxPowerLevel: DefinedValue, Hashable, CustomStringConvertible {
   public static var txPowerLevelUnit: GATTUnit { .decibel }
 
   @inline(never)
-  private static func rawTxPowerLevel(_ value: Int8) throws(EncodeError) -> Int8 {
+  private static func rawTxPowerLevel(_ value: Int8) throws(GATTCore.EncodeError) -> Int8 {
     try FieldCheck.range(Int64(value), in: -100...20, "TxPowerLevel", "Tx Power Level")
     return value
   }
@@ -2189,7 +2211,7 @@ public struct TxPowerLevel: DefinedValue, Hashable, CustomStringConvertible {
   @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "TxPowerLevel")
-    do throws(EncodeError) {
+    do throws(GATTCore.EncodeError) {
       try self.init(txPowerLevel: texts.required(int8: "Tx Power Level"))
     } catch {
       return nil
@@ -2272,7 +2294,7 @@ public struct TimeTriggerSettingDescriptor: DefinedValue, RawOctetsDeserializabl
     unused: UInt8? = nil,
     interval: UInt24? = nil,
     count: UInt16? = nil
-  ) throws(EncodeError) {
+  ) throws(GATTCore.EncodeError) {
     self.conditionStorage = condition.rawValue
     self.unusedStorage = unused ?? 0
     self.intervalStorage = interval ?? 0
@@ -2300,14 +2322,14 @@ public struct TimeTriggerSettingDescriptor: DefinedValue, RawOctetsDeserializabl
 
   /// Reads the value that starts at `offset`, and moves that behind it.
   @inline(__always)
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
     let count = bytes.byteCount
     var next = offset
     guard bytes.holds(1, at: next) else {
       let fields = """
         1 Condition
         """
-      try DecodeError.truncated("TimeTriggerSettingDescriptor", at: next, of: count, fields)
+      try GATTCore.DecodeError.truncated("TimeTriggerSettingDescriptor", at: next, of: count, fields)
     }
     self.conditionStorage = bytes.uint8(inside: next)
     next &+= 1
@@ -2333,7 +2355,7 @@ public struct TimeTriggerSettingDescriptor: DefinedValue, RawOctetsDeserializabl
     _ conditionStorage: UInt8,
     at start: Int,
     of count: Int
-  ) throws(DecodeError) -> Never {
+  ) throws(GATTCore.DecodeError) -> Never {
     let unusedMask: Int = FieldMask.whenEqual(conditionStorage, 0xFF, 0x0)
     let intervalMask: Int =
       FieldMask.whenEqual(conditionStorage, 0xFF, 0x1) | FieldMask.whenEqual(conditionStorage, 0xFF, 0x2)
@@ -2343,11 +2365,11 @@ public struct TimeTriggerSettingDescriptor: DefinedValue, RawOctetsDeserializabl
       ("Interval", 3 & intervalMask),
       ("Count", 2 & countMask),
     ]
-    try DecodeError.truncated("TimeTriggerSettingDescriptor", at: start, of: count, fields)
+    try GATTCore.DecodeError.truncated("TimeTriggerSettingDescriptor", at: start, of: count, fields)
   }
 
   /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(EncodeError) {
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     output.run { (output: inout OctetRun) in
       output.append(self.conditionStorage)
       output.append(self.unusedStorage, mask: unusedMask)
@@ -2412,7 +2434,7 @@ public struct TimeTriggerSettingDescriptor: DefinedValue, RawOctetsDeserializabl
   @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "TimeTriggerSettingDescriptor")
-    do throws(EncodeError) {
+    do throws(GATTCore.EncodeError) {
       try self.init(
         condition: texts.required("Condition"),
         unused: texts.optional(uint8: "Unused"),

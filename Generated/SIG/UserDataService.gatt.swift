@@ -106,7 +106,7 @@ public struct ActivityGoal: DefinedValue, RawOctetsDeserializable, Hashable, Cus
     distance: UInt24? = nil,
     durationOfNormalWalking: UInt24? = nil,
     durationOfIntensityWalking: UInt24? = nil
-  ) throws(EncodeError) {
+  ) throws(GATTCore.EncodeError) {
     if let totalEnergyExpenditure {
       self.totalEnergyExpenditureStorage = try Self.rawTotalEnergyExpenditure(totalEnergyExpenditure)
     } else {
@@ -131,14 +131,14 @@ public struct ActivityGoal: DefinedValue, RawOctetsDeserializable, Hashable, Cus
 
   /// Reads the value that starts at `offset`, and moves that behind it.
   @inline(__always)
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
     let count = bytes.byteCount
     var next = offset
     guard bytes.holds(1, at: next) else {
       let fields = """
         1 Presence Flags
         """
-      try DecodeError.truncated("ActivityGoal", at: next, of: count, fields)
+      try GATTCore.DecodeError.truncated("ActivityGoal", at: next, of: count, fields)
     }
     self.presenceFlags = PresenceFlags(rawValue: bytes.uint8(inside: next))
     next &+= 1
@@ -155,7 +155,7 @@ public struct ActivityGoal: DefinedValue, RawOctetsDeserializable, Hashable, Cus
         3?5 Duration of Normal Walking
         3?6 Duration of Intensity Walking
         """
-      try DecodeError.truncated("ActivityGoal", at: next, of: count, bits: optionalBits, fields)
+      try GATTCore.DecodeError.truncated("ActivityGoal", at: next, of: count, bits: optionalBits, fields)
     }
     let totalEnergyExpenditureMask: Int = optional.mask(0)
     let totalEnergyExpenditureAt: Int = next
@@ -194,7 +194,7 @@ public struct ActivityGoal: DefinedValue, RawOctetsDeserializable, Hashable, Cus
   }
 
   /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(EncodeError) {
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     output.run { (output: inout OctetRun) in
       output.append(self.presenceFlags.rawValue)
       output.append(self.totalEnergyExpenditureStorage, mask: totalEnergyExpenditureMask)
@@ -266,7 +266,7 @@ public struct ActivityGoal: DefinedValue, RawOctetsDeserializable, Hashable, Cus
   /// Sets `totalEnergyExpenditure`, rounded to what can be stored, ties to even.
   ///
   /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-  public mutating func setTotalEnergyExpenditure(_ value: Double?) throws(EncodeError) {
+  public mutating func setTotalEnergyExpenditure(_ value: Double?) throws(GATTCore.EncodeError) {
     guard let value else {
       self.presenceFlags.set(0x1, false)
       self.totalEnergyExpenditureStorage = 0
@@ -285,7 +285,7 @@ public struct ActivityGoal: DefinedValue, RawOctetsDeserializable, Hashable, Cus
   }
 
   @inline(never)
-  private static func rawTotalEnergyExpenditure(_ value: Double) throws(EncodeError) -> UInt16 {
+  private static func rawTotalEnergyExpenditure(_ value: Double) throws(GATTCore.EncodeError) -> UInt16 {
     let raw = try FieldCheck.raw(
       value,
       totalEnergyExpenditureScale,
@@ -399,7 +399,7 @@ public struct ActivityGoal: DefinedValue, RawOctetsDeserializable, Hashable, Cus
   @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "ActivityGoal")
-    do throws(EncodeError) {
+    do throws(GATTCore.EncodeError) {
       try self.init(
         totalEnergyExpenditure: texts.optional(double: "Total Energy Expenditure"),
         normalWalkingSteps: texts.optional(uint24: "Normal Walking Steps"),
@@ -440,14 +440,14 @@ public struct AerobicHeartRateLowerLimit: DefinedValue, Hashable, CustomStringCo
 
   /// Reads the value that starts at `offset`, and moves that behind it.
   @inline(__always)
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
     let count = bytes.byteCount
     var next = offset
     guard bytes.holds(1, at: next) else {
       let fields = """
         1 Aerobic Heart Rate Lower Limit
         """
-      try DecodeError.truncated("AerobicHeartRateLowerLimit", at: next, of: count, fields)
+      try GATTCore.DecodeError.truncated("AerobicHeartRateLowerLimit", at: next, of: count, fields)
     }
     self.aerobicHeartRateLowerLimit = bytes.uint8(inside: next)
     next &+= 1
@@ -455,7 +455,7 @@ public struct AerobicHeartRateLowerLimit: DefinedValue, Hashable, CustomStringCo
   }
 
   /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(EncodeError) {
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     output.append(self.aerobicHeartRateLowerLimit)
   }
 
@@ -486,7 +486,7 @@ public struct AerobicHeartRateLowerLimit: DefinedValue, Hashable, CustomStringCo
   @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "AerobicHeartRateLowerLimit")
-    do throws(EncodeError) {
+    do throws(GATTCore.EncodeError) {
       try self.init(aerobicHeartRateLowerLimit: texts.required(uint8: "Aerobic Heart Rate Lower Limit"))
     } catch {
       return nil
@@ -522,14 +522,14 @@ public struct AerobicHeartRateUpperLimit: DefinedValue, Hashable, CustomStringCo
 
   /// Reads the value that starts at `offset`, and moves that behind it.
   @inline(__always)
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
     let count = bytes.byteCount
     var next = offset
     guard bytes.holds(1, at: next) else {
       let fields = """
         1 Aerobic Heart Rate Upper Limit
         """
-      try DecodeError.truncated("AerobicHeartRateUpperLimit", at: next, of: count, fields)
+      try GATTCore.DecodeError.truncated("AerobicHeartRateUpperLimit", at: next, of: count, fields)
     }
     self.aerobicHeartRateUpperLimit = bytes.uint8(inside: next)
     next &+= 1
@@ -537,7 +537,7 @@ public struct AerobicHeartRateUpperLimit: DefinedValue, Hashable, CustomStringCo
   }
 
   /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(EncodeError) {
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     output.append(self.aerobicHeartRateUpperLimit)
   }
 
@@ -568,7 +568,7 @@ public struct AerobicHeartRateUpperLimit: DefinedValue, Hashable, CustomStringCo
   @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "AerobicHeartRateUpperLimit")
-    do throws(EncodeError) {
+    do throws(GATTCore.EncodeError) {
       try self.init(aerobicHeartRateUpperLimit: texts.required(uint8: "Aerobic Heart Rate Upper Limit"))
     } catch {
       return nil
@@ -603,14 +603,14 @@ public struct AerobicThreshold: DefinedValue, Hashable, CustomStringConvertible 
 
   /// Reads the value that starts at `offset`, and moves that behind it.
   @inline(__always)
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
     let count = bytes.byteCount
     var next = offset
     guard bytes.holds(1, at: next) else {
       let fields = """
         1 Aerobic Threshold
         """
-      try DecodeError.truncated("AerobicThreshold", at: next, of: count, fields)
+      try GATTCore.DecodeError.truncated("AerobicThreshold", at: next, of: count, fields)
     }
     self.aerobicThreshold = bytes.uint8(inside: next)
     next &+= 1
@@ -618,7 +618,7 @@ public struct AerobicThreshold: DefinedValue, Hashable, CustomStringConvertible 
   }
 
   /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(EncodeError) {
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     output.append(self.aerobicThreshold)
   }
 
@@ -645,7 +645,7 @@ public struct AerobicThreshold: DefinedValue, Hashable, CustomStringConvertible 
   @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "AerobicThreshold")
-    do throws(EncodeError) {
+    do throws(GATTCore.EncodeError) {
       try self.init(aerobicThreshold: texts.required(uint8: "Aerobic Threshold"))
     } catch {
       return nil
@@ -680,14 +680,14 @@ public struct Age: DefinedValue, Hashable, CustomStringConvertible {
 
   /// Reads the value that starts at `offset`, and moves that behind it.
   @inline(__always)
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
     let count = bytes.byteCount
     var next = offset
     guard bytes.holds(1, at: next) else {
       let fields = """
         1 Age
         """
-      try DecodeError.truncated("Age", at: next, of: count, fields)
+      try GATTCore.DecodeError.truncated("Age", at: next, of: count, fields)
     }
     self.age = bytes.uint8(inside: next)
     next &+= 1
@@ -695,7 +695,7 @@ public struct Age: DefinedValue, Hashable, CustomStringConvertible {
   }
 
   /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(EncodeError) {
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     output.append(self.age)
   }
 
@@ -722,7 +722,7 @@ public struct Age: DefinedValue, Hashable, CustomStringConvertible {
   @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "Age")
-    do throws(EncodeError) {
+    do throws(GATTCore.EncodeError) {
       try self.init(age: texts.required(uint8: "Age"))
     } catch {
       return nil
@@ -758,14 +758,14 @@ public struct AnaerobicHeartRateLowerLimit: DefinedValue, Hashable, CustomString
 
   /// Reads the value that starts at `offset`, and moves that behind it.
   @inline(__always)
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
     let count = bytes.byteCount
     var next = offset
     guard bytes.holds(1, at: next) else {
       let fields = """
         1 Anaerobic Heart Rate Lower Limit
         """
-      try DecodeError.truncated("AnaerobicHeartRateLowerLimit", at: next, of: count, fields)
+      try GATTCore.DecodeError.truncated("AnaerobicHeartRateLowerLimit", at: next, of: count, fields)
     }
     self.anaerobicHeartRateLowerLimit = bytes.uint8(inside: next)
     next &+= 1
@@ -773,7 +773,7 @@ public struct AnaerobicHeartRateLowerLimit: DefinedValue, Hashable, CustomString
   }
 
   /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(EncodeError) {
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     output.append(self.anaerobicHeartRateLowerLimit)
   }
 
@@ -804,7 +804,7 @@ public struct AnaerobicHeartRateLowerLimit: DefinedValue, Hashable, CustomString
   @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "AnaerobicHeartRateLowerLimit")
-    do throws(EncodeError) {
+    do throws(GATTCore.EncodeError) {
       try self.init(anaerobicHeartRateLowerLimit: texts.required(uint8: "Anaerobic Heart Rate Lower Limit"))
     } catch {
       return nil
@@ -840,14 +840,14 @@ public struct AnaerobicHeartRateUpperLimit: DefinedValue, Hashable, CustomString
 
   /// Reads the value that starts at `offset`, and moves that behind it.
   @inline(__always)
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
     let count = bytes.byteCount
     var next = offset
     guard bytes.holds(1, at: next) else {
       let fields = """
         1 Anaerobic Heart Rate Upper Limit
         """
-      try DecodeError.truncated("AnaerobicHeartRateUpperLimit", at: next, of: count, fields)
+      try GATTCore.DecodeError.truncated("AnaerobicHeartRateUpperLimit", at: next, of: count, fields)
     }
     self.anaerobicHeartRateUpperLimit = bytes.uint8(inside: next)
     next &+= 1
@@ -855,7 +855,7 @@ public struct AnaerobicHeartRateUpperLimit: DefinedValue, Hashable, CustomString
   }
 
   /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(EncodeError) {
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     output.append(self.anaerobicHeartRateUpperLimit)
   }
 
@@ -886,7 +886,7 @@ public struct AnaerobicHeartRateUpperLimit: DefinedValue, Hashable, CustomString
   @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "AnaerobicHeartRateUpperLimit")
-    do throws(EncodeError) {
+    do throws(GATTCore.EncodeError) {
       try self.init(anaerobicHeartRateUpperLimit: texts.required(uint8: "Anaerobic Heart Rate Upper Limit"))
     } catch {
       return nil
@@ -921,14 +921,14 @@ public struct AnaerobicThreshold: DefinedValue, Hashable, CustomStringConvertibl
 
   /// Reads the value that starts at `offset`, and moves that behind it.
   @inline(__always)
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
     let count = bytes.byteCount
     var next = offset
     guard bytes.holds(1, at: next) else {
       let fields = """
         1 Anaerobic Threshold
         """
-      try DecodeError.truncated("AnaerobicThreshold", at: next, of: count, fields)
+      try GATTCore.DecodeError.truncated("AnaerobicThreshold", at: next, of: count, fields)
     }
     self.anaerobicThreshold = bytes.uint8(inside: next)
     next &+= 1
@@ -936,7 +936,7 @@ public struct AnaerobicThreshold: DefinedValue, Hashable, CustomStringConvertibl
   }
 
   /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(EncodeError) {
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     output.append(self.anaerobicThreshold)
   }
 
@@ -963,7 +963,7 @@ public struct AnaerobicThreshold: DefinedValue, Hashable, CustomStringConvertibl
   @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "AnaerobicThreshold")
-    do throws(EncodeError) {
+    do throws(GATTCore.EncodeError) {
       try self.init(anaerobicThreshold: texts.required(uint8: "Anaerobic Threshold"))
     } catch {
       return nil
@@ -998,14 +998,14 @@ public struct CaloricIntake: DefinedValue, Hashable, CustomStringConvertible {
 
   /// Reads the value that starts at `offset`, and moves that behind it.
   @inline(__always)
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
     let count = bytes.byteCount
     var next = offset
     guard bytes.holds(2, at: next) else {
       let fields = """
         2 Caloric Intake
         """
-      try DecodeError.truncated("CaloricIntake", at: next, of: count, fields)
+      try GATTCore.DecodeError.truncated("CaloricIntake", at: next, of: count, fields)
     }
     self.caloricIntake = bytes.uint16(inside: next)
     next &+= 2
@@ -1013,7 +1013,7 @@ public struct CaloricIntake: DefinedValue, Hashable, CustomStringConvertible {
   }
 
   /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(EncodeError) {
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     output.append(self.caloricIntake)
   }
 
@@ -1040,7 +1040,7 @@ public struct CaloricIntake: DefinedValue, Hashable, CustomStringConvertible {
   @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "CaloricIntake")
-    do throws(EncodeError) {
+    do throws(GATTCore.EncodeError) {
       try self.init(caloricIntake: texts.required(uint16: "Caloric Intake"))
     } catch {
       return nil
@@ -1075,14 +1075,14 @@ public struct DatabaseChangeIncrement: DefinedValue, Hashable, CustomStringConve
 
   /// Reads the value that starts at `offset`, and moves that behind it.
   @inline(__always)
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
     let count = bytes.byteCount
     var next = offset
     guard bytes.holds(4, at: next) else {
       let fields = """
         4 Database Change Increment
         """
-      try DecodeError.truncated("DatabaseChangeIncrement", at: next, of: count, fields)
+      try GATTCore.DecodeError.truncated("DatabaseChangeIncrement", at: next, of: count, fields)
     }
     self.databaseChangeIncrement = bytes.uint32(inside: next)
     next &+= 4
@@ -1090,7 +1090,7 @@ public struct DatabaseChangeIncrement: DefinedValue, Hashable, CustomStringConve
   }
 
   /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(EncodeError) {
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     output.append(self.databaseChangeIncrement)
   }
 
@@ -1114,7 +1114,7 @@ public struct DatabaseChangeIncrement: DefinedValue, Hashable, CustomStringConve
   @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "DatabaseChangeIncrement")
-    do throws(EncodeError) {
+    do throws(GATTCore.EncodeError) {
       try self.init(databaseChangeIncrement: texts.required(uint32: "Database Change Increment"))
     } catch {
       return nil
@@ -1299,7 +1299,7 @@ public struct DateOfBirth: DefinedValue, RawOctetsDeserializable, Hashable, Cust
     month: Month,
     day: UInt8? = nil,
     daySpecialValue: DaySpecialValue? = nil
-  ) throws(EncodeError) {
+  ) throws(GATTCore.EncodeError) {
     self.yearRaw = try Self.rawYear(year, yearSpecialValue)
     self.monthStorage = month.rawValue
     self.dayRaw = try Self.rawDay(day, daySpecialValue)
@@ -1307,7 +1307,7 @@ public struct DateOfBirth: DefinedValue, RawOctetsDeserializable, Hashable, Cust
 
   /// Reads the value that starts at `offset`, and moves that behind it.
   @inline(__always)
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
     let count = bytes.byteCount
     var next = offset
     guard bytes.holds(4, at: next) else {
@@ -1316,23 +1316,23 @@ public struct DateOfBirth: DefinedValue, RawOctetsDeserializable, Hashable, Cust
         1 Month
         1 Day
         """
-      try DecodeError.truncated("DateOfBirth", at: next, of: count, fields)
+      try GATTCore.DecodeError.truncated("DateOfBirth", at: next, of: count, fields)
     }
     self.yearRaw = bytes.uint16(inside: next)
     if !(1582...9999).contains(Int64(self.yearRaw)), self.yearRaw != 0 {
-      try DecodeError.outOfRange("DateOfBirth", "Year", at: next, Int64(self.yearRaw), 1582...9999)
+      try GATTCore.DecodeError.outOfRange("DateOfBirth", "Year", at: next, Int64(self.yearRaw), 1582...9999)
     }
     self.monthStorage = bytes.uint8(inside: next &+ 2)
     self.dayRaw = bytes.uint8(inside: next &+ 3)
     if !(1...31).contains(Int64(self.dayRaw)), self.dayRaw != 0 {
-      try DecodeError.outOfRange("DateOfBirth", "Day", at: next &+ 3, Int64(self.dayRaw), 1...31)
+      try GATTCore.DecodeError.outOfRange("DateOfBirth", "Day", at: next &+ 3, Int64(self.dayRaw), 1...31)
     }
     next &+= 4
     offset = next
   }
 
   /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(EncodeError) {
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     output.run { (output: inout OctetRun) in
       output.append(self.yearRaw)
       output.append(self.monthStorage)
@@ -1376,7 +1376,7 @@ public struct DateOfBirth: DefinedValue, RawOctetsDeserializable, Hashable, Cust
   /// Sets `year`.
   ///
   /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-  public mutating func setYear(_ value: UInt16) throws(EncodeError) {
+  public mutating func setYear(_ value: UInt16) throws(GATTCore.EncodeError) {
     self.yearRaw = try Self.rawYear(value, nil)
   }
 
@@ -1391,13 +1391,13 @@ public struct DateOfBirth: DefinedValue, RawOctetsDeserializable, Hashable, Cust
   }
 
   @inline(never)
-  private static func rawYear(_ value: UInt16?, _ special: YearSpecialValue?) throws(EncodeError) -> UInt16 {
+  private static func rawYear(_ value: UInt16?, _ special: YearSpecialValue?) throws(GATTCore.EncodeError) -> UInt16 {
     if let special {
       try FieldCheck.presence(isGiven: value != nil, isRequired: false, "DateOfBirth", "Year")
       return special.rawValue
     }
     guard let value else {
-      throw EncodeError(value: "DateOfBirth", field: "Year", reason: .missing)
+      throw GATTCore.EncodeError(value: "DateOfBirth", field: "Year", reason: .missing)
     }
     try FieldCheck.range(Int64(value), in: 1582...9999, "DateOfBirth", "Year")
     return value
@@ -1420,7 +1420,7 @@ public struct DateOfBirth: DefinedValue, RawOctetsDeserializable, Hashable, Cust
   /// Sets `day`.
   ///
   /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-  public mutating func setDay(_ value: UInt8) throws(EncodeError) {
+  public mutating func setDay(_ value: UInt8) throws(GATTCore.EncodeError) {
     self.dayRaw = try Self.rawDay(value, nil)
   }
 
@@ -1435,13 +1435,13 @@ public struct DateOfBirth: DefinedValue, RawOctetsDeserializable, Hashable, Cust
   }
 
   @inline(never)
-  private static func rawDay(_ value: UInt8?, _ special: DaySpecialValue?) throws(EncodeError) -> UInt8 {
+  private static func rawDay(_ value: UInt8?, _ special: DaySpecialValue?) throws(GATTCore.EncodeError) -> UInt8 {
     if let special {
       try FieldCheck.presence(isGiven: value != nil, isRequired: false, "DateOfBirth", "Day")
       return special.rawValue
     }
     guard let value else {
-      throw EncodeError(value: "DateOfBirth", field: "Day", reason: .missing)
+      throw GATTCore.EncodeError(value: "DateOfBirth", field: "Day", reason: .missing)
     }
     try FieldCheck.range(Int64(value), in: 1...31, "DateOfBirth", "Day")
     return value
@@ -1463,7 +1463,7 @@ public struct DateOfBirth: DefinedValue, RawOctetsDeserializable, Hashable, Cust
   @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "DateOfBirth")
-    do throws(EncodeError) {
+    do throws(GATTCore.EncodeError) {
       try self.init(
         year: texts.amount(uint16: "Year", YearSpecialValue.self),
         yearSpecialValue: texts.special("Year", YearSpecialValue.self),
@@ -1652,7 +1652,7 @@ public struct DateOfThresholdAssessment: DefinedValue, RawOctetsDeserializable, 
     month: Month,
     day: UInt8? = nil,
     daySpecialValue: DaySpecialValue? = nil
-  ) throws(EncodeError) {
+  ) throws(GATTCore.EncodeError) {
     self.yearRaw = try Self.rawYear(year, yearSpecialValue)
     self.monthStorage = month.rawValue
     self.dayRaw = try Self.rawDay(day, daySpecialValue)
@@ -1660,7 +1660,7 @@ public struct DateOfThresholdAssessment: DefinedValue, RawOctetsDeserializable, 
 
   /// Reads the value that starts at `offset`, and moves that behind it.
   @inline(__always)
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
     let count = bytes.byteCount
     var next = offset
     guard bytes.holds(4, at: next) else {
@@ -1669,23 +1669,29 @@ public struct DateOfThresholdAssessment: DefinedValue, RawOctetsDeserializable, 
         1 Month
         1 Day
         """
-      try DecodeError.truncated("DateOfThresholdAssessment", at: next, of: count, fields)
+      try GATTCore.DecodeError.truncated("DateOfThresholdAssessment", at: next, of: count, fields)
     }
     self.yearRaw = bytes.uint16(inside: next)
     if !(1582...9999).contains(Int64(self.yearRaw)), self.yearRaw != 0 {
-      try DecodeError.outOfRange("DateOfThresholdAssessment", "Year", at: next, Int64(self.yearRaw), 1582...9999)
+      try GATTCore.DecodeError.outOfRange(
+        "DateOfThresholdAssessment",
+        "Year",
+        at: next,
+        Int64(self.yearRaw),
+        1582...9999
+      )
     }
     self.monthStorage = bytes.uint8(inside: next &+ 2)
     self.dayRaw = bytes.uint8(inside: next &+ 3)
     if !(1...31).contains(Int64(self.dayRaw)), self.dayRaw != 0 {
-      try DecodeError.outOfRange("DateOfThresholdAssessment", "Day", at: next &+ 3, Int64(self.dayRaw), 1...31)
+      try GATTCore.DecodeError.outOfRange("DateOfThresholdAssessment", "Day", at: next &+ 3, Int64(self.dayRaw), 1...31)
     }
     next &+= 4
     offset = next
   }
 
   /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(EncodeError) {
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     output.run { (output: inout OctetRun) in
       output.append(self.yearRaw)
       output.append(self.monthStorage)
@@ -1729,7 +1735,7 @@ public struct DateOfThresholdAssessment: DefinedValue, RawOctetsDeserializable, 
   /// Sets `year`.
   ///
   /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-  public mutating func setYear(_ value: UInt16) throws(EncodeError) {
+  public mutating func setYear(_ value: UInt16) throws(GATTCore.EncodeError) {
     self.yearRaw = try Self.rawYear(value, nil)
   }
 
@@ -1744,13 +1750,13 @@ public struct DateOfThresholdAssessment: DefinedValue, RawOctetsDeserializable, 
   }
 
   @inline(never)
-  private static func rawYear(_ value: UInt16?, _ special: YearSpecialValue?) throws(EncodeError) -> UInt16 {
+  private static func rawYear(_ value: UInt16?, _ special: YearSpecialValue?) throws(GATTCore.EncodeError) -> UInt16 {
     if let special {
       try FieldCheck.presence(isGiven: value != nil, isRequired: false, "DateOfThresholdAssessment", "Year")
       return special.rawValue
     }
     guard let value else {
-      throw EncodeError(value: "DateOfThresholdAssessment", field: "Year", reason: .missing)
+      throw GATTCore.EncodeError(value: "DateOfThresholdAssessment", field: "Year", reason: .missing)
     }
     try FieldCheck.range(Int64(value), in: 1582...9999, "DateOfThresholdAssessment", "Year")
     return value
@@ -1773,7 +1779,7 @@ public struct DateOfThresholdAssessment: DefinedValue, RawOctetsDeserializable, 
   /// Sets `day`.
   ///
   /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-  public mutating func setDay(_ value: UInt8) throws(EncodeError) {
+  public mutating func setDay(_ value: UInt8) throws(GATTCore.EncodeError) {
     self.dayRaw = try Self.rawDay(value, nil)
   }
 
@@ -1788,13 +1794,13 @@ public struct DateOfThresholdAssessment: DefinedValue, RawOctetsDeserializable, 
   }
 
   @inline(never)
-  private static func rawDay(_ value: UInt8?, _ special: DaySpecialValue?) throws(EncodeError) -> UInt8 {
+  private static func rawDay(_ value: UInt8?, _ special: DaySpecialValue?) throws(GATTCore.EncodeError) -> UInt8 {
     if let special {
       try FieldCheck.presence(isGiven: value != nil, isRequired: false, "DateOfThresholdAssessment", "Day")
       return special.rawValue
     }
     guard let value else {
-      throw EncodeError(value: "DateOfThresholdAssessment", field: "Day", reason: .missing)
+      throw GATTCore.EncodeError(value: "DateOfThresholdAssessment", field: "Day", reason: .missing)
     }
     try FieldCheck.range(Int64(value), in: 1...31, "DateOfThresholdAssessment", "Day")
     return value
@@ -1816,7 +1822,7 @@ public struct DateOfThresholdAssessment: DefinedValue, RawOctetsDeserializable, 
   @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "DateOfThresholdAssessment")
-    do throws(EncodeError) {
+    do throws(GATTCore.EncodeError) {
       try self.init(
         year: texts.amount(uint16: "Year", YearSpecialValue.self),
         yearSpecialValue: texts.special("Year", YearSpecialValue.self),
@@ -2082,9 +2088,9 @@ public enum DeviceWearingPosition: DefinedValue, NamedNumber, Hashable, CustomSt
   public static var name: String { "Device Wearing Position" }
 
   /// Reads the value that starts at `offset`, and moves that behind it.
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
     guard bytes.byteCount &- offset >= 1 else {
-      try DecodeError.truncated(
+      try GATTCore.DecodeError.truncated(
         "DeviceWearingPosition",
         at: offset,
         of: bytes.byteCount,
@@ -2096,7 +2102,7 @@ public enum DeviceWearingPosition: DefinedValue, NamedNumber, Hashable, CustomSt
   }
 
   /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(EncodeError) {
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     output.append(rawValue)
   }
 
@@ -2139,13 +2145,13 @@ public struct EmailAddress: DefinedValue, RawOctetsDeserializable, Hashable, Cus
   }
 
   /// Reads the value that starts at `offset`, and moves that behind it.
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
     let count = bytes.byteCount
     var next = offset
     do {
       let end = count
       guard let text = bytes.utf8(from: next, to: end) else {
-        throw DecodeError(
+        throw GATTCore.DecodeError(
           value: "EmailAddress",
           field: "Email Address",
           offset: next,
@@ -2159,7 +2165,7 @@ public struct EmailAddress: DefinedValue, RawOctetsDeserializable, Hashable, Cus
   }
 
   /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(EncodeError) {
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     output.append(utf8: self.emailAddress)
   }
 
@@ -2175,7 +2181,7 @@ public struct EmailAddress: DefinedValue, RawOctetsDeserializable, Hashable, Cus
   @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "EmailAddress")
-    do throws(EncodeError) {
+    do throws(GATTCore.EncodeError) {
       try self.init(emailAddress: texts.required(text: "Email Address"))
     } catch {
       return nil
@@ -2208,14 +2214,14 @@ public struct FatBurnHeartRateLowerLimit: DefinedValue, Hashable, CustomStringCo
 
   /// Reads the value that starts at `offset`, and moves that behind it.
   @inline(__always)
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
     let count = bytes.byteCount
     var next = offset
     guard bytes.holds(1, at: next) else {
       let fields = """
         1 Fat Burn Heart Rate Lower Limit
         """
-      try DecodeError.truncated("FatBurnHeartRateLowerLimit", at: next, of: count, fields)
+      try GATTCore.DecodeError.truncated("FatBurnHeartRateLowerLimit", at: next, of: count, fields)
     }
     self.fatBurnHeartRateLowerLimit = bytes.uint8(inside: next)
     next &+= 1
@@ -2223,7 +2229,7 @@ public struct FatBurnHeartRateLowerLimit: DefinedValue, Hashable, CustomStringCo
   }
 
   /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(EncodeError) {
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     output.append(self.fatBurnHeartRateLowerLimit)
   }
 
@@ -2254,7 +2260,7 @@ public struct FatBurnHeartRateLowerLimit: DefinedValue, Hashable, CustomStringCo
   @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "FatBurnHeartRateLowerLimit")
-    do throws(EncodeError) {
+    do throws(GATTCore.EncodeError) {
       try self.init(fatBurnHeartRateLowerLimit: texts.required(uint8: "Fat Burn Heart Rate Lower Limit"))
     } catch {
       return nil
@@ -2290,14 +2296,14 @@ public struct FatBurnHeartRateUpperLimit: DefinedValue, Hashable, CustomStringCo
 
   /// Reads the value that starts at `offset`, and moves that behind it.
   @inline(__always)
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
     let count = bytes.byteCount
     var next = offset
     guard bytes.holds(1, at: next) else {
       let fields = """
         1 Fat Burn Heart Rate Upper Limit
         """
-      try DecodeError.truncated("FatBurnHeartRateUpperLimit", at: next, of: count, fields)
+      try GATTCore.DecodeError.truncated("FatBurnHeartRateUpperLimit", at: next, of: count, fields)
     }
     self.fatBurnHeartRateUpperLimit = bytes.uint8(inside: next)
     next &+= 1
@@ -2305,7 +2311,7 @@ public struct FatBurnHeartRateUpperLimit: DefinedValue, Hashable, CustomStringCo
   }
 
   /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(EncodeError) {
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     output.append(self.fatBurnHeartRateUpperLimit)
   }
 
@@ -2336,7 +2342,7 @@ public struct FatBurnHeartRateUpperLimit: DefinedValue, Hashable, CustomStringCo
   @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "FatBurnHeartRateUpperLimit")
-    do throws(EncodeError) {
+    do throws(GATTCore.EncodeError) {
       try self.init(fatBurnHeartRateUpperLimit: texts.required(uint8: "Fat Burn Heart Rate Upper Limit"))
     } catch {
       return nil
@@ -2370,13 +2376,13 @@ public struct FirstName: DefinedValue, RawOctetsDeserializable, Hashable, Custom
   }
 
   /// Reads the value that starts at `offset`, and moves that behind it.
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
     let count = bytes.byteCount
     var next = offset
     do {
       let end = count
       guard let text = bytes.utf8(from: next, to: end) else {
-        throw DecodeError(
+        throw GATTCore.DecodeError(
           value: "FirstName",
           field: "First Name",
           offset: next,
@@ -2390,7 +2396,7 @@ public struct FirstName: DefinedValue, RawOctetsDeserializable, Hashable, Custom
   }
 
   /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(EncodeError) {
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     output.append(utf8: self.firstName)
   }
 
@@ -2406,7 +2412,7 @@ public struct FirstName: DefinedValue, RawOctetsDeserializable, Hashable, Custom
   @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "FirstName")
-    do throws(EncodeError) {
+    do throws(GATTCore.EncodeError) {
       try self.init(firstName: texts.required(text: "First Name"))
     } catch {
       return nil
@@ -2455,7 +2461,7 @@ public struct FiveZoneHeartRateLimits: DefinedValue, RawOctetsDeserializable, Ha
 
   /// Reads the value that starts at `offset`, and moves that behind it.
   @inline(__always)
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
     let count = bytes.byteCount
     var next = offset
     guard bytes.holds(4, at: next) else {
@@ -2465,7 +2471,7 @@ public struct FiveZoneHeartRateLimits: DefinedValue, RawOctetsDeserializable, Ha
         1 Moderate to Hard Limit
         1 Hard to Maximum Limit
         """
-      try DecodeError.truncated("FiveZoneHeartRateLimits", at: next, of: count, fields)
+      try GATTCore.DecodeError.truncated("FiveZoneHeartRateLimits", at: next, of: count, fields)
     }
     self.veryLightToLightLimit = bytes.uint8(inside: next)
     self.lightToModerateLimit = bytes.uint8(inside: next &+ 1)
@@ -2476,7 +2482,7 @@ public struct FiveZoneHeartRateLimits: DefinedValue, RawOctetsDeserializable, Ha
   }
 
   /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(EncodeError) {
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     output.run { (output: inout OctetRun) in
       output.append(self.veryLightToLightLimit)
       output.append(self.lightToModerateLimit)
@@ -2532,7 +2538,7 @@ public struct FiveZoneHeartRateLimits: DefinedValue, RawOctetsDeserializable, Ha
   @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "FiveZoneHeartRateLimits")
-    do throws(EncodeError) {
+    do throws(GATTCore.EncodeError) {
       try self.init(
         veryLightToLightLimit: texts.required(uint8: "Very Light to Light Limit"),
         lightToModerateLimit: texts.required(uint8: "Light to Moderate Limit"),
@@ -2577,7 +2583,7 @@ public struct FourZoneHeartRateLimits: DefinedValue, RawOctetsDeserializable, Ha
 
   /// Reads the value that starts at `offset`, and moves that behind it.
   @inline(__always)
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
     let count = bytes.byteCount
     var next = offset
     guard bytes.holds(3, at: next) else {
@@ -2586,7 +2592,7 @@ public struct FourZoneHeartRateLimits: DefinedValue, RawOctetsDeserializable, Ha
         1 Moderate to Hard Limit
         1 Hard to Maximum Limit
         """
-      try DecodeError.truncated("FourZoneHeartRateLimits", at: next, of: count, fields)
+      try GATTCore.DecodeError.truncated("FourZoneHeartRateLimits", at: next, of: count, fields)
     }
     self.lightToModerateLimit = bytes.uint8(inside: next)
     self.moderateToHardLimit = bytes.uint8(inside: next &+ 1)
@@ -2596,7 +2602,7 @@ public struct FourZoneHeartRateLimits: DefinedValue, RawOctetsDeserializable, Ha
   }
 
   /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(EncodeError) {
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     output.run { (output: inout OctetRun) in
       output.append(self.lightToModerateLimit)
       output.append(self.moderateToHardLimit)
@@ -2645,7 +2651,7 @@ public struct FourZoneHeartRateLimits: DefinedValue, RawOctetsDeserializable, Ha
   @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "FourZoneHeartRateLimits")
-    do throws(EncodeError) {
+    do throws(GATTCore.EncodeError) {
       try self.init(
         lightToModerateLimit: texts.required(uint8: "Light to Moderate Limit"),
         moderateToHardLimit: texts.required(uint8: "Moderate to Hard Limit"),
@@ -2715,16 +2721,16 @@ public enum Gender: DefinedValue, NamedNumber, Hashable, CustomStringConvertible
   public static var name: String { "Gender" }
 
   /// Reads the value that starts at `offset`, and moves that behind it.
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
     guard bytes.byteCount &- offset >= 1 else {
-      try DecodeError.truncated("Gender", at: offset, of: bytes.byteCount, [("Gender", 1)])
+      try GATTCore.DecodeError.truncated("Gender", at: offset, of: bytes.byteCount, [("Gender", 1)])
     }
     self.init(rawValue: bytes.uint8(at: offset))
     offset &+= 1
   }
 
   /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(EncodeError) {
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     output.append(rawValue)
   }
 
@@ -2806,16 +2812,16 @@ public enum Handedness: DefinedValue, NamedNumber, Hashable, CustomStringConvert
   public static var name: String { "Handedness" }
 
   /// Reads the value that starts at `offset`, and moves that behind it.
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
     guard bytes.byteCount &- offset >= 1 else {
-      try DecodeError.truncated("Handedness", at: offset, of: bytes.byteCount, [("Handedness", 1)])
+      try GATTCore.DecodeError.truncated("Handedness", at: offset, of: bytes.byteCount, [("Handedness", 1)])
     }
     self.init(rawValue: bytes.uint8(at: offset))
     offset &+= 1
   }
 
   /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(EncodeError) {
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     output.append(rawValue)
   }
 
@@ -2859,14 +2865,14 @@ public struct HeartRateMax: DefinedValue, Hashable, CustomStringConvertible {
 
   /// Reads the value that starts at `offset`, and moves that behind it.
   @inline(__always)
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
     let count = bytes.byteCount
     var next = offset
     guard bytes.holds(1, at: next) else {
       let fields = """
         1 Heart Rate Max
         """
-      try DecodeError.truncated("HeartRateMax", at: next, of: count, fields)
+      try GATTCore.DecodeError.truncated("HeartRateMax", at: next, of: count, fields)
     }
     self.heartRateMax = bytes.uint8(inside: next)
     next &+= 1
@@ -2874,7 +2880,7 @@ public struct HeartRateMax: DefinedValue, Hashable, CustomStringConvertible {
   }
 
   /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(EncodeError) {
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     output.append(self.heartRateMax)
   }
 
@@ -2901,7 +2907,7 @@ public struct HeartRateMax: DefinedValue, Hashable, CustomStringConvertible {
   @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "HeartRateMax")
-    do throws(EncodeError) {
+    do throws(GATTCore.EncodeError) {
       try self.init(heartRateMax: texts.required(uint8: "Heart Rate Max"))
     } catch {
       return nil
@@ -2932,20 +2938,20 @@ public struct Height: DefinedValue, Hashable, CustomStringConvertible {
   /// A value of these fields.
   ///
   /// - Throws: `EncodeError` when a field can't hold what is given.
-  public init(height: Double) throws(EncodeError) {
+  public init(height: Double) throws(GATTCore.EncodeError) {
     self.heightRaw = try Self.rawHeight(height)
   }
 
   /// Reads the value that starts at `offset`, and moves that behind it.
   @inline(__always)
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
     let count = bytes.byteCount
     var next = offset
     guard bytes.holds(2, at: next) else {
       let fields = """
         2 Height
         """
-      try DecodeError.truncated("Height", at: next, of: count, fields)
+      try GATTCore.DecodeError.truncated("Height", at: next, of: count, fields)
     }
     self.heightRaw = bytes.uint16(inside: next)
     next &+= 2
@@ -2953,7 +2959,7 @@ public struct Height: DefinedValue, Hashable, CustomStringConvertible {
   }
 
   /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(EncodeError) {
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     output.append(self.heightRaw)
   }
 
@@ -2965,7 +2971,7 @@ public struct Height: DefinedValue, Hashable, CustomStringConvertible {
   /// Sets `height`, rounded to what can be stored, ties to even.
   ///
   /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-  public mutating func setHeight(_ value: Double) throws(EncodeError) {
+  public mutating func setHeight(_ value: Double) throws(GATTCore.EncodeError) {
     self.heightRaw = try Self.rawHeight(value)
   }
 
@@ -2978,7 +2984,7 @@ public struct Height: DefinedValue, Hashable, CustomStringConvertible {
   }
 
   @inline(never)
-  private static func rawHeight(_ value: Double) throws(EncodeError) -> UInt16 {
+  private static func rawHeight(_ value: Double) throws(GATTCore.EncodeError) -> UInt16 {
     let raw = try FieldCheck.raw(value, heightScale, in: 0...65535, "Height", "Height")
     return UInt16(truncatingIfNeeded: raw)
   }
@@ -3003,7 +3009,7 @@ public struct Height: DefinedValue, Hashable, CustomStringConvertible {
   @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "Height")
-    do throws(EncodeError) {
+    do throws(GATTCore.EncodeError) {
       try self.init(height: texts.required(double: "Height"))
     } catch {
       return nil
@@ -3100,7 +3106,7 @@ public struct HighIntensityExerciseThreshold: DefinedValue, RawOctetsDeserializa
     metabolicEquivalent: Double? = nil,
     percentageOfMaximumHeartRate: UInt8? = nil,
     heartRate: UInt8? = nil
-  ) throws(EncodeError) {
+  ) throws(GATTCore.EncodeError) {
     self.fieldSelectorStorage = fieldSelector.rawValue
     if let energyExpenditurePerHour {
       self.energyExpenditurePerHourStorage = try Self.rawEnergyExpenditurePerHour(energyExpenditurePerHour)
@@ -3136,14 +3142,14 @@ public struct HighIntensityExerciseThreshold: DefinedValue, RawOctetsDeserializa
 
   /// Reads the value that starts at `offset`, and moves that behind it.
   @inline(__always)
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
     let count = bytes.byteCount
     var next = offset
     guard bytes.holds(1, at: next) else {
       let fields = """
         1 Field Selector
         """
-      try DecodeError.truncated("HighIntensityExerciseThreshold", at: next, of: count, fields)
+      try GATTCore.DecodeError.truncated("HighIntensityExerciseThreshold", at: next, of: count, fields)
     }
     self.fieldSelectorStorage = bytes.uint8(inside: next)
     next &+= 1
@@ -3171,7 +3177,7 @@ public struct HighIntensityExerciseThreshold: DefinedValue, RawOctetsDeserializa
     _ fieldSelectorStorage: UInt8,
     at start: Int,
     of count: Int
-  ) throws(DecodeError) -> Never {
+  ) throws(GATTCore.DecodeError) -> Never {
     let energyExpenditurePerHourMask: Int = FieldMask.whenEqual(fieldSelectorStorage, 0xFF, 0x1)
     let metabolicEquivalentMask: Int = FieldMask.whenEqual(fieldSelectorStorage, 0xFF, 0x2)
     let percentageOfMaximumHeartRateMask: Int = FieldMask.whenEqual(fieldSelectorStorage, 0xFF, 0x3)
@@ -3182,11 +3188,11 @@ public struct HighIntensityExerciseThreshold: DefinedValue, RawOctetsDeserializa
       ("Percentage of Maximum Heart Rate", 1 & percentageOfMaximumHeartRateMask),
       ("Heart Rate", 1 & heartRateMask),
     ]
-    try DecodeError.truncated("HighIntensityExerciseThreshold", at: start, of: count, fields)
+    try GATTCore.DecodeError.truncated("HighIntensityExerciseThreshold", at: start, of: count, fields)
   }
 
   /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(EncodeError) {
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     output.run { (output: inout OctetRun) in
       output.append(self.fieldSelectorStorage)
       output.append(self.energyExpenditurePerHourStorage, mask: energyExpenditurePerHourMask)
@@ -3242,7 +3248,7 @@ public struct HighIntensityExerciseThreshold: DefinedValue, RawOctetsDeserializa
   }
 
   @inline(never)
-  private static func rawEnergyExpenditurePerHour(_ value: Double) throws(EncodeError) -> UInt16 {
+  private static func rawEnergyExpenditurePerHour(_ value: Double) throws(GATTCore.EncodeError) -> UInt16 {
     let raw = try FieldCheck.raw(
       value,
       energyExpenditurePerHourScale,
@@ -3274,7 +3280,7 @@ public struct HighIntensityExerciseThreshold: DefinedValue, RawOctetsDeserializa
   }
 
   @inline(never)
-  private static func rawMetabolicEquivalent(_ value: Double) throws(EncodeError) -> UInt8 {
+  private static func rawMetabolicEquivalent(_ value: Double) throws(GATTCore.EncodeError) -> UInt8 {
     let raw = try FieldCheck.raw(
       value,
       metabolicEquivalentScale,
@@ -3323,7 +3329,7 @@ public struct HighIntensityExerciseThreshold: DefinedValue, RawOctetsDeserializa
   @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "HighIntensityExerciseThreshold")
-    do throws(EncodeError) {
+    do throws(GATTCore.EncodeError) {
       try self.init(
         fieldSelector: texts.required("Field Selector"),
         energyExpenditurePerHour: texts.optional(double: "Energy Expenditure per Hour"),
@@ -3357,20 +3363,20 @@ public struct HighResolutionHeight: DefinedValue, Hashable, CustomStringConverti
   /// A value of these fields.
   ///
   /// - Throws: `EncodeError` when a field can't hold what is given.
-  public init(height: Double) throws(EncodeError) {
+  public init(height: Double) throws(GATTCore.EncodeError) {
     self.heightRaw = try Self.rawHeight(height)
   }
 
   /// Reads the value that starts at `offset`, and moves that behind it.
   @inline(__always)
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
     let count = bytes.byteCount
     var next = offset
     guard bytes.holds(2, at: next) else {
       let fields = """
         2 Height
         """
-      try DecodeError.truncated("HighResolutionHeight", at: next, of: count, fields)
+      try GATTCore.DecodeError.truncated("HighResolutionHeight", at: next, of: count, fields)
     }
     self.heightRaw = bytes.uint16(inside: next)
     next &+= 2
@@ -3378,7 +3384,7 @@ public struct HighResolutionHeight: DefinedValue, Hashable, CustomStringConverti
   }
 
   /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(EncodeError) {
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     output.append(self.heightRaw)
   }
 
@@ -3390,7 +3396,7 @@ public struct HighResolutionHeight: DefinedValue, Hashable, CustomStringConverti
   /// Sets `height`, rounded to what can be stored, ties to even.
   ///
   /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-  public mutating func setHeight(_ value: Double) throws(EncodeError) {
+  public mutating func setHeight(_ value: Double) throws(GATTCore.EncodeError) {
     self.heightRaw = try Self.rawHeight(value)
   }
 
@@ -3403,7 +3409,7 @@ public struct HighResolutionHeight: DefinedValue, Hashable, CustomStringConverti
   }
 
   @inline(never)
-  private static func rawHeight(_ value: Double) throws(EncodeError) -> UInt16 {
+  private static func rawHeight(_ value: Double) throws(GATTCore.EncodeError) -> UInt16 {
     let raw = try FieldCheck.raw(value, heightScale, in: 0...65535, "HighResolutionHeight", "Height")
     return UInt16(truncatingIfNeeded: raw)
   }
@@ -3428,7 +3434,7 @@ public struct HighResolutionHeight: DefinedValue, Hashable, CustomStringConverti
   @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "HighResolutionHeight")
-    do throws(EncodeError) {
+    do throws(GATTCore.EncodeError) {
       try self.init(height: texts.required(double: "Height"))
     } catch {
       return nil
@@ -3459,20 +3465,20 @@ public struct HipCircumference: DefinedValue, Hashable, CustomStringConvertible 
   /// A value of these fields.
   ///
   /// - Throws: `EncodeError` when a field can't hold what is given.
-  public init(hipCircumference: Double) throws(EncodeError) {
+  public init(hipCircumference: Double) throws(GATTCore.EncodeError) {
     self.hipCircumferenceRaw = try Self.rawHipCircumference(hipCircumference)
   }
 
   /// Reads the value that starts at `offset`, and moves that behind it.
   @inline(__always)
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
     let count = bytes.byteCount
     var next = offset
     guard bytes.holds(2, at: next) else {
       let fields = """
         2 Hip Circumference
         """
-      try DecodeError.truncated("HipCircumference", at: next, of: count, fields)
+      try GATTCore.DecodeError.truncated("HipCircumference", at: next, of: count, fields)
     }
     self.hipCircumferenceRaw = bytes.uint16(inside: next)
     next &+= 2
@@ -3480,7 +3486,7 @@ public struct HipCircumference: DefinedValue, Hashable, CustomStringConvertible 
   }
 
   /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(EncodeError) {
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     output.append(self.hipCircumferenceRaw)
   }
 
@@ -3492,7 +3498,7 @@ public struct HipCircumference: DefinedValue, Hashable, CustomStringConvertible 
   /// Sets `hipCircumference`, rounded to what can be stored, ties to even.
   ///
   /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-  public mutating func setHipCircumference(_ value: Double) throws(EncodeError) {
+  public mutating func setHipCircumference(_ value: Double) throws(GATTCore.EncodeError) {
     self.hipCircumferenceRaw = try Self.rawHipCircumference(value)
   }
 
@@ -3505,7 +3511,7 @@ public struct HipCircumference: DefinedValue, Hashable, CustomStringConvertible 
   }
 
   @inline(never)
-  private static func rawHipCircumference(_ value: Double) throws(EncodeError) -> UInt16 {
+  private static func rawHipCircumference(_ value: Double) throws(GATTCore.EncodeError) -> UInt16 {
     let raw = try FieldCheck.raw(value, hipCircumferenceScale, in: 0...65535, "HipCircumference", "Hip Circumference")
     return UInt16(truncatingIfNeeded: raw)
   }
@@ -3530,7 +3536,7 @@ public struct HipCircumference: DefinedValue, Hashable, CustomStringConvertible 
   @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "HipCircumference")
-    do throws(EncodeError) {
+    do throws(GATTCore.EncodeError) {
       try self.init(hipCircumference: texts.required(double: "Hip Circumference"))
     } catch {
       return nil
@@ -3564,13 +3570,18 @@ public struct Language: DefinedValue, RawOctetsDeserializable, Hashable, CustomS
   }
 
   /// Reads the value that starts at `offset`, and moves that behind it.
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
     let count = bytes.byteCount
     var next = offset
     do {
       let end = count
       guard let text = bytes.utf8(from: next, to: end) else {
-        throw DecodeError(value: "Language", field: "Language", offset: next, reason: .invalidText(encoding: "UTF-8"))
+        throw GATTCore.DecodeError(
+          value: "Language",
+          field: "Language",
+          offset: next,
+          reason: .invalidText(encoding: "UTF-8")
+        )
       }
       self.language = text
       next = end
@@ -3579,7 +3590,7 @@ public struct Language: DefinedValue, RawOctetsDeserializable, Hashable, CustomS
   }
 
   /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(EncodeError) {
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     output.append(utf8: self.language)
   }
 
@@ -3595,7 +3606,7 @@ public struct Language: DefinedValue, RawOctetsDeserializable, Hashable, CustomS
   @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "Language")
-    do throws(EncodeError) {
+    do throws(GATTCore.EncodeError) {
       try self.init(language: texts.required(text: "Language"))
     } catch {
       return nil
@@ -3626,13 +3637,18 @@ public struct LastName: DefinedValue, RawOctetsDeserializable, Hashable, CustomS
   }
 
   /// Reads the value that starts at `offset`, and moves that behind it.
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
     let count = bytes.byteCount
     var next = offset
     do {
       let end = count
       guard let text = bytes.utf8(from: next, to: end) else {
-        throw DecodeError(value: "LastName", field: "Last Name", offset: next, reason: .invalidText(encoding: "UTF-8"))
+        throw GATTCore.DecodeError(
+          value: "LastName",
+          field: "Last Name",
+          offset: next,
+          reason: .invalidText(encoding: "UTF-8")
+        )
       }
       self.lastName = text
       next = end
@@ -3641,7 +3657,7 @@ public struct LastName: DefinedValue, RawOctetsDeserializable, Hashable, CustomS
   }
 
   /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(EncodeError) {
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     output.append(utf8: self.lastName)
   }
 
@@ -3657,7 +3673,7 @@ public struct LastName: DefinedValue, RawOctetsDeserializable, Hashable, CustomS
   @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "LastName")
-    do throws(EncodeError) {
+    do throws(GATTCore.EncodeError) {
       try self.init(lastName: texts.required(text: "Last Name"))
     } catch {
       return nil
@@ -3690,14 +3706,14 @@ public struct MaximumRecommendedHeartRate: DefinedValue, Hashable, CustomStringC
 
   /// Reads the value that starts at `offset`, and moves that behind it.
   @inline(__always)
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
     let count = bytes.byteCount
     var next = offset
     guard bytes.holds(1, at: next) else {
       let fields = """
         1 Maximum Recommended Heart Rate
         """
-      try DecodeError.truncated("MaximumRecommendedHeartRate", at: next, of: count, fields)
+      try GATTCore.DecodeError.truncated("MaximumRecommendedHeartRate", at: next, of: count, fields)
     }
     self.maximumRecommendedHeartRate = bytes.uint8(inside: next)
     next &+= 1
@@ -3705,7 +3721,7 @@ public struct MaximumRecommendedHeartRate: DefinedValue, Hashable, CustomStringC
   }
 
   /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(EncodeError) {
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     output.append(self.maximumRecommendedHeartRate)
   }
 
@@ -3736,7 +3752,7 @@ public struct MaximumRecommendedHeartRate: DefinedValue, Hashable, CustomStringC
   @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "MaximumRecommendedHeartRate")
-    do throws(EncodeError) {
+    do throws(GATTCore.EncodeError) {
       try self.init(maximumRecommendedHeartRate: texts.required(uint8: "Maximum Recommended Heart Rate"))
     } catch {
       return nil
@@ -3770,13 +3786,13 @@ public struct MiddleName: DefinedValue, RawOctetsDeserializable, Hashable, Custo
   }
 
   /// Reads the value that starts at `offset`, and moves that behind it.
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
     let count = bytes.byteCount
     var next = offset
     do {
       let end = count
       guard let text = bytes.utf8(from: next, to: end) else {
-        throw DecodeError(
+        throw GATTCore.DecodeError(
           value: "MiddleName",
           field: "Middle Name",
           offset: next,
@@ -3790,7 +3806,7 @@ public struct MiddleName: DefinedValue, RawOctetsDeserializable, Hashable, Custo
   }
 
   /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(EncodeError) {
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     output.append(utf8: self.middleName)
   }
 
@@ -3806,7 +3822,7 @@ public struct MiddleName: DefinedValue, RawOctetsDeserializable, Hashable, Custo
   @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "MiddleName")
-    do throws(EncodeError) {
+    do throws(GATTCore.EncodeError) {
       try self.init(middleName: texts.required(text: "Middle Name"))
     } catch {
       return nil
@@ -3839,13 +3855,13 @@ public struct PreferredUnits: DefinedValue, RawOctetsDeserializable, Hashable, C
   }
 
   /// Reads the value that starts at `offset`, and moves that behind it.
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
     let count = bytes.byteCount
     var next = offset
     do {
       let end = count
       guard (end &- next) % 2 == 0 else {
-        throw DecodeError(
+        throw GATTCore.DecodeError(
           value: "PreferredUnits",
           field: "Units",
           offset: next,
@@ -3859,7 +3875,7 @@ public struct PreferredUnits: DefinedValue, RawOctetsDeserializable, Hashable, C
   }
 
   /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(EncodeError) {
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     output.append(self.units)
   }
 
@@ -3875,7 +3891,7 @@ public struct PreferredUnits: DefinedValue, RawOctetsDeserializable, Hashable, C
   @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "PreferredUnits")
-    do throws(EncodeError) {
+    do throws(GATTCore.EncodeError) {
       try self.init(units: ShortArray<UInt16>(texts.elements("Units")))
     } catch {
       return nil
@@ -3928,14 +3944,14 @@ public struct RestingHeartRate: DefinedValue, Hashable, CustomStringConvertible 
 
   /// Reads the value that starts at `offset`, and moves that behind it.
   @inline(__always)
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
     let count = bytes.byteCount
     var next = offset
     guard bytes.holds(1, at: next) else {
       let fields = """
         1 Resting Heart Rate
         """
-      try DecodeError.truncated("RestingHeartRate", at: next, of: count, fields)
+      try GATTCore.DecodeError.truncated("RestingHeartRate", at: next, of: count, fields)
     }
     self.restingHeartRate = bytes.uint8(inside: next)
     next &+= 1
@@ -3943,7 +3959,7 @@ public struct RestingHeartRate: DefinedValue, Hashable, CustomStringConvertible 
   }
 
   /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(EncodeError) {
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     output.append(self.restingHeartRate)
   }
 
@@ -3970,7 +3986,7 @@ public struct RestingHeartRate: DefinedValue, Hashable, CustomStringConvertible 
   @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "RestingHeartRate")
-    do throws(EncodeError) {
+    do throws(GATTCore.EncodeError) {
       try self.init(restingHeartRate: texts.required(uint8: "Resting Heart Rate"))
     } catch {
       return nil
@@ -4006,14 +4022,14 @@ public struct SedentaryIntervalNotification: DefinedValue, Hashable, CustomStrin
 
   /// Reads the value that starts at `offset`, and moves that behind it.
   @inline(__always)
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
     let count = bytes.byteCount
     var next = offset
     guard bytes.holds(2, at: next) else {
       let fields = """
         2 Sedentary Interval Notification
         """
-      try DecodeError.truncated("SedentaryIntervalNotification", at: next, of: count, fields)
+      try GATTCore.DecodeError.truncated("SedentaryIntervalNotification", at: next, of: count, fields)
     }
     self.sedentaryIntervalNotification = bytes.uint16(inside: next)
     next &+= 2
@@ -4021,7 +4037,7 @@ public struct SedentaryIntervalNotification: DefinedValue, Hashable, CustomStrin
   }
 
   /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(EncodeError) {
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     output.append(self.sedentaryIntervalNotification)
   }
 
@@ -4052,7 +4068,7 @@ public struct SedentaryIntervalNotification: DefinedValue, Hashable, CustomStrin
   @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "SedentaryIntervalNotification")
-    do throws(EncodeError) {
+    do throws(GATTCore.EncodeError) {
       try self.init(sedentaryIntervalNotification: texts.required(uint16: "Sedentary Interval Notification"))
     } catch {
       return nil
@@ -4171,9 +4187,9 @@ public enum SportTypeForAerobicAndAnaerobicThresholds: DefinedValue, NamedNumber
   public static var name: String { "Sport Type for Aerobic and Anaerobic Thresholds" }
 
   /// Reads the value that starts at `offset`, and moves that behind it.
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
     guard bytes.byteCount &- offset >= 1 else {
-      try DecodeError.truncated(
+      try GATTCore.DecodeError.truncated(
         "SportTypeForAerobicAndAnaerobicThresholds",
         at: offset,
         of: bytes.byteCount,
@@ -4185,7 +4201,7 @@ public enum SportTypeForAerobicAndAnaerobicThresholds: DefinedValue, NamedNumber
   }
 
   /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(EncodeError) {
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     output.append(rawValue)
   }
 
@@ -4225,20 +4241,20 @@ public struct StrideLength: DefinedValue, Hashable, CustomStringConvertible {
   /// A value of these fields.
   ///
   /// - Throws: `EncodeError` when a field can't hold what is given.
-  public init(strideLength: Double) throws(EncodeError) {
+  public init(strideLength: Double) throws(GATTCore.EncodeError) {
     self.strideLengthRaw = try Self.rawStrideLength(strideLength)
   }
 
   /// Reads the value that starts at `offset`, and moves that behind it.
   @inline(__always)
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
     let count = bytes.byteCount
     var next = offset
     guard bytes.holds(2, at: next) else {
       let fields = """
         2 Stride Length
         """
-      try DecodeError.truncated("StrideLength", at: next, of: count, fields)
+      try GATTCore.DecodeError.truncated("StrideLength", at: next, of: count, fields)
     }
     self.strideLengthRaw = bytes.uint16(inside: next)
     next &+= 2
@@ -4246,7 +4262,7 @@ public struct StrideLength: DefinedValue, Hashable, CustomStringConvertible {
   }
 
   /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(EncodeError) {
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     output.append(self.strideLengthRaw)
   }
 
@@ -4258,7 +4274,7 @@ public struct StrideLength: DefinedValue, Hashable, CustomStringConvertible {
   /// Sets `strideLength`, rounded to what can be stored, ties to even.
   ///
   /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-  public mutating func setStrideLength(_ value: Double) throws(EncodeError) {
+  public mutating func setStrideLength(_ value: Double) throws(GATTCore.EncodeError) {
     self.strideLengthRaw = try Self.rawStrideLength(value)
   }
 
@@ -4271,7 +4287,7 @@ public struct StrideLength: DefinedValue, Hashable, CustomStringConvertible {
   }
 
   @inline(never)
-  private static func rawStrideLength(_ value: Double) throws(EncodeError) -> UInt16 {
+  private static func rawStrideLength(_ value: Double) throws(GATTCore.EncodeError) -> UInt16 {
     let raw = try FieldCheck.raw(value, strideLengthScale, in: 0...65535, "StrideLength", "Stride Length")
     return UInt16(truncatingIfNeeded: raw)
   }
@@ -4296,7 +4312,7 @@ public struct StrideLength: DefinedValue, Hashable, CustomStringConvertible {
   @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "StrideLength")
-    do throws(EncodeError) {
+    do throws(GATTCore.EncodeError) {
       try self.init(strideLength: texts.required(double: "Stride Length"))
     } catch {
       return nil
@@ -4340,7 +4356,7 @@ public struct ThreeZoneHeartRateLimits: DefinedValue, RawOctetsDeserializable, H
 
   /// Reads the value that starts at `offset`, and moves that behind it.
   @inline(__always)
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
     let count = bytes.byteCount
     var next = offset
     guard bytes.holds(2, at: next) else {
@@ -4348,7 +4364,7 @@ public struct ThreeZoneHeartRateLimits: DefinedValue, RawOctetsDeserializable, H
         1 Light to Moderate Limit
         1 Moderate to Hard Limit
         """
-      try DecodeError.truncated("ThreeZoneHeartRateLimits", at: next, of: count, fields)
+      try GATTCore.DecodeError.truncated("ThreeZoneHeartRateLimits", at: next, of: count, fields)
     }
     self.lightToModerateLimit = bytes.uint8(inside: next)
     self.moderateToHardLimit = bytes.uint8(inside: next &+ 1)
@@ -4357,7 +4373,7 @@ public struct ThreeZoneHeartRateLimits: DefinedValue, RawOctetsDeserializable, H
   }
 
   /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(EncodeError) {
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     output.run { (output: inout OctetRun) in
       output.append(self.lightToModerateLimit)
       output.append(self.moderateToHardLimit)
@@ -4399,7 +4415,7 @@ public struct ThreeZoneHeartRateLimits: DefinedValue, RawOctetsDeserializable, H
   @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "ThreeZoneHeartRateLimits")
-    do throws(EncodeError) {
+    do throws(GATTCore.EncodeError) {
       try self.init(
         lightToModerateLimit: texts.required(uint8: "Light to Moderate Limit"),
         moderateToHardLimit: texts.required(uint8: "Moderate to Hard Limit")
@@ -4434,14 +4450,14 @@ public struct TwoZoneHeartRateLimits: DefinedValue, Hashable, CustomStringConver
 
   /// Reads the value that starts at `offset`, and moves that behind it.
   @inline(__always)
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
     let count = bytes.byteCount
     var next = offset
     guard bytes.holds(1, at: next) else {
       let fields = """
         1 Fat Burn to Fitness Limit
         """
-      try DecodeError.truncated("TwoZoneHeartRateLimits", at: next, of: count, fields)
+      try GATTCore.DecodeError.truncated("TwoZoneHeartRateLimits", at: next, of: count, fields)
     }
     self.fatBurnToFitnessLimit = bytes.uint8(inside: next)
     next &+= 1
@@ -4449,7 +4465,7 @@ public struct TwoZoneHeartRateLimits: DefinedValue, Hashable, CustomStringConver
   }
 
   /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(EncodeError) {
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     output.append(self.fatBurnToFitnessLimit)
   }
 
@@ -4476,7 +4492,7 @@ public struct TwoZoneHeartRateLimits: DefinedValue, Hashable, CustomStringConver
   @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "TwoZoneHeartRateLimits")
-    do throws(EncodeError) {
+    do throws(GATTCore.EncodeError) {
       try self.init(fatBurnToFitnessLimit: texts.required(uint8: "Fat Burn to Fitness Limit"))
     } catch {
       return nil
@@ -4554,20 +4570,23 @@ public struct UserIndex: DefinedValue, Hashable, CustomStringConvertible {
   /// A value of these fields.
   ///
   /// - Throws: `EncodeError` when a field can't hold what is given.
-  public init(userIndex: UInt8? = nil, userIndexSpecialValue: UserIndexSpecialValue? = nil) throws(EncodeError) {
+  public init(
+    userIndex: UInt8? = nil,
+    userIndexSpecialValue: UserIndexSpecialValue? = nil
+  ) throws(GATTCore.EncodeError) {
     self.userIndexRaw = try Self.rawUserIndex(userIndex, userIndexSpecialValue)
   }
 
   /// Reads the value that starts at `offset`, and moves that behind it.
   @inline(__always)
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
     let count = bytes.byteCount
     var next = offset
     guard bytes.holds(1, at: next) else {
       let fields = """
         1 User Index
         """
-      try DecodeError.truncated("UserIndex", at: next, of: count, fields)
+      try GATTCore.DecodeError.truncated("UserIndex", at: next, of: count, fields)
     }
     self.userIndexRaw = bytes.uint8(inside: next)
     next &+= 1
@@ -4575,7 +4594,7 @@ public struct UserIndex: DefinedValue, Hashable, CustomStringConvertible {
   }
 
   /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(EncodeError) {
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     output.append(self.userIndexRaw)
   }
 
@@ -4588,7 +4607,7 @@ public struct UserIndex: DefinedValue, Hashable, CustomStringConvertible {
   /// Sets `userIndex`.
   ///
   /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-  public mutating func setUserIndex(_ value: UInt8) throws(EncodeError) {
+  public mutating func setUserIndex(_ value: UInt8) throws(GATTCore.EncodeError) {
     self.userIndexRaw = try Self.rawUserIndex(value, nil)
   }
 
@@ -4603,13 +4622,15 @@ public struct UserIndex: DefinedValue, Hashable, CustomStringConvertible {
   }
 
   @inline(never)
-  private static func rawUserIndex(_ value: UInt8?, _ special: UserIndexSpecialValue?) throws(EncodeError) -> UInt8 {
+  private static func rawUserIndex(_ value: UInt8?, _ special: UserIndexSpecialValue?)
+    throws(GATTCore.EncodeError) -> UInt8
+  {
     if let special {
       try FieldCheck.presence(isGiven: value != nil, isRequired: false, "UserIndex", "User Index")
       return special.rawValue
     }
     guard let value else {
-      throw EncodeError(value: "UserIndex", field: "User Index", reason: .missing)
+      throw GATTCore.EncodeError(value: "UserIndex", field: "User Index", reason: .missing)
     }
     try FieldCheck.range(Int64(value), in: 0...254, "UserIndex", "User Index")
     return value
@@ -4636,7 +4657,7 @@ public struct UserIndex: DefinedValue, Hashable, CustomStringConvertible {
   @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "UserIndex")
-    do throws(EncodeError) {
+    do throws(GATTCore.EncodeError) {
       try self.init(
         userIndex: texts.amount(uint8: "User Index", UserIndexSpecialValue.self),
         userIndexSpecialValue: texts.special("User Index", UserIndexSpecialValue.self)
@@ -4674,14 +4695,14 @@ public struct VO2Max: DefinedValue, Hashable, CustomStringConvertible {
 
   /// Reads the value that starts at `offset`, and moves that behind it.
   @inline(__always)
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
     let count = bytes.byteCount
     var next = offset
     guard bytes.holds(1, at: next) else {
       let fields = """
         1 VO2 Max
         """
-      try DecodeError.truncated("VO2Max", at: next, of: count, fields)
+      try GATTCore.DecodeError.truncated("VO2Max", at: next, of: count, fields)
     }
     self.vo2Max = bytes.uint8(inside: next)
     next &+= 1
@@ -4689,7 +4710,7 @@ public struct VO2Max: DefinedValue, Hashable, CustomStringConvertible {
   }
 
   /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(EncodeError) {
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     output.append(self.vo2Max)
   }
 
@@ -4716,7 +4737,7 @@ public struct VO2Max: DefinedValue, Hashable, CustomStringConvertible {
   @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "VO2Max")
-    do throws(EncodeError) {
+    do throws(GATTCore.EncodeError) {
       try self.init(vo2Max: texts.required(uint8: "VO2 Max"))
     } catch {
       return nil
@@ -4747,20 +4768,20 @@ public struct WaistCircumference: DefinedValue, Hashable, CustomStringConvertibl
   /// A value of these fields.
   ///
   /// - Throws: `EncodeError` when a field can't hold what is given.
-  public init(waistCircumference: Double) throws(EncodeError) {
+  public init(waistCircumference: Double) throws(GATTCore.EncodeError) {
     self.waistCircumferenceRaw = try Self.rawWaistCircumference(waistCircumference)
   }
 
   /// Reads the value that starts at `offset`, and moves that behind it.
   @inline(__always)
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
     let count = bytes.byteCount
     var next = offset
     guard bytes.holds(2, at: next) else {
       let fields = """
         2 Waist Circumference
         """
-      try DecodeError.truncated("WaistCircumference", at: next, of: count, fields)
+      try GATTCore.DecodeError.truncated("WaistCircumference", at: next, of: count, fields)
     }
     self.waistCircumferenceRaw = bytes.uint16(inside: next)
     next &+= 2
@@ -4768,7 +4789,7 @@ public struct WaistCircumference: DefinedValue, Hashable, CustomStringConvertibl
   }
 
   /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(EncodeError) {
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     output.append(self.waistCircumferenceRaw)
   }
 
@@ -4780,7 +4801,7 @@ public struct WaistCircumference: DefinedValue, Hashable, CustomStringConvertibl
   /// Sets `waistCircumference`, rounded to what can be stored, ties to even.
   ///
   /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-  public mutating func setWaistCircumference(_ value: Double) throws(EncodeError) {
+  public mutating func setWaistCircumference(_ value: Double) throws(GATTCore.EncodeError) {
     self.waistCircumferenceRaw = try Self.rawWaistCircumference(value)
   }
 
@@ -4793,7 +4814,7 @@ public struct WaistCircumference: DefinedValue, Hashable, CustomStringConvertibl
   }
 
   @inline(never)
-  private static func rawWaistCircumference(_ value: Double) throws(EncodeError) -> UInt16 {
+  private static func rawWaistCircumference(_ value: Double) throws(GATTCore.EncodeError) -> UInt16 {
     let raw = try FieldCheck.raw(
       value,
       waistCircumferenceScale,
@@ -4824,7 +4845,7 @@ public struct WaistCircumference: DefinedValue, Hashable, CustomStringConvertibl
   @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "WaistCircumference")
-    do throws(EncodeError) {
+    do throws(GATTCore.EncodeError) {
       try self.init(waistCircumference: texts.required(double: "Waist Circumference"))
     } catch {
       return nil
@@ -4855,20 +4876,20 @@ public struct Weight: DefinedValue, Hashable, CustomStringConvertible {
   /// A value of these fields.
   ///
   /// - Throws: `EncodeError` when a field can't hold what is given.
-  public init(weight: Double) throws(EncodeError) {
+  public init(weight: Double) throws(GATTCore.EncodeError) {
     self.weightRaw = try Self.rawWeight(weight)
   }
 
   /// Reads the value that starts at `offset`, and moves that behind it.
   @inline(__always)
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
     let count = bytes.byteCount
     var next = offset
     guard bytes.holds(2, at: next) else {
       let fields = """
         2 Weight
         """
-      try DecodeError.truncated("Weight", at: next, of: count, fields)
+      try GATTCore.DecodeError.truncated("Weight", at: next, of: count, fields)
     }
     self.weightRaw = bytes.uint16(inside: next)
     next &+= 2
@@ -4876,7 +4897,7 @@ public struct Weight: DefinedValue, Hashable, CustomStringConvertible {
   }
 
   /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(EncodeError) {
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     output.append(self.weightRaw)
   }
 
@@ -4888,7 +4909,7 @@ public struct Weight: DefinedValue, Hashable, CustomStringConvertible {
   /// Sets `weight`, rounded to what can be stored, ties to even.
   ///
   /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-  public mutating func setWeight(_ value: Double) throws(EncodeError) {
+  public mutating func setWeight(_ value: Double) throws(GATTCore.EncodeError) {
     self.weightRaw = try Self.rawWeight(value)
   }
 
@@ -4901,7 +4922,7 @@ public struct Weight: DefinedValue, Hashable, CustomStringConvertible {
   }
 
   @inline(never)
-  private static func rawWeight(_ value: Double) throws(EncodeError) -> UInt16 {
+  private static func rawWeight(_ value: Double) throws(GATTCore.EncodeError) -> UInt16 {
     let raw = try FieldCheck.raw(value, weightScale, in: 0...65535, "Weight", "Weight")
     return UInt16(truncatingIfNeeded: raw)
   }
@@ -4926,7 +4947,7 @@ public struct Weight: DefinedValue, Hashable, CustomStringConvertible {
   @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "Weight")
-    do throws(EncodeError) {
+    do throws(GATTCore.EncodeError) {
       try self.init(weight: texts.required(double: "Weight"))
     } catch {
       return nil

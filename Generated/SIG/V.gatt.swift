@@ -54,20 +54,20 @@ public struct VOCConcentration: DefinedValue, Hashable, CustomStringConvertible 
   public init(
     vocConcentration: UInt16? = nil,
     vocConcentrationSpecialValue: VocConcentrationSpecialValue? = nil
-  ) throws(EncodeError) {
+  ) throws(GATTCore.EncodeError) {
     self.vocConcentrationRaw = try Self.rawVocConcentration(vocConcentration, vocConcentrationSpecialValue)
   }
 
   /// Reads the value that starts at `offset`, and moves that behind it.
   @inline(__always)
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
     let count = bytes.byteCount
     var next = offset
     guard bytes.holds(2, at: next) else {
       let fields = """
         2 VOC Concentration
         """
-      try DecodeError.truncated("VOCConcentration", at: next, of: count, fields)
+      try GATTCore.DecodeError.truncated("VOCConcentration", at: next, of: count, fields)
     }
     self.vocConcentrationRaw = bytes.uint16(inside: next)
     next &+= 2
@@ -75,7 +75,7 @@ public struct VOCConcentration: DefinedValue, Hashable, CustomStringConvertible 
   }
 
   /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(EncodeError) {
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     output.append(self.vocConcentrationRaw)
   }
 
@@ -88,7 +88,7 @@ public struct VOCConcentration: DefinedValue, Hashable, CustomStringConvertible 
   /// Sets `vocConcentration`.
   ///
   /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-  public mutating func setVocConcentration(_ value: UInt16) throws(EncodeError) {
+  public mutating func setVocConcentration(_ value: UInt16) throws(GATTCore.EncodeError) {
     self.vocConcentrationRaw = try Self.rawVocConcentration(value, nil)
   }
 
@@ -107,14 +107,14 @@ public struct VOCConcentration: DefinedValue, Hashable, CustomStringConvertible 
 
   @inline(never)
   private static func rawVocConcentration(_ value: UInt16?, _ special: VocConcentrationSpecialValue?)
-    throws(EncodeError) -> UInt16
+    throws(GATTCore.EncodeError) -> UInt16
   {
     if let special {
       try FieldCheck.presence(isGiven: value != nil, isRequired: false, "VOCConcentration", "VOC Concentration")
       return special.rawValue
     }
     guard let value else {
-      throw EncodeError(value: "VOCConcentration", field: "VOC Concentration", reason: .missing)
+      throw GATTCore.EncodeError(value: "VOCConcentration", field: "VOC Concentration", reason: .missing)
     }
     try FieldCheck.range(Int64(value), in: 0...65533, "VOCConcentration", "VOC Concentration")
     return value
@@ -141,7 +141,7 @@ public struct VOCConcentration: DefinedValue, Hashable, CustomStringConvertible 
   @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "VOCConcentration")
-    do throws(EncodeError) {
+    do throws(GATTCore.EncodeError) {
       try self.init(
         vocConcentration: texts.amount(uint16: "VOC Concentration", VocConcentrationSpecialValue.self),
         vocConcentrationSpecialValue: texts.special("VOC Concentration", VocConcentrationSpecialValue.self)
@@ -358,20 +358,20 @@ public struct Voltage: DefinedValue, Hashable, CustomStringConvertible {
   public init(
     voltageValue: Double? = nil,
     voltageValueSpecialValue: VoltageValueSpecialValue? = nil
-  ) throws(EncodeError) {
+  ) throws(GATTCore.EncodeError) {
     self.voltageValueRaw = try Self.rawVoltageValue(voltageValue, voltageValueSpecialValue)
   }
 
   /// Reads the value that starts at `offset`, and moves that behind it.
   @inline(__always)
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
     let count = bytes.byteCount
     var next = offset
     guard bytes.holds(2, at: next) else {
       let fields = """
         2 Voltage Value
         """
-      try DecodeError.truncated("Voltage", at: next, of: count, fields)
+      try GATTCore.DecodeError.truncated("Voltage", at: next, of: count, fields)
     }
     self.voltageValueRaw = bytes.uint16(inside: next)
     next &+= 2
@@ -379,7 +379,7 @@ public struct Voltage: DefinedValue, Hashable, CustomStringConvertible {
   }
 
   /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(EncodeError) {
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     output.append(self.voltageValueRaw)
   }
 
@@ -394,7 +394,7 @@ public struct Voltage: DefinedValue, Hashable, CustomStringConvertible {
   /// Sets `voltageValue`, rounded to what can be stored, ties to even.
   ///
   /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-  public mutating func setVoltageValue(_ value: Double) throws(EncodeError) {
+  public mutating func setVoltageValue(_ value: Double) throws(GATTCore.EncodeError) {
     self.voltageValueRaw = try Self.rawVoltageValue(value, nil)
   }
 
@@ -418,14 +418,14 @@ public struct Voltage: DefinedValue, Hashable, CustomStringConvertible {
 
   @inline(never)
   private static func rawVoltageValue(_ value: Double?, _ special: VoltageValueSpecialValue?)
-    throws(EncodeError) -> UInt16
+    throws(GATTCore.EncodeError) -> UInt16
   {
     if let special {
       try FieldCheck.presence(isGiven: value != nil, isRequired: false, "Voltage", "Voltage Value")
       return special.rawValue
     }
     guard let value else {
-      throw EncodeError(value: "Voltage", field: "Voltage Value", reason: .missing)
+      throw GATTCore.EncodeError(value: "Voltage", field: "Voltage Value", reason: .missing)
     }
     let raw = try FieldCheck.raw(value, voltageValueScale, in: 0...65534, "Voltage", "Voltage Value")
     return UInt16(truncatingIfNeeded: raw)
@@ -452,7 +452,7 @@ public struct Voltage: DefinedValue, Hashable, CustomStringConvertible {
   @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "Voltage")
-    do throws(EncodeError) {
+    do throws(GATTCore.EncodeError) {
       try self.init(
         voltageValue: texts.amount(double: "Voltage Value", VoltageValueSpecialValue.self),
         voltageValueSpecialValue: texts.special("Voltage Value", VoltageValueSpecialValue.self)
@@ -521,20 +521,20 @@ public struct VoltageFrequency: DefinedValue, Hashable, CustomStringConvertible 
   public init(
     voltageFrequency: UInt16? = nil,
     voltageFrequencySpecialValue: VoltageFrequencySpecialValue? = nil
-  ) throws(EncodeError) {
+  ) throws(GATTCore.EncodeError) {
     self.voltageFrequencyRaw = try Self.rawVoltageFrequency(voltageFrequency, voltageFrequencySpecialValue)
   }
 
   /// Reads the value that starts at `offset`, and moves that behind it.
   @inline(__always)
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
     let count = bytes.byteCount
     var next = offset
     guard bytes.holds(2, at: next) else {
       let fields = """
         2 Voltage Frequency
         """
-      try DecodeError.truncated("VoltageFrequency", at: next, of: count, fields)
+      try GATTCore.DecodeError.truncated("VoltageFrequency", at: next, of: count, fields)
     }
     self.voltageFrequencyRaw = bytes.uint16(inside: next)
     next &+= 2
@@ -542,7 +542,7 @@ public struct VoltageFrequency: DefinedValue, Hashable, CustomStringConvertible 
   }
 
   /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(EncodeError) {
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     output.append(self.voltageFrequencyRaw)
   }
 
@@ -557,7 +557,7 @@ public struct VoltageFrequency: DefinedValue, Hashable, CustomStringConvertible 
   /// Sets `voltageFrequency`.
   ///
   /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-  public mutating func setVoltageFrequency(_ value: UInt16) throws(EncodeError) {
+  public mutating func setVoltageFrequency(_ value: UInt16) throws(GATTCore.EncodeError) {
     self.voltageFrequencyRaw = try Self.rawVoltageFrequency(value, nil)
   }
 
@@ -576,14 +576,14 @@ public struct VoltageFrequency: DefinedValue, Hashable, CustomStringConvertible 
 
   @inline(never)
   private static func rawVoltageFrequency(_ value: UInt16?, _ special: VoltageFrequencySpecialValue?)
-    throws(EncodeError) -> UInt16
+    throws(GATTCore.EncodeError) -> UInt16
   {
     if let special {
       try FieldCheck.presence(isGiven: value != nil, isRequired: false, "VoltageFrequency", "Voltage Frequency")
       return special.rawValue
     }
     guard let value else {
-      throw EncodeError(value: "VoltageFrequency", field: "Voltage Frequency", reason: .missing)
+      throw GATTCore.EncodeError(value: "VoltageFrequency", field: "Voltage Frequency", reason: .missing)
     }
     try FieldCheck.range(Int64(value), in: 0...65533, "VoltageFrequency", "Voltage Frequency")
     return value
@@ -610,7 +610,7 @@ public struct VoltageFrequency: DefinedValue, Hashable, CustomStringConvertible 
   @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "VoltageFrequency")
-    do throws(EncodeError) {
+    do throws(GATTCore.EncodeError) {
       try self.init(
         voltageFrequency: texts.amount(uint16: "Voltage Frequency", VoltageFrequencySpecialValue.self),
         voltageFrequencySpecialValue: texts.special("Voltage Frequency", VoltageFrequencySpecialValue.self)
@@ -655,7 +655,7 @@ public struct VoltageSpecification: DefinedValue, RawOctetsDeserializable, Hasha
   }
 
   /// Reads the value that starts at `offset`, and moves that behind it.
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
     var next = offset
     self.minimumVoltageValue = try Voltage(decoding: bytes, at: &next)
     self.typicalVoltageValue = try Voltage(decoding: bytes, at: &next)
@@ -664,7 +664,7 @@ public struct VoltageSpecification: DefinedValue, RawOctetsDeserializable, Hasha
   }
 
   /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(EncodeError) {
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     try self.minimumVoltageValue.encode(into: &output)
     try self.typicalVoltageValue.encode(into: &output)
     try self.maximumVoltageValue.encode(into: &output)
@@ -684,7 +684,7 @@ public struct VoltageSpecification: DefinedValue, RawOctetsDeserializable, Hasha
   @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "VoltageSpecification")
-    do throws(EncodeError) {
+    do throws(GATTCore.EncodeError) {
       try self.init(
         minimumVoltageValue: texts.requiredNested("Minimum Voltage Value"),
         typicalVoltageValue: texts.requiredNested("Typical Voltage Value"),
@@ -741,7 +741,7 @@ public struct VoltageStatistics: DefinedValue, RawOctetsDeserializable, Hashable
   }
 
   /// Reads the value that starts at `offset`, and moves that behind it.
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
     var next = offset
     self.averageVoltageValue = try Voltage(decoding: bytes, at: &next)
     self.standardDeviationVoltageValue = try Voltage(decoding: bytes, at: &next)
@@ -752,7 +752,7 @@ public struct VoltageStatistics: DefinedValue, RawOctetsDeserializable, Hashable
   }
 
   /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(EncodeError) {
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     try self.averageVoltageValue.encode(into: &output)
     try self.standardDeviationVoltageValue.encode(into: &output)
     try self.minimumVoltageValue.encode(into: &output)
@@ -776,7 +776,7 @@ public struct VoltageStatistics: DefinedValue, RawOctetsDeserializable, Hashable
   @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "VoltageStatistics")
-    do throws(EncodeError) {
+    do throws(GATTCore.EncodeError) {
       try self.init(
         averageVoltageValue: texts.requiredNested("Average Voltage Value"),
         standardDeviationVoltageValue: texts.requiredNested("Standard Deviation Voltage Value"),
@@ -836,20 +836,23 @@ public struct VolumeFlow: DefinedValue, Hashable, CustomStringConvertible {
   /// A value of these fields.
   ///
   /// - Throws: `EncodeError` when a field can't hold what is given.
-  public init(volumeFlow: Double? = nil, volumeFlowSpecialValue: VolumeFlowSpecialValue? = nil) throws(EncodeError) {
+  public init(
+    volumeFlow: Double? = nil,
+    volumeFlowSpecialValue: VolumeFlowSpecialValue? = nil
+  ) throws(GATTCore.EncodeError) {
     self.volumeFlowRaw = try Self.rawVolumeFlow(volumeFlow, volumeFlowSpecialValue)
   }
 
   /// Reads the value that starts at `offset`, and moves that behind it.
   @inline(__always)
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
     let count = bytes.byteCount
     var next = offset
     guard bytes.holds(2, at: next) else {
       let fields = """
         2 Volume Flow
         """
-      try DecodeError.truncated("VolumeFlow", at: next, of: count, fields)
+      try GATTCore.DecodeError.truncated("VolumeFlow", at: next, of: count, fields)
     }
     self.volumeFlowRaw = bytes.uint16(inside: next)
     next &+= 2
@@ -857,7 +860,7 @@ public struct VolumeFlow: DefinedValue, Hashable, CustomStringConvertible {
   }
 
   /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(EncodeError) {
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     output.append(self.volumeFlowRaw)
   }
 
@@ -870,7 +873,7 @@ public struct VolumeFlow: DefinedValue, Hashable, CustomStringConvertible {
   /// Sets `volumeFlow`, rounded to what can be stored, ties to even.
   ///
   /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-  public mutating func setVolumeFlow(_ value: Double) throws(EncodeError) {
+  public mutating func setVolumeFlow(_ value: Double) throws(GATTCore.EncodeError) {
     self.volumeFlowRaw = try Self.rawVolumeFlow(value, nil)
   }
 
@@ -894,14 +897,14 @@ public struct VolumeFlow: DefinedValue, Hashable, CustomStringConvertible {
 
   @inline(never)
   private static func rawVolumeFlow(_ value: Double?, _ special: VolumeFlowSpecialValue?)
-    throws(EncodeError) -> UInt16
+    throws(GATTCore.EncodeError) -> UInt16
   {
     if let special {
       try FieldCheck.presence(isGiven: value != nil, isRequired: false, "VolumeFlow", "Volume Flow")
       return special.rawValue
     }
     guard let value else {
-      throw EncodeError(value: "VolumeFlow", field: "Volume Flow", reason: .missing)
+      throw GATTCore.EncodeError(value: "VolumeFlow", field: "Volume Flow", reason: .missing)
     }
     let raw = try FieldCheck.raw(value, volumeFlowScale, in: 0...65534, "VolumeFlow", "Volume Flow")
     return UInt16(truncatingIfNeeded: raw)
@@ -928,7 +931,7 @@ public struct VolumeFlow: DefinedValue, Hashable, CustomStringConvertible {
   @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "VolumeFlow")
-    do throws(EncodeError) {
+    do throws(GATTCore.EncodeError) {
       try self.init(
         volumeFlow: texts.amount(double: "Volume Flow", VolumeFlowSpecialValue.self),
         volumeFlowSpecialValue: texts.special("Volume Flow", VolumeFlowSpecialValue.self)
@@ -967,7 +970,7 @@ public struct ValidRangeDescriptor: DefinedValue, RawOctetsDeserializable, Hasha
   }
 
   /// Reads the value that starts at `offset`, and moves that behind it.
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
     let count = bytes.byteCount
     var next = offset
     do {
@@ -979,7 +982,7 @@ public struct ValidRangeDescriptor: DefinedValue, RawOctetsDeserializable, Hasha
   }
 
   /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(EncodeError) {
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     output.append(self.range)
   }
 
@@ -995,7 +998,7 @@ public struct ValidRangeDescriptor: DefinedValue, RawOctetsDeserializable, Hasha
   @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "ValidRangeDescriptor")
-    do throws(EncodeError) {
+    do throws(GATTCore.EncodeError) {
       try self.init(range: texts.required(octets: "Range"))
     } catch {
       return nil
@@ -1124,7 +1127,7 @@ public struct ValueTriggerSettingDescriptor: DefinedValue, RawOctetsDeserializab
     bitMask: Data? = nil,
     firstAnalog: UInt16? = nil,
     secondAnalog: UInt16? = nil
-  ) throws(EncodeError) {
+  ) throws(GATTCore.EncodeError) {
     self.conditionStorage = condition.rawValue
     self.analogStorage = analog ?? 0
     self.bitMaskStorage = bitMask ?? Data()
@@ -1154,14 +1157,14 @@ public struct ValueTriggerSettingDescriptor: DefinedValue, RawOctetsDeserializab
   }
 
   /// Reads the value that starts at `offset`, and moves that behind it.
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
     let count = bytes.byteCount
     var next = offset
     guard bytes.holds(1, at: next) else {
       let fields = """
         1 Condition
         """
-      try DecodeError.truncated("ValueTriggerSettingDescriptor", at: next, of: count, fields)
+      try GATTCore.DecodeError.truncated("ValueTriggerSettingDescriptor", at: next, of: count, fields)
     }
     self.conditionStorage = bytes.uint8(inside: next)
     next &+= 1
@@ -1185,7 +1188,7 @@ public struct ValueTriggerSettingDescriptor: DefinedValue, RawOctetsDeserializab
           ("First Analog", 2 & firstAnalogMask),
           ("Second Analog", 2 & firstAnalogMask),
         ]
-        try DecodeError.truncated("ValueTriggerSettingDescriptor", at: next, of: count, fields)
+        try GATTCore.DecodeError.truncated("ValueTriggerSettingDescriptor", at: next, of: count, fields)
       }
       self.bitMaskStorage = bytes.data(from: next, to: end)
       next = end
@@ -1208,13 +1211,13 @@ public struct ValueTriggerSettingDescriptor: DefinedValue, RawOctetsDeserializab
     _ conditionStorage: UInt8,
     at start: Int,
     of count: Int
-  ) throws(DecodeError) -> Never {
+  ) throws(GATTCore.DecodeError) -> Never {
     let analogMask: Int =
       FieldMask.whenEqual(conditionStorage, 0xFF, 0x1)
       | FieldMask.whenEqual(conditionStorage, 0xFF, 0x2)
       | FieldMask.whenEqual(conditionStorage, 0xFF, 0x3)
     let fields: [(name: String, size: Int)] = [("Analog", 2 & analogMask)]
-    try DecodeError.truncated("ValueTriggerSettingDescriptor", at: start, of: count, fields)
+    try GATTCore.DecodeError.truncated("ValueTriggerSettingDescriptor", at: start, of: count, fields)
   }
 
   @inline(never)
@@ -1222,18 +1225,18 @@ public struct ValueTriggerSettingDescriptor: DefinedValue, RawOctetsDeserializab
     _ conditionStorage: UInt8,
     at start: Int,
     of count: Int
-  ) throws(DecodeError) -> Never {
+  ) throws(GATTCore.DecodeError) -> Never {
     let firstAnalogMask: Int =
       FieldMask.whenEqual(conditionStorage, 0xFF, 0x5) | FieldMask.whenEqual(conditionStorage, 0xFF, 0x6)
     let fields: [(name: String, size: Int)] = [
       ("First Analog", 2 & firstAnalogMask),
       ("Second Analog", 2 & firstAnalogMask),
     ]
-    try DecodeError.truncated("ValueTriggerSettingDescriptor", at: start, of: count, fields)
+    try GATTCore.DecodeError.truncated("ValueTriggerSettingDescriptor", at: start, of: count, fields)
   }
 
   /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(EncodeError) {
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     output.run { (output: inout OctetRun) in
       output.append(self.conditionStorage)
       output.append(self.analogStorage, mask: analogMask)
@@ -1309,7 +1312,7 @@ public struct ValueTriggerSettingDescriptor: DefinedValue, RawOctetsDeserializab
   @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "ValueTriggerSettingDescriptor")
-    do throws(EncodeError) {
+    do throws(GATTCore.EncodeError) {
       try self.init(
         condition: texts.required("Condition"),
         analog: texts.optional(uint16: "Analog"),

@@ -164,7 +164,7 @@ public struct WeightMeasurement: DefinedValue, RawOctetsDeserializable, Hashable
     bmi: Double? = nil,
     heightM: Double? = nil,
     heightIn: Double? = nil
-  ) throws(EncodeError) {
+  ) throws(GATTCore.EncodeError) {
     if weightKg == nil, weightKgSpecialValue == nil {
       self.weightKgStorage = 0
     } else {
@@ -219,14 +219,14 @@ public struct WeightMeasurement: DefinedValue, RawOctetsDeserializable, Hashable
 
   /// Reads the value that starts at `offset`, and moves that behind it.
   @inline(__always)
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
     let count = bytes.byteCount
     var next = offset
     guard bytes.holds(1, at: next) else {
       let fields = """
         1 Flags
         """
-      try DecodeError.truncated("WeightMeasurement", at: next, of: count, fields)
+      try GATTCore.DecodeError.truncated("WeightMeasurement", at: next, of: count, fields)
     }
     self.flags = Flags(rawValue: bytes.uint8(inside: next))
     next &+= 1
@@ -254,13 +254,17 @@ public struct WeightMeasurement: DefinedValue, RawOctetsDeserializable, Hashable
       try Self.truncatedWeightKg(self.flags, at: weightKgAt, of: count)
     }
     if !self.timeStampStorage.isInRange {
-      try DecodeError.notInRange(DateTime.self, in: bytes, at: timeStampAt)
+      try GATTCore.DecodeError.notInRange(DateTime.self, in: bytes, at: timeStampAt)
     }
     offset = next
   }
 
   @inline(never)
-  private static func truncatedWeightKg(_ flags: Flags, at start: Int, of count: Int) throws(DecodeError) -> Never {
+  private static func truncatedWeightKg(
+    _ flags: Flags,
+    at start: Int,
+    of count: Int
+  ) throws(GATTCore.DecodeError) -> Never {
     let weightKgMask: Int = FieldMask.whenClear(flags.rawValue, 0)
     let weightLbMask: Int = FieldMask.whenSet(flags.rawValue, 0)
     let timeStampMask: Int = FieldMask.whenSet(flags.rawValue, 1)
@@ -277,11 +281,11 @@ public struct WeightMeasurement: DefinedValue, RawOctetsDeserializable, Hashable
       ("Height (m)", 2 & heightMMask),
       ("Height (in)", 2 & heightInMask),
     ]
-    try DecodeError.truncated("WeightMeasurement", at: start, of: count, fields)
+    try GATTCore.DecodeError.truncated("WeightMeasurement", at: start, of: count, fields)
   }
 
   /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(EncodeError) {
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     output.run { (output: inout OctetRun) in
       output.append(self.flags.rawValue)
       output.append(self.weightKgStorage, mask: weightKgMask)
@@ -357,13 +361,15 @@ public struct WeightMeasurement: DefinedValue, RawOctetsDeserializable, Hashable
   }
 
   @inline(never)
-  private static func rawWeightKg(_ value: Double?, _ special: WeightKgSpecialValue?) throws(EncodeError) -> UInt16 {
+  private static func rawWeightKg(_ value: Double?, _ special: WeightKgSpecialValue?)
+    throws(GATTCore.EncodeError) -> UInt16
+  {
     if let special {
       try FieldCheck.presence(isGiven: value != nil, isRequired: false, "WeightMeasurement", "Weight (kg)")
       return special.rawValue
     }
     guard let value else {
-      throw EncodeError(value: "WeightMeasurement", field: "Weight (kg)", reason: .missing)
+      throw GATTCore.EncodeError(value: "WeightMeasurement", field: "Weight (kg)", reason: .missing)
     }
     let raw = try FieldCheck.raw(value, weightKgScale, in: 0...65534, "WeightMeasurement", "Weight (kg)")
     return UInt16(truncatingIfNeeded: raw)
@@ -397,13 +403,15 @@ public struct WeightMeasurement: DefinedValue, RawOctetsDeserializable, Hashable
   }
 
   @inline(never)
-  private static func rawWeightLb(_ value: Double?, _ special: WeightLbSpecialValue?) throws(EncodeError) -> UInt16 {
+  private static func rawWeightLb(_ value: Double?, _ special: WeightLbSpecialValue?)
+    throws(GATTCore.EncodeError) -> UInt16
+  {
     if let special {
       try FieldCheck.presence(isGiven: value != nil, isRequired: false, "WeightMeasurement", "Weight (lb)")
       return special.rawValue
     }
     guard let value else {
-      throw EncodeError(value: "WeightMeasurement", field: "Weight (lb)", reason: .missing)
+      throw GATTCore.EncodeError(value: "WeightMeasurement", field: "Weight (lb)", reason: .missing)
     }
     let raw = try FieldCheck.raw(value, weightLbScale, in: 0...65534, "WeightMeasurement", "Weight (lb)")
     return UInt16(truncatingIfNeeded: raw)
@@ -437,7 +445,7 @@ public struct WeightMeasurement: DefinedValue, RawOctetsDeserializable, Hashable
   /// Sets `userID`.
   ///
   /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-  public mutating func setUserID(_ value: UInt8?) throws(EncodeError) {
+  public mutating func setUserID(_ value: UInt8?) throws(GATTCore.EncodeError) {
     guard let value else {
       self.flags.set(0x4, false)
       self.userIDStorage = 0
@@ -460,13 +468,13 @@ public struct WeightMeasurement: DefinedValue, RawOctetsDeserializable, Hashable
   }
 
   @inline(never)
-  private static func rawUserID(_ value: UInt8?, _ special: UserIDSpecialValue?) throws(EncodeError) -> UInt8 {
+  private static func rawUserID(_ value: UInt8?, _ special: UserIDSpecialValue?) throws(GATTCore.EncodeError) -> UInt8 {
     if let special {
       try FieldCheck.presence(isGiven: value != nil, isRequired: false, "WeightMeasurement", "User ID")
       return special.rawValue
     }
     guard let value else {
-      throw EncodeError(value: "WeightMeasurement", field: "User ID", reason: .missing)
+      throw GATTCore.EncodeError(value: "WeightMeasurement", field: "User ID", reason: .missing)
     }
     try FieldCheck.range(Int64(value), in: 0...254, "WeightMeasurement", "User ID")
     return value
@@ -493,7 +501,7 @@ public struct WeightMeasurement: DefinedValue, RawOctetsDeserializable, Hashable
   }
 
   @inline(never)
-  private static func rawBmi(_ value: Double) throws(EncodeError) -> UInt16 {
+  private static func rawBmi(_ value: Double) throws(GATTCore.EncodeError) -> UInt16 {
     let raw = try FieldCheck.raw(value, bmiScale, in: 0...65535, "WeightMeasurement", "BMI")
     return UInt16(truncatingIfNeeded: raw)
   }
@@ -519,7 +527,7 @@ public struct WeightMeasurement: DefinedValue, RawOctetsDeserializable, Hashable
   }
 
   @inline(never)
-  private static func rawHeightM(_ value: Double) throws(EncodeError) -> UInt16 {
+  private static func rawHeightM(_ value: Double) throws(GATTCore.EncodeError) -> UInt16 {
     let raw = try FieldCheck.raw(value, heightMScale, in: 0...65535, "WeightMeasurement", "Height (m)")
     return UInt16(truncatingIfNeeded: raw)
   }
@@ -545,7 +553,7 @@ public struct WeightMeasurement: DefinedValue, RawOctetsDeserializable, Hashable
   }
 
   @inline(never)
-  private static func rawHeightIn(_ value: Double) throws(EncodeError) -> UInt16 {
+  private static func rawHeightIn(_ value: Double) throws(GATTCore.EncodeError) -> UInt16 {
     let raw = try FieldCheck.raw(value, heightInScale, in: 0...65535, "WeightMeasurement", "Height (in)")
     return UInt16(truncatingIfNeeded: raw)
   }
@@ -571,7 +579,7 @@ public struct WeightMeasurement: DefinedValue, RawOctetsDeserializable, Hashable
   @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "WeightMeasurement")
-    do throws(EncodeError) {
+    do throws(GATTCore.EncodeError) {
       try self.init(
         weightKg: texts.amount(double: "Weight (kg)", WeightKgSpecialValue.self),
         weightKgSpecialValue: texts.special("Weight (kg)", WeightKgSpecialValue.self),
@@ -733,7 +741,7 @@ public struct WeightScaleFeature: DefinedValue, Hashable, CustomStringConvertibl
     bmiSupported: Bool = false,
     weightResolution: WeightResolution = .notSpecified,
     heightResolution: HeightResolution = .notSpecified
-  ) throws(EncodeError) {
+  ) throws(GATTCore.EncodeError) {
     rawValue = 0
     self.timeStampSupported = timeStampSupported
     self.multipleUsersSupported = multipleUsersSupported
@@ -768,13 +776,13 @@ public struct WeightScaleFeature: DefinedValue, Hashable, CustomStringConvertibl
   /// Sets `weightResolution`.
   ///
   /// - Throws: `EncodeError.outOfRange` when it has more bits than its place.
-  public mutating func setWeightResolution(_ value: WeightResolution) throws(EncodeError) {
+  public mutating func setWeightResolution(_ value: WeightResolution) throws(GATTCore.EncodeError) {
     let raw = try Self.rawWeightResolution(value)
     rawValue = rawValue & ~0x78 | (UInt32(truncatingIfNeeded: raw) & 0xF) &<< 3
   }
 
   @inline(never)
-  private static func rawWeightResolution(_ value: WeightResolution) throws(EncodeError) -> UInt8 {
+  private static func rawWeightResolution(_ value: WeightResolution) throws(GATTCore.EncodeError) -> UInt8 {
     try FieldCheck.range(Int64(value.rawValue), in: 0...15, "WeightScaleFeature", "Weight Resolution")
     return value.rawValue
   }
@@ -787,13 +795,13 @@ public struct WeightScaleFeature: DefinedValue, Hashable, CustomStringConvertibl
   /// Sets `heightResolution`.
   ///
   /// - Throws: `EncodeError.outOfRange` when it has more bits than its place.
-  public mutating func setHeightResolution(_ value: HeightResolution) throws(EncodeError) {
+  public mutating func setHeightResolution(_ value: HeightResolution) throws(GATTCore.EncodeError) {
     let raw = try Self.rawHeightResolution(value)
     rawValue = rawValue & ~0x380 | (UInt32(truncatingIfNeeded: raw) & 0x7) &<< 7
   }
 
   @inline(never)
-  private static func rawHeightResolution(_ value: HeightResolution) throws(EncodeError) -> UInt8 {
+  private static func rawHeightResolution(_ value: HeightResolution) throws(GATTCore.EncodeError) -> UInt8 {
     try FieldCheck.range(Int64(value.rawValue), in: 0...7, "WeightScaleFeature", "Height Resolution")
     return value.rawValue
   }
@@ -812,16 +820,21 @@ public struct WeightScaleFeature: DefinedValue, Hashable, CustomStringConvertibl
   public static var name: String { "Weight Scale Feature" }
 
   /// Reads the value that starts at `offset`, and moves that behind it.
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
     guard bytes.byteCount &- offset >= 4 else {
-      try DecodeError.truncated("WeightScaleFeature", at: offset, of: bytes.byteCount, [("Weight Scale Feature", 4)])
+      try GATTCore.DecodeError.truncated(
+        "WeightScaleFeature",
+        at: offset,
+        of: bytes.byteCount,
+        [("Weight Scale Feature", 4)]
+      )
     }
     self.init(rawValue: bytes.uint32(at: offset))
     offset &+= 4
   }
 
   /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(EncodeError) {
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     output.append(rawValue)
   }
 
@@ -850,7 +863,7 @@ public struct WeightScaleFeature: DefinedValue, Hashable, CustomStringConvertibl
   @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "WeightScaleFeature")
-    do throws(EncodeError) {
+    do throws(GATTCore.EncodeError) {
       try self.init(rawValue: UInt32(truncatingIfNeeded: texts.flags(Self.flagNames)))
       if let value: WeightResolution = try texts.optional("Weight Resolution") {
         try setWeightResolution(value)

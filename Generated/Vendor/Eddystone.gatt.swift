@@ -55,7 +55,12 @@ extension Eddystone {
     /// A value of these fields.
     ///
     /// - Throws: `EncodeError` when a field can't hold what is given.
-    public init(rangingData: Int8, namespace: Data, instance: Data, reserved: UInt16? = nil) throws(EncodeError) {
+    public init(
+      rangingData: Int8,
+      namespace: Data,
+      instance: Data,
+      reserved: UInt16? = nil
+    ) throws(GATTCore.EncodeError) {
       self.rangingData = rangingData
       self.namespace = namespace
       self.instance = instance
@@ -65,7 +70,7 @@ extension Eddystone {
     }
 
     /// Reads the value that starts at `offset`, and moves that behind it.
-    public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+    public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
       let count = bytes.byteCount
       var next = offset
       guard bytes.holds(2, at: next) else {
@@ -73,10 +78,10 @@ extension Eddystone {
           1 Frame Type
           1 Ranging Data
           """
-        try DecodeError.truncated("UIDFrame", at: next, of: count, fields)
+        try GATTCore.DecodeError.truncated("UIDFrame", at: next, of: count, fields)
       }
       if bytes.uint8(at: next) != 0 {
-        try DecodeError.notTheConstant("UIDFrame", "Frame Type", at: next, Int64(bytes.uint8(at: next)), 0)
+        try GATTCore.DecodeError.notTheConstant("UIDFrame", "Frame Type", at: next, Int64(bytes.uint8(at: next)), 0)
       }
       self.rangingData = Int8(bitPattern: bytes.uint8(inside: next &+ 1))
       next &+= 2
@@ -101,7 +106,7 @@ extension Eddystone {
     }
 
     /// Appends the octets of the value.
-    public func encode(into output: inout OctetWriter) throws(EncodeError) {
+    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
       output.run { (output: inout OctetRun) in
         output.append(UInt8(0))
         output.append(UInt8(bitPattern: self.rangingData))
@@ -142,7 +147,7 @@ extension Eddystone {
     @inline(never)
     public init?(stringValue texts: [String: String]) {
       let texts = FieldTextReader(texts, value: "UIDFrame")
-      do throws(EncodeError) {
+      do throws(GATTCore.EncodeError) {
         try self.init(
           rangingData: texts.required(int8: "Ranging Data"),
           namespace: texts.required(octets: "Namespace"),
@@ -226,14 +231,14 @@ extension Eddystone {
     /// A value of these fields.
     ///
     /// - Throws: `EncodeError` when a field can't hold what is given.
-    public init(txPower: Int8, urlScheme: UrlScheme, encodedURL: Data) throws(EncodeError) {
+    public init(txPower: Int8, urlScheme: UrlScheme, encodedURL: Data) throws(GATTCore.EncodeError) {
       self.txPower = txPower
       self.urlSchemeStorage = urlScheme.rawValue
       self.encodedURL = try FieldCheck.octets(encodedURL, atMost: 17, "URLFrame", "Encoded URL")
     }
 
     /// Reads the value that starts at `offset`, and moves that behind it.
-    public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+    public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
       let count = bytes.byteCount
       var next = offset
       guard bytes.holds(3, at: next) else {
@@ -242,10 +247,10 @@ extension Eddystone {
           1 TX Power
           1 URL Scheme
           """
-        try DecodeError.truncated("URLFrame", at: next, of: count, fields)
+        try GATTCore.DecodeError.truncated("URLFrame", at: next, of: count, fields)
       }
       if bytes.uint8(at: next) != 0x10 {
-        try DecodeError.notTheConstant("URLFrame", "Frame Type", at: next, Int64(bytes.uint8(at: next)), 0x10)
+        try GATTCore.DecodeError.notTheConstant("URLFrame", "Frame Type", at: next, Int64(bytes.uint8(at: next)), 0x10)
       }
       self.txPower = Int8(bitPattern: bytes.uint8(inside: next &+ 1))
       self.urlSchemeStorage = bytes.uint8(inside: next &+ 2)
@@ -253,7 +258,7 @@ extension Eddystone {
       do {
         let end = count
         if end &- next > 17 {
-          try DecodeError.tooLong("URLFrame", "Encoded URL", at: next, end &- next, maximum: 17)
+          try GATTCore.DecodeError.tooLong("URLFrame", "Encoded URL", at: next, end &- next, maximum: 17)
         }
         self.encodedURL = bytes.data(from: next, to: end)
         next = end
@@ -262,7 +267,7 @@ extension Eddystone {
     }
 
     /// Appends the octets of the value.
-    public func encode(into output: inout OctetWriter) throws(EncodeError) {
+    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
       output.run { (output: inout OctetRun) in
         output.append(UInt8(0x10))
         output.append(UInt8(bitPattern: self.txPower))
@@ -290,7 +295,7 @@ extension Eddystone {
     /// Sets `encodedURL`.
     ///
     /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-    public mutating func setEncodedURL(_ value: Data) throws(EncodeError) {
+    public mutating func setEncodedURL(_ value: Data) throws(GATTCore.EncodeError) {
       self.encodedURL = try FieldCheck.octets(value, atMost: 17, "URLFrame", "Encoded URL")
     }
 
@@ -308,7 +313,7 @@ extension Eddystone {
     @inline(never)
     public init?(stringValue texts: [String: String]) {
       let texts = FieldTextReader(texts, value: "URLFrame")
-      do throws(EncodeError) {
+      do throws(GATTCore.EncodeError) {
         try self.init(
           txPower: texts.required(int8: "TX Power"),
           urlScheme: texts.required("URL Scheme"),
@@ -414,7 +419,7 @@ extension Eddystone {
       beaconTemperatureSpecialValue: BeaconTemperatureSpecialValue? = nil,
       advertisementCount: UInt32,
       uptime: Double
-    ) throws(EncodeError) {
+    ) throws(GATTCore.EncodeError) {
       self.batteryVoltageRaw = try Self.rawBatteryVoltage(batteryVoltage, batteryVoltageSpecialValue)
       self.beaconTemperatureRaw = try Self.rawBeaconTemperature(beaconTemperature, beaconTemperatureSpecialValue)
       self.advertisementCount = advertisementCount
@@ -423,7 +428,7 @@ extension Eddystone {
 
     /// Reads the value that starts at `offset`, and moves that behind it.
     @inline(__always)
-    public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+    public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
       let count = bytes.byteCount
       var next = offset
       guard bytes.holds(14, at: next) else {
@@ -435,13 +440,19 @@ extension Eddystone {
           4 Advertisement Count
           4 Uptime
           """
-        try DecodeError.truncated("TLMFrame", at: next, of: count, fields)
+        try GATTCore.DecodeError.truncated("TLMFrame", at: next, of: count, fields)
       }
       if bytes.uint8(at: next) != 0x20 {
-        try DecodeError.notTheConstant("TLMFrame", "Frame Type", at: next, Int64(bytes.uint8(at: next)), 0x20)
+        try GATTCore.DecodeError.notTheConstant("TLMFrame", "Frame Type", at: next, Int64(bytes.uint8(at: next)), 0x20)
       }
       if bytes.uint8(at: next &+ 1) != 0 {
-        try DecodeError.notTheConstant("TLMFrame", "Version", at: next &+ 1, Int64(bytes.uint8(at: next &+ 1)), 0)
+        try GATTCore.DecodeError.notTheConstant(
+          "TLMFrame",
+          "Version",
+          at: next &+ 1,
+          Int64(bytes.uint8(at: next &+ 1)),
+          0
+        )
       }
       self.batteryVoltageRaw = bytes.uint16(inside: next &+ 2).byteSwapped
       self.beaconTemperatureRaw = Int16(bitPattern: bytes.uint16(inside: next &+ 4).byteSwapped)
@@ -452,7 +463,7 @@ extension Eddystone {
     }
 
     /// Appends the octets of the value.
-    public func encode(into output: inout OctetWriter) throws(EncodeError) {
+    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
       output.run { (output: inout OctetRun) in
         output.append(UInt8(0x20))
         output.append(UInt8(0))
@@ -478,7 +489,7 @@ extension Eddystone {
     /// Sets `batteryVoltage`, rounded to what can be stored, ties to even.
     ///
     /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-    public mutating func setBatteryVoltage(_ value: Double) throws(EncodeError) {
+    public mutating func setBatteryVoltage(_ value: Double) throws(GATTCore.EncodeError) {
       self.batteryVoltageRaw = try Self.rawBatteryVoltage(value, nil)
     }
 
@@ -502,14 +513,14 @@ extension Eddystone {
 
     @inline(never)
     private static func rawBatteryVoltage(_ value: Double?, _ special: BatteryVoltageSpecialValue?)
-      throws(EncodeError) -> UInt16
+      throws(GATTCore.EncodeError) -> UInt16
     {
       if let special {
         try FieldCheck.presence(isGiven: value != nil, isRequired: false, "TLMFrame", "Battery Voltage")
         return special.rawValue
       }
       guard let value else {
-        throw EncodeError(value: "TLMFrame", field: "Battery Voltage", reason: .missing)
+        throw GATTCore.EncodeError(value: "TLMFrame", field: "Battery Voltage", reason: .missing)
       }
       let raw = try FieldCheck.raw(value, batteryVoltageScale, in: 1...65535, "TLMFrame", "Battery Voltage")
       return UInt16(truncatingIfNeeded: raw)
@@ -524,7 +535,7 @@ extension Eddystone {
     /// Sets `beaconTemperature`, rounded to what can be stored, ties to even.
     ///
     /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-    public mutating func setBeaconTemperature(_ value: Double) throws(EncodeError) {
+    public mutating func setBeaconTemperature(_ value: Double) throws(GATTCore.EncodeError) {
       self.beaconTemperatureRaw = try Self.rawBeaconTemperature(value, nil)
     }
 
@@ -548,14 +559,14 @@ extension Eddystone {
 
     @inline(never)
     private static func rawBeaconTemperature(_ value: Double?, _ special: BeaconTemperatureSpecialValue?)
-      throws(EncodeError) -> Int16
+      throws(GATTCore.EncodeError) -> Int16
     {
       if let special {
         try FieldCheck.presence(isGiven: value != nil, isRequired: false, "TLMFrame", "Beacon Temperature")
         return special.rawValue
       }
       guard let value else {
-        throw EncodeError(value: "TLMFrame", field: "Beacon Temperature", reason: .missing)
+        throw GATTCore.EncodeError(value: "TLMFrame", field: "Beacon Temperature", reason: .missing)
       }
       let raw = try FieldCheck.raw(value, beaconTemperatureScale, in: -32767...32767, "TLMFrame", "Beacon Temperature")
       return Int16(truncatingIfNeeded: raw)
@@ -571,7 +582,7 @@ extension Eddystone {
     /// Sets `uptime`, rounded to what can be stored, ties to even.
     ///
     /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-    public mutating func setUptime(_ value: Double) throws(EncodeError) {
+    public mutating func setUptime(_ value: Double) throws(GATTCore.EncodeError) {
       self.uptimeRaw = try Self.rawUptime(value)
     }
 
@@ -584,7 +595,7 @@ extension Eddystone {
     }
 
     @inline(never)
-    private static func rawUptime(_ value: Double) throws(EncodeError) -> UInt32 {
+    private static func rawUptime(_ value: Double) throws(GATTCore.EncodeError) -> UInt32 {
       let raw = try FieldCheck.raw(value, uptimeScale, in: 0...4294967295, "TLMFrame", "Uptime")
       return UInt32(truncatingIfNeeded: raw)
     }
@@ -606,7 +617,7 @@ extension Eddystone {
     @inline(never)
     public init?(stringValue texts: [String: String]) {
       let texts = FieldTextReader(texts, value: "TLMFrame")
-      do throws(EncodeError) {
+      do throws(GATTCore.EncodeError) {
         try self.init(
           batteryVoltage: texts.amount(double: "Battery Voltage", BatteryVoltageSpecialValue.self),
           batteryVoltageSpecialValue: texts.special("Battery Voltage", BatteryVoltageSpecialValue.self),
@@ -649,7 +660,7 @@ extension Eddystone {
     /// A value of these fields.
     ///
     /// - Throws: `EncodeError` when a field can't hold what is given.
-    public init(encryptedData: Data, salt: UInt16, messageIntegrityCheck: UInt16) throws(EncodeError) {
+    public init(encryptedData: Data, salt: UInt16, messageIntegrityCheck: UInt16) throws(GATTCore.EncodeError) {
       self.encryptedData = encryptedData
       self.salt = salt
       self.messageIntegrityCheck = messageIntegrityCheck
@@ -657,7 +668,7 @@ extension Eddystone {
     }
 
     /// Reads the value that starts at `offset`, and moves that behind it.
-    public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+    public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
       let count = bytes.byteCount
       var next = offset
       guard bytes.holds(2, at: next) else {
@@ -665,13 +676,19 @@ extension Eddystone {
           1 Frame Type
           1 Version
           """
-        try DecodeError.truncated("EncryptedTLMFrame", at: next, of: count, fields)
+        try GATTCore.DecodeError.truncated("EncryptedTLMFrame", at: next, of: count, fields)
       }
       if bytes.uint8(at: next) != 0x20 {
-        try DecodeError.notTheConstant("EncryptedTLMFrame", "Frame Type", at: next, Int64(bytes.uint8(at: next)), 0x20)
+        try GATTCore.DecodeError.notTheConstant(
+          "EncryptedTLMFrame",
+          "Frame Type",
+          at: next,
+          Int64(bytes.uint8(at: next)),
+          0x20
+        )
       }
       if bytes.uint8(at: next &+ 1) != 1 {
-        try DecodeError.notTheConstant(
+        try GATTCore.DecodeError.notTheConstant(
           "EncryptedTLMFrame",
           "Version",
           at: next &+ 1,
@@ -690,7 +707,7 @@ extension Eddystone {
           2 Salt
           2 Message Integrity Check
           """
-        try DecodeError.truncated("EncryptedTLMFrame", at: next, of: count, fields)
+        try GATTCore.DecodeError.truncated("EncryptedTLMFrame", at: next, of: count, fields)
       }
       self.salt = bytes.uint16(inside: next).byteSwapped
       self.messageIntegrityCheck = bytes.uint16(inside: next &+ 2).byteSwapped
@@ -699,7 +716,7 @@ extension Eddystone {
     }
 
     /// Appends the octets of the value.
-    public func encode(into output: inout OctetWriter) throws(EncodeError) {
+    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
       output.run { (output: inout OctetRun) in
         output.append(UInt8(0x20))
         output.append(UInt8(1))
@@ -731,7 +748,7 @@ extension Eddystone {
     @inline(never)
     public init?(stringValue texts: [String: String]) {
       let texts = FieldTextReader(texts, value: "EncryptedTLMFrame")
-      do throws(EncodeError) {
+      do throws(GATTCore.EncodeError) {
         try self.init(
           encryptedData: texts.required(octets: "Encrypted Data"),
           salt: texts.required(uint16: "Salt"),
@@ -769,14 +786,14 @@ extension Eddystone {
     /// A value of these fields.
     ///
     /// - Throws: `EncodeError` when a field can't hold what is given.
-    public init(rangingData: Int8, ephemeralIdentifier: Data) throws(EncodeError) {
+    public init(rangingData: Int8, ephemeralIdentifier: Data) throws(GATTCore.EncodeError) {
       self.rangingData = rangingData
       self.ephemeralIdentifier = ephemeralIdentifier
       try FieldCheck.agreement(Int64(self.ephemeralIdentifier.count), 8, "EIDFrame", "Ephemeral Identifier")
     }
 
     /// Reads the value that starts at `offset`, and moves that behind it.
-    public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+    public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
       let count = bytes.byteCount
       var next = offset
       guard bytes.holds(2, at: next) else {
@@ -784,10 +801,10 @@ extension Eddystone {
           1 Frame Type
           1 Ranging Data
           """
-        try DecodeError.truncated("EIDFrame", at: next, of: count, fields)
+        try GATTCore.DecodeError.truncated("EIDFrame", at: next, of: count, fields)
       }
       if bytes.uint8(at: next) != 0x30 {
-        try DecodeError.notTheConstant("EIDFrame", "Frame Type", at: next, Int64(bytes.uint8(at: next)), 0x30)
+        try GATTCore.DecodeError.notTheConstant("EIDFrame", "Frame Type", at: next, Int64(bytes.uint8(at: next)), 0x30)
       }
       self.rangingData = Int8(bitPattern: bytes.uint8(inside: next &+ 1))
       next &+= 2
@@ -800,7 +817,7 @@ extension Eddystone {
     }
 
     /// Appends the octets of the value.
-    public func encode(into output: inout OctetWriter) throws(EncodeError) {
+    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
       output.run { (output: inout OctetRun) in
         output.append(UInt8(0x30))
         output.append(UInt8(bitPattern: self.rangingData))
@@ -827,7 +844,7 @@ extension Eddystone {
     @inline(never)
     public init?(stringValue texts: [String: String]) {
       let texts = FieldTextReader(texts, value: "EIDFrame")
-      do throws(EncodeError) {
+      do throws(GATTCore.EncodeError) {
         try self.init(
           rangingData: texts.required(int8: "Ranging Data"),
           ephemeralIdentifier: texts.required(octets: "Ephemeral Identifier")

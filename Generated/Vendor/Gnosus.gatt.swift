@@ -44,13 +44,13 @@ extension Gnosus {
     }
 
     /// Reads the value that starts at `offset`, and moves that behind it.
-    public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+    public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
       let count = bytes.byteCount
       var next = offset
       do {
         let end = count
         guard let text = bytes.utf8(from: next, to: end) else {
-          throw DecodeError(
+          throw GATTCore.DecodeError(
             value: "HelloWorldGreeting",
             field: "Greeting",
             offset: next,
@@ -64,7 +64,7 @@ extension Gnosus {
     }
 
     /// Appends the octets of the value.
-    public func encode(into output: inout OctetWriter) throws(EncodeError) {
+    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
       output.append(utf8: self.greeting)
     }
 
@@ -80,7 +80,7 @@ extension Gnosus {
     @inline(never)
     public init?(stringValue texts: [String: String]) {
       let texts = FieldTextReader(texts, value: "HelloWorldGreeting")
-      do throws(EncodeError) {
+      do throws(GATTCore.EncodeError) {
         try self.init(greeting: texts.required(text: "Greeting"))
       } catch {
         return nil
@@ -113,14 +113,14 @@ extension Gnosus {
 
     /// Reads the value that starts at `offset`, and moves that behind it.
     @inline(__always)
-    public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+    public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
       let count = bytes.byteCount
       var next = offset
       guard bytes.holds(2, at: next) else {
         let fields = """
           2 Period
           """
-        try DecodeError.truncated("HelloWorldUpdatePeriod", at: next, of: count, fields)
+        try GATTCore.DecodeError.truncated("HelloWorldUpdatePeriod", at: next, of: count, fields)
       }
       self.period = bytes.uint16(inside: next)
       next &+= 2
@@ -128,7 +128,7 @@ extension Gnosus {
     }
 
     /// Appends the octets of the value.
-    public func encode(into output: inout OctetWriter) throws(EncodeError) {
+    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
       output.append(self.period)
     }
 
@@ -152,7 +152,7 @@ extension Gnosus {
     @inline(never)
     public init?(stringValue texts: [String: String]) {
       let texts = FieldTextReader(texts, value: "HelloWorldUpdatePeriod")
-      do throws(EncodeError) {
+      do throws(GATTCore.EncodeError) {
         try self.init(period: texts.required(uint16: "Period"))
       } catch {
         return nil
@@ -187,14 +187,14 @@ extension Gnosus {
     /// A value of these fields.
     ///
     /// - Throws: `EncodeError` when a field can't hold what is given.
-    public init(latitude: Double, longitude: Double) throws(EncodeError) {
+    public init(latitude: Double, longitude: Double) throws(GATTCore.EncodeError) {
       self.latitudeRaw = try Self.rawLatitude(latitude)
       self.longitudeRaw = try Self.rawLongitude(longitude)
     }
 
     /// Reads the value that starts at `offset`, and moves that behind it.
     @inline(__always)
-    public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+    public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
       let count = bytes.byteCount
       var next = offset
       guard bytes.holds(4, at: next) else {
@@ -202,7 +202,7 @@ extension Gnosus {
           2 Latitude
           2 Longitude
           """
-        try DecodeError.truncated("LatitudeAndLongitude", at: next, of: count, fields)
+        try GATTCore.DecodeError.truncated("LatitudeAndLongitude", at: next, of: count, fields)
       }
       self.latitudeRaw = Int16(bitPattern: bytes.uint16(inside: next))
       self.longitudeRaw = Int16(bitPattern: bytes.uint16(inside: next &+ 2))
@@ -211,7 +211,7 @@ extension Gnosus {
     }
 
     /// Appends the octets of the value.
-    public func encode(into output: inout OctetWriter) throws(EncodeError) {
+    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
       output.run { (output: inout OctetRun) in
         output.append(UInt16(bitPattern: self.latitudeRaw))
         output.append(UInt16(bitPattern: self.longitudeRaw))
@@ -242,7 +242,7 @@ extension Gnosus {
     /// Sets `latitude`, rounded to what can be stored, ties to even.
     ///
     /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-    public mutating func setLatitude(_ value: Double) throws(EncodeError) {
+    public mutating func setLatitude(_ value: Double) throws(GATTCore.EncodeError) {
       self.latitudeRaw = try Self.rawLatitude(value)
     }
 
@@ -255,7 +255,7 @@ extension Gnosus {
     }
 
     @inline(never)
-    private static func rawLatitude(_ value: Double) throws(EncodeError) -> Int16 {
+    private static func rawLatitude(_ value: Double) throws(GATTCore.EncodeError) -> Int16 {
       let raw = try FieldCheck.raw(value, latitudeScale, in: -32768...32767, "LatitudeAndLongitude", "Latitude")
       return Int16(truncatingIfNeeded: raw)
     }
@@ -268,7 +268,7 @@ extension Gnosus {
     /// Sets `longitude`, rounded to what can be stored, ties to even.
     ///
     /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-    public mutating func setLongitude(_ value: Double) throws(EncodeError) {
+    public mutating func setLongitude(_ value: Double) throws(GATTCore.EncodeError) {
       self.longitudeRaw = try Self.rawLongitude(value)
     }
 
@@ -281,7 +281,7 @@ extension Gnosus {
     }
 
     @inline(never)
-    private static func rawLongitude(_ value: Double) throws(EncodeError) -> Int16 {
+    private static func rawLongitude(_ value: Double) throws(GATTCore.EncodeError) -> Int16 {
       let raw = try FieldCheck.raw(value, longitudeScale, in: -32768...32767, "LatitudeAndLongitude", "Longitude")
       return Int16(truncatingIfNeeded: raw)
     }
@@ -299,7 +299,7 @@ extension Gnosus {
     @inline(never)
     public init?(stringValue texts: [String: String]) {
       let texts = FieldTextReader(texts, value: "LatitudeAndLongitude")
-      do throws(EncodeError) {
+      do throws(GATTCore.EncodeError) {
         try self.init(latitude: texts.required(double: "Latitude"), longitude: texts.required(double: "Longitude"))
       } catch {
         return nil
@@ -328,20 +328,20 @@ extension Gnosus {
     /// A value of these fields.
     ///
     /// - Throws: `EncodeError` when a field can't hold what is given.
-    public init(temperature: Double) throws(EncodeError) {
+    public init(temperature: Double) throws(GATTCore.EncodeError) {
       self.temperatureRaw = try Self.rawTemperature(temperature)
     }
 
     /// Reads the value that starts at `offset`, and moves that behind it.
     @inline(__always)
-    public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+    public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
       let count = bytes.byteCount
       var next = offset
       guard bytes.holds(2, at: next) else {
         let fields = """
           2 Temperature
           """
-        try DecodeError.truncated("NordicDeviceTemperatureData", at: next, of: count, fields)
+        try GATTCore.DecodeError.truncated("NordicDeviceTemperatureData", at: next, of: count, fields)
       }
       self.temperatureRaw = Int16(bitPattern: bytes.uint16(inside: next))
       next &+= 2
@@ -349,7 +349,7 @@ extension Gnosus {
     }
 
     /// Appends the octets of the value.
-    public func encode(into output: inout OctetWriter) throws(EncodeError) {
+    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
       output.append(UInt16(bitPattern: self.temperatureRaw))
     }
 
@@ -361,7 +361,7 @@ extension Gnosus {
     /// Sets `temperature`, rounded to what can be stored, ties to even.
     ///
     /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-    public mutating func setTemperature(_ value: Double) throws(EncodeError) {
+    public mutating func setTemperature(_ value: Double) throws(GATTCore.EncodeError) {
       self.temperatureRaw = try Self.rawTemperature(value)
     }
 
@@ -374,7 +374,7 @@ extension Gnosus {
     }
 
     @inline(never)
-    private static func rawTemperature(_ value: Double) throws(EncodeError) -> Int16 {
+    private static func rawTemperature(_ value: Double) throws(GATTCore.EncodeError) -> Int16 {
       let raw = try FieldCheck.raw(
         value,
         temperatureScale,
@@ -405,7 +405,7 @@ extension Gnosus {
     @inline(never)
     public init?(stringValue texts: [String: String]) {
       let texts = FieldTextReader(texts, value: "NordicDeviceTemperatureData")
-      do throws(EncodeError) {
+      do throws(GATTCore.EncodeError) {
         try self.init(temperature: texts.required(double: "Temperature"))
       } catch {
         return nil
@@ -436,13 +436,13 @@ extension Gnosus {
     /// A value of these fields.
     ///
     /// - Throws: `EncodeError` when a field can't hold what is given.
-    public init(address: Data) throws(EncodeError) {
+    public init(address: Data) throws(GATTCore.EncodeError) {
       self.address = address
       try FieldCheck.agreement(Int64(self.address.count), 6, "NordicBLEAddress", "Address")
     }
 
     /// Reads the value that starts at `offset`, and moves that behind it.
-    public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+    public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
       var next = offset
       do {
         let end = try bytes.end(of: 6, from: next, "NordicBLEAddress", "Address")
@@ -453,7 +453,7 @@ extension Gnosus {
     }
 
     /// Appends the octets of the value.
-    public func encode(into output: inout OctetWriter) throws(EncodeError) {
+    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
       output.append(self.address)
     }
 
@@ -469,7 +469,7 @@ extension Gnosus {
     @inline(never)
     public init?(stringValue texts: [String: String]) {
       let texts = FieldTextReader(texts, value: "NordicBLEAddress")
-      do throws(EncodeError) {
+      do throws(GATTCore.EncodeError) {
         try self.init(address: texts.required(octets: "Address"))
       } catch {
         return nil
@@ -550,16 +550,16 @@ extension Gnosus {
     public static var name: String { "Nordic BLE Address Type" }
 
     /// Reads the value that starts at `offset`, and moves that behind it.
-    public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+    public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
       guard bytes.byteCount &- offset >= 1 else {
-        try DecodeError.truncated("NordicBLEAddressType", at: offset, of: bytes.byteCount, [("Type", 1)])
+        try GATTCore.DecodeError.truncated("NordicBLEAddressType", at: offset, of: bytes.byteCount, [("Type", 1)])
       }
       self.init(rawValue: bytes.uint8(at: offset))
       offset &+= 1
     }
 
     /// Appends the octets of the value.
-    public func encode(into output: inout OctetWriter) throws(EncodeError) {
+    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
       output.append(rawValue)
     }
 

@@ -61,20 +61,20 @@ extension LYWSD03MMC {
       /// A value of these fields.
       ///
       /// - Throws: `EncodeError` when a field can't hold what is given.
-      public init(interval: Double) throws(EncodeError) {
+      public init(interval: Double) throws(GATTCore.EncodeError) {
         self.intervalRaw = try Self.rawInterval(interval)
       }
 
       /// Reads the value that starts at `offset`, and moves that behind it.
       @inline(__always)
-      public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+      public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
         let count = bytes.byteCount
         var next = offset
         guard bytes.holds(1, at: next) else {
           let fields = """
             1 Interval
             """
-          try DecodeError.truncated("SetAdvertisingInterval", at: next, of: count, fields)
+          try GATTCore.DecodeError.truncated("SetAdvertisingInterval", at: next, of: count, fields)
         }
         self.intervalRaw = bytes.uint8(inside: next)
         next &+= 1
@@ -82,7 +82,7 @@ extension LYWSD03MMC {
       }
 
       /// Appends the octets of the value.
-      public func encode(into output: inout OctetWriter) throws(EncodeError) {
+      public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
         output.append(self.intervalRaw)
       }
 
@@ -94,7 +94,7 @@ extension LYWSD03MMC {
       /// Sets `interval`, rounded to what can be stored, ties to even.
       ///
       /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-      public mutating func setInterval(_ value: Double) throws(EncodeError) {
+      public mutating func setInterval(_ value: Double) throws(GATTCore.EncodeError) {
         self.intervalRaw = try Self.rawInterval(value)
       }
 
@@ -107,7 +107,7 @@ extension LYWSD03MMC {
       }
 
       @inline(never)
-      private static func rawInterval(_ value: Double) throws(EncodeError) -> UInt8 {
+      private static func rawInterval(_ value: Double) throws(GATTCore.EncodeError) -> UInt8 {
         let raw = try FieldCheck.raw(value, intervalScale, in: 0...255, "SetAdvertisingInterval", "Interval")
         return UInt8(truncatingIfNeeded: raw)
       }
@@ -124,7 +124,7 @@ extension LYWSD03MMC {
       @inline(never)
       public init?(stringValue texts: [String: String]) {
         let texts = FieldTextReader(texts, value: "SetAdvertisingInterval")
-        do throws(EncodeError) {
+        do throws(GATTCore.EncodeError) {
           try self.init(interval: texts.required(double: "Interval"))
         } catch {
           return nil
@@ -147,20 +147,20 @@ extension LYWSD03MMC {
       /// A value of these fields.
       ///
       /// - Throws: `EncodeError` when a field can't hold what is given.
-      public init(offset: Double) throws(EncodeError) {
+      public init(offset: Double) throws(GATTCore.EncodeError) {
         self.offsetRaw = try Self.rawOffset(offset)
       }
 
       /// Reads the value that starts at `offset`, and moves that behind it.
       @inline(__always)
-      public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+      public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
         let count = bytes.byteCount
         var next = offset
         guard bytes.holds(1, at: next) else {
           let fields = """
             1 Offset
             """
-          try DecodeError.truncated("SetTemperatureOffset", at: next, of: count, fields)
+          try GATTCore.DecodeError.truncated("SetTemperatureOffset", at: next, of: count, fields)
         }
         self.offsetRaw = Int8(bitPattern: bytes.uint8(inside: next))
         next &+= 1
@@ -168,7 +168,7 @@ extension LYWSD03MMC {
       }
 
       /// Appends the octets of the value.
-      public func encode(into output: inout OctetWriter) throws(EncodeError) {
+      public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
         output.append(UInt8(bitPattern: self.offsetRaw))
       }
 
@@ -180,7 +180,7 @@ extension LYWSD03MMC {
       /// Sets `offset`, rounded to what can be stored, ties to even.
       ///
       /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-      public mutating func setOffset(_ value: Double) throws(EncodeError) {
+      public mutating func setOffset(_ value: Double) throws(GATTCore.EncodeError) {
         self.offsetRaw = try Self.rawOffset(value)
       }
 
@@ -193,7 +193,7 @@ extension LYWSD03MMC {
       }
 
       @inline(never)
-      private static func rawOffset(_ value: Double) throws(EncodeError) -> Int8 {
+      private static func rawOffset(_ value: Double) throws(GATTCore.EncodeError) -> Int8 {
         let raw = try FieldCheck.raw(value, offsetScale, in: -128...127, "SetTemperatureOffset", "Offset")
         return Int8(truncatingIfNeeded: raw)
       }
@@ -210,7 +210,7 @@ extension LYWSD03MMC {
       @inline(never)
       public init?(stringValue texts: [String: String]) {
         let texts = FieldTextReader(texts, value: "SetTemperatureOffset")
-        do throws(EncodeError) {
+        do throws(GATTCore.EncodeError) {
           try self.init(offset: texts.required(double: "Offset"))
         } catch {
           return nil
@@ -237,14 +237,14 @@ extension LYWSD03MMC {
 
       /// Reads the value that starts at `offset`, and moves that behind it.
       @inline(__always)
-      public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+      public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
         let count = bytes.byteCount
         var next = offset
         guard bytes.holds(1, at: next) else {
           let fields = """
             1 Offset
             """
-          try DecodeError.truncated("SetHumidityOffset", at: next, of: count, fields)
+          try GATTCore.DecodeError.truncated("SetHumidityOffset", at: next, of: count, fields)
         }
         self.offset = Int8(bitPattern: bytes.uint8(inside: next))
         next &+= 1
@@ -252,7 +252,7 @@ extension LYWSD03MMC {
       }
 
       /// Appends the octets of the value.
-      public func encode(into output: inout OctetWriter) throws(EncodeError) {
+      public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
         output.append(UInt8(bitPattern: self.offset))
       }
 
@@ -271,7 +271,7 @@ extension LYWSD03MMC {
       @inline(never)
       public init?(stringValue texts: [String: String]) {
         let texts = FieldTextReader(texts, value: "SetHumidityOffset")
-        do throws(EncodeError) {
+        do throws(GATTCore.EncodeError) {
           try self.init(offset: texts.required(int8: "Offset"))
         } catch {
           return nil
@@ -294,20 +294,20 @@ extension LYWSD03MMC {
       /// A value of these fields.
       ///
       /// - Throws: `EncodeError` when a field can't hold what is given.
-      public init(change: Double) throws(EncodeError) {
+      public init(change: Double) throws(GATTCore.EncodeError) {
         self.changeRaw = try Self.rawChange(change)
       }
 
       /// Reads the value that starts at `offset`, and moves that behind it.
       @inline(__always)
-      public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+      public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
         let count = bytes.byteCount
         var next = offset
         guard bytes.holds(1, at: next) else {
           let fields = """
             1 Change
             """
-          try DecodeError.truncated("SetTemperatureAlarmPoint", at: next, of: count, fields)
+          try GATTCore.DecodeError.truncated("SetTemperatureAlarmPoint", at: next, of: count, fields)
         }
         self.changeRaw = bytes.uint8(inside: next)
         next &+= 1
@@ -315,7 +315,7 @@ extension LYWSD03MMC {
       }
 
       /// Appends the octets of the value.
-      public func encode(into output: inout OctetWriter) throws(EncodeError) {
+      public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
         output.append(self.changeRaw)
       }
 
@@ -327,7 +327,7 @@ extension LYWSD03MMC {
       /// Sets `change`, rounded to what can be stored, ties to even.
       ///
       /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-      public mutating func setChange(_ value: Double) throws(EncodeError) {
+      public mutating func setChange(_ value: Double) throws(GATTCore.EncodeError) {
         self.changeRaw = try Self.rawChange(value)
       }
 
@@ -340,7 +340,7 @@ extension LYWSD03MMC {
       }
 
       @inline(never)
-      private static func rawChange(_ value: Double) throws(EncodeError) -> UInt8 {
+      private static func rawChange(_ value: Double) throws(GATTCore.EncodeError) -> UInt8 {
         let raw = try FieldCheck.raw(value, changeScale, in: 0...255, "SetTemperatureAlarmPoint", "Change")
         return UInt8(truncatingIfNeeded: raw)
       }
@@ -357,7 +357,7 @@ extension LYWSD03MMC {
       @inline(never)
       public init?(stringValue texts: [String: String]) {
         let texts = FieldTextReader(texts, value: "SetTemperatureAlarmPoint")
-        do throws(EncodeError) {
+        do throws(GATTCore.EncodeError) {
           try self.init(change: texts.required(double: "Change"))
         } catch {
           return nil
@@ -384,14 +384,14 @@ extension LYWSD03MMC {
 
       /// Reads the value that starts at `offset`, and moves that behind it.
       @inline(__always)
-      public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+      public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
         let count = bytes.byteCount
         var next = offset
         guard bytes.holds(1, at: next) else {
           let fields = """
             1 Change
             """
-          try DecodeError.truncated("SetHumidityAlarmPoint", at: next, of: count, fields)
+          try GATTCore.DecodeError.truncated("SetHumidityAlarmPoint", at: next, of: count, fields)
         }
         self.change = bytes.uint8(inside: next)
         next &+= 1
@@ -399,7 +399,7 @@ extension LYWSD03MMC {
       }
 
       /// Appends the octets of the value.
-      public func encode(into output: inout OctetWriter) throws(EncodeError) {
+      public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
         output.append(self.change)
       }
 
@@ -418,7 +418,7 @@ extension LYWSD03MMC {
       @inline(never)
       public init?(stringValue texts: [String: String]) {
         let texts = FieldTextReader(texts, value: "SetHumidityAlarmPoint")
-        do throws(EncodeError) {
+        do throws(GATTCore.EncodeError) {
           try self.init(change: texts.required(uint8: "Change"))
         } catch {
           return nil
@@ -465,7 +465,7 @@ extension LYWSD03MMC {
     case unknown(command: UInt8, octets: Data)
 
     // What is behind these numbers.
-    fileprivate init(decoding bytes: RawSpan, at offset: inout Int, _ command: UInt8) throws(DecodeError) {
+    fileprivate init(decoding bytes: RawSpan, at offset: inout Int, _ command: UInt8) throws(GATTCore.DecodeError) {
       switch command {
       case 177:
         self = .showBatteryLevel
@@ -506,9 +506,9 @@ extension LYWSD03MMC {
     }
 
     /// Reads the value that starts at `offset`, and moves that behind it.
-    public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+    public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
       guard bytes.byteCount &- offset >= 1 else {
-        try DecodeError.truncated("Atc1441Command", at: offset, of: bytes.byteCount, [("Command", 1)])
+        try GATTCore.DecodeError.truncated("Atc1441Command", at: offset, of: bytes.byteCount, [("Command", 1)])
       }
       var next = offset &+ 1
       try self.init(decoding: bytes, at: &next, bytes.uint8(at: offset))
@@ -516,10 +516,10 @@ extension LYWSD03MMC {
     }
 
     /// Appends the octets of the value.
-    public func encode(into output: inout OctetWriter) throws(EncodeError) {
+    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
       switch self {
       case .unknown where placeByNumbers != 16:
-        throw EncodeError(value: "Atc1441Command", field: "Command", reason: .unexpected)
+        throw GATTCore.EncodeError(value: "Atc1441Command", field: "Command", reason: .unexpected)
       default: break
       }
       output.append(command)
@@ -736,7 +736,7 @@ extension LYWSD03MMC {
       batteryLevel: UInt8,
       batteryVoltage: Double,
       frameCounter: UInt8
-    ) throws(EncodeError) {
+    ) throws(GATTCore.EncodeError) {
       self.address = address
       self.temperatureRaw = try Self.rawTemperature(temperature)
       self.humidity = humidity
@@ -747,7 +747,7 @@ extension LYWSD03MMC {
     }
 
     /// Reads the value that starts at `offset`, and moves that behind it.
-    public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+    public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
       let count = bytes.byteCount
       var next = offset
       do {
@@ -763,7 +763,7 @@ extension LYWSD03MMC {
           2 Battery Voltage
           1 Frame Counter
           """
-        try DecodeError.truncated("Atc1441Advertisement", at: next, of: count, fields)
+        try GATTCore.DecodeError.truncated("Atc1441Advertisement", at: next, of: count, fields)
       }
       self.temperatureRaw = Int16(bitPattern: bytes.uint16(inside: next).byteSwapped)
       self.humidity = bytes.uint8(inside: next &+ 2)
@@ -775,7 +775,7 @@ extension LYWSD03MMC {
     }
 
     /// Appends the octets of the value.
-    public func encode(into output: inout OctetWriter) throws(EncodeError) {
+    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
       output.append(self.address)
       output.run { (output: inout OctetRun) in
         output.append(UInt16(bitPattern: self.temperatureRaw).byteSwapped)
@@ -794,7 +794,7 @@ extension LYWSD03MMC {
     /// Sets `temperature`, rounded to what can be stored, ties to even.
     ///
     /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-    public mutating func setTemperature(_ value: Double) throws(EncodeError) {
+    public mutating func setTemperature(_ value: Double) throws(GATTCore.EncodeError) {
       self.temperatureRaw = try Self.rawTemperature(value)
     }
 
@@ -807,7 +807,7 @@ extension LYWSD03MMC {
     }
 
     @inline(never)
-    private static func rawTemperature(_ value: Double) throws(EncodeError) -> Int16 {
+    private static func rawTemperature(_ value: Double) throws(GATTCore.EncodeError) -> Int16 {
       let raw = try FieldCheck.raw(value, temperatureScale, in: -32768...32767, "Atc1441Advertisement", "Temperature")
       return Int16(truncatingIfNeeded: raw)
     }
@@ -826,7 +826,7 @@ extension LYWSD03MMC {
     /// Sets `batteryVoltage`, rounded to what can be stored, ties to even.
     ///
     /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-    public mutating func setBatteryVoltage(_ value: Double) throws(EncodeError) {
+    public mutating func setBatteryVoltage(_ value: Double) throws(GATTCore.EncodeError) {
       self.batteryVoltageRaw = try Self.rawBatteryVoltage(value)
     }
 
@@ -839,7 +839,7 @@ extension LYWSD03MMC {
     }
 
     @inline(never)
-    private static func rawBatteryVoltage(_ value: Double) throws(EncodeError) -> UInt16 {
+    private static func rawBatteryVoltage(_ value: Double) throws(GATTCore.EncodeError) -> UInt16 {
       let raw = try FieldCheck.raw(value, batteryVoltageScale, in: 0...65535, "Atc1441Advertisement", "Battery Voltage")
       return UInt16(truncatingIfNeeded: raw)
     }
@@ -861,7 +861,7 @@ extension LYWSD03MMC {
     @inline(never)
     public init?(stringValue texts: [String: String]) {
       let texts = FieldTextReader(texts, value: "Atc1441Advertisement")
-      do throws(EncodeError) {
+      do throws(GATTCore.EncodeError) {
         try self.init(
           address: texts.required(octets: "Address"),
           temperature: texts.required(double: "Temperature"),
@@ -979,7 +979,7 @@ extension LYWSD03MMC {
       @inline(never)
       public init?(stringValue texts: [String: String]) {
         let texts = FieldTextReader(texts, value: "Flags")
-        do throws(EncodeError) {
+        do throws(GATTCore.EncodeError) {
           try self.init(rawValue: UInt8(truncatingIfNeeded: texts.flags(Self.flagNames)))
         } catch {
           return nil
@@ -1018,7 +1018,7 @@ extension LYWSD03MMC {
       batteryLevel: UInt8,
       measurementCounter: UInt8,
       flags: Flags
-    ) throws(EncodeError) {
+    ) throws(GATTCore.EncodeError) {
       self.address = address
       self.temperatureRaw = try Self.rawTemperature(temperature)
       self.humidityRaw = try Self.rawHumidity(humidity)
@@ -1030,7 +1030,7 @@ extension LYWSD03MMC {
     }
 
     /// Reads the value that starts at `offset`, and moves that behind it.
-    public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+    public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
       let count = bytes.byteCount
       var next = offset
       do {
@@ -1047,7 +1047,7 @@ extension LYWSD03MMC {
           1 Measurement Counter
           1 Flags
           """
-        try DecodeError.truncated("PvvxAdvertisement", at: next, of: count, fields)
+        try GATTCore.DecodeError.truncated("PvvxAdvertisement", at: next, of: count, fields)
       }
       self.temperatureRaw = Int16(bitPattern: bytes.uint16(inside: next))
       self.humidityRaw = bytes.uint16(inside: next &+ 2)
@@ -1060,7 +1060,7 @@ extension LYWSD03MMC {
     }
 
     /// Appends the octets of the value.
-    public func encode(into output: inout OctetWriter) throws(EncodeError) {
+    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
       output.append(self.address)
       output.run { (output: inout OctetRun) in
         output.append(UInt16(bitPattern: self.temperatureRaw))
@@ -1080,7 +1080,7 @@ extension LYWSD03MMC {
     /// Sets `temperature`, rounded to what can be stored, ties to even.
     ///
     /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-    public mutating func setTemperature(_ value: Double) throws(EncodeError) {
+    public mutating func setTemperature(_ value: Double) throws(GATTCore.EncodeError) {
       self.temperatureRaw = try Self.rawTemperature(value)
     }
 
@@ -1093,7 +1093,7 @@ extension LYWSD03MMC {
     }
 
     @inline(never)
-    private static func rawTemperature(_ value: Double) throws(EncodeError) -> Int16 {
+    private static func rawTemperature(_ value: Double) throws(GATTCore.EncodeError) -> Int16 {
       let raw = try FieldCheck.raw(value, temperatureScale, in: -32768...32767, "PvvxAdvertisement", "Temperature")
       return Int16(truncatingIfNeeded: raw)
     }
@@ -1106,7 +1106,7 @@ extension LYWSD03MMC {
     /// Sets `humidity`, rounded to what can be stored, ties to even.
     ///
     /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-    public mutating func setHumidity(_ value: Double) throws(EncodeError) {
+    public mutating func setHumidity(_ value: Double) throws(GATTCore.EncodeError) {
       self.humidityRaw = try Self.rawHumidity(value)
     }
 
@@ -1119,7 +1119,7 @@ extension LYWSD03MMC {
     }
 
     @inline(never)
-    private static func rawHumidity(_ value: Double) throws(EncodeError) -> UInt16 {
+    private static func rawHumidity(_ value: Double) throws(GATTCore.EncodeError) -> UInt16 {
       let raw = try FieldCheck.raw(value, humidityScale, in: 0...65535, "PvvxAdvertisement", "Humidity")
       return UInt16(truncatingIfNeeded: raw)
     }
@@ -1132,7 +1132,7 @@ extension LYWSD03MMC {
     /// Sets `batteryVoltage`, rounded to what can be stored, ties to even.
     ///
     /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-    public mutating func setBatteryVoltage(_ value: Double) throws(EncodeError) {
+    public mutating func setBatteryVoltage(_ value: Double) throws(GATTCore.EncodeError) {
       self.batteryVoltageRaw = try Self.rawBatteryVoltage(value)
     }
 
@@ -1145,7 +1145,7 @@ extension LYWSD03MMC {
     }
 
     @inline(never)
-    private static func rawBatteryVoltage(_ value: Double) throws(EncodeError) -> UInt16 {
+    private static func rawBatteryVoltage(_ value: Double) throws(GATTCore.EncodeError) -> UInt16 {
       let raw = try FieldCheck.raw(value, batteryVoltageScale, in: 0...65535, "PvvxAdvertisement", "Battery Voltage")
       return UInt16(truncatingIfNeeded: raw)
     }
@@ -1171,7 +1171,7 @@ extension LYWSD03MMC {
     @inline(never)
     public init?(stringValue texts: [String: String]) {
       let texts = FieldTextReader(texts, value: "PvvxAdvertisement")
-      do throws(EncodeError) {
+      do throws(GATTCore.EncodeError) {
         try self.init(
           address: texts.required(octets: "Address"),
           temperature: texts.required(double: "Temperature"),
@@ -1214,7 +1214,7 @@ extension LYWSD03MMC {
     /// A value of these fields.
     ///
     /// - Throws: `EncodeError` when a field can't hold what is given.
-    public init(temperature: Double, humidity: UInt8, batteryVoltage: Double) throws(EncodeError) {
+    public init(temperature: Double, humidity: UInt8, batteryVoltage: Double) throws(GATTCore.EncodeError) {
       self.temperatureRaw = try Self.rawTemperature(temperature)
       self.humidity = humidity
       self.batteryVoltageRaw = try Self.rawBatteryVoltage(batteryVoltage)
@@ -1222,7 +1222,7 @@ extension LYWSD03MMC {
 
     /// Reads the value that starts at `offset`, and moves that behind it.
     @inline(__always)
-    public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+    public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
       let count = bytes.byteCount
       var next = offset
       guard bytes.holds(5, at: next) else {
@@ -1231,7 +1231,7 @@ extension LYWSD03MMC {
           1 Humidity
           2 Battery Voltage
           """
-        try DecodeError.truncated("TemperatureAndHumidity", at: next, of: count, fields)
+        try GATTCore.DecodeError.truncated("TemperatureAndHumidity", at: next, of: count, fields)
       }
       self.temperatureRaw = Int16(bitPattern: bytes.uint16(inside: next))
       self.humidity = bytes.uint8(inside: next &+ 2)
@@ -1241,7 +1241,7 @@ extension LYWSD03MMC {
     }
 
     /// Appends the octets of the value.
-    public func encode(into output: inout OctetWriter) throws(EncodeError) {
+    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
       output.run { (output: inout OctetRun) in
         output.append(UInt16(bitPattern: self.temperatureRaw))
         output.append(self.humidity)
@@ -1275,7 +1275,7 @@ extension LYWSD03MMC {
     /// Sets `temperature`, rounded to what can be stored, ties to even.
     ///
     /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-    public mutating func setTemperature(_ value: Double) throws(EncodeError) {
+    public mutating func setTemperature(_ value: Double) throws(GATTCore.EncodeError) {
       self.temperatureRaw = try Self.rawTemperature(value)
     }
 
@@ -1288,7 +1288,7 @@ extension LYWSD03MMC {
     }
 
     @inline(never)
-    private static func rawTemperature(_ value: Double) throws(EncodeError) -> Int16 {
+    private static func rawTemperature(_ value: Double) throws(GATTCore.EncodeError) -> Int16 {
       let raw = try FieldCheck.raw(value, temperatureScale, in: -32768...32767, "TemperatureAndHumidity", "Temperature")
       return Int16(truncatingIfNeeded: raw)
     }
@@ -1304,7 +1304,7 @@ extension LYWSD03MMC {
     /// Sets `batteryVoltage`, rounded to what can be stored, ties to even.
     ///
     /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-    public mutating func setBatteryVoltage(_ value: Double) throws(EncodeError) {
+    public mutating func setBatteryVoltage(_ value: Double) throws(GATTCore.EncodeError) {
       self.batteryVoltageRaw = try Self.rawBatteryVoltage(value)
     }
 
@@ -1317,7 +1317,7 @@ extension LYWSD03MMC {
     }
 
     @inline(never)
-    private static func rawBatteryVoltage(_ value: Double) throws(EncodeError) -> UInt16 {
+    private static func rawBatteryVoltage(_ value: Double) throws(GATTCore.EncodeError) -> UInt16 {
       let raw = try FieldCheck.raw(
         value,
         batteryVoltageScale,
@@ -1342,7 +1342,7 @@ extension LYWSD03MMC {
     @inline(never)
     public init?(stringValue texts: [String: String]) {
       let texts = FieldTextReader(texts, value: "TemperatureAndHumidity")
-      do throws(EncodeError) {
+      do throws(GATTCore.EncodeError) {
         try self.init(
           temperature: texts.required(double: "Temperature"),
           humidity: texts.required(uint8: "Humidity"),
@@ -1378,14 +1378,14 @@ extension LYWSD03MMC {
 
     /// Reads the value that starts at `offset`, and moves that behind it.
     @inline(__always)
-    public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+    public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
       let count = bytes.byteCount
       var next = offset
       guard bytes.holds(1, at: next) else {
         let fields = """
           1 Level
           """
-        try DecodeError.truncated("Battery", at: next, of: count, fields)
+        try GATTCore.DecodeError.truncated("Battery", at: next, of: count, fields)
       }
       self.level = bytes.uint8(inside: next)
       next &+= 1
@@ -1393,7 +1393,7 @@ extension LYWSD03MMC {
     }
 
     /// Appends the octets of the value.
-    public func encode(into output: inout OctetWriter) throws(EncodeError) {
+    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
       output.append(self.level)
     }
 
@@ -1420,7 +1420,7 @@ extension LYWSD03MMC {
     @inline(never)
     public init?(stringValue texts: [String: String]) {
       let texts = FieldTextReader(texts, value: "Battery")
-      do throws(EncodeError) {
+      do throws(GATTCore.EncodeError) {
         try self.init(level: texts.required(uint8: "Level"))
       } catch {
         return nil
@@ -1486,16 +1486,16 @@ extension LYWSD03MMC {
     public static var name: String { "Temperature Unit" }
 
     /// Reads the value that starts at `offset`, and moves that behind it.
-    public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+    public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
       guard bytes.byteCount &- offset >= 1 else {
-        try DecodeError.truncated("TemperatureUnit", at: offset, of: bytes.byteCount, [("Unit", 1)])
+        try GATTCore.DecodeError.truncated("TemperatureUnit", at: offset, of: bytes.byteCount, [("Unit", 1)])
       }
       self.init(rawValue: bytes.uint8(at: offset))
       offset &+= 1
     }
 
     /// Appends the octets of the value.
-    public func encode(into output: inout OctetWriter) throws(EncodeError) {
+    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
       output.append(rawValue)
     }
 
@@ -1539,14 +1539,14 @@ extension LYWSD03MMC {
 
     /// Reads the value that starts at `offset`, and moves that behind it.
     @inline(__always)
-    public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+    public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
       let count = bytes.byteCount
       var next = offset
       guard bytes.holds(4, at: next) else {
         let fields = """
           4 Time
           """
-        try DecodeError.truncated("Time", at: next, of: count, fields)
+        try GATTCore.DecodeError.truncated("Time", at: next, of: count, fields)
       }
       self.time = bytes.uint32(inside: next)
       next &+= 4
@@ -1554,7 +1554,7 @@ extension LYWSD03MMC {
     }
 
     /// Appends the octets of the value.
-    public func encode(into output: inout OctetWriter) throws(EncodeError) {
+    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
       output.append(self.time)
     }
 
@@ -1581,7 +1581,7 @@ extension LYWSD03MMC {
     @inline(never)
     public init?(stringValue texts: [String: String]) {
       let texts = FieldTextReader(texts, value: "Time")
-      do throws(EncodeError) {
+      do throws(GATTCore.EncodeError) {
         try self.init(time: texts.required(uint32: "Time"))
       } catch {
         return nil
@@ -1623,7 +1623,7 @@ extension LYWSD03MMC {
 
     /// Reads the value that starts at `offset`, and moves that behind it.
     @inline(__always)
-    public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+    public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
       let count = bytes.byteCount
       var next = offset
       guard bytes.holds(8, at: next) else {
@@ -1631,7 +1631,7 @@ extension LYWSD03MMC {
           4 Last Index
           4 Next Index
           """
-        try DecodeError.truncated("HistoryIndices", at: next, of: count, fields)
+        try GATTCore.DecodeError.truncated("HistoryIndices", at: next, of: count, fields)
       }
       self.lastIndex = bytes.uint32(inside: next)
       self.nextIndex = bytes.uint32(inside: next &+ 4)
@@ -1640,7 +1640,7 @@ extension LYWSD03MMC {
     }
 
     /// Appends the octets of the value.
-    public func encode(into output: inout OctetWriter) throws(EncodeError) {
+    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
       output.run { (output: inout OctetRun) in
         output.append(self.lastIndex)
         output.append(self.nextIndex)
@@ -1676,7 +1676,7 @@ extension LYWSD03MMC {
     @inline(never)
     public init?(stringValue texts: [String: String]) {
       let texts = FieldTextReader(texts, value: "HistoryIndices")
-      do throws(EncodeError) {
+      do throws(GATTCore.EncodeError) {
         try self.init(lastIndex: texts.required(uint32: "Last Index"), nextIndex: texts.required(uint32: "Next Index"))
       } catch {
         return nil
@@ -1707,7 +1707,7 @@ extension LYWSD03MMC {
     }
 
     /// Reads the value that starts at `offset`, and moves that behind it.
-    public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+    public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
       let count = bytes.byteCount
       var next = offset
       if count &- next >= 4 {
@@ -1721,7 +1721,7 @@ extension LYWSD03MMC {
     }
 
     /// Appends the octets of the value.
-    public func encode(into output: inout OctetWriter) throws(EncodeError) {
+    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
       if let value = self.indexStorage {
         output.append(value)
       }
@@ -1747,7 +1747,7 @@ extension LYWSD03MMC {
     @inline(never)
     public init?(stringValue texts: [String: String]) {
       let texts = FieldTextReader(texts, value: "FirstHistoryIndex")
-      do throws(EncodeError) {
+      do throws(GATTCore.EncodeError) {
         try self.init(index: texts.optional(uint32: "Index"))
       } catch {
         return nil
@@ -1800,7 +1800,7 @@ extension LYWSD03MMC {
       maximumHumidity: UInt8,
       minimumTemperature: Double,
       minimumHumidity: UInt8
-    ) throws(EncodeError) {
+    ) throws(GATTCore.EncodeError) {
       self.index = index
       self.time = time
       self.maximumTemperatureRaw = try Self.rawMaximumTemperature(maximumTemperature)
@@ -1811,7 +1811,7 @@ extension LYWSD03MMC {
 
     /// Reads the value that starts at `offset`, and moves that behind it.
     @inline(__always)
-    public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+    public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
       let count = bytes.byteCount
       var next = offset
       guard bytes.holds(14, at: next) else {
@@ -1823,7 +1823,7 @@ extension LYWSD03MMC {
           2 Minimum Temperature
           1 Minimum Humidity
           """
-        try DecodeError.truncated("LastHour", at: next, of: count, fields)
+        try GATTCore.DecodeError.truncated("LastHour", at: next, of: count, fields)
       }
       self.index = bytes.uint32(inside: next)
       self.time = bytes.uint32(inside: next &+ 4)
@@ -1836,7 +1836,7 @@ extension LYWSD03MMC {
     }
 
     /// Appends the octets of the value.
-    public func encode(into output: inout OctetWriter) throws(EncodeError) {
+    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
       output.run { (output: inout OctetRun) in
         output.append(self.index)
         output.append(self.time)
@@ -1885,7 +1885,7 @@ extension LYWSD03MMC {
     /// Sets `maximumTemperature`, rounded to what can be stored, ties to even.
     ///
     /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-    public mutating func setMaximumTemperature(_ value: Double) throws(EncodeError) {
+    public mutating func setMaximumTemperature(_ value: Double) throws(GATTCore.EncodeError) {
       self.maximumTemperatureRaw = try Self.rawMaximumTemperature(value)
     }
 
@@ -1898,7 +1898,7 @@ extension LYWSD03MMC {
     }
 
     @inline(never)
-    private static func rawMaximumTemperature(_ value: Double) throws(EncodeError) -> Int16 {
+    private static func rawMaximumTemperature(_ value: Double) throws(GATTCore.EncodeError) -> Int16 {
       let raw = try FieldCheck.raw(
         value,
         maximumTemperatureScale,
@@ -1920,7 +1920,7 @@ extension LYWSD03MMC {
     /// Sets `minimumTemperature`, rounded to what can be stored, ties to even.
     ///
     /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-    public mutating func setMinimumTemperature(_ value: Double) throws(EncodeError) {
+    public mutating func setMinimumTemperature(_ value: Double) throws(GATTCore.EncodeError) {
       self.minimumTemperatureRaw = try Self.rawMinimumTemperature(value)
     }
 
@@ -1933,7 +1933,7 @@ extension LYWSD03MMC {
     }
 
     @inline(never)
-    private static func rawMinimumTemperature(_ value: Double) throws(EncodeError) -> Int16 {
+    private static func rawMinimumTemperature(_ value: Double) throws(GATTCore.EncodeError) -> Int16 {
       let raw = try FieldCheck.raw(
         value,
         minimumTemperatureScale,
@@ -1964,7 +1964,7 @@ extension LYWSD03MMC {
     @inline(never)
     public init?(stringValue texts: [String: String]) {
       let texts = FieldTextReader(texts, value: "LastHour")
-      do throws(EncodeError) {
+      do throws(GATTCore.EncodeError) {
         try self.init(
           index: texts.required(uint32: "Index"),
           time: texts.required(uint32: "Time"),
@@ -2023,7 +2023,7 @@ extension LYWSD03MMC {
       maximumHumidity: UInt8,
       minimumTemperature: Double,
       minimumHumidity: UInt8
-    ) throws(EncodeError) {
+    ) throws(GATTCore.EncodeError) {
       self.index = index
       self.time = time
       self.maximumTemperatureRaw = try Self.rawMaximumTemperature(maximumTemperature)
@@ -2034,7 +2034,7 @@ extension LYWSD03MMC {
 
     /// Reads the value that starts at `offset`, and moves that behind it.
     @inline(__always)
-    public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+    public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
       let count = bytes.byteCount
       var next = offset
       guard bytes.holds(14, at: next) else {
@@ -2046,7 +2046,7 @@ extension LYWSD03MMC {
           2 Minimum Temperature
           1 Minimum Humidity
           """
-        try DecodeError.truncated("History", at: next, of: count, fields)
+        try GATTCore.DecodeError.truncated("History", at: next, of: count, fields)
       }
       self.index = bytes.uint32(inside: next)
       self.time = bytes.uint32(inside: next &+ 4)
@@ -2059,7 +2059,7 @@ extension LYWSD03MMC {
     }
 
     /// Appends the octets of the value.
-    public func encode(into output: inout OctetWriter) throws(EncodeError) {
+    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
       output.run { (output: inout OctetRun) in
         output.append(self.index)
         output.append(self.time)
@@ -2108,7 +2108,7 @@ extension LYWSD03MMC {
     /// Sets `maximumTemperature`, rounded to what can be stored, ties to even.
     ///
     /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-    public mutating func setMaximumTemperature(_ value: Double) throws(EncodeError) {
+    public mutating func setMaximumTemperature(_ value: Double) throws(GATTCore.EncodeError) {
       self.maximumTemperatureRaw = try Self.rawMaximumTemperature(value)
     }
 
@@ -2121,7 +2121,7 @@ extension LYWSD03MMC {
     }
 
     @inline(never)
-    private static func rawMaximumTemperature(_ value: Double) throws(EncodeError) -> Int16 {
+    private static func rawMaximumTemperature(_ value: Double) throws(GATTCore.EncodeError) -> Int16 {
       let raw = try FieldCheck.raw(value, maximumTemperatureScale, in: -32768...32767, "History", "Maximum Temperature")
       return Int16(truncatingIfNeeded: raw)
     }
@@ -2137,7 +2137,7 @@ extension LYWSD03MMC {
     /// Sets `minimumTemperature`, rounded to what can be stored, ties to even.
     ///
     /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-    public mutating func setMinimumTemperature(_ value: Double) throws(EncodeError) {
+    public mutating func setMinimumTemperature(_ value: Double) throws(GATTCore.EncodeError) {
       self.minimumTemperatureRaw = try Self.rawMinimumTemperature(value)
     }
 
@@ -2150,7 +2150,7 @@ extension LYWSD03MMC {
     }
 
     @inline(never)
-    private static func rawMinimumTemperature(_ value: Double) throws(EncodeError) -> Int16 {
+    private static func rawMinimumTemperature(_ value: Double) throws(GATTCore.EncodeError) -> Int16 {
       let raw = try FieldCheck.raw(value, minimumTemperatureScale, in: -32768...32767, "History", "Minimum Temperature")
       return Int16(truncatingIfNeeded: raw)
     }
@@ -2175,7 +2175,7 @@ extension LYWSD03MMC {
     @inline(never)
     public init?(stringValue texts: [String: String]) {
       let texts = FieldTextReader(texts, value: "History")
-      do throws(EncodeError) {
+      do throws(GATTCore.EncodeError) {
         try self.init(
           index: texts.required(uint32: "Index"),
           time: texts.required(uint32: "Time"),
@@ -2274,13 +2274,13 @@ extension LYWSD03MMC {
       /// Sets `authenticationMode`.
       ///
       /// - Throws: `EncodeError.outOfRange` when it has more bits than its place.
-      public mutating func setAuthenticationMode(_ value: UInt8) throws(EncodeError) {
+      public mutating func setAuthenticationMode(_ value: UInt8) throws(GATTCore.EncodeError) {
         let raw = try Self.rawAuthenticationMode(value)
         rawValue = rawValue & ~0xC00 | (UInt16(truncatingIfNeeded: raw) & 0x3) &<< 10
       }
 
       @inline(never)
-      private static func rawAuthenticationMode(_ value: UInt8) throws(EncodeError) -> UInt8 {
+      private static func rawAuthenticationMode(_ value: UInt8) throws(GATTCore.EncodeError) -> UInt8 {
         try FieldCheck.range(Int64(value), in: 0...3, "FrameControl", "Authentication Mode")
         return value
       }
@@ -2291,13 +2291,13 @@ extension LYWSD03MMC {
       /// Sets `version`.
       ///
       /// - Throws: `EncodeError.outOfRange` when it has more bits than its place.
-      public mutating func setVersion(_ value: UInt8) throws(EncodeError) {
+      public mutating func setVersion(_ value: UInt8) throws(GATTCore.EncodeError) {
         let raw = try Self.rawVersion(value)
         rawValue = rawValue & ~0xF000 | (UInt16(truncatingIfNeeded: raw) & 0xF) &<< 12
       }
 
       @inline(never)
-      private static func rawVersion(_ value: UInt8) throws(EncodeError) -> UInt8 {
+      private static func rawVersion(_ value: UInt8) throws(GATTCore.EncodeError) -> UInt8 {
         try FieldCheck.range(Int64(value), in: 0...15, "FrameControl", "Version")
         return value
       }
@@ -2335,7 +2335,7 @@ extension LYWSD03MMC {
       address: Data? = nil,
       capability: UInt8? = nil,
       objectOctets: Data? = nil
-    ) throws(EncodeError) {
+    ) throws(GATTCore.EncodeError) {
       self.product = product
       self.frameCounter = frameCounter
       self.addressStorage = address ?? Data()
@@ -2359,7 +2359,7 @@ extension LYWSD03MMC {
     }
 
     /// Reads the value that starts at `offset`, and moves that behind it.
-    public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+    public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
       let count = bytes.byteCount
       var next = offset
       guard bytes.holds(5, at: next) else {
@@ -2368,7 +2368,7 @@ extension LYWSD03MMC {
           2 Product
           1 Frame Counter
           """
-        try DecodeError.truncated("MiBeacon", at: next, of: count, fields)
+        try GATTCore.DecodeError.truncated("MiBeacon", at: next, of: count, fields)
       }
       self.frameControl = FrameControl(rawValue: bytes.uint16(inside: next))
       self.product = bytes.uint16(inside: next &+ 2)
@@ -2389,7 +2389,7 @@ extension LYWSD03MMC {
         let fields = """
           1?5 Capability
           """
-        try DecodeError.truncated("MiBeacon", at: next, of: count, bits: capabilityOptionalBits, fields)
+        try GATTCore.DecodeError.truncated("MiBeacon", at: next, of: count, bits: capabilityOptionalBits, fields)
       }
       let capabilityMask: Int = capabilityOptional.mask(0)
       let capabilityAt: Int = next
@@ -2407,7 +2407,7 @@ extension LYWSD03MMC {
     }
 
     /// Appends the octets of the value.
-    public func encode(into output: inout OctetWriter) throws(EncodeError) {
+    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
       output.run { (output: inout OctetRun) in
         output.append(self.frameControl.rawValue)
         output.append(self.product)
@@ -2471,7 +2471,7 @@ extension LYWSD03MMC {
     /// Sets `authenticationMode`.
     ///
     /// - Throws: `EncodeError.outOfRange` when it has more bits than its place.
-    public mutating func setAuthenticationMode(_ value: UInt8) throws(EncodeError) {
+    public mutating func setAuthenticationMode(_ value: UInt8) throws(GATTCore.EncodeError) {
       try self.frameControl.setAuthenticationMode(value)
     }
 
@@ -2481,7 +2481,7 @@ extension LYWSD03MMC {
     /// Sets `version`.
     ///
     /// - Throws: `EncodeError.outOfRange` when it has more bits than its place.
-    public mutating func setVersion(_ value: UInt8) throws(EncodeError) {
+    public mutating func setVersion(_ value: UInt8) throws(GATTCore.EncodeError) {
       try self.frameControl.setVersion(value)
     }
 
@@ -2543,7 +2543,7 @@ extension LYWSD03MMC {
     @inline(never)
     public init?(stringValue texts: [String: String]) {
       let texts = FieldTextReader(texts, value: "MiBeacon")
-      do throws(EncodeError) {
+      do throws(GATTCore.EncodeError) {
         try self.init(
           requestTiming: texts.optional(bool: "Request Timing", or: false),
           encrypted: texts.optional(bool: "Encrypted", or: false),

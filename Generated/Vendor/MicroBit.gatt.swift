@@ -69,7 +69,7 @@ extension MicroBit {
     /// A value of these fields.
     ///
     /// - Throws: `EncodeError` when a field can't hold what is given.
-    public init(accelerationX: Double, accelerationY: Double, accelerationZ: Double) throws(EncodeError) {
+    public init(accelerationX: Double, accelerationY: Double, accelerationZ: Double) throws(GATTCore.EncodeError) {
       self.accelerationXRaw = try Self.rawAccelerationX(accelerationX)
       self.accelerationYRaw = try Self.rawAccelerationY(accelerationY)
       self.accelerationZRaw = try Self.rawAccelerationZ(accelerationZ)
@@ -77,7 +77,7 @@ extension MicroBit {
 
     /// Reads the value that starts at `offset`, and moves that behind it.
     @inline(__always)
-    public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+    public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
       let count = bytes.byteCount
       var next = offset
       guard bytes.holds(6, at: next) else {
@@ -86,7 +86,7 @@ extension MicroBit {
           2 Acceleration y
           2 Acceleration z
           """
-        try DecodeError.truncated("AccelerometerData", at: next, of: count, fields)
+        try GATTCore.DecodeError.truncated("AccelerometerData", at: next, of: count, fields)
       }
       self.accelerationXRaw = Int16(bitPattern: bytes.uint16(inside: next))
       self.accelerationYRaw = Int16(bitPattern: bytes.uint16(inside: next &+ 2))
@@ -96,7 +96,7 @@ extension MicroBit {
     }
 
     /// Appends the octets of the value.
-    public func encode(into output: inout OctetWriter) throws(EncodeError) {
+    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
       output.run { (output: inout OctetRun) in
         output.append(UInt16(bitPattern: self.accelerationXRaw))
         output.append(UInt16(bitPattern: self.accelerationYRaw))
@@ -112,7 +112,7 @@ extension MicroBit {
     /// Sets `accelerationX`, rounded to what can be stored, ties to even.
     ///
     /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-    public mutating func setAccelerationX(_ value: Double) throws(EncodeError) {
+    public mutating func setAccelerationX(_ value: Double) throws(GATTCore.EncodeError) {
       self.accelerationXRaw = try Self.rawAccelerationX(value)
     }
 
@@ -125,7 +125,7 @@ extension MicroBit {
     }
 
     @inline(never)
-    private static func rawAccelerationX(_ value: Double) throws(EncodeError) -> Int16 {
+    private static func rawAccelerationX(_ value: Double) throws(GATTCore.EncodeError) -> Int16 {
       let raw = try FieldCheck.raw(value, accelerationXScale, in: -32768...32767, "AccelerometerData", "Acceleration x")
       return Int16(truncatingIfNeeded: raw)
     }
@@ -138,7 +138,7 @@ extension MicroBit {
     /// Sets `accelerationY`, rounded to what can be stored, ties to even.
     ///
     /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-    public mutating func setAccelerationY(_ value: Double) throws(EncodeError) {
+    public mutating func setAccelerationY(_ value: Double) throws(GATTCore.EncodeError) {
       self.accelerationYRaw = try Self.rawAccelerationY(value)
     }
 
@@ -151,7 +151,7 @@ extension MicroBit {
     }
 
     @inline(never)
-    private static func rawAccelerationY(_ value: Double) throws(EncodeError) -> Int16 {
+    private static func rawAccelerationY(_ value: Double) throws(GATTCore.EncodeError) -> Int16 {
       let raw = try FieldCheck.raw(value, accelerationYScale, in: -32768...32767, "AccelerometerData", "Acceleration y")
       return Int16(truncatingIfNeeded: raw)
     }
@@ -164,7 +164,7 @@ extension MicroBit {
     /// Sets `accelerationZ`, rounded to what can be stored, ties to even.
     ///
     /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-    public mutating func setAccelerationZ(_ value: Double) throws(EncodeError) {
+    public mutating func setAccelerationZ(_ value: Double) throws(GATTCore.EncodeError) {
       self.accelerationZRaw = try Self.rawAccelerationZ(value)
     }
 
@@ -177,7 +177,7 @@ extension MicroBit {
     }
 
     @inline(never)
-    private static func rawAccelerationZ(_ value: Double) throws(EncodeError) -> Int16 {
+    private static func rawAccelerationZ(_ value: Double) throws(GATTCore.EncodeError) -> Int16 {
       let raw = try FieldCheck.raw(value, accelerationZScale, in: -32768...32767, "AccelerometerData", "Acceleration z")
       return Int16(truncatingIfNeeded: raw)
     }
@@ -196,7 +196,7 @@ extension MicroBit {
     @inline(never)
     public init?(stringValue texts: [String: String]) {
       let texts = FieldTextReader(texts, value: "AccelerometerData")
-      do throws(EncodeError) {
+      do throws(GATTCore.EncodeError) {
         try self.init(
           accelerationX: texts.required(double: "Acceleration x"),
           accelerationY: texts.required(double: "Acceleration y"),
@@ -229,20 +229,20 @@ extension MicroBit {
     /// A value of these fields.
     ///
     /// - Throws: `EncodeError` when a field can't hold what is given.
-    public init(period: Double) throws(EncodeError) {
+    public init(period: Double) throws(GATTCore.EncodeError) {
       self.periodRaw = try Self.rawPeriod(period)
     }
 
     /// Reads the value that starts at `offset`, and moves that behind it.
     @inline(__always)
-    public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+    public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
       let count = bytes.byteCount
       var next = offset
       guard bytes.holds(2, at: next) else {
         let fields = """
           2 Period
           """
-        try DecodeError.truncated("AccelerometerPeriod", at: next, of: count, fields)
+        try GATTCore.DecodeError.truncated("AccelerometerPeriod", at: next, of: count, fields)
       }
       self.periodRaw = bytes.uint16(inside: next)
       next &+= 2
@@ -250,7 +250,7 @@ extension MicroBit {
     }
 
     /// Appends the octets of the value.
-    public func encode(into output: inout OctetWriter) throws(EncodeError) {
+    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
       output.append(self.periodRaw)
     }
 
@@ -262,7 +262,7 @@ extension MicroBit {
     /// Sets `period`, rounded to what can be stored, ties to even.
     ///
     /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-    public mutating func setPeriod(_ value: Double) throws(EncodeError) {
+    public mutating func setPeriod(_ value: Double) throws(GATTCore.EncodeError) {
       self.periodRaw = try Self.rawPeriod(value)
     }
 
@@ -275,7 +275,7 @@ extension MicroBit {
     }
 
     @inline(never)
-    private static func rawPeriod(_ value: Double) throws(EncodeError) -> UInt16 {
+    private static func rawPeriod(_ value: Double) throws(GATTCore.EncodeError) -> UInt16 {
       let raw = try FieldCheck.raw(value, periodScale, in: 0...65535, "AccelerometerPeriod", "Period")
       return UInt16(truncatingIfNeeded: raw)
     }
@@ -300,7 +300,7 @@ extension MicroBit {
     @inline(never)
     public init?(stringValue texts: [String: String]) {
       let texts = FieldTextReader(texts, value: "AccelerometerPeriod")
-      do throws(EncodeError) {
+      do throws(GATTCore.EncodeError) {
         try self.init(period: texts.required(double: "Period"))
       } catch {
         return nil
@@ -342,7 +342,7 @@ extension MicroBit {
 
     /// Reads the value that starts at `offset`, and moves that behind it.
     @inline(__always)
-    public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+    public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
       let count = bytes.byteCount
       var next = offset
       guard bytes.holds(6, at: next) else {
@@ -351,7 +351,7 @@ extension MicroBit {
           2 Field y
           2 Field z
           """
-        try DecodeError.truncated("MagnetometerData", at: next, of: count, fields)
+        try GATTCore.DecodeError.truncated("MagnetometerData", at: next, of: count, fields)
       }
       self.magneticFieldX = Int16(bitPattern: bytes.uint16(inside: next))
       self.magneticFieldY = Int16(bitPattern: bytes.uint16(inside: next &+ 2))
@@ -361,7 +361,7 @@ extension MicroBit {
     }
 
     /// Appends the octets of the value.
-    public func encode(into output: inout OctetWriter) throws(EncodeError) {
+    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
       output.run { (output: inout OctetRun) in
         output.append(UInt16(bitPattern: self.magneticFieldX))
         output.append(UInt16(bitPattern: self.magneticFieldY))
@@ -383,7 +383,7 @@ extension MicroBit {
     @inline(never)
     public init?(stringValue texts: [String: String]) {
       let texts = FieldTextReader(texts, value: "MagnetometerData")
-      do throws(EncodeError) {
+      do throws(GATTCore.EncodeError) {
         try self.init(
           magneticFieldX: texts.required(int16: "Field x"),
           magneticFieldY: texts.required(int16: "Field y"),
@@ -416,20 +416,20 @@ extension MicroBit {
     /// A value of these fields.
     ///
     /// - Throws: `EncodeError` when a field can't hold what is given.
-    public init(period: Double) throws(EncodeError) {
+    public init(period: Double) throws(GATTCore.EncodeError) {
       self.periodRaw = try Self.rawPeriod(period)
     }
 
     /// Reads the value that starts at `offset`, and moves that behind it.
     @inline(__always)
-    public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+    public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
       let count = bytes.byteCount
       var next = offset
       guard bytes.holds(2, at: next) else {
         let fields = """
           2 Period
           """
-        try DecodeError.truncated("MagnetometerPeriod", at: next, of: count, fields)
+        try GATTCore.DecodeError.truncated("MagnetometerPeriod", at: next, of: count, fields)
       }
       self.periodRaw = bytes.uint16(inside: next)
       next &+= 2
@@ -437,7 +437,7 @@ extension MicroBit {
     }
 
     /// Appends the octets of the value.
-    public func encode(into output: inout OctetWriter) throws(EncodeError) {
+    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
       output.append(self.periodRaw)
     }
 
@@ -449,7 +449,7 @@ extension MicroBit {
     /// Sets `period`, rounded to what can be stored, ties to even.
     ///
     /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-    public mutating func setPeriod(_ value: Double) throws(EncodeError) {
+    public mutating func setPeriod(_ value: Double) throws(GATTCore.EncodeError) {
       self.periodRaw = try Self.rawPeriod(value)
     }
 
@@ -462,7 +462,7 @@ extension MicroBit {
     }
 
     @inline(never)
-    private static func rawPeriod(_ value: Double) throws(EncodeError) -> UInt16 {
+    private static func rawPeriod(_ value: Double) throws(GATTCore.EncodeError) -> UInt16 {
       let raw = try FieldCheck.raw(value, periodScale, in: 0...65535, "MagnetometerPeriod", "Period")
       return UInt16(truncatingIfNeeded: raw)
     }
@@ -487,7 +487,7 @@ extension MicroBit {
     @inline(never)
     public init?(stringValue texts: [String: String]) {
       let texts = FieldTextReader(texts, value: "MagnetometerPeriod")
-      do throws(EncodeError) {
+      do throws(GATTCore.EncodeError) {
         try self.init(period: texts.required(double: "Period"))
       } catch {
         return nil
@@ -523,14 +523,14 @@ extension MicroBit {
 
     /// Reads the value that starts at `offset`, and moves that behind it.
     @inline(__always)
-    public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+    public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
       let count = bytes.byteCount
       var next = offset
       guard bytes.holds(2, at: next) else {
         let fields = """
           2 Bearing
           """
-        try DecodeError.truncated("MagnetometerBearing", at: next, of: count, fields)
+        try GATTCore.DecodeError.truncated("MagnetometerBearing", at: next, of: count, fields)
       }
       self.bearing = bytes.uint16(inside: next)
       next &+= 2
@@ -538,7 +538,7 @@ extension MicroBit {
     }
 
     /// Appends the octets of the value.
-    public func encode(into output: inout OctetWriter) throws(EncodeError) {
+    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
       output.append(self.bearing)
     }
 
@@ -565,7 +565,7 @@ extension MicroBit {
     @inline(never)
     public init?(stringValue texts: [String: String]) {
       let texts = FieldTextReader(texts, value: "MagnetometerBearing")
-      do throws(EncodeError) {
+      do throws(GATTCore.EncodeError) {
         try self.init(bearing: texts.required(uint16: "Bearing"))
       } catch {
         return nil
@@ -639,16 +639,16 @@ extension MicroBit {
     public static var name: String { "Magnetometer Calibration" }
 
     /// Reads the value that starts at `offset`, and moves that behind it.
-    public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+    public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
       guard bytes.byteCount &- offset >= 1 else {
-        try DecodeError.truncated("MagnetometerCalibration", at: offset, of: bytes.byteCount, [("State", 1)])
+        try GATTCore.DecodeError.truncated("MagnetometerCalibration", at: offset, of: bytes.byteCount, [("State", 1)])
       }
       self.init(rawValue: bytes.uint8(at: offset))
       offset &+= 1
     }
 
     /// Appends the octets of the value.
-    public func encode(into output: inout OctetWriter) throws(EncodeError) {
+    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
       output.append(rawValue)
     }
 
@@ -727,16 +727,16 @@ extension MicroBit {
     public static var name: String { "Button A State" }
 
     /// Reads the value that starts at `offset`, and moves that behind it.
-    public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+    public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
       guard bytes.byteCount &- offset >= 1 else {
-        try DecodeError.truncated("ButtonAState", at: offset, of: bytes.byteCount, [("State", 1)])
+        try GATTCore.DecodeError.truncated("ButtonAState", at: offset, of: bytes.byteCount, [("State", 1)])
       }
       self.init(rawValue: bytes.uint8(at: offset))
       offset &+= 1
     }
 
     /// Appends the octets of the value.
-    public func encode(into output: inout OctetWriter) throws(EncodeError) {
+    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
       output.append(rawValue)
     }
 
@@ -815,16 +815,16 @@ extension MicroBit {
     public static var name: String { "Button B State" }
 
     /// Reads the value that starts at `offset`, and moves that behind it.
-    public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+    public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
       guard bytes.byteCount &- offset >= 1 else {
-        try DecodeError.truncated("ButtonBState", at: offset, of: bytes.byteCount, [("State", 1)])
+        try GATTCore.DecodeError.truncated("ButtonBState", at: offset, of: bytes.byteCount, [("State", 1)])
       }
       self.init(rawValue: bytes.uint8(at: offset))
       offset &+= 1
     }
 
     /// Appends the octets of the value.
-    public func encode(into output: inout OctetWriter) throws(EncodeError) {
+    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
       output.append(rawValue)
     }
 
@@ -879,7 +879,7 @@ extension MicroBit {
 
       /// Reads the value that starts at `offset`, and moves that behind it.
       @inline(__always)
-      public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+      public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
         let count = bytes.byteCount
         var next = offset
         guard bytes.holds(2, at: next) else {
@@ -887,7 +887,7 @@ extension MicroBit {
             1 Number
             1 Value
             """
-          try DecodeError.truncated("Pin", at: next, of: count, fields)
+          try GATTCore.DecodeError.truncated("Pin", at: next, of: count, fields)
         }
         self.number = bytes.uint8(inside: next)
         self.value = bytes.uint8(inside: next &+ 1)
@@ -896,7 +896,7 @@ extension MicroBit {
       }
 
       /// Appends the octets of the value.
-      public func encode(into output: inout OctetWriter) throws(EncodeError) {
+      public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
         output.run { (output: inout OctetRun) in
           output.append(self.number)
           output.append(self.value)
@@ -932,7 +932,7 @@ extension MicroBit {
       @inline(never)
       public init?(stringValue texts: [String: String]) {
         let texts = FieldTextReader(texts, value: "Pin")
-        do throws(EncodeError) {
+        do throws(GATTCore.EncodeError) {
           try self.init(number: texts.required(uint8: "Number"), value: texts.required(uint8: "Value"))
         } catch {
           return nil
@@ -952,7 +952,7 @@ extension MicroBit {
     }
 
     /// Reads the value that starts at `offset`, and moves that behind it.
-    public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+    public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
       let count = bytes.byteCount
       var next = offset
       do {
@@ -969,7 +969,7 @@ extension MicroBit {
     }
 
     /// Appends the octets of the value.
-    public func encode(into output: inout OctetWriter) throws(EncodeError) {
+    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
       for element in self.pins { try element.encode(into: &output) }
     }
 
@@ -985,7 +985,7 @@ extension MicroBit {
     @inline(never)
     public init?(stringValue texts: [String: String]) {
       let texts = FieldTextReader(texts, value: "PinData")
-      do throws(EncodeError) {
+      do throws(GATTCore.EncodeError) {
         try self.init(pins: texts.nestedElements("Pin", { Pin(stringValue: $0) }))
       } catch {
         return nil
@@ -1197,16 +1197,16 @@ extension MicroBit {
     public static var name: String { "Pin AD Configuration" }
 
     /// Reads the value that starts at `offset`, and moves that behind it.
-    public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+    public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
       guard bytes.byteCount &- offset >= 3 else {
-        try DecodeError.truncated("PinADConfiguration", at: offset, of: bytes.byteCount, [("Analogue", 3)])
+        try GATTCore.DecodeError.truncated("PinADConfiguration", at: offset, of: bytes.byteCount, [("Analogue", 3)])
       }
       self.init(rawValue: UInt24(truncatingIfNeeded: bytes.uint24(at: offset)))
       offset &+= 3
     }
 
     /// Appends the octets of the value.
-    public func encode(into output: inout OctetWriter) throws(EncodeError) {
+    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
       output.append24(UInt32(truncatingIfNeeded: rawValue.integerValue))
     }
 
@@ -1248,7 +1248,7 @@ extension MicroBit {
     @inline(never)
     public init?(stringValue texts: [String: String]) {
       let texts = FieldTextReader(texts, value: "PinADConfiguration")
-      do throws(EncodeError) {
+      do throws(GATTCore.EncodeError) {
         try self.init(rawValue: UInt24(truncatingIfNeeded: texts.flags(Self.flagNames)))
       } catch {
         return nil
@@ -1454,16 +1454,16 @@ extension MicroBit {
     public static var name: String { "Pin IO Configuration" }
 
     /// Reads the value that starts at `offset`, and moves that behind it.
-    public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+    public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
       guard bytes.byteCount &- offset >= 3 else {
-        try DecodeError.truncated("PinIOConfiguration", at: offset, of: bytes.byteCount, [("Input", 3)])
+        try GATTCore.DecodeError.truncated("PinIOConfiguration", at: offset, of: bytes.byteCount, [("Input", 3)])
       }
       self.init(rawValue: UInt24(truncatingIfNeeded: bytes.uint24(at: offset)))
       offset &+= 3
     }
 
     /// Appends the octets of the value.
-    public func encode(into output: inout OctetWriter) throws(EncodeError) {
+    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
       output.append24(UInt32(truncatingIfNeeded: rawValue.integerValue))
     }
 
@@ -1505,7 +1505,7 @@ extension MicroBit {
     @inline(never)
     public init?(stringValue texts: [String: String]) {
       let texts = FieldTextReader(texts, value: "PinIOConfiguration")
-      do throws(EncodeError) {
+      do throws(GATTCore.EncodeError) {
         try self.init(rawValue: UInt24(truncatingIfNeeded: texts.flags(Self.flagNames)))
       } catch {
         return nil
@@ -1541,7 +1541,7 @@ extension MicroBit {
       /// A value of these fields.
       ///
       /// - Throws: `EncodeError` when a field can't hold what is given.
-      public init(pin: UInt8, value: UInt16, period: Double) throws(EncodeError) {
+      public init(pin: UInt8, value: UInt16, period: Double) throws(GATTCore.EncodeError) {
         self.pin = pin
         self.value = try Self.rawValue(value)
         self.periodRaw = try Self.rawPeriod(period)
@@ -1549,7 +1549,7 @@ extension MicroBit {
 
       /// Reads the value that starts at `offset`, and moves that behind it.
       @inline(__always)
-      public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+      public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
         let count = bytes.byteCount
         var next = offset
         guard bytes.holds(7, at: next) else {
@@ -1558,12 +1558,12 @@ extension MicroBit {
             2 Value
             4 Period
             """
-          try DecodeError.truncated("Pulse", at: next, of: count, fields)
+          try GATTCore.DecodeError.truncated("Pulse", at: next, of: count, fields)
         }
         self.pin = bytes.uint8(inside: next)
         self.value = bytes.uint16(inside: next &+ 1)
         if self.value > 1024 {
-          try DecodeError.outOfRange("Pulse", "Value", at: next &+ 1, Int64(self.value), 0...1024)
+          try GATTCore.DecodeError.outOfRange("Pulse", "Value", at: next &+ 1, Int64(self.value), 0...1024)
         }
         self.periodRaw = bytes.uint32(inside: next &+ 3)
         next &+= 7
@@ -1571,7 +1571,7 @@ extension MicroBit {
       }
 
       /// Appends the octets of the value.
-      public func encode(into output: inout OctetWriter) throws(EncodeError) {
+      public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
         output.run { (output: inout OctetRun) in
           output.append(self.pin)
           output.append(self.value)
@@ -1608,12 +1608,12 @@ extension MicroBit {
       /// Sets `value`.
       ///
       /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-      public mutating func setValue(_ value: UInt16) throws(EncodeError) {
+      public mutating func setValue(_ value: UInt16) throws(GATTCore.EncodeError) {
         self.value = try Self.rawValue(value)
       }
 
       @inline(never)
-      private static func rawValue(_ value: UInt16) throws(EncodeError) -> UInt16 {
+      private static func rawValue(_ value: UInt16) throws(GATTCore.EncodeError) -> UInt16 {
         try FieldCheck.range(Int64(value), in: 0...1024, "Pulse", "Value")
         return value
       }
@@ -1626,7 +1626,7 @@ extension MicroBit {
       /// Sets `period`, rounded to what can be stored, ties to even.
       ///
       /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-      public mutating func setPeriod(_ value: Double) throws(EncodeError) {
+      public mutating func setPeriod(_ value: Double) throws(GATTCore.EncodeError) {
         self.periodRaw = try Self.rawPeriod(value)
       }
 
@@ -1639,7 +1639,7 @@ extension MicroBit {
       }
 
       @inline(never)
-      private static func rawPeriod(_ value: Double) throws(EncodeError) -> UInt32 {
+      private static func rawPeriod(_ value: Double) throws(GATTCore.EncodeError) -> UInt32 {
         let raw = try FieldCheck.raw(value, periodScale, in: 0...4294967295, "Pulse", "Period")
         return UInt32(truncatingIfNeeded: raw)
       }
@@ -1658,7 +1658,7 @@ extension MicroBit {
       @inline(never)
       public init?(stringValue texts: [String: String]) {
         let texts = FieldTextReader(texts, value: "Pulse")
-        do throws(EncodeError) {
+        do throws(GATTCore.EncodeError) {
           try self.init(
             pin: texts.required(uint8: "Pin"),
             value: texts.required(uint16: "Value"),
@@ -1682,7 +1682,7 @@ extension MicroBit {
     }
 
     /// Reads the value that starts at `offset`, and moves that behind it.
-    public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+    public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
       let count = bytes.byteCount
       var next = offset
       do {
@@ -1699,7 +1699,7 @@ extension MicroBit {
     }
 
     /// Appends the octets of the value.
-    public func encode(into output: inout OctetWriter) throws(EncodeError) {
+    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
       for element in self.pulses { try element.encode(into: &output) }
     }
 
@@ -1715,7 +1715,7 @@ extension MicroBit {
     @inline(never)
     public init?(stringValue texts: [String: String]) {
       let texts = FieldTextReader(texts, value: "PWMControl")
-      do throws(EncodeError) {
+      do throws(GATTCore.EncodeError) {
         try self.init(pulses: texts.nestedElements("Pulse", { Pulse(stringValue: $0) }))
       } catch {
         return nil
@@ -1819,7 +1819,7 @@ extension MicroBit {
       @inline(never)
       public init?(stringValue texts: [String: String]) {
         let texts = FieldTextReader(texts, value: "Row1")
-        do throws(EncodeError) {
+        do throws(GATTCore.EncodeError) {
           try self.init(rawValue: UInt8(truncatingIfNeeded: texts.flags(Self.flagNames)))
         } catch {
           return nil
@@ -1907,7 +1907,7 @@ extension MicroBit {
       @inline(never)
       public init?(stringValue texts: [String: String]) {
         let texts = FieldTextReader(texts, value: "Row2")
-        do throws(EncodeError) {
+        do throws(GATTCore.EncodeError) {
           try self.init(rawValue: UInt8(truncatingIfNeeded: texts.flags(Self.flagNames)))
         } catch {
           return nil
@@ -1995,7 +1995,7 @@ extension MicroBit {
       @inline(never)
       public init?(stringValue texts: [String: String]) {
         let texts = FieldTextReader(texts, value: "Row3")
-        do throws(EncodeError) {
+        do throws(GATTCore.EncodeError) {
           try self.init(rawValue: UInt8(truncatingIfNeeded: texts.flags(Self.flagNames)))
         } catch {
           return nil
@@ -2083,7 +2083,7 @@ extension MicroBit {
       @inline(never)
       public init?(stringValue texts: [String: String]) {
         let texts = FieldTextReader(texts, value: "Row4")
-        do throws(EncodeError) {
+        do throws(GATTCore.EncodeError) {
           try self.init(rawValue: UInt8(truncatingIfNeeded: texts.flags(Self.flagNames)))
         } catch {
           return nil
@@ -2171,7 +2171,7 @@ extension MicroBit {
       @inline(never)
       public init?(stringValue texts: [String: String]) {
         let texts = FieldTextReader(texts, value: "Row5")
-        do throws(EncodeError) {
+        do throws(GATTCore.EncodeError) {
           try self.init(rawValue: UInt8(truncatingIfNeeded: texts.flags(Self.flagNames)))
         } catch {
           return nil
@@ -2204,7 +2204,7 @@ extension MicroBit {
 
     /// Reads the value that starts at `offset`, and moves that behind it.
     @inline(__always)
-    public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+    public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
       let count = bytes.byteCount
       var next = offset
       guard bytes.holds(5, at: next) else {
@@ -2215,7 +2215,7 @@ extension MicroBit {
           1 Row 4
           1 Row 5
           """
-        try DecodeError.truncated("LEDMatrixState", at: next, of: count, fields)
+        try GATTCore.DecodeError.truncated("LEDMatrixState", at: next, of: count, fields)
       }
       self.row1 = Row1(rawValue: bytes.uint8(inside: next))
       self.row2 = Row2(rawValue: bytes.uint8(inside: next &+ 1))
@@ -2227,7 +2227,7 @@ extension MicroBit {
     }
 
     /// Appends the octets of the value.
-    public func encode(into output: inout OctetWriter) throws(EncodeError) {
+    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
       output.run { (output: inout OctetRun) in
         output.append(self.row1.rawValue)
         output.append(self.row2.rawValue)
@@ -2275,7 +2275,7 @@ extension MicroBit {
     @inline(never)
     public init?(stringValue texts: [String: String]) {
       let texts = FieldTextReader(texts, value: "LEDMatrixState")
-      do throws(EncodeError) {
+      do throws(GATTCore.EncodeError) {
         try self.init(
           row1: texts.requiredNested("Row 1", { Row1(stringValue: $0) }),
           row2: texts.requiredNested("Row 2", { Row2(stringValue: $0) }),
@@ -2309,21 +2309,26 @@ extension MicroBit {
     /// A value of these fields.
     ///
     /// - Throws: `EncodeError` when a field can't hold what is given.
-    public init(text: String) throws(EncodeError) {
+    public init(text: String) throws(GATTCore.EncodeError) {
       self.text = try FieldCheck.utf8(text, atMost: 20, "LEDText", "Text")
     }
 
     /// Reads the value that starts at `offset`, and moves that behind it.
-    public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+    public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
       let count = bytes.byteCount
       var next = offset
       do {
         let end = count
         if end &- next > 20 {
-          try DecodeError.tooLong("LEDText", "Text", at: next, end &- next, maximum: 20)
+          try GATTCore.DecodeError.tooLong("LEDText", "Text", at: next, end &- next, maximum: 20)
         }
         guard let text = bytes.utf8(from: next, to: end) else {
-          throw DecodeError(value: "LEDText", field: "Text", offset: next, reason: .invalidText(encoding: "UTF-8"))
+          throw GATTCore.DecodeError(
+            value: "LEDText",
+            field: "Text",
+            offset: next,
+            reason: .invalidText(encoding: "UTF-8")
+          )
         }
         self.text = text
         next = end
@@ -2332,14 +2337,14 @@ extension MicroBit {
     }
 
     /// Appends the octets of the value.
-    public func encode(into output: inout OctetWriter) throws(EncodeError) {
+    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
       output.append(utf8: self.text)
     }
 
     /// Sets `text`.
     ///
     /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-    public mutating func setText(_ value: String) throws(EncodeError) {
+    public mutating func setText(_ value: String) throws(GATTCore.EncodeError) {
       self.text = try FieldCheck.utf8(value, atMost: 20, "LEDText", "Text")
     }
 
@@ -2355,7 +2360,7 @@ extension MicroBit {
     @inline(never)
     public init?(stringValue texts: [String: String]) {
       let texts = FieldTextReader(texts, value: "LEDText")
-      do throws(EncodeError) {
+      do throws(GATTCore.EncodeError) {
         try self.init(text: texts.required(text: "Text"))
       } catch {
         return nil
@@ -2384,20 +2389,20 @@ extension MicroBit {
     /// A value of these fields.
     ///
     /// - Throws: `EncodeError` when a field can't hold what is given.
-    public init(delay: Double) throws(EncodeError) {
+    public init(delay: Double) throws(GATTCore.EncodeError) {
       self.delayRaw = try Self.rawDelay(delay)
     }
 
     /// Reads the value that starts at `offset`, and moves that behind it.
     @inline(__always)
-    public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+    public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
       let count = bytes.byteCount
       var next = offset
       guard bytes.holds(2, at: next) else {
         let fields = """
           2 Delay
           """
-        try DecodeError.truncated("ScrollingDelay", at: next, of: count, fields)
+        try GATTCore.DecodeError.truncated("ScrollingDelay", at: next, of: count, fields)
       }
       self.delayRaw = bytes.uint16(inside: next)
       next &+= 2
@@ -2405,7 +2410,7 @@ extension MicroBit {
     }
 
     /// Appends the octets of the value.
-    public func encode(into output: inout OctetWriter) throws(EncodeError) {
+    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
       output.append(self.delayRaw)
     }
 
@@ -2417,7 +2422,7 @@ extension MicroBit {
     /// Sets `delay`, rounded to what can be stored, ties to even.
     ///
     /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-    public mutating func setDelay(_ value: Double) throws(EncodeError) {
+    public mutating func setDelay(_ value: Double) throws(GATTCore.EncodeError) {
       self.delayRaw = try Self.rawDelay(value)
     }
 
@@ -2430,7 +2435,7 @@ extension MicroBit {
     }
 
     @inline(never)
-    private static func rawDelay(_ value: Double) throws(EncodeError) -> UInt16 {
+    private static func rawDelay(_ value: Double) throws(GATTCore.EncodeError) -> UInt16 {
       let raw = try FieldCheck.raw(value, delayScale, in: 0...65535, "ScrollingDelay", "Delay")
       return UInt16(truncatingIfNeeded: raw)
     }
@@ -2455,7 +2460,7 @@ extension MicroBit {
     @inline(never)
     public init?(stringValue texts: [String: String]) {
       let texts = FieldTextReader(texts, value: "ScrollingDelay")
-      do throws(EncodeError) {
+      do throws(GATTCore.EncodeError) {
         try self.init(delay: texts.required(double: "Delay"))
       } catch {
         return nil
@@ -2501,7 +2506,7 @@ extension MicroBit {
 
       /// Reads the value that starts at `offset`, and moves that behind it.
       @inline(__always)
-      public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+      public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
         let count = bytes.byteCount
         var next = offset
         guard bytes.holds(4, at: next) else {
@@ -2509,7 +2514,7 @@ extension MicroBit {
             2 Event Type
             2 Event Value
             """
-          try DecodeError.truncated("Event", at: next, of: count, fields)
+          try GATTCore.DecodeError.truncated("Event", at: next, of: count, fields)
         }
         self.eventType = bytes.uint16(inside: next)
         self.eventValue = bytes.uint16(inside: next &+ 2)
@@ -2518,7 +2523,7 @@ extension MicroBit {
       }
 
       /// Appends the octets of the value.
-      public func encode(into output: inout OctetWriter) throws(EncodeError) {
+      public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
         output.run { (output: inout OctetRun) in
           output.append(self.eventType)
           output.append(self.eventValue)
@@ -2554,7 +2559,7 @@ extension MicroBit {
       @inline(never)
       public init?(stringValue texts: [String: String]) {
         let texts = FieldTextReader(texts, value: "Event")
-        do throws(EncodeError) {
+        do throws(GATTCore.EncodeError) {
           try self.init(
             eventType: texts.required(uint16: "Event Type"),
             eventValue: texts.required(uint16: "Event Value")
@@ -2577,7 +2582,7 @@ extension MicroBit {
     }
 
     /// Reads the value that starts at `offset`, and moves that behind it.
-    public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+    public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
       let count = bytes.byteCount
       var next = offset
       do {
@@ -2594,7 +2599,7 @@ extension MicroBit {
     }
 
     /// Appends the octets of the value.
-    public func encode(into output: inout OctetWriter) throws(EncodeError) {
+    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
       for element in self.events { try element.encode(into: &output) }
     }
 
@@ -2610,7 +2615,7 @@ extension MicroBit {
     @inline(never)
     public init?(stringValue texts: [String: String]) {
       let texts = FieldTextReader(texts, value: "Requirements")
-      do throws(EncodeError) {
+      do throws(GATTCore.EncodeError) {
         try self.init(events: texts.nestedElements("Event", { Event(stringValue: $0) }))
       } catch {
         return nil
@@ -2652,7 +2657,7 @@ extension MicroBit {
 
       /// Reads the value that starts at `offset`, and moves that behind it.
       @inline(__always)
-      public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+      public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
         let count = bytes.byteCount
         var next = offset
         guard bytes.holds(4, at: next) else {
@@ -2660,7 +2665,7 @@ extension MicroBit {
             2 Event Type
             2 Event Value
             """
-          try DecodeError.truncated("Event2", at: next, of: count, fields)
+          try GATTCore.DecodeError.truncated("Event2", at: next, of: count, fields)
         }
         self.eventType = bytes.uint16(inside: next)
         self.eventValue = bytes.uint16(inside: next &+ 2)
@@ -2669,7 +2674,7 @@ extension MicroBit {
       }
 
       /// Appends the octets of the value.
-      public func encode(into output: inout OctetWriter) throws(EncodeError) {
+      public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
         output.run { (output: inout OctetRun) in
           output.append(self.eventType)
           output.append(self.eventValue)
@@ -2705,7 +2710,7 @@ extension MicroBit {
       @inline(never)
       public init?(stringValue texts: [String: String]) {
         let texts = FieldTextReader(texts, value: "Event2")
-        do throws(EncodeError) {
+        do throws(GATTCore.EncodeError) {
           try self.init(
             eventType: texts.required(uint16: "Event Type"),
             eventValue: texts.required(uint16: "Event Value")
@@ -2728,7 +2733,7 @@ extension MicroBit {
     }
 
     /// Reads the value that starts at `offset`, and moves that behind it.
-    public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+    public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
       let count = bytes.byteCount
       var next = offset
       do {
@@ -2745,7 +2750,7 @@ extension MicroBit {
     }
 
     /// Appends the octets of the value.
-    public func encode(into output: inout OctetWriter) throws(EncodeError) {
+    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
       for element in self.events { try element.encode(into: &output) }
     }
 
@@ -2761,7 +2766,7 @@ extension MicroBit {
     @inline(never)
     public init?(stringValue texts: [String: String]) {
       let texts = FieldTextReader(texts, value: "Event")
-      do throws(EncodeError) {
+      do throws(GATTCore.EncodeError) {
         try self.init(events: texts.nestedElements("Event", { Event2(stringValue: $0) }))
       } catch {
         return nil
@@ -2804,7 +2809,7 @@ extension MicroBit {
 
       /// Reads the value that starts at `offset`, and moves that behind it.
       @inline(__always)
-      public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+      public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
         let count = bytes.byteCount
         var next = offset
         guard bytes.holds(4, at: next) else {
@@ -2812,7 +2817,7 @@ extension MicroBit {
             2 Event Type
             2 Event Value
             """
-          try DecodeError.truncated("Event", at: next, of: count, fields)
+          try GATTCore.DecodeError.truncated("Event", at: next, of: count, fields)
         }
         self.eventType = bytes.uint16(inside: next)
         self.eventValue = bytes.uint16(inside: next &+ 2)
@@ -2821,7 +2826,7 @@ extension MicroBit {
       }
 
       /// Appends the octets of the value.
-      public func encode(into output: inout OctetWriter) throws(EncodeError) {
+      public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
         output.run { (output: inout OctetRun) in
           output.append(self.eventType)
           output.append(self.eventValue)
@@ -2857,7 +2862,7 @@ extension MicroBit {
       @inline(never)
       public init?(stringValue texts: [String: String]) {
         let texts = FieldTextReader(texts, value: "Event")
-        do throws(EncodeError) {
+        do throws(GATTCore.EncodeError) {
           try self.init(
             eventType: texts.required(uint16: "Event Type"),
             eventValue: texts.required(uint16: "Event Value")
@@ -2880,7 +2885,7 @@ extension MicroBit {
     }
 
     /// Reads the value that starts at `offset`, and moves that behind it.
-    public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+    public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
       let count = bytes.byteCount
       var next = offset
       do {
@@ -2897,7 +2902,7 @@ extension MicroBit {
     }
 
     /// Appends the octets of the value.
-    public func encode(into output: inout OctetWriter) throws(EncodeError) {
+    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
       for element in self.events { try element.encode(into: &output) }
     }
 
@@ -2913,7 +2918,7 @@ extension MicroBit {
     @inline(never)
     public init?(stringValue texts: [String: String]) {
       let texts = FieldTextReader(texts, value: "ClientRequirements")
-      do throws(EncodeError) {
+      do throws(GATTCore.EncodeError) {
         try self.init(events: texts.nestedElements("Event", { Event(stringValue: $0) }))
       } catch {
         return nil
@@ -2955,7 +2960,7 @@ extension MicroBit {
 
       /// Reads the value that starts at `offset`, and moves that behind it.
       @inline(__always)
-      public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+      public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
         let count = bytes.byteCount
         var next = offset
         guard bytes.holds(4, at: next) else {
@@ -2963,7 +2968,7 @@ extension MicroBit {
             2 Event Type
             2 Event Value
             """
-          try DecodeError.truncated("Event", at: next, of: count, fields)
+          try GATTCore.DecodeError.truncated("Event", at: next, of: count, fields)
         }
         self.eventType = bytes.uint16(inside: next)
         self.eventValue = bytes.uint16(inside: next &+ 2)
@@ -2972,7 +2977,7 @@ extension MicroBit {
       }
 
       /// Appends the octets of the value.
-      public func encode(into output: inout OctetWriter) throws(EncodeError) {
+      public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
         output.run { (output: inout OctetRun) in
           output.append(self.eventType)
           output.append(self.eventValue)
@@ -3008,7 +3013,7 @@ extension MicroBit {
       @inline(never)
       public init?(stringValue texts: [String: String]) {
         let texts = FieldTextReader(texts, value: "Event")
-        do throws(EncodeError) {
+        do throws(GATTCore.EncodeError) {
           try self.init(
             eventType: texts.required(uint16: "Event Type"),
             eventValue: texts.required(uint16: "Event Value")
@@ -3031,7 +3036,7 @@ extension MicroBit {
     }
 
     /// Reads the value that starts at `offset`, and moves that behind it.
-    public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+    public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
       let count = bytes.byteCount
       var next = offset
       do {
@@ -3048,7 +3053,7 @@ extension MicroBit {
     }
 
     /// Appends the octets of the value.
-    public func encode(into output: inout OctetWriter) throws(EncodeError) {
+    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
       for element in self.events { try element.encode(into: &output) }
     }
 
@@ -3064,7 +3069,7 @@ extension MicroBit {
     @inline(never)
     public init?(stringValue texts: [String: String]) {
       let texts = FieldTextReader(texts, value: "ClientEvent")
-      do throws(EncodeError) {
+      do throws(GATTCore.EncodeError) {
         try self.init(events: texts.nestedElements("Event", { Event(stringValue: $0) }))
       } catch {
         return nil
@@ -3126,16 +3131,16 @@ extension MicroBit {
     public static var name: String { "DFU Control" }
 
     /// Reads the value that starts at `offset`, and moves that behind it.
-    public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+    public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
       guard bytes.byteCount &- offset >= 1 else {
-        try DecodeError.truncated("DFUControl", at: offset, of: bytes.byteCount, [("Command", 1)])
+        try GATTCore.DecodeError.truncated("DFUControl", at: offset, of: bytes.byteCount, [("Command", 1)])
       }
       self.init(rawValue: bytes.uint8(at: offset))
       offset &+= 1
     }
 
     /// Appends the octets of the value.
-    public func encode(into output: inout OctetWriter) throws(EncodeError) {
+    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
       output.append(rawValue)
     }
 
@@ -3179,14 +3184,14 @@ extension MicroBit {
 
     /// Reads the value that starts at `offset`, and moves that behind it.
     @inline(__always)
-    public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+    public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
       let count = bytes.byteCount
       var next = offset
       guard bytes.holds(1, at: next) else {
         let fields = """
           1 Temperature
           """
-        try DecodeError.truncated("Temperature", at: next, of: count, fields)
+        try GATTCore.DecodeError.truncated("Temperature", at: next, of: count, fields)
       }
       self.temperature = Int8(bitPattern: bytes.uint8(inside: next))
       next &+= 1
@@ -3194,7 +3199,7 @@ extension MicroBit {
     }
 
     /// Appends the octets of the value.
-    public func encode(into output: inout OctetWriter) throws(EncodeError) {
+    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
       output.append(UInt8(bitPattern: self.temperature))
     }
 
@@ -3221,7 +3226,7 @@ extension MicroBit {
     @inline(never)
     public init?(stringValue texts: [String: String]) {
       let texts = FieldTextReader(texts, value: "Temperature")
-      do throws(EncodeError) {
+      do throws(GATTCore.EncodeError) {
         try self.init(temperature: texts.required(int8: "Temperature"))
       } catch {
         return nil
@@ -3253,20 +3258,20 @@ extension MicroBit {
     /// A value of these fields.
     ///
     /// - Throws: `EncodeError` when a field can't hold what is given.
-    public init(period: Double) throws(EncodeError) {
+    public init(period: Double) throws(GATTCore.EncodeError) {
       self.periodRaw = try Self.rawPeriod(period)
     }
 
     /// Reads the value that starts at `offset`, and moves that behind it.
     @inline(__always)
-    public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+    public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
       let count = bytes.byteCount
       var next = offset
       guard bytes.holds(2, at: next) else {
         let fields = """
           2 Period
           """
-        try DecodeError.truncated("TemperaturePeriod", at: next, of: count, fields)
+        try GATTCore.DecodeError.truncated("TemperaturePeriod", at: next, of: count, fields)
       }
       self.periodRaw = bytes.uint16(inside: next)
       next &+= 2
@@ -3274,7 +3279,7 @@ extension MicroBit {
     }
 
     /// Appends the octets of the value.
-    public func encode(into output: inout OctetWriter) throws(EncodeError) {
+    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
       output.append(self.periodRaw)
     }
 
@@ -3286,7 +3291,7 @@ extension MicroBit {
     /// Sets `period`, rounded to what can be stored, ties to even.
     ///
     /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-    public mutating func setPeriod(_ value: Double) throws(EncodeError) {
+    public mutating func setPeriod(_ value: Double) throws(GATTCore.EncodeError) {
       self.periodRaw = try Self.rawPeriod(value)
     }
 
@@ -3299,7 +3304,7 @@ extension MicroBit {
     }
 
     @inline(never)
-    private static func rawPeriod(_ value: Double) throws(EncodeError) -> UInt16 {
+    private static func rawPeriod(_ value: Double) throws(GATTCore.EncodeError) -> UInt16 {
       let raw = try FieldCheck.raw(value, periodScale, in: 0...65535, "TemperaturePeriod", "Period")
       return UInt16(truncatingIfNeeded: raw)
     }
@@ -3324,7 +3329,7 @@ extension MicroBit {
     @inline(never)
     public init?(stringValue texts: [String: String]) {
       let texts = FieldTextReader(texts, value: "TemperaturePeriod")
-      do throws(EncodeError) {
+      do throws(GATTCore.EncodeError) {
         try self.init(period: texts.required(double: "Period"))
       } catch {
         return nil
@@ -3358,7 +3363,7 @@ extension MicroBit {
     }
 
     /// Reads the value that starts at `offset`, and moves that behind it.
-    public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+    public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
       let count = bytes.byteCount
       var next = offset
       do {
@@ -3370,7 +3375,7 @@ extension MicroBit {
     }
 
     /// Appends the octets of the value.
-    public func encode(into output: inout OctetWriter) throws(EncodeError) {
+    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
       output.append(self.dataValue)
     }
 
@@ -3386,7 +3391,7 @@ extension MicroBit {
     @inline(never)
     public init?(stringValue texts: [String: String]) {
       let texts = FieldTextReader(texts, value: "TX")
-      do throws(EncodeError) {
+      do throws(GATTCore.EncodeError) {
         try self.init(dataValue: texts.required(octets: "Data"))
       } catch {
         return nil
@@ -3417,7 +3422,7 @@ extension MicroBit {
     }
 
     /// Reads the value that starts at `offset`, and moves that behind it.
-    public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+    public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
       let count = bytes.byteCount
       var next = offset
       do {
@@ -3429,7 +3434,7 @@ extension MicroBit {
     }
 
     /// Appends the octets of the value.
-    public func encode(into output: inout OctetWriter) throws(EncodeError) {
+    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
       output.append(self.dataValue)
     }
 
@@ -3445,7 +3450,7 @@ extension MicroBit {
     @inline(never)
     public init?(stringValue texts: [String: String]) {
       let texts = FieldTextReader(texts, value: "RX")
-      do throws(EncodeError) {
+      do throws(GATTCore.EncodeError) {
         try self.init(dataValue: texts.required(octets: "Data"))
       } catch {
         return nil

@@ -34,7 +34,7 @@ extension NordicUART {
     }
 
     /// Reads the value that starts at `offset`, and moves that behind it.
-    public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+    public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
       let count = bytes.byteCount
       var next = offset
       do {
@@ -46,7 +46,7 @@ extension NordicUART {
     }
 
     /// Appends the octets of the value.
-    public func encode(into output: inout OctetWriter) throws(EncodeError) {
+    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
       output.append(self.dataValue)
     }
 
@@ -62,7 +62,7 @@ extension NordicUART {
     @inline(never)
     public init?(stringValue texts: [String: String]) {
       let texts = FieldTextReader(texts, value: "RX")
-      do throws(EncodeError) {
+      do throws(GATTCore.EncodeError) {
         try self.init(dataValue: texts.required(octets: "Data"))
       } catch {
         return nil
@@ -93,7 +93,7 @@ extension NordicUART {
     }
 
     /// Reads the value that starts at `offset`, and moves that behind it.
-    public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+    public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
       let count = bytes.byteCount
       var next = offset
       do {
@@ -105,7 +105,7 @@ extension NordicUART {
     }
 
     /// Appends the octets of the value.
-    public func encode(into output: inout OctetWriter) throws(EncodeError) {
+    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
       output.append(self.dataValue)
     }
 
@@ -121,7 +121,7 @@ extension NordicUART {
     @inline(never)
     public init?(stringValue texts: [String: String]) {
       let texts = FieldTextReader(texts, value: "TX")
-      do throws(EncodeError) {
+      do throws(GATTCore.EncodeError) {
         try self.init(dataValue: texts.required(octets: "Data"))
       } catch {
         return nil

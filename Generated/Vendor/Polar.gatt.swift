@@ -202,7 +202,7 @@ extension Polar {
       @inline(never)
       public init?(stringValue texts: [String: String]) {
         let texts = FieldTextReader(texts, value: "Features")
-        do throws(EncodeError) {
+        do throws(GATTCore.EncodeError) {
           try self.init(rawValue: UInt16(truncatingIfNeeded: texts.flags(Self.flagNames)))
         } catch {
           return nil
@@ -232,7 +232,7 @@ extension Polar {
     }
 
     /// Reads the value that starts at `offset`, and moves that behind it.
-    public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+    public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
       let count = bytes.byteCount
       var next = offset
       guard bytes.holds(3, at: next) else {
@@ -240,7 +240,7 @@ extension Polar {
           1 Response Type
           2 Features
           """
-        try DecodeError.truncated("PMDControlPointRead", at: next, of: count, fields)
+        try GATTCore.DecodeError.truncated("PMDControlPointRead", at: next, of: count, fields)
       }
       self.responseType = bytes.uint8(inside: next)
       self.features = Features(rawValue: bytes.uint16(inside: next &+ 1))
@@ -254,7 +254,7 @@ extension Polar {
     }
 
     /// Appends the octets of the value.
-    public func encode(into output: inout OctetWriter) throws(EncodeError) {
+    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
       output.run { (output: inout OctetRun) in
         output.append(self.responseType)
         output.append(self.features.rawValue)
@@ -276,7 +276,7 @@ extension Polar {
     @inline(never)
     public init?(stringValue texts: [String: String]) {
       let texts = FieldTextReader(texts, value: "PMDControlPointRead")
-      do throws(EncodeError) {
+      do throws(GATTCore.EncodeError) {
         try self.init(
           responseType: texts.required(uint8: "Response Type"),
           features: texts.requiredNested("Features", { Features(stringValue: $0) }),
@@ -417,7 +417,7 @@ extension Polar {
         /// The bits given, every other bit 0.
         ///
         /// - Throws: `EncodeError.outOfRange` when a number has more bits than its place.
-        public init(type: TypeValue = .ecg, offline: Bool = false) throws(EncodeError) {
+        public init(type: TypeValue = .ecg, offline: Bool = false) throws(GATTCore.EncodeError) {
           rawValue = 0
           try setType(type)
           self.offline = offline
@@ -429,13 +429,13 @@ extension Polar {
         /// Sets `type`.
         ///
         /// - Throws: `EncodeError.outOfRange` when it has more bits than its place.
-        public mutating func setType(_ value: TypeValue) throws(EncodeError) {
+        public mutating func setType(_ value: TypeValue) throws(GATTCore.EncodeError) {
           let raw = try Self.rawType(value)
           rawValue = rawValue & ~0x3F | UInt8(truncatingIfNeeded: raw) & 0x3F
         }
 
         @inline(never)
-        private static func rawType(_ value: TypeValue) throws(EncodeError) -> UInt8 {
+        private static func rawType(_ value: TypeValue) throws(GATTCore.EncodeError) -> UInt8 {
           try FieldCheck.range(Int64(value.rawValue), in: 0...63, "MeasurementValue", "Type")
           return value.rawValue
         }
@@ -463,7 +463,7 @@ extension Polar {
         @inline(never)
         public init?(stringValue texts: [String: String]) {
           let texts = FieldTextReader(texts, value: "MeasurementValue")
-          do throws(EncodeError) {
+          do throws(GATTCore.EncodeError) {
             self.init(rawValue: 0)
             if let value: TypeValue = try texts.optional("Type") {
               try setType(value)
@@ -490,14 +490,14 @@ extension Polar {
 
       /// Reads the value that starts at `offset`, and moves that behind it.
       @inline(__always)
-      public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+      public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
         let count = bytes.byteCount
         var next = offset
         guard bytes.holds(1, at: next) else {
           let fields = """
             1 Measurement
             """
-          try DecodeError.truncated("GetMeasurementSettings", at: next, of: count, fields)
+          try GATTCore.DecodeError.truncated("GetMeasurementSettings", at: next, of: count, fields)
         }
         self.measurement = MeasurementValue(rawValue: bytes.uint8(inside: next))
         next &+= 1
@@ -505,7 +505,7 @@ extension Polar {
       }
 
       /// Appends the octets of the value.
-      public func encode(into output: inout OctetWriter) throws(EncodeError) {
+      public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
         output.append(self.measurement.rawValue)
       }
 
@@ -521,7 +521,7 @@ extension Polar {
       @inline(never)
       public init?(stringValue texts: [String: String]) {
         let texts = FieldTextReader(texts, value: "GetMeasurementSettings")
-        do throws(EncodeError) {
+        do throws(GATTCore.EncodeError) {
           try self.init(measurement: texts.requiredNested("Measurement", { MeasurementValue(stringValue: $0) }))
         } catch {
           return nil
@@ -561,21 +561,21 @@ extension Polar {
           /// A value of these fields.
           ///
           /// - Throws: `EncodeError` when a field can't hold what is given.
-          public init(sampleRates: ShortArray<UInt16> = []) throws(EncodeError) {
+          public init(sampleRates: ShortArray<UInt16> = []) throws(GATTCore.EncodeError) {
             self.sampleRates = sampleRates
             try FieldCheck.range(Int64(self.sampleRates.count), in: 0...255, "SampleRate", "Number of Values")
             self.numberOfValues = UInt8(truncatingIfNeeded: self.sampleRates.count)
           }
 
           /// Reads the value that starts at `offset`, and moves that behind it.
-          public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+          public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
             let count = bytes.byteCount
             var next = offset
             guard bytes.holds(1, at: next) else {
               let fields = """
                 1 Number of Values
                 """
-              try DecodeError.truncated("SampleRate", at: next, of: count, fields)
+              try GATTCore.DecodeError.truncated("SampleRate", at: next, of: count, fields)
             }
             self.numberOfValues = bytes.uint8(inside: next)
             next &+= 1
@@ -583,7 +583,7 @@ extension Polar {
               let elementCount = Int(clamping: self.numberOfValues)
               let end = try bytes.end(of: min(elementCount, 0xFFFF) &* 2, from: next, "SampleRate", "Sample Rates")
               guard (end &- next) % 2 == 0 else {
-                throw DecodeError(
+                throw GATTCore.DecodeError(
                   value: "SampleRate",
                   field: "Sample Rates",
                   offset: next,
@@ -597,7 +597,7 @@ extension Polar {
           }
 
           /// Appends the octets of the value.
-          public func encode(into output: inout OctetWriter) throws(EncodeError) {
+          public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
             output.append(self.numberOfValues)
             output.append(self.sampleRates)
           }
@@ -617,7 +617,7 @@ extension Polar {
           @inline(never)
           public init?(stringValue texts: [String: String]) {
             let texts = FieldTextReader(texts, value: "SampleRate")
-            do throws(EncodeError) {
+            do throws(GATTCore.EncodeError) {
               try self.init(sampleRates: ShortArray<UInt16>(texts.elements("Sample Rates")))
             } catch {
               return nil
@@ -643,21 +643,21 @@ extension Polar {
           /// A value of these fields.
           ///
           /// - Throws: `EncodeError` when a field can't hold what is given.
-          public init(resolutions: ShortArray<UInt16> = []) throws(EncodeError) {
+          public init(resolutions: ShortArray<UInt16> = []) throws(GATTCore.EncodeError) {
             self.resolutions = resolutions
             try FieldCheck.range(Int64(self.resolutions.count), in: 0...255, "Resolution", "Number of Values")
             self.numberOfValues = UInt8(truncatingIfNeeded: self.resolutions.count)
           }
 
           /// Reads the value that starts at `offset`, and moves that behind it.
-          public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+          public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
             let count = bytes.byteCount
             var next = offset
             guard bytes.holds(1, at: next) else {
               let fields = """
                 1 Number of Values
                 """
-              try DecodeError.truncated("Resolution", at: next, of: count, fields)
+              try GATTCore.DecodeError.truncated("Resolution", at: next, of: count, fields)
             }
             self.numberOfValues = bytes.uint8(inside: next)
             next &+= 1
@@ -665,7 +665,7 @@ extension Polar {
               let elementCount = Int(clamping: self.numberOfValues)
               let end = try bytes.end(of: min(elementCount, 0xFFFF) &* 2, from: next, "Resolution", "Resolutions")
               guard (end &- next) % 2 == 0 else {
-                throw DecodeError(
+                throw GATTCore.DecodeError(
                   value: "Resolution",
                   field: "Resolutions",
                   offset: next,
@@ -679,7 +679,7 @@ extension Polar {
           }
 
           /// Appends the octets of the value.
-          public func encode(into output: inout OctetWriter) throws(EncodeError) {
+          public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
             output.append(self.numberOfValues)
             output.append(self.resolutions)
           }
@@ -696,7 +696,7 @@ extension Polar {
           @inline(never)
           public init?(stringValue texts: [String: String]) {
             let texts = FieldTextReader(texts, value: "Resolution")
-            do throws(EncodeError) {
+            do throws(GATTCore.EncodeError) {
               try self.init(resolutions: ShortArray<UInt16>(texts.elements("Resolutions")))
             } catch {
               return nil
@@ -722,21 +722,21 @@ extension Polar {
           /// A value of these fields.
           ///
           /// - Throws: `EncodeError` when a field can't hold what is given.
-          public init(ranges: ShortArray<UInt16> = []) throws(EncodeError) {
+          public init(ranges: ShortArray<UInt16> = []) throws(GATTCore.EncodeError) {
             self.ranges = ranges
             try FieldCheck.range(Int64(self.ranges.count), in: 0...255, "RangeValue", "Number of Values")
             self.numberOfValues = UInt8(truncatingIfNeeded: self.ranges.count)
           }
 
           /// Reads the value that starts at `offset`, and moves that behind it.
-          public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+          public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
             let count = bytes.byteCount
             var next = offset
             guard bytes.holds(1, at: next) else {
               let fields = """
                 1 Number of Values
                 """
-              try DecodeError.truncated("RangeValue", at: next, of: count, fields)
+              try GATTCore.DecodeError.truncated("RangeValue", at: next, of: count, fields)
             }
             self.numberOfValues = bytes.uint8(inside: next)
             next &+= 1
@@ -744,7 +744,7 @@ extension Polar {
               let elementCount = Int(clamping: self.numberOfValues)
               let end = try bytes.end(of: min(elementCount, 0xFFFF) &* 2, from: next, "RangeValue", "Ranges")
               guard (end &- next) % 2 == 0 else {
-                throw DecodeError(
+                throw GATTCore.DecodeError(
                   value: "RangeValue",
                   field: "Ranges",
                   offset: next,
@@ -758,7 +758,7 @@ extension Polar {
           }
 
           /// Appends the octets of the value.
-          public func encode(into output: inout OctetWriter) throws(EncodeError) {
+          public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
             output.append(self.numberOfValues)
             output.append(self.ranges)
           }
@@ -775,7 +775,7 @@ extension Polar {
           @inline(never)
           public init?(stringValue texts: [String: String]) {
             let texts = FieldTextReader(texts, value: "RangeValue")
-            do throws(EncodeError) {
+            do throws(GATTCore.EncodeError) {
               try self.init(ranges: ShortArray<UInt16>(texts.elements("Ranges")))
             } catch {
               return nil
@@ -801,7 +801,7 @@ extension Polar {
           /// A value of these fields.
           ///
           /// - Throws: `EncodeError` when a field can't hold what is given.
-          public init(rangesInMilliunits: ShortArray<UInt32> = []) throws(EncodeError) {
+          public init(rangesInMilliunits: ShortArray<UInt32> = []) throws(GATTCore.EncodeError) {
             self.rangesInMilliunits = rangesInMilliunits
             try FieldCheck.range(
               Int64(self.rangesInMilliunits.count),
@@ -813,14 +813,14 @@ extension Polar {
           }
 
           /// Reads the value that starts at `offset`, and moves that behind it.
-          public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+          public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
             let count = bytes.byteCount
             var next = offset
             guard bytes.holds(1, at: next) else {
               let fields = """
                 1 Number of Values
                 """
-              try DecodeError.truncated("RangeInMilliunits", at: next, of: count, fields)
+              try GATTCore.DecodeError.truncated("RangeInMilliunits", at: next, of: count, fields)
             }
             self.numberOfValues = bytes.uint8(inside: next)
             next &+= 1
@@ -833,7 +833,7 @@ extension Polar {
                 "Ranges in Milliunits"
               )
               guard (end &- next) % 4 == 0 else {
-                throw DecodeError(
+                throw GATTCore.DecodeError(
                   value: "RangeInMilliunits",
                   field: "Ranges in Milliunits",
                   offset: next,
@@ -847,7 +847,7 @@ extension Polar {
           }
 
           /// Appends the octets of the value.
-          public func encode(into output: inout OctetWriter) throws(EncodeError) {
+          public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
             output.append(self.numberOfValues)
             output.append(self.rangesInMilliunits)
           }
@@ -864,7 +864,7 @@ extension Polar {
           @inline(never)
           public init?(stringValue texts: [String: String]) {
             let texts = FieldTextReader(texts, value: "RangeInMilliunits")
-            do throws(EncodeError) {
+            do throws(GATTCore.EncodeError) {
               try self.init(rangesInMilliunits: ShortArray<UInt32>(texts.elements("Ranges in Milliunits")))
             } catch {
               return nil
@@ -890,21 +890,21 @@ extension Polar {
           /// A value of these fields.
           ///
           /// - Throws: `EncodeError` when a field can't hold what is given.
-          public init(numbersOfChannels: ShortArray<UInt8> = []) throws(EncodeError) {
+          public init(numbersOfChannels: ShortArray<UInt8> = []) throws(GATTCore.EncodeError) {
             self.numbersOfChannels = numbersOfChannels
             try FieldCheck.range(Int64(self.numbersOfChannels.count), in: 0...255, "Channels", "Number of Values")
             self.numberOfValues = UInt8(truncatingIfNeeded: self.numbersOfChannels.count)
           }
 
           /// Reads the value that starts at `offset`, and moves that behind it.
-          public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+          public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
             let count = bytes.byteCount
             var next = offset
             guard bytes.holds(1, at: next) else {
               let fields = """
                 1 Number of Values
                 """
-              try DecodeError.truncated("Channels", at: next, of: count, fields)
+              try GATTCore.DecodeError.truncated("Channels", at: next, of: count, fields)
             }
             self.numberOfValues = bytes.uint8(inside: next)
             next &+= 1
@@ -918,7 +918,7 @@ extension Polar {
           }
 
           /// Appends the octets of the value.
-          public func encode(into output: inout OctetWriter) throws(EncodeError) {
+          public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
             output.append(self.numberOfValues)
             output.append(self.numbersOfChannels)
           }
@@ -935,7 +935,7 @@ extension Polar {
           @inline(never)
           public init?(stringValue texts: [String: String]) {
             let texts = FieldTextReader(texts, value: "Channels")
-            do throws(EncodeError) {
+            do throws(GATTCore.EncodeError) {
               try self.init(numbersOfChannels: ShortArray<UInt8>(texts.elements("Numbers of Channels")))
             } catch {
               return nil
@@ -960,21 +960,21 @@ extension Polar {
           /// A value of these fields.
           ///
           /// - Throws: `EncodeError` when a field can't hold what is given.
-          public init(factors: ShortArray<Float> = []) throws(EncodeError) {
+          public init(factors: ShortArray<Float> = []) throws(GATTCore.EncodeError) {
             self.factorsStorage = factors
             try FieldCheck.range(Int64(self.factorsStorage.count), in: 0...255, "Factor", "Number of Values")
             self.numberOfValues = UInt8(truncatingIfNeeded: self.factorsStorage.count)
           }
 
           /// Reads the value that starts at `offset`, and moves that behind it.
-          public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+          public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
             let count = bytes.byteCount
             var next = offset
             guard bytes.holds(1, at: next) else {
               let fields = """
                 1 Number of Values
                 """
-              try DecodeError.truncated("Factor", at: next, of: count, fields)
+              try GATTCore.DecodeError.truncated("Factor", at: next, of: count, fields)
             }
             self.numberOfValues = bytes.uint8(inside: next)
             next &+= 1
@@ -982,7 +982,7 @@ extension Polar {
               let elementCount = Int(clamping: self.numberOfValues)
               let end = try bytes.end(of: min(elementCount, 0xFFFF) &* 4, from: next, "Factor", "Factors")
               guard (end &- next) % 4 == 0 else {
-                throw DecodeError(
+                throw GATTCore.DecodeError(
                   value: "Factor",
                   field: "Factors",
                   offset: next,
@@ -996,7 +996,7 @@ extension Polar {
           }
 
           /// Appends the octets of the value.
-          public func encode(into output: inout OctetWriter) throws(EncodeError) {
+          public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
             output.append(self.numberOfValues)
             output.append(self.factorsStorage)
           }
@@ -1016,7 +1016,7 @@ extension Polar {
           @inline(never)
           public init?(stringValue texts: [String: String]) {
             let texts = FieldTextReader(texts, value: "Factor")
-            do throws(EncodeError) {
+            do throws(GATTCore.EncodeError) {
               try self.init(factors: ShortArray<Float>(texts.elements("Factors")))
             } catch {
               return nil
@@ -1051,14 +1051,14 @@ extension Polar {
 
             /// Reads the value that starts at `offset`, and moves that behind it.
             @inline(__always)
-            public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+            public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
               let count = bytes.byteCount
               var next = offset
               guard bytes.holds(1, at: next) else {
                 let fields = """
                   1 Key
                   """
-                try DecodeError.truncated("XOR", at: next, of: count, fields)
+                try GATTCore.DecodeError.truncated("XOR", at: next, of: count, fields)
               }
               self.key = bytes.uint8(inside: next)
               next &+= 1
@@ -1066,7 +1066,7 @@ extension Polar {
             }
 
             /// Appends the octets of the value.
-            public func encode(into output: inout OctetWriter) throws(EncodeError) {
+            public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
               output.append(self.key)
             }
 
@@ -1082,7 +1082,7 @@ extension Polar {
             @inline(never)
             public init?(stringValue texts: [String: String]) {
               let texts = FieldTextReader(texts, value: "XOR")
-              do throws(EncodeError) {
+              do throws(GATTCore.EncodeError) {
                 try self.init(key: texts.required(uint8: "Key"))
               } catch {
                 return nil
@@ -1105,13 +1105,13 @@ extension Polar {
             /// A value of these fields.
             ///
             /// - Throws: `EncodeError` when a field can't hold what is given.
-            public init(key: Data) throws(EncodeError) {
+            public init(key: Data) throws(GATTCore.EncodeError) {
               self.key = key
               try FieldCheck.agreement(Int64(self.key.count), 16, "AES128", "Key")
             }
 
             /// Reads the value that starts at `offset`, and moves that behind it.
-            public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+            public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
               var next = offset
               do {
                 let end = try bytes.end(of: 16, from: next, "AES128", "Key")
@@ -1122,7 +1122,7 @@ extension Polar {
             }
 
             /// Appends the octets of the value.
-            public func encode(into output: inout OctetWriter) throws(EncodeError) {
+            public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
               output.append(self.key)
             }
 
@@ -1138,7 +1138,7 @@ extension Polar {
             @inline(never)
             public init?(stringValue texts: [String: String]) {
               let texts = FieldTextReader(texts, value: "AES128")
-              do throws(EncodeError) {
+              do throws(GATTCore.EncodeError) {
                 try self.init(key: texts.required(octets: "Key"))
               } catch {
                 return nil
@@ -1161,13 +1161,13 @@ extension Polar {
             /// A value of these fields.
             ///
             /// - Throws: `EncodeError` when a field can't hold what is given.
-            public init(key: Data) throws(EncodeError) {
+            public init(key: Data) throws(GATTCore.EncodeError) {
               self.key = key
               try FieldCheck.agreement(Int64(self.key.count), 32, "AES256", "Key")
             }
 
             /// Reads the value that starts at `offset`, and moves that behind it.
-            public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+            public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
               var next = offset
               do {
                 let end = try bytes.end(of: 32, from: next, "AES256", "Key")
@@ -1178,7 +1178,7 @@ extension Polar {
             }
 
             /// Appends the octets of the value.
-            public func encode(into output: inout OctetWriter) throws(EncodeError) {
+            public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
               output.append(self.key)
             }
 
@@ -1194,7 +1194,7 @@ extension Polar {
             @inline(never)
             public init?(stringValue texts: [String: String]) {
               let texts = FieldTextReader(texts, value: "AES256")
-              do throws(EncodeError) {
+              do throws(GATTCore.EncodeError) {
                 try self.init(key: texts.required(octets: "Key"))
               } catch {
                 return nil
@@ -1258,7 +1258,11 @@ extension Polar {
             case noKey(strategy: UInt8)
 
             // What is behind these numbers.
-            fileprivate init(decoding bytes: RawSpan, at offset: inout Int, _ strategy: UInt8) throws(DecodeError) {
+            fileprivate init(
+              decoding bytes: RawSpan,
+              at offset: inout Int,
+              _ strategy: UInt8
+            ) throws(GATTCore.DecodeError) {
               switch strategy {
               case 1:
                 self = .xor(try XOR(decoding: bytes, at: &offset))
@@ -1271,10 +1275,10 @@ extension Polar {
               }
             }
 
-            fileprivate func encode(into output: inout OctetWriter) throws(EncodeError) {
+            fileprivate func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
               switch self {
               case .noKey where placeByNumbers != 3:
-                throw EncodeError(value: "Security", field: "Strategy", reason: .unexpected)
+                throw GATTCore.EncodeError(value: "Security", field: "Strategy", reason: .unexpected)
               default: break
               }
               switch self {
@@ -1359,14 +1363,14 @@ extension Polar {
           /// A value of these fields.
           ///
           /// - Throws: `EncodeError` when a field can't hold what is given.
-          public init(numberOfValues: UInt8, key: Key) throws(EncodeError) {
+          public init(numberOfValues: UInt8, key: Key) throws(GATTCore.EncodeError) {
             self.numberOfValues = numberOfValues
             self.key = key
             self.strategyStorage = UInt8(truncatingIfNeeded: self.key.strategy)
           }
 
           /// Reads the value that starts at `offset`, and moves that behind it.
-          public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+          public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
             let count = bytes.byteCount
             var next = offset
             guard bytes.holds(2, at: next) else {
@@ -1374,7 +1378,7 @@ extension Polar {
                 1 Number of Values
                 1 Strategy
                 """
-              try DecodeError.truncated("Security", at: next, of: count, fields)
+              try GATTCore.DecodeError.truncated("Security", at: next, of: count, fields)
             }
             self.numberOfValues = bytes.uint8(inside: next)
             self.strategyStorage = bytes.uint8(inside: next &+ 1)
@@ -1384,7 +1388,7 @@ extension Polar {
           }
 
           /// Appends the octets of the value.
-          public func encode(into output: inout OctetWriter) throws(EncodeError) {
+          public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
             output.run { (output: inout OctetRun) in
               output.append(self.numberOfValues)
               output.append(self.strategyStorage)
@@ -1410,7 +1414,7 @@ extension Polar {
           @inline(never)
           public init?(stringValue texts: [String: String]) {
             let texts = FieldTextReader(texts, value: "Security")
-            do throws(EncodeError) {
+            do throws(GATTCore.EncodeError) {
               try self.init(
                 numberOfValues: texts.required(uint8: "Number of Values"),
                 key: texts.requiredNested("Key", { Key(stringValue: $0) })
@@ -1505,7 +1509,11 @@ extension Polar {
           case unknownSetting(settingType: UInt8)
 
           // What is behind these numbers.
-          fileprivate init(decoding bytes: RawSpan, at offset: inout Int, _ settingType: UInt8) throws(DecodeError) {
+          fileprivate init(
+            decoding bytes: RawSpan,
+            at offset: inout Int,
+            _ settingType: UInt8
+          ) throws(GATTCore.DecodeError) {
             switch settingType {
             case 0:
               self = .sampleRate(try SampleRate(decoding: bytes, at: &offset))
@@ -1526,10 +1534,10 @@ extension Polar {
             }
           }
 
-          fileprivate func encode(into output: inout OctetWriter) throws(EncodeError) {
+          fileprivate func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
             switch self {
             case .unknownSetting where placeByNumbers != 7:
-              throw EncodeError(value: "Setting", field: "Setting Type", reason: .unexpected)
+              throw GATTCore.EncodeError(value: "Setting", field: "Setting Type", reason: .unexpected)
             default: break
             }
             switch self {
@@ -1648,20 +1656,20 @@ extension Polar {
         /// A value of these fields.
         ///
         /// - Throws: `EncodeError` when a field can't hold what is given.
-        public init(values: Values) throws(EncodeError) {
+        public init(values: Values) throws(GATTCore.EncodeError) {
           self.values = values
           self.settingTypeStorage = UInt8(truncatingIfNeeded: self.values.settingType)
         }
 
         /// Reads the value that starts at `offset`, and moves that behind it.
-        public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+        public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
           let count = bytes.byteCount
           var next = offset
           guard bytes.holds(1, at: next) else {
             let fields = """
               1 Setting Type
               """
-            try DecodeError.truncated("Setting", at: next, of: count, fields)
+            try GATTCore.DecodeError.truncated("Setting", at: next, of: count, fields)
           }
           self.settingTypeStorage = bytes.uint8(inside: next)
           next &+= 1
@@ -1670,7 +1678,7 @@ extension Polar {
         }
 
         /// Appends the octets of the value.
-        public func encode(into output: inout OctetWriter) throws(EncodeError) {
+        public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
           output.append(self.settingTypeStorage)
           try self.values.encode(into: &output)
         }
@@ -1692,7 +1700,7 @@ extension Polar {
         @inline(never)
         public init?(stringValue texts: [String: String]) {
           let texts = FieldTextReader(texts, value: "Setting")
-          do throws(EncodeError) {
+          do throws(GATTCore.EncodeError) {
             try self.init(values: texts.requiredNested("Values", { Values(stringValue: $0) }))
           } catch {
             return nil
@@ -1812,7 +1820,7 @@ extension Polar {
         /// The bits given, every other bit 0.
         ///
         /// - Throws: `EncodeError.outOfRange` when a number has more bits than its place.
-        public init(type: TypeValue = .ecg, offline: Bool = false) throws(EncodeError) {
+        public init(type: TypeValue = .ecg, offline: Bool = false) throws(GATTCore.EncodeError) {
           rawValue = 0
           try setType(type)
           self.offline = offline
@@ -1824,13 +1832,13 @@ extension Polar {
         /// Sets `type`.
         ///
         /// - Throws: `EncodeError.outOfRange` when it has more bits than its place.
-        public mutating func setType(_ value: TypeValue) throws(EncodeError) {
+        public mutating func setType(_ value: TypeValue) throws(GATTCore.EncodeError) {
           let raw = try Self.rawType(value)
           rawValue = rawValue & ~0x3F | UInt8(truncatingIfNeeded: raw) & 0x3F
         }
 
         @inline(never)
-        private static func rawType(_ value: TypeValue) throws(EncodeError) -> UInt8 {
+        private static func rawType(_ value: TypeValue) throws(GATTCore.EncodeError) -> UInt8 {
           try FieldCheck.range(Int64(value.rawValue), in: 0...63, "MeasurementValue", "Type")
           return value.rawValue
         }
@@ -1858,7 +1866,7 @@ extension Polar {
         @inline(never)
         public init?(stringValue texts: [String: String]) {
           let texts = FieldTextReader(texts, value: "MeasurementValue")
-          do throws(EncodeError) {
+          do throws(GATTCore.EncodeError) {
             self.init(rawValue: 0)
             if let value: TypeValue = try texts.optional("Type") {
               try setType(value)
@@ -1887,14 +1895,14 @@ extension Polar {
       }
 
       /// Reads the value that starts at `offset`, and moves that behind it.
-      public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+      public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
         let count = bytes.byteCount
         var next = offset
         guard bytes.holds(1, at: next) else {
           let fields = """
             1 Measurement
             """
-          try DecodeError.truncated("RequestMeasurementStart", at: next, of: count, fields)
+          try GATTCore.DecodeError.truncated("RequestMeasurementStart", at: next, of: count, fields)
         }
         self.measurement = MeasurementValue(rawValue: bytes.uint8(inside: next))
         next &+= 1
@@ -1906,7 +1914,12 @@ extension Polar {
             let start = next
             elements.append(try Setting(decoding: octets, at: &next))
             if next == start {
-              throw DecodeError(value: "RequestMeasurementStart", field: "Setting", offset: next, reason: .noElements)
+              throw GATTCore.DecodeError(
+                value: "RequestMeasurementStart",
+                field: "Setting",
+                offset: next,
+                reason: .noElements
+              )
             }
           }
           self.settings = elements
@@ -1916,7 +1929,7 @@ extension Polar {
       }
 
       /// Appends the octets of the value.
-      public func encode(into output: inout OctetWriter) throws(EncodeError) {
+      public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
         output.append(self.measurement.rawValue)
         for element in self.settings { try element.encode(into: &output) }
       }
@@ -1934,7 +1947,7 @@ extension Polar {
       @inline(never)
       public init?(stringValue texts: [String: String]) {
         let texts = FieldTextReader(texts, value: "RequestMeasurementStart")
-        do throws(EncodeError) {
+        do throws(GATTCore.EncodeError) {
           try self.init(
             measurement: texts.requiredNested("Measurement", { MeasurementValue(stringValue: $0) }),
             settings: texts.nestedElements("Setting", { Setting(stringValue: $0) })
@@ -2059,14 +2072,14 @@ extension Polar {
 
       /// Reads the value that starts at `offset`, and moves that behind it.
       @inline(__always)
-      public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+      public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
         let count = bytes.byteCount
         var next = offset
         guard bytes.holds(1, at: next) else {
           let fields = """
             1 Measurement Type
             """
-          try DecodeError.truncated("StopMeasurement", at: next, of: count, fields)
+          try GATTCore.DecodeError.truncated("StopMeasurement", at: next, of: count, fields)
         }
         self.measurementTypeStorage = bytes.uint8(inside: next)
         next &+= 1
@@ -2074,7 +2087,7 @@ extension Polar {
       }
 
       /// Appends the octets of the value.
-      public func encode(into output: inout OctetWriter) throws(EncodeError) {
+      public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
         output.append(self.measurementTypeStorage)
       }
 
@@ -2098,7 +2111,7 @@ extension Polar {
       @inline(never)
       public init?(stringValue texts: [String: String]) {
         let texts = FieldTextReader(texts, value: "StopMeasurement")
-        do throws(EncodeError) {
+        do throws(GATTCore.EncodeError) {
           try self.init(measurementType: texts.required("Measurement Type"))
         } catch {
           return nil
@@ -2224,7 +2237,7 @@ extension Polar {
         /// The bits given, every other bit 0.
         ///
         /// - Throws: `EncodeError.outOfRange` when a number has more bits than its place.
-        public init(type: TypeValue = .ecg, offline: Bool = false) throws(EncodeError) {
+        public init(type: TypeValue = .ecg, offline: Bool = false) throws(GATTCore.EncodeError) {
           rawValue = 0
           try setType(type)
           self.offline = offline
@@ -2236,13 +2249,13 @@ extension Polar {
         /// Sets `type`.
         ///
         /// - Throws: `EncodeError.outOfRange` when it has more bits than its place.
-        public mutating func setType(_ value: TypeValue) throws(EncodeError) {
+        public mutating func setType(_ value: TypeValue) throws(GATTCore.EncodeError) {
           let raw = try Self.rawType(value)
           rawValue = rawValue & ~0x3F | UInt8(truncatingIfNeeded: raw) & 0x3F
         }
 
         @inline(never)
-        private static func rawType(_ value: TypeValue) throws(EncodeError) -> UInt8 {
+        private static func rawType(_ value: TypeValue) throws(GATTCore.EncodeError) -> UInt8 {
           try FieldCheck.range(Int64(value.rawValue), in: 0...63, "MeasurementValue", "Type")
           return value.rawValue
         }
@@ -2270,7 +2283,7 @@ extension Polar {
         @inline(never)
         public init?(stringValue texts: [String: String]) {
           let texts = FieldTextReader(texts, value: "MeasurementValue")
-          do throws(EncodeError) {
+          do throws(GATTCore.EncodeError) {
             self.init(rawValue: 0)
             if let value: TypeValue = try texts.optional("Type") {
               try setType(value)
@@ -2297,14 +2310,14 @@ extension Polar {
 
       /// Reads the value that starts at `offset`, and moves that behind it.
       @inline(__always)
-      public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+      public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
         let count = bytes.byteCount
         var next = offset
         guard bytes.holds(1, at: next) else {
           let fields = """
             1 Measurement
             """
-          try DecodeError.truncated("GetSDKModeMeasurementSettings", at: next, of: count, fields)
+          try GATTCore.DecodeError.truncated("GetSDKModeMeasurementSettings", at: next, of: count, fields)
         }
         self.measurement = MeasurementValue(rawValue: bytes.uint8(inside: next))
         next &+= 1
@@ -2312,7 +2325,7 @@ extension Polar {
       }
 
       /// Appends the octets of the value.
-      public func encode(into output: inout OctetWriter) throws(EncodeError) {
+      public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
         output.append(self.measurement.rawValue)
       }
 
@@ -2328,7 +2341,7 @@ extension Polar {
       @inline(never)
       public init?(stringValue texts: [String: String]) {
         let texts = FieldTextReader(texts, value: "GetSDKModeMeasurementSettings")
-        do throws(EncodeError) {
+        do throws(GATTCore.EncodeError) {
           try self.init(measurement: texts.requiredNested("Measurement", { MeasurementValue(stringValue: $0) }))
         } catch {
           return nil
@@ -2391,14 +2404,14 @@ extension Polar {
 
       /// Reads the value that starts at `offset`, and moves that behind it.
       @inline(__always)
-      public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+      public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
         let count = bytes.byteCount
         var next = offset
         guard bytes.holds(1, at: next) else {
           let fields = """
             1 Trigger Mode
             """
-          try DecodeError.truncated("SetOfflineRecordingTriggerMode", at: next, of: count, fields)
+          try GATTCore.DecodeError.truncated("SetOfflineRecordingTriggerMode", at: next, of: count, fields)
         }
         self.triggerModeStorage = bytes.uint8(inside: next)
         next &+= 1
@@ -2406,7 +2419,7 @@ extension Polar {
       }
 
       /// Appends the octets of the value.
-      public func encode(into output: inout OctetWriter) throws(EncodeError) {
+      public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
         output.append(self.triggerModeStorage)
       }
 
@@ -2430,7 +2443,7 @@ extension Polar {
       @inline(never)
       public init?(stringValue texts: [String: String]) {
         let texts = FieldTextReader(texts, value: "SetOfflineRecordingTriggerMode")
-        do throws(EncodeError) {
+        do throws(GATTCore.EncodeError) {
           try self.init(triggerMode: texts.required("Trigger Mode"))
         } catch {
           return nil
@@ -2590,7 +2603,7 @@ extension Polar {
         triggerStatus: TriggerStatus,
         measurementType: MeasurementType,
         settings: Data? = nil
-      ) throws(EncodeError) {
+      ) throws(GATTCore.EncodeError) {
         self.triggerStatusStorage = triggerStatus.rawValue
         self.measurementTypeStorage = measurementType.rawValue
         self.settingsStorage = settings ?? Data()
@@ -2603,7 +2616,7 @@ extension Polar {
       }
 
       /// Reads the value that starts at `offset`, and moves that behind it.
-      public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+      public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
         let count = bytes.byteCount
         var next = offset
         guard bytes.holds(2, at: next) else {
@@ -2611,7 +2624,7 @@ extension Polar {
             1 Trigger Status
             1 Measurement Type
             """
-          try DecodeError.truncated("SetOfflineRecordingTriggerSettings", at: next, of: count, fields)
+          try GATTCore.DecodeError.truncated("SetOfflineRecordingTriggerSettings", at: next, of: count, fields)
         }
         self.triggerStatusStorage = bytes.uint8(inside: next)
         self.measurementTypeStorage = bytes.uint8(inside: next &+ 1)
@@ -2633,7 +2646,7 @@ extension Polar {
       }
 
       /// Appends the octets of the value.
-      public func encode(into output: inout OctetWriter) throws(EncodeError) {
+      public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
         output.run { (output: inout OctetRun) in
           output.append(self.triggerStatusStorage)
           output.append(self.measurementTypeStorage)
@@ -2685,7 +2698,7 @@ extension Polar {
       @inline(never)
       public init?(stringValue texts: [String: String]) {
         let texts = FieldTextReader(texts, value: "SetOfflineRecordingTriggerSettings")
-        do throws(EncodeError) {
+        do throws(GATTCore.EncodeError) {
           try self.init(
             triggerStatus: texts.required("Trigger Status"),
             measurementType: texts.required("Measurement Type"),
@@ -2722,7 +2735,7 @@ extension Polar {
     case unknown(opCode: UInt8, octets: Data)
 
     // What is behind these numbers.
-    fileprivate init(decoding bytes: RawSpan, at offset: inout Int, _ opCode: UInt8) throws(DecodeError) {
+    fileprivate init(decoding bytes: RawSpan, at offset: inout Int, _ opCode: UInt8) throws(GATTCore.DecodeError) {
       switch opCode {
       case 1:
         self = .getMeasurementSettings(try GetMeasurementSettings(decoding: bytes, at: &offset))
@@ -2749,9 +2762,9 @@ extension Polar {
     }
 
     /// Reads the value that starts at `offset`, and moves that behind it.
-    public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+    public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
       guard bytes.byteCount &- offset >= 1 else {
-        try DecodeError.truncated("PMDControlPointWrite", at: offset, of: bytes.byteCount, [("Op Code", 1)])
+        try GATTCore.DecodeError.truncated("PMDControlPointWrite", at: offset, of: bytes.byteCount, [("Op Code", 1)])
       }
       var next = offset &+ 1
       try self.init(decoding: bytes, at: &next, bytes.uint8(at: offset))
@@ -2759,10 +2772,10 @@ extension Polar {
     }
 
     /// Appends the octets of the value.
-    public func encode(into output: inout OctetWriter) throws(EncodeError) {
+    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
       switch self {
       case .unknown where placeByNumbers != 9:
-        throw EncodeError(value: "PMDControlPointWrite", field: "Op Code", reason: .unexpected)
+        throw GATTCore.EncodeError(value: "PMDControlPointWrite", field: "Op Code", reason: .unexpected)
       default: break
       }
       output.append(opCode)
@@ -3092,7 +3105,7 @@ extension Polar {
         /// The bits given, every other bit 0.
         ///
         /// - Throws: `EncodeError.outOfRange` when a number has more bits than its place.
-        public init(type: TypeValue = .ecg, offline: Bool = false) throws(EncodeError) {
+        public init(type: TypeValue = .ecg, offline: Bool = false) throws(GATTCore.EncodeError) {
           rawValue = 0
           try setType(type)
           self.offline = offline
@@ -3104,13 +3117,13 @@ extension Polar {
         /// Sets `type`.
         ///
         /// - Throws: `EncodeError.outOfRange` when it has more bits than its place.
-        public mutating func setType(_ value: TypeValue) throws(EncodeError) {
+        public mutating func setType(_ value: TypeValue) throws(GATTCore.EncodeError) {
           let raw = try Self.rawType(value)
           rawValue = rawValue & ~0x3F | UInt8(truncatingIfNeeded: raw) & 0x3F
         }
 
         @inline(never)
-        private static func rawType(_ value: TypeValue) throws(EncodeError) -> UInt8 {
+        private static func rawType(_ value: TypeValue) throws(GATTCore.EncodeError) -> UInt8 {
           try FieldCheck.range(Int64(value.rawValue), in: 0...63, "MeasurementValue", "Type")
           return value.rawValue
         }
@@ -3138,7 +3151,7 @@ extension Polar {
         @inline(never)
         public init?(stringValue texts: [String: String]) {
           let texts = FieldTextReader(texts, value: "MeasurementValue")
-          do throws(EncodeError) {
+          do throws(GATTCore.EncodeError) {
             self.init(rawValue: 0)
             if let value: TypeValue = try texts.optional("Type") {
               try setType(value)
@@ -3283,7 +3296,7 @@ extension Polar {
       }
 
       /// Reads the value that starts at `offset`, and moves that behind it.
-      public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+      public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
         let count = bytes.byteCount
         var next = offset
         guard bytes.holds(3, at: next) else {
@@ -3292,7 +3305,7 @@ extension Polar {
             1 Measurement
             1 Status
             """
-          try DecodeError.truncated("Response", at: next, of: count, fields)
+          try GATTCore.DecodeError.truncated("Response", at: next, of: count, fields)
         }
         self.requestOpCodeStorage = bytes.uint8(inside: next)
         self.measurement = MeasurementValue(rawValue: bytes.uint8(inside: next &+ 1))
@@ -3301,7 +3314,7 @@ extension Polar {
         if next < count {
           guard count &- next >= 1 else {
             let fields: [(name: String, size: Int)] = [("More", 1)]
-            try DecodeError.truncated("Response", at: next, of: count, fields)
+            try GATTCore.DecodeError.truncated("Response", at: next, of: count, fields)
           }
           let raw = bytes.uint8(at: next)
           self.moreStorage = raw
@@ -3318,9 +3331,9 @@ extension Polar {
       }
 
       /// Appends the octets of the value.
-      public func encode(into output: inout OctetWriter) throws(EncodeError) {
+      public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
         if self.moreStorage == nil, !self.parameters.isEmpty {
-          throw EncodeError(value: "Response", field: "More", reason: .missing)
+          throw GATTCore.EncodeError(value: "Response", field: "More", reason: .missing)
         }
         output.run { (output: inout OctetRun) in
           output.append(self.requestOpCodeStorage)
@@ -3375,7 +3388,7 @@ extension Polar {
       @inline(never)
       public init?(stringValue texts: [String: String]) {
         let texts = FieldTextReader(texts, value: "Response")
-        do throws(EncodeError) {
+        do throws(GATTCore.EncodeError) {
           try self.init(
             requestOpCode: texts.required("Request Op Code"),
             measurement: texts.requiredNested("Measurement", { MeasurementValue(stringValue: $0) }),
@@ -3407,7 +3420,7 @@ extension Polar {
       }
 
       /// Reads the value that starts at `offset`, and moves that behind it.
-      public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+      public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
         let count = bytes.byteCount
         var next = offset
         do {
@@ -3419,7 +3432,7 @@ extension Polar {
       }
 
       /// Appends the octets of the value.
-      public func encode(into output: inout OctetWriter) throws(EncodeError) {
+      public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
         output.append(self.measurementTypes)
       }
 
@@ -3435,7 +3448,7 @@ extension Polar {
       @inline(never)
       public init?(stringValue texts: [String: String]) {
         let texts = FieldTextReader(texts, value: "OnlineMeasurementStopped")
-        do throws(EncodeError) {
+        do throws(GATTCore.EncodeError) {
           try self.init(measurementTypes: ShortArray<UInt8>(texts.elements("Measurement Types")))
         } catch {
           return nil
@@ -3454,7 +3467,11 @@ extension Polar {
     case unknown(responseType: UInt8, octets: Data)
 
     // What is behind these numbers.
-    fileprivate init(decoding bytes: RawSpan, at offset: inout Int, _ responseType: UInt8) throws(DecodeError) {
+    fileprivate init(
+      decoding bytes: RawSpan,
+      at offset: inout Int,
+      _ responseType: UInt8
+    ) throws(GATTCore.DecodeError) {
       switch responseType {
       case 240:
         self = .response(try Response(decoding: bytes, at: &offset))
@@ -3467,9 +3484,9 @@ extension Polar {
     }
 
     /// Reads the value that starts at `offset`, and moves that behind it.
-    public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+    public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
       guard bytes.byteCount &- offset >= 1 else {
-        try DecodeError.truncated(
+        try GATTCore.DecodeError.truncated(
           "PMDControlPointNotification",
           at: offset,
           of: bytes.byteCount,
@@ -3482,10 +3499,10 @@ extension Polar {
     }
 
     /// Appends the octets of the value.
-    public func encode(into output: inout OctetWriter) throws(EncodeError) {
+    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
       switch self {
       case .unknown where placeByNumbers != 2:
-        throw EncodeError(value: "PMDControlPointNotification", field: "Response Type", reason: .unexpected)
+        throw GATTCore.EncodeError(value: "PMDControlPointNotification", field: "Response Type", reason: .unexpected)
       default: break
       }
       output.append(responseType)
@@ -3582,18 +3599,18 @@ extension Polar {
       /// A value of these fields.
       ///
       /// - Throws: `EncodeError` when a field can't hold what is given.
-      public init(voltages: [Double] = []) throws(EncodeError) {
+      public init(voltages: [Double] = []) throws(GATTCore.EncodeError) {
         self.voltagesStorage = try ShortArray<Int24>(voltages.map(Self.rawVoltages))
       }
 
       /// Reads the value that starts at `offset`, and moves that behind it.
-      public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+      public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
         let count = bytes.byteCount
         var next = offset
         do {
           let end = count
           guard (end &- next) % 3 == 0 else {
-            throw DecodeError(
+            throw GATTCore.DecodeError(
               value: "ECG",
               field: "ECG",
               offset: next,
@@ -3607,7 +3624,7 @@ extension Polar {
       }
 
       /// Appends the octets of the value.
-      public func encode(into output: inout OctetWriter) throws(EncodeError) {
+      public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
         output.append(self.voltagesStorage)
       }
 
@@ -3620,7 +3637,7 @@ extension Polar {
       /// Sets `voltages`, rounded to what can be stored, ties to even.
       ///
       /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-      public mutating func setVoltages(_ value: [Double]) throws(EncodeError) {
+      public mutating func setVoltages(_ value: [Double]) throws(GATTCore.EncodeError) {
         self.voltagesStorage = try ShortArray<Int24>(value.map(Self.rawVoltages))
       }
 
@@ -3633,7 +3650,7 @@ extension Polar {
       }
 
       @inline(never)
-      private static func rawVoltages(_ value: Double) throws(EncodeError) -> Int24 {
+      private static func rawVoltages(_ value: Double) throws(GATTCore.EncodeError) -> Int24 {
         let raw = try FieldCheck.raw(value, voltagesScale, in: -8388608...8388607, "ECG", "ECG")
         return Int24(truncatingIfNeeded: raw)
       }
@@ -3650,7 +3667,7 @@ extension Polar {
       @inline(never)
       public init?(stringValue texts: [String: String]) {
         let texts = FieldTextReader(texts, value: "ECG")
-        do throws(EncodeError) {
+        do throws(GATTCore.EncodeError) {
           try self.init(voltages: texts.elements("ECG"))
         } catch {
           return nil
@@ -3691,7 +3708,7 @@ extension Polar {
             oversampling: Bool = false,
             skinContact: UInt8 = 0,
             contactImpedance: UInt8 = 0
-          ) throws(EncodeError) {
+          ) throws(GATTCore.EncodeError) {
             rawValue = 0
             try setMicrovolts(microvolts)
             self.oversampling = oversampling
@@ -3705,7 +3722,7 @@ extension Polar {
           /// Sets `microvolts`.
           ///
           /// - Throws: `EncodeError.outOfRange` when it has more bits than its place.
-          public mutating func setMicrovolts(_ value: UInt16) throws(EncodeError) {
+          public mutating func setMicrovolts(_ value: UInt16) throws(GATTCore.EncodeError) {
             let raw = try Self.rawMicrovolts(value)
             rawValue = UInt24(
               truncatingIfNeeded: rawValue.integerValue & ~0x3FFF | UInt32(truncatingIfNeeded: raw) & 0x3FFF
@@ -3713,7 +3730,7 @@ extension Polar {
           }
 
           @inline(never)
-          private static func rawMicrovolts(_ value: UInt16) throws(EncodeError) -> UInt16 {
+          private static func rawMicrovolts(_ value: UInt16) throws(GATTCore.EncodeError) -> UInt16 {
             try FieldCheck.range(Int64(value), in: 0...16383, "SampleValue", "Microvolts")
             return value
           }
@@ -3730,7 +3747,7 @@ extension Polar {
           /// Sets `skinContact`.
           ///
           /// - Throws: `EncodeError.outOfRange` when it has more bits than its place.
-          public mutating func setSkinContact(_ value: UInt8) throws(EncodeError) {
+          public mutating func setSkinContact(_ value: UInt8) throws(GATTCore.EncodeError) {
             let raw = try Self.rawSkinContact(value)
             rawValue = UInt24(
               truncatingIfNeeded: rawValue.integerValue & ~0x60000 | (UInt32(truncatingIfNeeded: raw) & 0x3) &<< 17
@@ -3738,7 +3755,7 @@ extension Polar {
           }
 
           @inline(never)
-          private static func rawSkinContact(_ value: UInt8) throws(EncodeError) -> UInt8 {
+          private static func rawSkinContact(_ value: UInt8) throws(GATTCore.EncodeError) -> UInt8 {
             try FieldCheck.range(Int64(value), in: 0...3, "SampleValue", "Skin Contact")
             return value
           }
@@ -3749,7 +3766,7 @@ extension Polar {
           /// Sets `contactImpedance`.
           ///
           /// - Throws: `EncodeError.outOfRange` when it has more bits than its place.
-          public mutating func setContactImpedance(_ value: UInt8) throws(EncodeError) {
+          public mutating func setContactImpedance(_ value: UInt8) throws(GATTCore.EncodeError) {
             let raw = try Self.rawContactImpedance(value)
             rawValue = UInt24(
               truncatingIfNeeded: rawValue.integerValue & ~0x180000 | (UInt32(truncatingIfNeeded: raw) & 0x3) &<< 19
@@ -3757,7 +3774,7 @@ extension Polar {
           }
 
           @inline(never)
-          private static func rawContactImpedance(_ value: UInt8) throws(EncodeError) -> UInt8 {
+          private static func rawContactImpedance(_ value: UInt8) throws(GATTCore.EncodeError) -> UInt8 {
             try FieldCheck.range(Int64(value), in: 0...3, "SampleValue", "Contact Impedance")
             return value
           }
@@ -3782,7 +3799,7 @@ extension Polar {
           @inline(never)
           public init?(stringValue texts: [String: String]) {
             let texts = FieldTextReader(texts, value: "SampleValue")
-            do throws(EncodeError) {
+            do throws(GATTCore.EncodeError) {
               self.init(rawValue: 0)
               if let value: UInt16 = try texts.optional("Microvolts") {
                 try setMicrovolts(value)
@@ -3815,14 +3832,14 @@ extension Polar {
 
         /// Reads the value that starts at `offset`, and moves that behind it.
         @inline(__always)
-        public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+        public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
           let count = bytes.byteCount
           var next = offset
           guard bytes.holds(3, at: next) else {
             let fields = """
               3 Sample
               """
-            try DecodeError.truncated("Sample", at: next, of: count, fields)
+            try GATTCore.DecodeError.truncated("Sample", at: next, of: count, fields)
           }
           self.sample = SampleValue(rawValue: UInt24(truncatingIfNeeded: bytes.uint24(inside: next)))
           next &+= 3
@@ -3830,7 +3847,7 @@ extension Polar {
         }
 
         /// Appends the octets of the value.
-        public func encode(into output: inout OctetWriter) throws(EncodeError) {
+        public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
           output.append24(UInt32(truncatingIfNeeded: self.sample.rawValue.integerValue))
         }
 
@@ -3846,7 +3863,7 @@ extension Polar {
         @inline(never)
         public init?(stringValue texts: [String: String]) {
           let texts = FieldTextReader(texts, value: "Sample")
-          do throws(EncodeError) {
+          do throws(GATTCore.EncodeError) {
             try self.init(sample: texts.requiredNested("Sample", { SampleValue(stringValue: $0) }))
           } catch {
             return nil
@@ -3866,7 +3883,7 @@ extension Polar {
       }
 
       /// Reads the value that starts at `offset`, and moves that behind it.
-      public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+      public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
         let count = bytes.byteCount
         var next = offset
         do {
@@ -3883,7 +3900,7 @@ extension Polar {
       }
 
       /// Appends the octets of the value.
-      public func encode(into output: inout OctetWriter) throws(EncodeError) {
+      public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
         for element in self.samples { try element.encode(into: &output) }
       }
 
@@ -3899,7 +3916,7 @@ extension Polar {
       @inline(never)
       public init?(stringValue texts: [String: String]) {
         let texts = FieldTextReader(texts, value: "ECGWithContact")
-        do throws(EncodeError) {
+        do throws(GATTCore.EncodeError) {
           try self.init(samples: texts.nestedElements("Sample", { Sample(stringValue: $0) }))
         } catch {
           return nil
@@ -3935,7 +3952,11 @@ extension Polar {
           /// The bits given, every other bit 0.
           ///
           /// - Throws: `EncodeError.outOfRange` when a number has more bits than its place.
-          public init(microvolts: UInt32 = 0, ecgDataTag: UInt8 = 0, paceDataTag: UInt8 = 0) throws(EncodeError) {
+          public init(
+            microvolts: UInt32 = 0,
+            ecgDataTag: UInt8 = 0,
+            paceDataTag: UInt8 = 0
+          ) throws(GATTCore.EncodeError) {
             rawValue = 0
             try setMicrovolts(microvolts)
             try setEcgDataTag(ecgDataTag)
@@ -3948,7 +3969,7 @@ extension Polar {
           /// Sets `microvolts`.
           ///
           /// - Throws: `EncodeError.outOfRange` when it has more bits than its place.
-          public mutating func setMicrovolts(_ value: UInt32) throws(EncodeError) {
+          public mutating func setMicrovolts(_ value: UInt32) throws(GATTCore.EncodeError) {
             let raw = try Self.rawMicrovolts(value)
             rawValue = UInt24(
               truncatingIfNeeded: rawValue.integerValue & ~0x3FFFF | UInt32(truncatingIfNeeded: raw) & 0x3FFFF
@@ -3956,7 +3977,7 @@ extension Polar {
           }
 
           @inline(never)
-          private static func rawMicrovolts(_ value: UInt32) throws(EncodeError) -> UInt32 {
+          private static func rawMicrovolts(_ value: UInt32) throws(GATTCore.EncodeError) -> UInt32 {
             try FieldCheck.range(Int64(value), in: 0...262143, "SampleValue", "Microvolts")
             return value
           }
@@ -3967,7 +3988,7 @@ extension Polar {
           /// Sets `ecgDataTag`.
           ///
           /// - Throws: `EncodeError.outOfRange` when it has more bits than its place.
-          public mutating func setEcgDataTag(_ value: UInt8) throws(EncodeError) {
+          public mutating func setEcgDataTag(_ value: UInt8) throws(GATTCore.EncodeError) {
             let raw = try Self.rawEcgDataTag(value)
             rawValue = UInt24(
               truncatingIfNeeded: rawValue.integerValue & ~0x1C0000 | (UInt32(truncatingIfNeeded: raw) & 0x7) &<< 18
@@ -3975,7 +3996,7 @@ extension Polar {
           }
 
           @inline(never)
-          private static func rawEcgDataTag(_ value: UInt8) throws(EncodeError) -> UInt8 {
+          private static func rawEcgDataTag(_ value: UInt8) throws(GATTCore.EncodeError) -> UInt8 {
             try FieldCheck.range(Int64(value), in: 0...7, "SampleValue", "ECG Data Tag")
             return value
           }
@@ -3986,7 +4007,7 @@ extension Polar {
           /// Sets `paceDataTag`.
           ///
           /// - Throws: `EncodeError.outOfRange` when it has more bits than its place.
-          public mutating func setPaceDataTag(_ value: UInt8) throws(EncodeError) {
+          public mutating func setPaceDataTag(_ value: UInt8) throws(GATTCore.EncodeError) {
             let raw = try Self.rawPaceDataTag(value)
             rawValue = UInt24(
               truncatingIfNeeded: rawValue.integerValue & ~0xE00000 | (UInt32(truncatingIfNeeded: raw) & 0x7) &<< 21
@@ -3994,7 +4015,7 @@ extension Polar {
           }
 
           @inline(never)
-          private static func rawPaceDataTag(_ value: UInt8) throws(EncodeError) -> UInt8 {
+          private static func rawPaceDataTag(_ value: UInt8) throws(GATTCore.EncodeError) -> UInt8 {
             try FieldCheck.range(Int64(value), in: 0...7, "SampleValue", "Pace Data Tag")
             return value
           }
@@ -4013,7 +4034,7 @@ extension Polar {
           @inline(never)
           public init?(stringValue texts: [String: String]) {
             let texts = FieldTextReader(texts, value: "SampleValue")
-            do throws(EncodeError) {
+            do throws(GATTCore.EncodeError) {
               self.init(rawValue: 0)
               if let value: UInt32 = try texts.optional("Microvolts") {
                 try setMicrovolts(value)
@@ -4043,14 +4064,14 @@ extension Polar {
 
         /// Reads the value that starts at `offset`, and moves that behind it.
         @inline(__always)
-        public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+        public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
           let count = bytes.byteCount
           var next = offset
           guard bytes.holds(3, at: next) else {
             let fields = """
               3 Sample
               """
-            try DecodeError.truncated("Sample2", at: next, of: count, fields)
+            try GATTCore.DecodeError.truncated("Sample2", at: next, of: count, fields)
           }
           self.sample = SampleValue(rawValue: UInt24(truncatingIfNeeded: bytes.uint24(inside: next)))
           next &+= 3
@@ -4058,7 +4079,7 @@ extension Polar {
         }
 
         /// Appends the octets of the value.
-        public func encode(into output: inout OctetWriter) throws(EncodeError) {
+        public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
           output.append24(UInt32(truncatingIfNeeded: self.sample.rawValue.integerValue))
         }
 
@@ -4074,7 +4095,7 @@ extension Polar {
         @inline(never)
         public init?(stringValue texts: [String: String]) {
           let texts = FieldTextReader(texts, value: "Sample2")
-          do throws(EncodeError) {
+          do throws(GATTCore.EncodeError) {
             try self.init(sample: texts.requiredNested("Sample", { SampleValue(stringValue: $0) }))
           } catch {
             return nil
@@ -4094,7 +4115,7 @@ extension Polar {
       }
 
       /// Reads the value that starts at `offset`, and moves that behind it.
-      public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+      public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
         let count = bytes.byteCount
         var next = offset
         do {
@@ -4111,7 +4132,7 @@ extension Polar {
       }
 
       /// Appends the octets of the value.
-      public func encode(into output: inout OctetWriter) throws(EncodeError) {
+      public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
         for element in self.samples { try element.encode(into: &output) }
       }
 
@@ -4127,7 +4148,7 @@ extension Polar {
       @inline(never)
       public init?(stringValue texts: [String: String]) {
         let texts = FieldTextReader(texts, value: "ECGWithTags")
-        do throws(EncodeError) {
+        do throws(GATTCore.EncodeError) {
           try self.init(samples: texts.nestedElements("Sample", { Sample2(stringValue: $0) }))
         } catch {
           return nil
@@ -4168,7 +4189,7 @@ extension Polar {
 
         /// Reads the value that starts at `offset`, and moves that behind it.
         @inline(__always)
-        public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+        public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
           let count = bytes.byteCount
           var next = offset
           guard bytes.holds(7, at: next) else {
@@ -4177,7 +4198,7 @@ extension Polar {
               3 Data 1
               1 Status
               """
-            try DecodeError.truncated("Sample3", at: next, of: count, fields)
+            try GATTCore.DecodeError.truncated("Sample3", at: next, of: count, fields)
           }
           self.data0 = Int24(truncatingIfNeeded: bytes.uint24(inside: next))
           self.data1 = Int24(truncatingIfNeeded: bytes.uint24(inside: next &+ 3))
@@ -4187,7 +4208,7 @@ extension Polar {
         }
 
         /// Appends the octets of the value.
-        public func encode(into output: inout OctetWriter) throws(EncodeError) {
+        public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
           output.run { (output: inout OctetRun) in
             output.append24(UInt32(truncatingIfNeeded: self.data0.integerValue))
             output.append24(UInt32(truncatingIfNeeded: self.data1.integerValue))
@@ -4227,7 +4248,7 @@ extension Polar {
         @inline(never)
         public init?(stringValue texts: [String: String]) {
           let texts = FieldTextReader(texts, value: "Sample3")
-          do throws(EncodeError) {
+          do throws(GATTCore.EncodeError) {
             try self.init(
               data0: texts.required("Data 0"),
               data1: texts.required("Data 1"),
@@ -4251,7 +4272,7 @@ extension Polar {
       }
 
       /// Reads the value that starts at `offset`, and moves that behind it.
-      public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+      public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
         let count = bytes.byteCount
         var next = offset
         do {
@@ -4268,7 +4289,7 @@ extension Polar {
       }
 
       /// Appends the octets of the value.
-      public func encode(into output: inout OctetWriter) throws(EncodeError) {
+      public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
         for element in self.samples { try element.encode(into: &output) }
       }
 
@@ -4284,7 +4305,7 @@ extension Polar {
       @inline(never)
       public init?(stringValue texts: [String: String]) {
         let texts = FieldTextReader(texts, value: "ECGOfTwoChannels")
-        do throws(EncodeError) {
+        do throws(GATTCore.EncodeError) {
           try self.init(samples: texts.nestedElements("Sample", { Sample3(stringValue: $0) }))
         } catch {
           return nil
@@ -4327,7 +4348,7 @@ extension Polar {
 
         /// Reads the value that starts at `offset`, and moves that behind it.
         @inline(__always)
-        public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+        public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
           let count = bytes.byteCount
           var next = offset
           guard bytes.holds(12, at: next) else {
@@ -4337,7 +4358,7 @@ extension Polar {
               3 PPG 3
               3 Ambient
               """
-            try DecodeError.truncated("Sample4", at: next, of: count, fields)
+            try GATTCore.DecodeError.truncated("Sample4", at: next, of: count, fields)
           }
           self.ppg1 = Int24(truncatingIfNeeded: bytes.uint24(inside: next))
           self.ppg2 = Int24(truncatingIfNeeded: bytes.uint24(inside: next &+ 3))
@@ -4348,7 +4369,7 @@ extension Polar {
         }
 
         /// Appends the octets of the value.
-        public func encode(into output: inout OctetWriter) throws(EncodeError) {
+        public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
           output.run { (output: inout OctetRun) in
             output.append24(UInt32(truncatingIfNeeded: self.ppg1.integerValue))
             output.append24(UInt32(truncatingIfNeeded: self.ppg2.integerValue))
@@ -4395,7 +4416,7 @@ extension Polar {
         @inline(never)
         public init?(stringValue texts: [String: String]) {
           let texts = FieldTextReader(texts, value: "Sample4")
-          do throws(EncodeError) {
+          do throws(GATTCore.EncodeError) {
             try self.init(
               ppg1: texts.required("PPG 1"),
               ppg2: texts.required("PPG 2"),
@@ -4420,7 +4441,7 @@ extension Polar {
       }
 
       /// Reads the value that starts at `offset`, and moves that behind it.
-      public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+      public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
         let count = bytes.byteCount
         var next = offset
         do {
@@ -4437,7 +4458,7 @@ extension Polar {
       }
 
       /// Appends the octets of the value.
-      public func encode(into output: inout OctetWriter) throws(EncodeError) {
+      public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
         for element in self.samples { try element.encode(into: &output) }
       }
 
@@ -4453,7 +4474,7 @@ extension Polar {
       @inline(never)
       public init?(stringValue texts: [String: String]) {
         let texts = FieldTextReader(texts, value: "PPG")
-        do throws(EncodeError) {
+        do throws(GATTCore.EncodeError) {
           try self.init(samples: texts.nestedElements("Sample", { Sample4(stringValue: $0) }))
         } catch {
           return nil
@@ -4497,7 +4518,7 @@ extension Polar {
             /// The bits given, every other bit 0.
             ///
             /// - Throws: `EncodeError.outOfRange` when a number has more bits than its place.
-            public init(gain: UInt8 = 0) throws(EncodeError) {
+            public init(gain: UInt8 = 0) throws(GATTCore.EncodeError) {
               rawValue = 0
               try setGain(gain)
             }
@@ -4508,13 +4529,13 @@ extension Polar {
             /// Sets `gain`.
             ///
             /// - Throws: `EncodeError.outOfRange` when it has more bits than its place.
-            public mutating func setGain(_ value: UInt8) throws(EncodeError) {
+            public mutating func setGain(_ value: UInt8) throws(GATTCore.EncodeError) {
               let raw = try Self.rawGain(value)
               rawValue = rawValue & ~0x7 | UInt8(truncatingIfNeeded: raw) & 0x7
             }
 
             @inline(never)
-            private static func rawGain(_ value: UInt8) throws(EncodeError) -> UInt8 {
+            private static func rawGain(_ value: UInt8) throws(GATTCore.EncodeError) -> UInt8 {
               try FieldCheck.range(Int64(value), in: 0...7, "Channel1", "Gain")
               return value
             }
@@ -4531,7 +4552,7 @@ extension Polar {
             @inline(never)
             public init?(stringValue texts: [String: String]) {
               let texts = FieldTextReader(texts, value: "Channel1")
-              do throws(EncodeError) {
+              do throws(GATTCore.EncodeError) {
                 self.init(rawValue: 0)
                 if let value: UInt8 = try texts.optional("Gain") {
                   try setGain(value)
@@ -4558,7 +4579,7 @@ extension Polar {
             /// The bits given, every other bit 0.
             ///
             /// - Throws: `EncodeError.outOfRange` when a number has more bits than its place.
-            public init(gain: UInt8 = 0) throws(EncodeError) {
+            public init(gain: UInt8 = 0) throws(GATTCore.EncodeError) {
               rawValue = 0
               try setGain(gain)
             }
@@ -4569,13 +4590,13 @@ extension Polar {
             /// Sets `gain`.
             ///
             /// - Throws: `EncodeError.outOfRange` when it has more bits than its place.
-            public mutating func setGain(_ value: UInt8) throws(EncodeError) {
+            public mutating func setGain(_ value: UInt8) throws(GATTCore.EncodeError) {
               let raw = try Self.rawGain(value)
               rawValue = rawValue & ~0x7 | UInt8(truncatingIfNeeded: raw) & 0x7
             }
 
             @inline(never)
-            private static func rawGain(_ value: UInt8) throws(EncodeError) -> UInt8 {
+            private static func rawGain(_ value: UInt8) throws(GATTCore.EncodeError) -> UInt8 {
               try FieldCheck.range(Int64(value), in: 0...7, "Channel2", "Gain")
               return value
             }
@@ -4592,7 +4613,7 @@ extension Polar {
             @inline(never)
             public init?(stringValue texts: [String: String]) {
               let texts = FieldTextReader(texts, value: "Channel2")
-              do throws(EncodeError) {
+              do throws(GATTCore.EncodeError) {
                 self.init(rawValue: 0)
                 if let value: UInt8 = try texts.optional("Gain") {
                   try setGain(value)
@@ -4619,7 +4640,7 @@ extension Polar {
 
           /// Reads the value that starts at `offset`, and moves that behind it.
           @inline(__always)
-          public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+          public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
             let count = bytes.byteCount
             var next = offset
             guard bytes.holds(2, at: next) else {
@@ -4627,7 +4648,7 @@ extension Polar {
                 1 Channel 1
                 1 Channel 2
                 """
-              try DecodeError.truncated("Gains", at: next, of: count, fields)
+              try GATTCore.DecodeError.truncated("Gains", at: next, of: count, fields)
             }
             self.channel1 = Channel1(rawValue: bytes.uint8(inside: next))
             self.channel2 = Channel2(rawValue: bytes.uint8(inside: next &+ 1))
@@ -4636,7 +4657,7 @@ extension Polar {
           }
 
           /// Appends the octets of the value.
-          public func encode(into output: inout OctetWriter) throws(EncodeError) {
+          public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
             output.run { (output: inout OctetRun) in
               output.append(self.channel1.rawValue)
               output.append(self.channel2.rawValue)
@@ -4672,7 +4693,7 @@ extension Polar {
           @inline(never)
           public init?(stringValue texts: [String: String]) {
             let texts = FieldTextReader(texts, value: "Gains")
-            do throws(EncodeError) {
+            do throws(GATTCore.EncodeError) {
               try self.init(
                 channel1: texts.requiredNested("Channel 1", { Channel1(stringValue: $0) }),
                 channel2: texts.requiredNested("Channel 2", { Channel2(stringValue: $0) })
@@ -4694,20 +4715,20 @@ extension Polar {
         /// A value of these fields.
         ///
         /// - Throws: `EncodeError` when a field can't hold what is given.
-        public init(integrations: ShortArray<UInt8>, gains: [Gains]) throws(EncodeError) {
+        public init(integrations: ShortArray<UInt8>, gains: [Gains]) throws(GATTCore.EncodeError) {
           self.integrations = try FieldCheck.elements(integrations, exactly: 12, "Sample5", "Integrations")
           self.gains = try FieldCheck.elements(gains, exactly: 12, "Sample5", "Gains")
         }
 
         /// Reads the value that starts at `offset`, and moves that behind it.
-        public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+        public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
           let count = bytes.byteCount
           var next = offset
           guard bytes.holds(12, at: next) else {
             let fields = """
               12 Integrations
               """
-            try DecodeError.truncated("Sample5", at: next, of: count, fields)
+            try GATTCore.DecodeError.truncated("Sample5", at: next, of: count, fields)
           }
           self.integrations = ShortArray<UInt8>(decoding: bytes, from: next, to: next &+ 12)
           next &+= 12
@@ -4722,7 +4743,7 @@ extension Polar {
         }
 
         /// Appends the octets of the value.
-        public func encode(into output: inout OctetWriter) throws(EncodeError) {
+        public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
           output.append(self.integrations)
           for element in self.gains { try element.encode(into: &output) }
         }
@@ -4730,14 +4751,14 @@ extension Polar {
         /// Sets `integrations`.
         ///
         /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-        public mutating func setIntegrations(_ value: ShortArray<UInt8>) throws(EncodeError) {
+        public mutating func setIntegrations(_ value: ShortArray<UInt8>) throws(GATTCore.EncodeError) {
           self.integrations = try FieldCheck.elements(value, exactly: 12, "Sample5", "Integrations")
         }
 
         /// Sets `gains`.
         ///
         /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-        public mutating func setGains(_ value: [Gains]) throws(EncodeError) {
+        public mutating func setGains(_ value: [Gains]) throws(GATTCore.EncodeError) {
           self.gains = try FieldCheck.elements(value, exactly: 12, "Sample5", "Gains")
         }
 
@@ -4754,7 +4775,7 @@ extension Polar {
         @inline(never)
         public init?(stringValue texts: [String: String]) {
           let texts = FieldTextReader(texts, value: "Sample5")
-          do throws(EncodeError) {
+          do throws(GATTCore.EncodeError) {
             try self.init(
               integrations: ShortArray<UInt8>(texts.elements("Integrations")),
               gains: texts.nestedElements("Gains", { Gains(stringValue: $0) })
@@ -4777,7 +4798,7 @@ extension Polar {
       }
 
       /// Reads the value that starts at `offset`, and moves that behind it.
-      public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+      public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
         let count = bytes.byteCount
         var next = offset
         do {
@@ -4794,7 +4815,7 @@ extension Polar {
       }
 
       /// Appends the octets of the value.
-      public func encode(into output: inout OctetWriter) throws(EncodeError) {
+      public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
         for element in self.samples { try element.encode(into: &output) }
       }
 
@@ -4810,7 +4831,7 @@ extension Polar {
       @inline(never)
       public init?(stringValue texts: [String: String]) {
         let texts = FieldTextReader(texts, value: "PPGGains")
-        do throws(EncodeError) {
+        do throws(GATTCore.EncodeError) {
           try self.init(samples: texts.nestedElements("Sample", { Sample5(stringValue: $0) }))
         } catch {
           return nil
@@ -4836,13 +4857,13 @@ extension Polar {
       }
 
       /// Reads the value that starts at `offset`, and moves that behind it.
-      public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+      public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
         let count = bytes.byteCount
         var next = offset
         do {
           let end = count
           guard (end &- next) % 4 == 0 else {
-            throw DecodeError(
+            throw GATTCore.DecodeError(
               value: "PPGOperationMode",
               field: "Operation Modes",
               offset: next,
@@ -4856,7 +4877,7 @@ extension Polar {
       }
 
       /// Appends the octets of the value.
-      public func encode(into output: inout OctetWriter) throws(EncodeError) {
+      public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
         output.append(self.operationModes)
       }
 
@@ -4872,7 +4893,7 @@ extension Polar {
       @inline(never)
       public init?(stringValue texts: [String: String]) {
         let texts = FieldTextReader(texts, value: "PPGOperationMode")
-        do throws(EncodeError) {
+        do throws(GATTCore.EncodeError) {
           try self.init(operationModes: ShortArray<UInt32>(texts.elements("Operation Modes")))
         } catch {
           return nil
@@ -4899,14 +4920,14 @@ extension Polar {
 
       /// Reads the value that starts at `offset`, and moves that behind it.
       @inline(__always)
-      public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+      public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
         let count = bytes.byteCount
         var next = offset
         guard bytes.holds(8, at: next) else {
           let fields = """
             8 Sport ID
             """
-          try DecodeError.truncated("PPGSport", at: next, of: count, fields)
+          try GATTCore.DecodeError.truncated("PPGSport", at: next, of: count, fields)
         }
         self.sportID = bytes.uint64(inside: next)
         next &+= 8
@@ -4914,7 +4935,7 @@ extension Polar {
       }
 
       /// Appends the octets of the value.
-      public func encode(into output: inout OctetWriter) throws(EncodeError) {
+      public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
         output.append(self.sportID)
       }
 
@@ -4930,7 +4951,7 @@ extension Polar {
       @inline(never)
       public init?(stringValue texts: [String: String]) {
         let texts = FieldTextReader(texts, value: "PPGSport")
-        do throws(EncodeError) {
+        do throws(GATTCore.EncodeError) {
           try self.init(sportID: texts.required("Sport ID"))
         } catch {
           return nil
@@ -4974,7 +4995,7 @@ extension Polar {
             /// The bits given, every other bit 0.
             ///
             /// - Throws: `EncodeError.outOfRange` when a number has more bits than its place.
-            public init(gain: UInt8 = 0) throws(EncodeError) {
+            public init(gain: UInt8 = 0) throws(GATTCore.EncodeError) {
               rawValue = 0
               try setGain(gain)
             }
@@ -4985,13 +5006,13 @@ extension Polar {
             /// Sets `gain`.
             ///
             /// - Throws: `EncodeError.outOfRange` when it has more bits than its place.
-            public mutating func setGain(_ value: UInt8) throws(EncodeError) {
+            public mutating func setGain(_ value: UInt8) throws(GATTCore.EncodeError) {
               let raw = try Self.rawGain(value)
               rawValue = rawValue & ~0x7 | UInt8(truncatingIfNeeded: raw) & 0x7
             }
 
             @inline(never)
-            private static func rawGain(_ value: UInt8) throws(EncodeError) -> UInt8 {
+            private static func rawGain(_ value: UInt8) throws(GATTCore.EncodeError) -> UInt8 {
               try FieldCheck.range(Int64(value), in: 0...7, "Channel1", "Gain")
               return value
             }
@@ -5008,7 +5029,7 @@ extension Polar {
             @inline(never)
             public init?(stringValue texts: [String: String]) {
               let texts = FieldTextReader(texts, value: "Channel1")
-              do throws(EncodeError) {
+              do throws(GATTCore.EncodeError) {
                 self.init(rawValue: 0)
                 if let value: UInt8 = try texts.optional("Gain") {
                   try setGain(value)
@@ -5035,7 +5056,7 @@ extension Polar {
             /// The bits given, every other bit 0.
             ///
             /// - Throws: `EncodeError.outOfRange` when a number has more bits than its place.
-            public init(gain: UInt8 = 0) throws(EncodeError) {
+            public init(gain: UInt8 = 0) throws(GATTCore.EncodeError) {
               rawValue = 0
               try setGain(gain)
             }
@@ -5046,13 +5067,13 @@ extension Polar {
             /// Sets `gain`.
             ///
             /// - Throws: `EncodeError.outOfRange` when it has more bits than its place.
-            public mutating func setGain(_ value: UInt8) throws(EncodeError) {
+            public mutating func setGain(_ value: UInt8) throws(GATTCore.EncodeError) {
               let raw = try Self.rawGain(value)
               rawValue = rawValue & ~0x7 | UInt8(truncatingIfNeeded: raw) & 0x7
             }
 
             @inline(never)
-            private static func rawGain(_ value: UInt8) throws(EncodeError) -> UInt8 {
+            private static func rawGain(_ value: UInt8) throws(GATTCore.EncodeError) -> UInt8 {
               try FieldCheck.range(Int64(value), in: 0...7, "Channel2", "Gain")
               return value
             }
@@ -5069,7 +5090,7 @@ extension Polar {
             @inline(never)
             public init?(stringValue texts: [String: String]) {
               let texts = FieldTextReader(texts, value: "Channel2")
-              do throws(EncodeError) {
+              do throws(GATTCore.EncodeError) {
                 self.init(rawValue: 0)
                 if let value: UInt8 = try texts.optional("Gain") {
                   try setGain(value)
@@ -5096,7 +5117,7 @@ extension Polar {
 
           /// Reads the value that starts at `offset`, and moves that behind it.
           @inline(__always)
-          public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+          public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
             let count = bytes.byteCount
             var next = offset
             guard bytes.holds(2, at: next) else {
@@ -5104,7 +5125,7 @@ extension Polar {
                 1 Channel 1
                 1 Channel 2
                 """
-              try DecodeError.truncated("Gains2", at: next, of: count, fields)
+              try GATTCore.DecodeError.truncated("Gains2", at: next, of: count, fields)
             }
             self.channel1 = Channel1(rawValue: bytes.uint8(inside: next))
             self.channel2 = Channel2(rawValue: bytes.uint8(inside: next &+ 1))
@@ -5113,7 +5134,7 @@ extension Polar {
           }
 
           /// Appends the octets of the value.
-          public func encode(into output: inout OctetWriter) throws(EncodeError) {
+          public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
             output.run { (output: inout OctetRun) in
               output.append(self.channel1.rawValue)
               output.append(self.channel2.rawValue)
@@ -5149,7 +5170,7 @@ extension Polar {
           @inline(never)
           public init?(stringValue texts: [String: String]) {
             let texts = FieldTextReader(texts, value: "Gains2")
-            do throws(EncodeError) {
+            do throws(GATTCore.EncodeError) {
               try self.init(
                 channel1: texts.requiredNested("Channel 1", { Channel1(stringValue: $0) }),
                 channel2: texts.requiredNested("Channel 2", { Channel2(stringValue: $0) })
@@ -5171,20 +5192,20 @@ extension Polar {
         /// A value of these fields.
         ///
         /// - Throws: `EncodeError` when a field can't hold what is given.
-        public init(integrations: ShortArray<UInt8>, gains: [Gains2]) throws(EncodeError) {
+        public init(integrations: ShortArray<UInt8>, gains: [Gains2]) throws(GATTCore.EncodeError) {
           self.integrations = try FieldCheck.elements(integrations, exactly: 12, "Sample6", "Integrations")
           self.gains = try FieldCheck.elements(gains, exactly: 12, "Sample6", "Gains")
         }
 
         /// Reads the value that starts at `offset`, and moves that behind it.
-        public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+        public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
           let count = bytes.byteCount
           var next = offset
           guard bytes.holds(12, at: next) else {
             let fields = """
               12 Integrations
               """
-            try DecodeError.truncated("Sample6", at: next, of: count, fields)
+            try GATTCore.DecodeError.truncated("Sample6", at: next, of: count, fields)
           }
           self.integrations = ShortArray<UInt8>(decoding: bytes, from: next, to: next &+ 12)
           next &+= 12
@@ -5199,7 +5220,7 @@ extension Polar {
         }
 
         /// Appends the octets of the value.
-        public func encode(into output: inout OctetWriter) throws(EncodeError) {
+        public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
           output.append(self.integrations)
           for element in self.gains { try element.encode(into: &output) }
         }
@@ -5207,14 +5228,14 @@ extension Polar {
         /// Sets `integrations`.
         ///
         /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-        public mutating func setIntegrations(_ value: ShortArray<UInt8>) throws(EncodeError) {
+        public mutating func setIntegrations(_ value: ShortArray<UInt8>) throws(GATTCore.EncodeError) {
           self.integrations = try FieldCheck.elements(value, exactly: 12, "Sample6", "Integrations")
         }
 
         /// Sets `gains`.
         ///
         /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-        public mutating func setGains(_ value: [Gains2]) throws(EncodeError) {
+        public mutating func setGains(_ value: [Gains2]) throws(GATTCore.EncodeError) {
           self.gains = try FieldCheck.elements(value, exactly: 12, "Sample6", "Gains")
         }
 
@@ -5231,7 +5252,7 @@ extension Polar {
         @inline(never)
         public init?(stringValue texts: [String: String]) {
           let texts = FieldTextReader(texts, value: "Sample6")
-          do throws(EncodeError) {
+          do throws(GATTCore.EncodeError) {
             try self.init(
               integrations: ShortArray<UInt8>(texts.elements("Integrations")),
               gains: texts.nestedElements("Gains", { Gains2(stringValue: $0) })
@@ -5254,7 +5275,7 @@ extension Polar {
       }
 
       /// Reads the value that starts at `offset`, and moves that behind it.
-      public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+      public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
         let count = bytes.byteCount
         var next = offset
         do {
@@ -5271,7 +5292,7 @@ extension Polar {
       }
 
       /// Appends the octets of the value.
-      public func encode(into output: inout OctetWriter) throws(EncodeError) {
+      public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
         for element in self.samples { try element.encode(into: &output) }
       }
 
@@ -5287,7 +5308,7 @@ extension Polar {
       @inline(never)
       public init?(stringValue texts: [String: String]) {
         let texts = FieldTextReader(texts, value: "PPGGains9")
-        do throws(EncodeError) {
+        do throws(GATTCore.EncodeError) {
           try self.init(samples: texts.nestedElements("Sample", { Sample6(stringValue: $0) }))
         } catch {
           return nil
@@ -5322,7 +5343,7 @@ extension Polar {
         /// A value of these fields.
         ///
         /// - Throws: `EncodeError` when a field can't hold what is given.
-        public init(x: Double, y: Double, z: Double) throws(EncodeError) {
+        public init(x: Double, y: Double, z: Double) throws(GATTCore.EncodeError) {
           self.xRaw = try Self.rawX(x)
           self.yRaw = try Self.rawY(y)
           self.zRaw = try Self.rawZ(z)
@@ -5330,7 +5351,7 @@ extension Polar {
 
         /// Reads the value that starts at `offset`, and moves that behind it.
         @inline(__always)
-        public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+        public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
           let count = bytes.byteCount
           var next = offset
           guard bytes.holds(3, at: next) else {
@@ -5339,7 +5360,7 @@ extension Polar {
               1 Y
               1 Z
               """
-            try DecodeError.truncated("Sample7", at: next, of: count, fields)
+            try GATTCore.DecodeError.truncated("Sample7", at: next, of: count, fields)
           }
           self.xRaw = Int8(bitPattern: bytes.uint8(inside: next))
           self.yRaw = Int8(bitPattern: bytes.uint8(inside: next &+ 1))
@@ -5349,7 +5370,7 @@ extension Polar {
         }
 
         /// Appends the octets of the value.
-        public func encode(into output: inout OctetWriter) throws(EncodeError) {
+        public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
           output.run { (output: inout OctetRun) in
             output.append(UInt8(bitPattern: self.xRaw))
             output.append(UInt8(bitPattern: self.yRaw))
@@ -5383,7 +5404,7 @@ extension Polar {
         /// Sets `x`, rounded to what can be stored, ties to even.
         ///
         /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-        public mutating func setX(_ value: Double) throws(EncodeError) {
+        public mutating func setX(_ value: Double) throws(GATTCore.EncodeError) {
           self.xRaw = try Self.rawX(value)
         }
 
@@ -5396,7 +5417,7 @@ extension Polar {
         }
 
         @inline(never)
-        private static func rawX(_ value: Double) throws(EncodeError) -> Int8 {
+        private static func rawX(_ value: Double) throws(GATTCore.EncodeError) -> Int8 {
           let raw = try FieldCheck.raw(value, xScale, in: -128...127, "Sample7", "X")
           return Int8(truncatingIfNeeded: raw)
         }
@@ -5409,7 +5430,7 @@ extension Polar {
         /// Sets `y`, rounded to what can be stored, ties to even.
         ///
         /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-        public mutating func setY(_ value: Double) throws(EncodeError) {
+        public mutating func setY(_ value: Double) throws(GATTCore.EncodeError) {
           self.yRaw = try Self.rawY(value)
         }
 
@@ -5422,7 +5443,7 @@ extension Polar {
         }
 
         @inline(never)
-        private static func rawY(_ value: Double) throws(EncodeError) -> Int8 {
+        private static func rawY(_ value: Double) throws(GATTCore.EncodeError) -> Int8 {
           let raw = try FieldCheck.raw(value, yScale, in: -128...127, "Sample7", "Y")
           return Int8(truncatingIfNeeded: raw)
         }
@@ -5435,7 +5456,7 @@ extension Polar {
         /// Sets `z`, rounded to what can be stored, ties to even.
         ///
         /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-        public mutating func setZ(_ value: Double) throws(EncodeError) {
+        public mutating func setZ(_ value: Double) throws(GATTCore.EncodeError) {
           self.zRaw = try Self.rawZ(value)
         }
 
@@ -5448,7 +5469,7 @@ extension Polar {
         }
 
         @inline(never)
-        private static func rawZ(_ value: Double) throws(EncodeError) -> Int8 {
+        private static func rawZ(_ value: Double) throws(GATTCore.EncodeError) -> Int8 {
           let raw = try FieldCheck.raw(value, zScale, in: -128...127, "Sample7", "Z")
           return Int8(truncatingIfNeeded: raw)
         }
@@ -5467,7 +5488,7 @@ extension Polar {
         @inline(never)
         public init?(stringValue texts: [String: String]) {
           let texts = FieldTextReader(texts, value: "Sample7")
-          do throws(EncodeError) {
+          do throws(GATTCore.EncodeError) {
             try self.init(
               x: texts.required(double: "X"),
               y: texts.required(double: "Y"),
@@ -5491,7 +5512,7 @@ extension Polar {
       }
 
       /// Reads the value that starts at `offset`, and moves that behind it.
-      public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+      public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
         let count = bytes.byteCount
         var next = offset
         do {
@@ -5508,7 +5529,7 @@ extension Polar {
       }
 
       /// Appends the octets of the value.
-      public func encode(into output: inout OctetWriter) throws(EncodeError) {
+      public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
         for element in self.samples { try element.encode(into: &output) }
       }
 
@@ -5524,7 +5545,7 @@ extension Polar {
       @inline(never)
       public init?(stringValue texts: [String: String]) {
         let texts = FieldTextReader(texts, value: "AccelerationOf8Bits")
-        do throws(EncodeError) {
+        do throws(GATTCore.EncodeError) {
           try self.init(samples: texts.nestedElements("Sample", { Sample7(stringValue: $0) }))
         } catch {
           return nil
@@ -5559,7 +5580,7 @@ extension Polar {
         /// A value of these fields.
         ///
         /// - Throws: `EncodeError` when a field can't hold what is given.
-        public init(x: Double, y: Double, z: Double) throws(EncodeError) {
+        public init(x: Double, y: Double, z: Double) throws(GATTCore.EncodeError) {
           self.xRaw = try Self.rawX(x)
           self.yRaw = try Self.rawY(y)
           self.zRaw = try Self.rawZ(z)
@@ -5567,7 +5588,7 @@ extension Polar {
 
         /// Reads the value that starts at `offset`, and moves that behind it.
         @inline(__always)
-        public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+        public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
           let count = bytes.byteCount
           var next = offset
           guard bytes.holds(6, at: next) else {
@@ -5576,7 +5597,7 @@ extension Polar {
               2 Y
               2 Z
               """
-            try DecodeError.truncated("Sample8", at: next, of: count, fields)
+            try GATTCore.DecodeError.truncated("Sample8", at: next, of: count, fields)
           }
           self.xRaw = Int16(bitPattern: bytes.uint16(inside: next))
           self.yRaw = Int16(bitPattern: bytes.uint16(inside: next &+ 2))
@@ -5586,7 +5607,7 @@ extension Polar {
         }
 
         /// Appends the octets of the value.
-        public func encode(into output: inout OctetWriter) throws(EncodeError) {
+        public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
           output.run { (output: inout OctetRun) in
             output.append(UInt16(bitPattern: self.xRaw))
             output.append(UInt16(bitPattern: self.yRaw))
@@ -5620,7 +5641,7 @@ extension Polar {
         /// Sets `x`, rounded to what can be stored, ties to even.
         ///
         /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-        public mutating func setX(_ value: Double) throws(EncodeError) {
+        public mutating func setX(_ value: Double) throws(GATTCore.EncodeError) {
           self.xRaw = try Self.rawX(value)
         }
 
@@ -5633,7 +5654,7 @@ extension Polar {
         }
 
         @inline(never)
-        private static func rawX(_ value: Double) throws(EncodeError) -> Int16 {
+        private static func rawX(_ value: Double) throws(GATTCore.EncodeError) -> Int16 {
           let raw = try FieldCheck.raw(value, xScale, in: -32768...32767, "Sample8", "X")
           return Int16(truncatingIfNeeded: raw)
         }
@@ -5646,7 +5667,7 @@ extension Polar {
         /// Sets `y`, rounded to what can be stored, ties to even.
         ///
         /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-        public mutating func setY(_ value: Double) throws(EncodeError) {
+        public mutating func setY(_ value: Double) throws(GATTCore.EncodeError) {
           self.yRaw = try Self.rawY(value)
         }
 
@@ -5659,7 +5680,7 @@ extension Polar {
         }
 
         @inline(never)
-        private static func rawY(_ value: Double) throws(EncodeError) -> Int16 {
+        private static func rawY(_ value: Double) throws(GATTCore.EncodeError) -> Int16 {
           let raw = try FieldCheck.raw(value, yScale, in: -32768...32767, "Sample8", "Y")
           return Int16(truncatingIfNeeded: raw)
         }
@@ -5672,7 +5693,7 @@ extension Polar {
         /// Sets `z`, rounded to what can be stored, ties to even.
         ///
         /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-        public mutating func setZ(_ value: Double) throws(EncodeError) {
+        public mutating func setZ(_ value: Double) throws(GATTCore.EncodeError) {
           self.zRaw = try Self.rawZ(value)
         }
 
@@ -5685,7 +5706,7 @@ extension Polar {
         }
 
         @inline(never)
-        private static func rawZ(_ value: Double) throws(EncodeError) -> Int16 {
+        private static func rawZ(_ value: Double) throws(GATTCore.EncodeError) -> Int16 {
           let raw = try FieldCheck.raw(value, zScale, in: -32768...32767, "Sample8", "Z")
           return Int16(truncatingIfNeeded: raw)
         }
@@ -5704,7 +5725,7 @@ extension Polar {
         @inline(never)
         public init?(stringValue texts: [String: String]) {
           let texts = FieldTextReader(texts, value: "Sample8")
-          do throws(EncodeError) {
+          do throws(GATTCore.EncodeError) {
             try self.init(
               x: texts.required(double: "X"),
               y: texts.required(double: "Y"),
@@ -5728,7 +5749,7 @@ extension Polar {
       }
 
       /// Reads the value that starts at `offset`, and moves that behind it.
-      public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+      public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
         let count = bytes.byteCount
         var next = offset
         do {
@@ -5745,7 +5766,7 @@ extension Polar {
       }
 
       /// Appends the octets of the value.
-      public func encode(into output: inout OctetWriter) throws(EncodeError) {
+      public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
         for element in self.samples { try element.encode(into: &output) }
       }
 
@@ -5761,7 +5782,7 @@ extension Polar {
       @inline(never)
       public init?(stringValue texts: [String: String]) {
         let texts = FieldTextReader(texts, value: "AccelerationOf16Bits")
-        do throws(EncodeError) {
+        do throws(GATTCore.EncodeError) {
           try self.init(samples: texts.nestedElements("Sample", { Sample8(stringValue: $0) }))
         } catch {
           return nil
@@ -5796,7 +5817,7 @@ extension Polar {
         /// A value of these fields.
         ///
         /// - Throws: `EncodeError` when a field can't hold what is given.
-        public init(x: Double, y: Double, z: Double) throws(EncodeError) {
+        public init(x: Double, y: Double, z: Double) throws(GATTCore.EncodeError) {
           self.xRaw = try Self.rawX(x)
           self.yRaw = try Self.rawY(y)
           self.zRaw = try Self.rawZ(z)
@@ -5804,7 +5825,7 @@ extension Polar {
 
         /// Reads the value that starts at `offset`, and moves that behind it.
         @inline(__always)
-        public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+        public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
           let count = bytes.byteCount
           var next = offset
           guard bytes.holds(9, at: next) else {
@@ -5813,7 +5834,7 @@ extension Polar {
               3 Y
               3 Z
               """
-            try DecodeError.truncated("Sample9", at: next, of: count, fields)
+            try GATTCore.DecodeError.truncated("Sample9", at: next, of: count, fields)
           }
           self.xRaw = Int24(truncatingIfNeeded: bytes.uint24(inside: next))
           self.yRaw = Int24(truncatingIfNeeded: bytes.uint24(inside: next &+ 3))
@@ -5823,7 +5844,7 @@ extension Polar {
         }
 
         /// Appends the octets of the value.
-        public func encode(into output: inout OctetWriter) throws(EncodeError) {
+        public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
           output.run { (output: inout OctetRun) in
             output.append24(UInt32(truncatingIfNeeded: self.xRaw.integerValue))
             output.append24(UInt32(truncatingIfNeeded: self.yRaw.integerValue))
@@ -5858,7 +5879,7 @@ extension Polar {
         /// Sets `x`, rounded to what can be stored, ties to even.
         ///
         /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-        public mutating func setX(_ value: Double) throws(EncodeError) {
+        public mutating func setX(_ value: Double) throws(GATTCore.EncodeError) {
           self.xRaw = try Self.rawX(value)
         }
 
@@ -5871,7 +5892,7 @@ extension Polar {
         }
 
         @inline(never)
-        private static func rawX(_ value: Double) throws(EncodeError) -> Int24 {
+        private static func rawX(_ value: Double) throws(GATTCore.EncodeError) -> Int24 {
           let raw = try FieldCheck.raw(value, xScale, in: -8388608...8388607, "Sample9", "X")
           return Int24(truncatingIfNeeded: raw)
         }
@@ -5884,7 +5905,7 @@ extension Polar {
         /// Sets `y`, rounded to what can be stored, ties to even.
         ///
         /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-        public mutating func setY(_ value: Double) throws(EncodeError) {
+        public mutating func setY(_ value: Double) throws(GATTCore.EncodeError) {
           self.yRaw = try Self.rawY(value)
         }
 
@@ -5897,7 +5918,7 @@ extension Polar {
         }
 
         @inline(never)
-        private static func rawY(_ value: Double) throws(EncodeError) -> Int24 {
+        private static func rawY(_ value: Double) throws(GATTCore.EncodeError) -> Int24 {
           let raw = try FieldCheck.raw(value, yScale, in: -8388608...8388607, "Sample9", "Y")
           return Int24(truncatingIfNeeded: raw)
         }
@@ -5910,7 +5931,7 @@ extension Polar {
         /// Sets `z`, rounded to what can be stored, ties to even.
         ///
         /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-        public mutating func setZ(_ value: Double) throws(EncodeError) {
+        public mutating func setZ(_ value: Double) throws(GATTCore.EncodeError) {
           self.zRaw = try Self.rawZ(value)
         }
 
@@ -5923,7 +5944,7 @@ extension Polar {
         }
 
         @inline(never)
-        private static func rawZ(_ value: Double) throws(EncodeError) -> Int24 {
+        private static func rawZ(_ value: Double) throws(GATTCore.EncodeError) -> Int24 {
           let raw = try FieldCheck.raw(value, zScale, in: -8388608...8388607, "Sample9", "Z")
           return Int24(truncatingIfNeeded: raw)
         }
@@ -5942,7 +5963,7 @@ extension Polar {
         @inline(never)
         public init?(stringValue texts: [String: String]) {
           let texts = FieldTextReader(texts, value: "Sample9")
-          do throws(EncodeError) {
+          do throws(GATTCore.EncodeError) {
             try self.init(
               x: texts.required(double: "X"),
               y: texts.required(double: "Y"),
@@ -5966,7 +5987,7 @@ extension Polar {
       }
 
       /// Reads the value that starts at `offset`, and moves that behind it.
-      public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+      public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
         let count = bytes.byteCount
         var next = offset
         do {
@@ -5983,7 +6004,7 @@ extension Polar {
       }
 
       /// Appends the octets of the value.
-      public func encode(into output: inout OctetWriter) throws(EncodeError) {
+      public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
         for element in self.samples { try element.encode(into: &output) }
       }
 
@@ -5999,7 +6020,7 @@ extension Polar {
       @inline(never)
       public init?(stringValue texts: [String: String]) {
         let texts = FieldTextReader(texts, value: "AccelerationOf24Bits")
-        do throws(EncodeError) {
+        do throws(GATTCore.EncodeError) {
           try self.init(samples: texts.nestedElements("Sample", { Sample9(stringValue: $0) }))
         } catch {
           return nil
@@ -6086,7 +6107,7 @@ extension Polar {
           @inline(never)
           public init?(stringValue texts: [String: String]) {
             let texts = FieldTextReader(texts, value: "Flags")
-            do throws(EncodeError) {
+            do throws(GATTCore.EncodeError) {
               try self.init(rawValue: UInt8(truncatingIfNeeded: texts.flags(Self.flagNames)))
             } catch {
               return nil
@@ -6109,7 +6130,12 @@ extension Polar {
         /// A value of these fields.
         ///
         /// - Throws: `EncodeError` when a field can't hold what is given.
-        public init(heartRate: UInt8, ppInterval: Double, errorEstimate: Double, flags: Flags) throws(EncodeError) {
+        public init(
+          heartRate: UInt8,
+          ppInterval: Double,
+          errorEstimate: Double,
+          flags: Flags
+        ) throws(GATTCore.EncodeError) {
           self.heartRate = heartRate
           self.ppIntervalRaw = try Self.rawPpInterval(ppInterval)
           self.errorEstimateRaw = try Self.rawErrorEstimate(errorEstimate)
@@ -6118,7 +6144,7 @@ extension Polar {
 
         /// Reads the value that starts at `offset`, and moves that behind it.
         @inline(__always)
-        public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+        public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
           let count = bytes.byteCount
           var next = offset
           guard bytes.holds(6, at: next) else {
@@ -6128,7 +6154,7 @@ extension Polar {
               2 Error Estimate
               1 Flags
               """
-            try DecodeError.truncated("Sample10", at: next, of: count, fields)
+            try GATTCore.DecodeError.truncated("Sample10", at: next, of: count, fields)
           }
           self.heartRate = bytes.uint8(inside: next)
           self.ppIntervalRaw = bytes.uint16(inside: next &+ 1)
@@ -6139,7 +6165,7 @@ extension Polar {
         }
 
         /// Appends the octets of the value.
-        public func encode(into output: inout OctetWriter) throws(EncodeError) {
+        public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
           output.run { (output: inout OctetRun) in
             output.append(self.heartRate)
             output.append(self.ppIntervalRaw)
@@ -6179,7 +6205,7 @@ extension Polar {
         /// Sets `ppInterval`, rounded to what can be stored, ties to even.
         ///
         /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-        public mutating func setPpInterval(_ value: Double) throws(EncodeError) {
+        public mutating func setPpInterval(_ value: Double) throws(GATTCore.EncodeError) {
           self.ppIntervalRaw = try Self.rawPpInterval(value)
         }
 
@@ -6192,7 +6218,7 @@ extension Polar {
         }
 
         @inline(never)
-        private static func rawPpInterval(_ value: Double) throws(EncodeError) -> UInt16 {
+        private static func rawPpInterval(_ value: Double) throws(GATTCore.EncodeError) -> UInt16 {
           let raw = try FieldCheck.raw(value, ppIntervalScale, in: 0...65535, "Sample10", "PP Interval")
           return UInt16(truncatingIfNeeded: raw)
         }
@@ -6205,7 +6231,7 @@ extension Polar {
         /// Sets `errorEstimate`, rounded to what can be stored, ties to even.
         ///
         /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-        public mutating func setErrorEstimate(_ value: Double) throws(EncodeError) {
+        public mutating func setErrorEstimate(_ value: Double) throws(GATTCore.EncodeError) {
           self.errorEstimateRaw = try Self.rawErrorEstimate(value)
         }
 
@@ -6218,7 +6244,7 @@ extension Polar {
         }
 
         @inline(never)
-        private static func rawErrorEstimate(_ value: Double) throws(EncodeError) -> UInt16 {
+        private static func rawErrorEstimate(_ value: Double) throws(GATTCore.EncodeError) -> UInt16 {
           let raw = try FieldCheck.raw(value, errorEstimateScale, in: 0...65535, "Sample10", "Error Estimate")
           return UInt16(truncatingIfNeeded: raw)
         }
@@ -6238,7 +6264,7 @@ extension Polar {
         @inline(never)
         public init?(stringValue texts: [String: String]) {
           let texts = FieldTextReader(texts, value: "Sample10")
-          do throws(EncodeError) {
+          do throws(GATTCore.EncodeError) {
             try self.init(
               heartRate: texts.required(uint8: "Heart Rate"),
               ppInterval: texts.required(double: "PP Interval"),
@@ -6263,7 +6289,7 @@ extension Polar {
       }
 
       /// Reads the value that starts at `offset`, and moves that behind it.
-      public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+      public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
         let count = bytes.byteCount
         var next = offset
         do {
@@ -6280,7 +6306,7 @@ extension Polar {
       }
 
       /// Appends the octets of the value.
-      public func encode(into output: inout OctetWriter) throws(EncodeError) {
+      public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
         for element in self.samples { try element.encode(into: &output) }
       }
 
@@ -6296,7 +6322,7 @@ extension Polar {
       @inline(never)
       public init?(stringValue texts: [String: String]) {
         let texts = FieldTextReader(texts, value: "PPIntervals")
-        do throws(EncodeError) {
+        do throws(GATTCore.EncodeError) {
           try self.init(samples: texts.nestedElements("Sample", { Sample10(stringValue: $0) }))
         } catch {
           return nil
@@ -6321,13 +6347,13 @@ extension Polar {
       }
 
       /// Reads the value that starts at `offset`, and moves that behind it.
-      public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+      public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
         let count = bytes.byteCount
         var next = offset
         do {
           let end = count
           guard (end &- next) % 4 == 0 else {
-            throw DecodeError(
+            throw GATTCore.DecodeError(
               value: "SkinTemperature",
               field: "Temperatures",
               offset: next,
@@ -6341,7 +6367,7 @@ extension Polar {
       }
 
       /// Appends the octets of the value.
-      public func encode(into output: inout OctetWriter) throws(EncodeError) {
+      public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
         output.append(self.temperaturesStorage)
       }
 
@@ -6368,7 +6394,7 @@ extension Polar {
       @inline(never)
       public init?(stringValue texts: [String: String]) {
         let texts = FieldTextReader(texts, value: "SkinTemperature")
-        do throws(EncodeError) {
+        do throws(GATTCore.EncodeError) {
           try self.init(temperatures: ShortArray<Float>(texts.elements("Temperatures")))
         } catch {
           return nil
@@ -6424,7 +6450,7 @@ extension Polar {
             hours: UInt8 = 0,
             minutes: UInt8 = 0,
             seconds: UInt8 = 0
-          ) throws(EncodeError) {
+          ) throws(GATTCore.EncodeError) {
             rawValue = 0
             try setMilliseconds(milliseconds)
             try setHours(hours)
@@ -6438,13 +6464,13 @@ extension Polar {
           /// Sets `milliseconds`.
           ///
           /// - Throws: `EncodeError.outOfRange` when it has more bits than its place.
-          public mutating func setMilliseconds(_ value: UInt16) throws(EncodeError) {
+          public mutating func setMilliseconds(_ value: UInt16) throws(GATTCore.EncodeError) {
             let raw = try Self.rawMilliseconds(value)
             rawValue = rawValue & ~0x3FF | UInt32(truncatingIfNeeded: raw) & 0x3FF
           }
 
           @inline(never)
-          private static func rawMilliseconds(_ value: UInt16) throws(EncodeError) -> UInt16 {
+          private static func rawMilliseconds(_ value: UInt16) throws(GATTCore.EncodeError) -> UInt16 {
             try FieldCheck.range(Int64(value), in: 0...1023, "Time", "Milliseconds")
             return value
           }
@@ -6455,13 +6481,13 @@ extension Polar {
           /// Sets `hours`.
           ///
           /// - Throws: `EncodeError.outOfRange` when it has more bits than its place.
-          public mutating func setHours(_ value: UInt8) throws(EncodeError) {
+          public mutating func setHours(_ value: UInt8) throws(GATTCore.EncodeError) {
             let raw = try Self.rawHours(value)
             rawValue = rawValue & ~0x7C00 | (UInt32(truncatingIfNeeded: raw) & 0x1F) &<< 10
           }
 
           @inline(never)
-          private static func rawHours(_ value: UInt8) throws(EncodeError) -> UInt8 {
+          private static func rawHours(_ value: UInt8) throws(GATTCore.EncodeError) -> UInt8 {
             try FieldCheck.range(Int64(value), in: 0...31, "Time", "Hours")
             return value
           }
@@ -6472,13 +6498,13 @@ extension Polar {
           /// Sets `minutes`.
           ///
           /// - Throws: `EncodeError.outOfRange` when it has more bits than its place.
-          public mutating func setMinutes(_ value: UInt8) throws(EncodeError) {
+          public mutating func setMinutes(_ value: UInt8) throws(GATTCore.EncodeError) {
             let raw = try Self.rawMinutes(value)
             rawValue = rawValue & ~0x1F8000 | (UInt32(truncatingIfNeeded: raw) & 0x3F) &<< 15
           }
 
           @inline(never)
-          private static func rawMinutes(_ value: UInt8) throws(EncodeError) -> UInt8 {
+          private static func rawMinutes(_ value: UInt8) throws(GATTCore.EncodeError) -> UInt8 {
             try FieldCheck.range(Int64(value), in: 0...63, "Time", "Minutes")
             return value
           }
@@ -6489,13 +6515,13 @@ extension Polar {
           /// Sets `seconds`.
           ///
           /// - Throws: `EncodeError.outOfRange` when it has more bits than its place.
-          public mutating func setSeconds(_ value: UInt8) throws(EncodeError) {
+          public mutating func setSeconds(_ value: UInt8) throws(GATTCore.EncodeError) {
             let raw = try Self.rawSeconds(value)
             rawValue = rawValue & ~0x7E00000 | (UInt32(truncatingIfNeeded: raw) & 0x3F) &<< 21
           }
 
           @inline(never)
-          private static func rawSeconds(_ value: UInt8) throws(EncodeError) -> UInt8 {
+          private static func rawSeconds(_ value: UInt8) throws(GATTCore.EncodeError) -> UInt8 {
             try FieldCheck.range(Int64(value), in: 0...63, "Time", "Seconds")
             return value
           }
@@ -6515,7 +6541,7 @@ extension Polar {
           @inline(never)
           public init?(stringValue texts: [String: String]) {
             let texts = FieldTextReader(texts, value: "Time")
-            do throws(EncodeError) {
+            do throws(GATTCore.EncodeError) {
               self.init(rawValue: 0)
               if let value: UInt16 = try texts.optional("Milliseconds") {
                 try setMilliseconds(value)
@@ -6584,7 +6610,7 @@ extension Polar {
           fix: Bool,
           speedFlag: Int8,
           fusionState: UInt8
-        ) throws(EncodeError) {
+        ) throws(GATTCore.EncodeError) {
           self.latitudeStorage = latitude.bitPattern
           self.longitudeStorage = longitude.bitPattern
           self.year = year
@@ -6605,7 +6631,7 @@ extension Polar {
 
         /// Reads the value that starts at `offset`, and moves that behind it.
         @inline(__always)
-        public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+        public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
           let count = bytes.byteCount
           var next = offset
           guard bytes.holds(51, at: next) else {
@@ -6627,7 +6653,7 @@ extension Polar {
               1 Speed Flag
               1 Fusion State
               """
-            try DecodeError.truncated("Sample11", at: next, of: count, fields)
+            try GATTCore.DecodeError.truncated("Sample11", at: next, of: count, fields)
           }
           self.latitudeStorage = bytes.uint64(inside: next)
           self.longitudeStorage = bytes.uint64(inside: next &+ 8)
@@ -6650,7 +6676,7 @@ extension Polar {
         }
 
         /// Appends the octets of the value.
-        public func encode(into output: inout OctetWriter) throws(EncodeError) {
+        public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
           output.run { (output: inout OctetRun) in
             output.append(self.latitudeStorage)
             output.append(self.longitudeStorage)
@@ -6754,7 +6780,7 @@ extension Polar {
         /// Sets `cumulativeDistance`, rounded to what can be stored, ties to even.
         ///
         /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-        public mutating func setCumulativeDistance(_ value: Double) throws(EncodeError) {
+        public mutating func setCumulativeDistance(_ value: Double) throws(GATTCore.EncodeError) {
           self.cumulativeDistanceRaw = try Self.rawCumulativeDistance(value)
         }
 
@@ -6767,7 +6793,7 @@ extension Polar {
         }
 
         @inline(never)
-        private static func rawCumulativeDistance(_ value: Double) throws(EncodeError) -> UInt32 {
+        private static func rawCumulativeDistance(_ value: Double) throws(GATTCore.EncodeError) -> UInt32 {
           let raw = try FieldCheck.raw(
             value,
             cumulativeDistanceScale,
@@ -6821,7 +6847,7 @@ extension Polar {
         /// Sets `course`, rounded to what can be stored, ties to even.
         ///
         /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-        public mutating func setCourse(_ value: Double) throws(EncodeError) {
+        public mutating func setCourse(_ value: Double) throws(GATTCore.EncodeError) {
           self.courseRaw = try Self.rawCourse(value)
         }
 
@@ -6834,7 +6860,7 @@ extension Polar {
         }
 
         @inline(never)
-        private static func rawCourse(_ value: Double) throws(EncodeError) -> UInt16 {
+        private static func rawCourse(_ value: Double) throws(GATTCore.EncodeError) -> UInt16 {
           let raw = try FieldCheck.raw(value, courseScale, in: 0...65535, "Sample11", "Course")
           return UInt16(truncatingIfNeeded: raw)
         }
@@ -6847,7 +6873,7 @@ extension Polar {
         /// Sets `receiverSpeed`, rounded to what can be stored, ties to even.
         ///
         /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-        public mutating func setReceiverSpeed(_ value: Double) throws(EncodeError) {
+        public mutating func setReceiverSpeed(_ value: Double) throws(GATTCore.EncodeError) {
           self.receiverSpeedRaw = try Self.rawReceiverSpeed(value)
         }
 
@@ -6860,7 +6886,7 @@ extension Polar {
         }
 
         @inline(never)
-        private static func rawReceiverSpeed(_ value: Double) throws(EncodeError) -> UInt16 {
+        private static func rawReceiverSpeed(_ value: Double) throws(GATTCore.EncodeError) -> UInt16 {
           let raw = try FieldCheck.raw(value, receiverSpeedScale, in: 0...65535, "Sample11", "Receiver Speed")
           return UInt16(truncatingIfNeeded: raw)
         }
@@ -6900,7 +6926,7 @@ extension Polar {
         @inline(never)
         public init?(stringValue texts: [String: String]) {
           let texts = FieldTextReader(texts, value: "Sample11")
-          do throws(EncodeError) {
+          do throws(GATTCore.EncodeError) {
             try self.init(
               latitude: texts.required(double: "Latitude"),
               longitude: texts.required(double: "Longitude"),
@@ -6937,7 +6963,7 @@ extension Polar {
       }
 
       /// Reads the value that starts at `offset`, and moves that behind it.
-      public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+      public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
         let count = bytes.byteCount
         var next = offset
         do {
@@ -6954,7 +6980,7 @@ extension Polar {
       }
 
       /// Appends the octets of the value.
-      public func encode(into output: inout OctetWriter) throws(EncodeError) {
+      public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
         for element in self.samples { try element.encode(into: &output) }
       }
 
@@ -6970,7 +6996,7 @@ extension Polar {
       @inline(never)
       public init?(stringValue texts: [String: String]) {
         let texts = FieldTextReader(texts, value: "Location")
-        do throws(EncodeError) {
+        do throws(GATTCore.EncodeError) {
           try self.init(samples: texts.nestedElements("Sample", { Sample11(stringValue: $0) }))
         } catch {
           return nil
@@ -7007,7 +7033,7 @@ extension Polar {
         /// A value of these fields.
         ///
         /// - Throws: `EncodeError` when a field can't hold what is given.
-        public init(dilution: Double, altitude: Int16, satellites: UInt8, fix: Bool) throws(EncodeError) {
+        public init(dilution: Double, altitude: Int16, satellites: UInt8, fix: Bool) throws(GATTCore.EncodeError) {
           self.dilutionRaw = try Self.rawDilution(dilution)
           self.altitude = altitude
           self.satellites = satellites
@@ -7016,7 +7042,7 @@ extension Polar {
 
         /// Reads the value that starts at `offset`, and moves that behind it.
         @inline(__always)
-        public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+        public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
           let count = bytes.byteCount
           var next = offset
           guard bytes.holds(6, at: next) else {
@@ -7026,7 +7052,7 @@ extension Polar {
               1 Satellites
               1 Fix
               """
-            try DecodeError.truncated("Sample12", at: next, of: count, fields)
+            try GATTCore.DecodeError.truncated("Sample12", at: next, of: count, fields)
           }
           self.dilutionRaw = bytes.uint16(inside: next)
           self.altitude = Int16(bitPattern: bytes.uint16(inside: next &+ 2))
@@ -7037,7 +7063,7 @@ extension Polar {
         }
 
         /// Appends the octets of the value.
-        public func encode(into output: inout OctetWriter) throws(EncodeError) {
+        public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
           output.run { (output: inout OctetRun) in
             output.append(self.dilutionRaw)
             output.append(UInt16(bitPattern: self.altitude))
@@ -7074,7 +7100,7 @@ extension Polar {
         /// Sets `dilution`, rounded to what can be stored, ties to even.
         ///
         /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-        public mutating func setDilution(_ value: Double) throws(EncodeError) {
+        public mutating func setDilution(_ value: Double) throws(GATTCore.EncodeError) {
           self.dilutionRaw = try Self.rawDilution(value)
         }
 
@@ -7084,7 +7110,7 @@ extension Polar {
         }
 
         @inline(never)
-        private static func rawDilution(_ value: Double) throws(EncodeError) -> UInt16 {
+        private static func rawDilution(_ value: Double) throws(GATTCore.EncodeError) -> UInt16 {
           let raw = try FieldCheck.raw(value, dilutionScale, in: 0...65535, "Sample12", "Dilution")
           return UInt16(truncatingIfNeeded: raw)
         }
@@ -7115,7 +7141,7 @@ extension Polar {
         @inline(never)
         public init?(stringValue texts: [String: String]) {
           let texts = FieldTextReader(texts, value: "Sample12")
-          do throws(EncodeError) {
+          do throws(GATTCore.EncodeError) {
             try self.init(
               dilution: texts.required(double: "Dilution"),
               altitude: texts.required(int16: "Altitude"),
@@ -7140,7 +7166,7 @@ extension Polar {
       }
 
       /// Reads the value that starts at `offset`, and moves that behind it.
-      public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+      public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
         let count = bytes.byteCount
         var next = offset
         do {
@@ -7157,7 +7183,7 @@ extension Polar {
       }
 
       /// Appends the octets of the value.
-      public func encode(into output: inout OctetWriter) throws(EncodeError) {
+      public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
         for element in self.samples { try element.encode(into: &output) }
       }
 
@@ -7173,7 +7199,7 @@ extension Polar {
       @inline(never)
       public init?(stringValue texts: [String: String]) {
         let texts = FieldTextReader(texts, value: "Dilution")
-        do throws(EncodeError) {
+        do throws(GATTCore.EncodeError) {
           try self.init(samples: texts.nestedElements("Sample", { Sample12(stringValue: $0) }))
         } catch {
           return nil
@@ -7408,7 +7434,7 @@ extension Polar {
 
         /// Reads the value that starts at `offset`, and moves that behind it.
         @inline(__always)
-        public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+        public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
           let count = bytes.byteCount
           var next = offset
           guard bytes.holds(41, at: next) else {
@@ -7455,7 +7481,7 @@ extension Polar {
               1 Used Band 2 Average SNR of Top 5
               1 Maximum SNR
               """
-            try DecodeError.truncated("Sample13", at: next, of: count, fields)
+            try GATTCore.DecodeError.truncated("Sample13", at: next, of: count, fields)
           }
           self.seenBand1GPSSatellites = bytes.uint8(inside: next)
           self.seenBand1GPSMaximumSNR = bytes.uint8(inside: next &+ 1)
@@ -7503,7 +7529,7 @@ extension Polar {
         }
 
         /// Appends the octets of the value.
-        public func encode(into output: inout OctetWriter) throws(EncodeError) {
+        public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
           output.run { (output: inout OctetRun) in
             output.append(self.seenBand1GPSSatellites)
             output.append(self.seenBand1GPSMaximumSNR)
@@ -7704,7 +7730,7 @@ extension Polar {
         @inline(never)
         public init?(stringValue texts: [String: String]) {
           let texts = FieldTextReader(texts, value: "Sample13")
-          do throws(EncodeError) {
+          do throws(GATTCore.EncodeError) {
             try self.init(
               seenBand1GPSSatellites: texts.required(uint8: "Seen Band 1 GPS Satellites"),
               seenBand1GPSMaximumSNR: texts.required(uint8: "Seen Band 1 GPS Maximum SNR"),
@@ -7766,7 +7792,7 @@ extension Polar {
       }
 
       /// Reads the value that starts at `offset`, and moves that behind it.
-      public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+      public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
         let count = bytes.byteCount
         var next = offset
         do {
@@ -7783,7 +7809,7 @@ extension Polar {
       }
 
       /// Appends the octets of the value.
-      public func encode(into output: inout OctetWriter) throws(EncodeError) {
+      public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
         for element in self.samples { try element.encode(into: &output) }
       }
 
@@ -7799,7 +7825,7 @@ extension Polar {
       @inline(never)
       public init?(stringValue texts: [String: String]) {
         let texts = FieldTextReader(texts, value: "Satellites")
-        do throws(EncodeError) {
+        do throws(GATTCore.EncodeError) {
           try self.init(samples: texts.nestedElements("Sample", { Sample13(stringValue: $0) }))
         } catch {
           return nil
@@ -7837,7 +7863,7 @@ extension Polar {
         /// A value of these fields.
         ///
         /// - Throws: `EncodeError` when a field can't hold what is given.
-        public init(measurementPeriod: UInt32, statusFlags: UInt8, text: String) throws(EncodeError) {
+        public init(measurementPeriod: UInt32, statusFlags: UInt8, text: String) throws(GATTCore.EncodeError) {
           self.measurementPeriod = measurementPeriod
           self.statusFlags = statusFlags
           self.text = text
@@ -7846,7 +7872,7 @@ extension Polar {
         }
 
         /// Reads the value that starts at `offset`, and moves that behind it.
-        public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+        public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
           let count = bytes.byteCount
           var next = offset
           guard bytes.holds(7, at: next) else {
@@ -7855,7 +7881,7 @@ extension Polar {
               2 Message Length
               1 Status Flags
               """
-            try DecodeError.truncated("Message", at: next, of: count, fields)
+            try GATTCore.DecodeError.truncated("Message", at: next, of: count, fields)
           }
           self.measurementPeriod = bytes.uint32(inside: next)
           self.messageLength = bytes.uint16(inside: next &+ 4)
@@ -7864,7 +7890,12 @@ extension Polar {
           do {
             let end = try bytes.end(of: Int(clamping: self.messageLength), from: next, "Message", "Text")
             guard let text = bytes.utf8(from: next, to: end) else {
-              throw DecodeError(value: "Message", field: "Text", offset: next, reason: .invalidText(encoding: "UTF-8"))
+              throw GATTCore.DecodeError(
+                value: "Message",
+                field: "Text",
+                offset: next,
+                reason: .invalidText(encoding: "UTF-8")
+              )
             }
             self.text = text
             next = end
@@ -7873,7 +7904,7 @@ extension Polar {
         }
 
         /// Appends the octets of the value.
-        public func encode(into output: inout OctetWriter) throws(EncodeError) {
+        public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
           output.run { (output: inout OctetRun) in
             output.append(self.measurementPeriod)
             output.append(self.messageLength)
@@ -7896,7 +7927,7 @@ extension Polar {
         @inline(never)
         public init?(stringValue texts: [String: String]) {
           let texts = FieldTextReader(texts, value: "Message")
-          do throws(EncodeError) {
+          do throws(GATTCore.EncodeError) {
             try self.init(
               measurementPeriod: texts.required(uint32: "Measurement Period"),
               statusFlags: texts.required(uint8: "Status Flags"),
@@ -7920,7 +7951,7 @@ extension Polar {
       }
 
       /// Reads the value that starts at `offset`, and moves that behind it.
-      public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+      public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
         let count = bytes.byteCount
         var next = offset
         do {
@@ -7931,7 +7962,7 @@ extension Polar {
             let start = next
             elements.append(try Message(decoding: octets, at: &next))
             if next == start {
-              throw DecodeError(value: "NMEA", field: "Message", offset: next, reason: .noElements)
+              throw GATTCore.DecodeError(value: "NMEA", field: "Message", offset: next, reason: .noElements)
             }
           }
           self.messages = elements
@@ -7941,7 +7972,7 @@ extension Polar {
       }
 
       /// Appends the octets of the value.
-      public func encode(into output: inout OctetWriter) throws(EncodeError) {
+      public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
         for element in self.messages { try element.encode(into: &output) }
       }
 
@@ -7957,7 +7988,7 @@ extension Polar {
       @inline(never)
       public init?(stringValue texts: [String: String]) {
         let texts = FieldTextReader(texts, value: "NMEA")
-        do throws(EncodeError) {
+        do throws(GATTCore.EncodeError) {
           try self.init(messages: texts.nestedElements("Message", { Message(stringValue: $0) }))
         } catch {
           return nil
@@ -7982,13 +8013,13 @@ extension Polar {
       }
 
       /// Reads the value that starts at `offset`, and moves that behind it.
-      public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+      public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
         let count = bytes.byteCount
         var next = offset
         do {
           let end = count
           guard (end &- next) % 4 == 0 else {
-            throw DecodeError(
+            throw GATTCore.DecodeError(
               value: "Pressure",
               field: "Pressures",
               offset: next,
@@ -8002,7 +8033,7 @@ extension Polar {
       }
 
       /// Appends the octets of the value.
-      public func encode(into output: inout OctetWriter) throws(EncodeError) {
+      public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
         output.append(self.pressuresStorage)
       }
 
@@ -8029,7 +8060,7 @@ extension Polar {
       @inline(never)
       public init?(stringValue texts: [String: String]) {
         let texts = FieldTextReader(texts, value: "Pressure")
-        do throws(EncodeError) {
+        do throws(GATTCore.EncodeError) {
           try self.init(pressures: ShortArray<Float>(texts.elements("Pressures")))
         } catch {
           return nil
@@ -8054,13 +8085,13 @@ extension Polar {
       }
 
       /// Reads the value that starts at `offset`, and moves that behind it.
-      public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+      public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
         let count = bytes.byteCount
         var next = offset
         do {
           let end = count
           guard (end &- next) % 4 == 0 else {
-            throw DecodeError(
+            throw GATTCore.DecodeError(
               value: "Temperature",
               field: "Temperatures",
               offset: next,
@@ -8074,7 +8105,7 @@ extension Polar {
       }
 
       /// Appends the octets of the value.
-      public func encode(into output: inout OctetWriter) throws(EncodeError) {
+      public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
         output.append(self.temperaturesStorage)
       }
 
@@ -8101,7 +8132,7 @@ extension Polar {
       @inline(never)
       public init?(stringValue texts: [String: String]) {
         let texts = FieldTextReader(texts, value: "Temperature")
-        do throws(EncodeError) {
+        do throws(GATTCore.EncodeError) {
           try self.init(temperatures: ShortArray<Float>(texts.elements("Temperatures")))
         } catch {
           return nil
@@ -8127,7 +8158,7 @@ extension Polar {
       }
 
       /// Reads the value that starts at `offset`, and moves that behind it.
-      public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+      public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
         let count = bytes.byteCount
         var next = offset
         do {
@@ -8139,7 +8170,7 @@ extension Polar {
       }
 
       /// Appends the octets of the value.
-      public func encode(into output: inout OctetWriter) throws(EncodeError) {
+      public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
         output.append(self.heartRates)
       }
 
@@ -8158,7 +8189,7 @@ extension Polar {
       @inline(never)
       public init?(stringValue texts: [String: String]) {
         let texts = FieldTextReader(texts, value: "HeartRate")
-        do throws(EncodeError) {
+        do throws(GATTCore.EncodeError) {
           try self.init(heartRates: ShortArray<UInt8>(texts.elements("Heart Rates")))
         } catch {
           return nil
@@ -8199,7 +8230,7 @@ extension Polar {
 
         /// Reads the value that starts at `offset`, and moves that behind it.
         @inline(__always)
-        public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+        public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
           let count = bytes.byteCount
           var next = offset
           guard bytes.holds(3, at: next) else {
@@ -8208,7 +8239,7 @@ extension Polar {
               1 PPG Quality
               1 Corrected Heart Rate
               """
-            try DecodeError.truncated("Sample14", at: next, of: count, fields)
+            try GATTCore.DecodeError.truncated("Sample14", at: next, of: count, fields)
           }
           self.heartRate = bytes.uint8(inside: next)
           self.ppgQuality = bytes.uint8(inside: next &+ 1)
@@ -8218,7 +8249,7 @@ extension Polar {
         }
 
         /// Appends the octets of the value.
-        public func encode(into output: inout OctetWriter) throws(EncodeError) {
+        public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
           output.run { (output: inout OctetRun) in
             output.append(self.heartRate)
             output.append(self.ppgQuality)
@@ -8264,7 +8295,7 @@ extension Polar {
         @inline(never)
         public init?(stringValue texts: [String: String]) {
           let texts = FieldTextReader(texts, value: "Sample14")
-          do throws(EncodeError) {
+          do throws(GATTCore.EncodeError) {
             try self.init(
               heartRate: texts.required(uint8: "Heart Rate"),
               ppgQuality: texts.required(uint8: "PPG Quality"),
@@ -8288,7 +8319,7 @@ extension Polar {
       }
 
       /// Reads the value that starts at `offset`, and moves that behind it.
-      public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+      public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
         let count = bytes.byteCount
         var next = offset
         do {
@@ -8305,7 +8336,7 @@ extension Polar {
       }
 
       /// Appends the octets of the value.
-      public func encode(into output: inout OctetWriter) throws(EncodeError) {
+      public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
         for element in self.samples { try element.encode(into: &output) }
       }
 
@@ -8321,7 +8352,7 @@ extension Polar {
       @inline(never)
       public init?(stringValue texts: [String: String]) {
         let texts = FieldTextReader(texts, value: "HeartRateWithQuality")
-        do throws(EncodeError) {
+        do throws(GATTCore.EncodeError) {
           try self.init(samples: texts.nestedElements("Sample", { Sample14(stringValue: $0) }))
         } catch {
           return nil
@@ -8347,7 +8378,7 @@ extension Polar {
       }
 
       /// Reads the value that starts at `offset`, and moves that behind it.
-      public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+      public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
         let count = bytes.byteCount
         var next = offset
         do {
@@ -8359,7 +8390,7 @@ extension Polar {
       }
 
       /// Appends the octets of the value.
-      public func encode(into output: inout OctetWriter) throws(EncodeError) {
+      public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
         output.append(self.content)
       }
 
@@ -8375,7 +8406,7 @@ extension Polar {
       @inline(never)
       public init?(stringValue texts: [String: String]) {
         let texts = FieldTextReader(texts, value: "OtherSamples")
-        do throws(EncodeError) {
+        do throws(GATTCore.EncodeError) {
           try self.init(content: texts.required(octets: "Content"))
         } catch {
           return nil
@@ -8495,7 +8526,7 @@ extension Polar {
       /// The bits given, every other bit 0.
       ///
       /// - Throws: `EncodeError.outOfRange` when a number has more bits than its place.
-      public init(type: TypeValue = .ecg) throws(EncodeError) {
+      public init(type: TypeValue = .ecg) throws(GATTCore.EncodeError) {
         rawValue = 0
         try setType(type)
       }
@@ -8506,13 +8537,13 @@ extension Polar {
       /// Sets `type`.
       ///
       /// - Throws: `EncodeError.outOfRange` when it has more bits than its place.
-      public mutating func setType(_ value: TypeValue) throws(EncodeError) {
+      public mutating func setType(_ value: TypeValue) throws(GATTCore.EncodeError) {
         let raw = try Self.rawType(value)
         rawValue = rawValue & ~0x3F | UInt8(truncatingIfNeeded: raw) & 0x3F
       }
 
       @inline(never)
-      private static func rawType(_ value: TypeValue) throws(EncodeError) -> UInt8 {
+      private static func rawType(_ value: TypeValue) throws(GATTCore.EncodeError) -> UInt8 {
         try FieldCheck.range(Int64(value.rawValue), in: 0...63, "MeasurementValue", "Type")
         return value.rawValue
       }
@@ -8529,7 +8560,7 @@ extension Polar {
       @inline(never)
       public init?(stringValue texts: [String: String]) {
         let texts = FieldTextReader(texts, value: "MeasurementValue")
-        do throws(EncodeError) {
+        do throws(GATTCore.EncodeError) {
           self.init(rawValue: 0)
           if let value: TypeValue = try texts.optional("Type") {
             try setType(value)
@@ -8598,7 +8629,7 @@ extension Polar {
         at offset: inout Int,
         _ measurementType: UInt8,
         _ frameType: UInt8
-      ) throws(DecodeError) {
+      ) throws(GATTCore.DecodeError) {
         switch (measurementType, frameType) {
         case (0, 0):
           self = .ecg(try ECG(decoding: bytes, at: &offset))
@@ -8653,10 +8684,10 @@ extension Polar {
         }
       }
 
-      fileprivate func encode(into output: inout OctetWriter) throws(EncodeError) {
+      fileprivate func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
         switch self {
         case .otherSamples where placeByNumbers != 22:
-          throw EncodeError(value: "PMDData", field: "Measurement Type", reason: .unexpected)
+          throw GATTCore.EncodeError(value: "PMDData", field: "Measurement Type", reason: .unexpected)
         default: break
         }
         switch self {
@@ -8953,7 +8984,7 @@ extension Polar {
     /// A value of these fields.
     ///
     /// - Throws: `EncodeError` when a field can't hold what is given.
-    public init(measurement: MeasurementValue, timestamp: UInt64, samples: Samples) throws(EncodeError) {
+    public init(measurement: MeasurementValue, timestamp: UInt64, samples: Samples) throws(GATTCore.EncodeError) {
       self.measurement = measurement
       self.timestamp = timestamp
       self.samples = samples
@@ -8967,7 +8998,7 @@ extension Polar {
     }
 
     /// Reads the value that starts at `offset`, and moves that behind it.
-    public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+    public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
       let count = bytes.byteCount
       var next = offset
       guard bytes.holds(10, at: next) else {
@@ -8976,7 +9007,7 @@ extension Polar {
           8 Timestamp
           1 Frame Type
           """
-        try DecodeError.truncated("PMDData", at: next, of: count, fields)
+        try GATTCore.DecodeError.truncated("PMDData", at: next, of: count, fields)
       }
       self.measurement = MeasurementValue(rawValue: bytes.uint8(inside: next))
       self.timestamp = bytes.uint64(inside: next &+ 1)
@@ -8994,7 +9025,7 @@ extension Polar {
     }
 
     /// Appends the octets of the value.
-    public func encode(into output: inout OctetWriter) throws(EncodeError) {
+    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
       try FieldCheck.agreement(
         Int64(clamping: self.measurement.rawValue & 0x3F),
         Int64(clamping: self.samples.measurementType),
@@ -9023,7 +9054,7 @@ extension Polar {
     @inline(never)
     public init?(stringValue texts: [String: String]) {
       let texts = FieldTextReader(texts, value: "PMDData")
-      do throws(EncodeError) {
+      do throws(GATTCore.EncodeError) {
         try self.init(
           measurement: texts.requiredNested("Measurement", { MeasurementValue(stringValue: $0) }),
           timestamp: texts.required("Timestamp"),

@@ -71,14 +71,14 @@ extension SensorTagCC2541 {
     /// A value of these fields.
     ///
     /// - Throws: `EncodeError` when a field can't hold what is given.
-    public init(objectVoltage: Double, ambientTemperature: Double) throws(EncodeError) {
+    public init(objectVoltage: Double, ambientTemperature: Double) throws(GATTCore.EncodeError) {
       self.objectVoltageRaw = try Self.rawObjectVoltage(objectVoltage)
       self.ambientTemperatureRaw = try Self.rawAmbientTemperature(ambientTemperature)
     }
 
     /// Reads the value that starts at `offset`, and moves that behind it.
     @inline(__always)
-    public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+    public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
       let count = bytes.byteCount
       var next = offset
       guard bytes.holds(4, at: next) else {
@@ -86,7 +86,7 @@ extension SensorTagCC2541 {
           2 Object Voltage
           2 Ambient Temperature
           """
-        try DecodeError.truncated("IRTemperatureData", at: next, of: count, fields)
+        try GATTCore.DecodeError.truncated("IRTemperatureData", at: next, of: count, fields)
       }
       self.objectVoltageRaw = Int16(bitPattern: bytes.uint16(inside: next))
       self.ambientTemperatureRaw = Int16(bitPattern: bytes.uint16(inside: next &+ 2))
@@ -95,7 +95,7 @@ extension SensorTagCC2541 {
     }
 
     /// Appends the octets of the value.
-    public func encode(into output: inout OctetWriter) throws(EncodeError) {
+    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
       output.run { (output: inout OctetRun) in
         output.append(UInt16(bitPattern: self.objectVoltageRaw))
         output.append(UInt16(bitPattern: self.ambientTemperatureRaw))
@@ -128,7 +128,7 @@ extension SensorTagCC2541 {
     /// Sets `objectVoltage`, rounded to what can be stored, ties to even.
     ///
     /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-    public mutating func setObjectVoltage(_ value: Double) throws(EncodeError) {
+    public mutating func setObjectVoltage(_ value: Double) throws(GATTCore.EncodeError) {
       self.objectVoltageRaw = try Self.rawObjectVoltage(value)
     }
 
@@ -141,7 +141,7 @@ extension SensorTagCC2541 {
     }
 
     @inline(never)
-    private static func rawObjectVoltage(_ value: Double) throws(EncodeError) -> Int16 {
+    private static func rawObjectVoltage(_ value: Double) throws(GATTCore.EncodeError) -> Int16 {
       let raw = try FieldCheck.raw(value, objectVoltageScale, in: -32768...32767, "IRTemperatureData", "Object Voltage")
       return Int16(truncatingIfNeeded: raw)
     }
@@ -154,7 +154,7 @@ extension SensorTagCC2541 {
     /// Sets `ambientTemperature`, rounded to what can be stored, ties to even.
     ///
     /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-    public mutating func setAmbientTemperature(_ value: Double) throws(EncodeError) {
+    public mutating func setAmbientTemperature(_ value: Double) throws(GATTCore.EncodeError) {
       self.ambientTemperatureRaw = try Self.rawAmbientTemperature(value)
     }
 
@@ -167,7 +167,7 @@ extension SensorTagCC2541 {
     }
 
     @inline(never)
-    private static func rawAmbientTemperature(_ value: Double) throws(EncodeError) -> Int16 {
+    private static func rawAmbientTemperature(_ value: Double) throws(GATTCore.EncodeError) -> Int16 {
       let raw = try FieldCheck.raw(
         value,
         ambientTemperatureScale,
@@ -191,7 +191,7 @@ extension SensorTagCC2541 {
     @inline(never)
     public init?(stringValue texts: [String: String]) {
       let texts = FieldTextReader(texts, value: "IRTemperatureData")
-      do throws(EncodeError) {
+      do throws(GATTCore.EncodeError) {
         try self.init(
           objectVoltage: texts.required(double: "Object Voltage"),
           ambientTemperature: texts.required(double: "Ambient Temperature")
@@ -257,16 +257,16 @@ extension SensorTagCC2541 {
     public static var name: String { "IR Temperature Configuration" }
 
     /// Reads the value that starts at `offset`, and moves that behind it.
-    public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+    public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
       guard bytes.byteCount &- offset >= 1 else {
-        try DecodeError.truncated("IRTemperatureConfiguration", at: offset, of: bytes.byteCount, [("Mode", 1)])
+        try GATTCore.DecodeError.truncated("IRTemperatureConfiguration", at: offset, of: bytes.byteCount, [("Mode", 1)])
       }
       self.init(rawValue: bytes.uint8(at: offset))
       offset &+= 1
     }
 
     /// Appends the octets of the value.
-    public func encode(into output: inout OctetWriter) throws(EncodeError) {
+    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
       output.append(rawValue)
     }
 
@@ -307,31 +307,31 @@ extension SensorTagCC2541 {
     /// A value of these fields.
     ///
     /// - Throws: `EncodeError` when a field can't hold what is given.
-    public init(period: Double) throws(EncodeError) {
+    public init(period: Double) throws(GATTCore.EncodeError) {
       self.periodRaw = try Self.rawPeriod(period)
     }
 
     /// Reads the value that starts at `offset`, and moves that behind it.
     @inline(__always)
-    public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+    public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
       let count = bytes.byteCount
       var next = offset
       guard bytes.holds(1, at: next) else {
         let fields = """
           1 Period
           """
-        try DecodeError.truncated("IRTemperaturePeriod", at: next, of: count, fields)
+        try GATTCore.DecodeError.truncated("IRTemperaturePeriod", at: next, of: count, fields)
       }
       self.periodRaw = bytes.uint8(inside: next)
       if self.periodRaw < 30 {
-        try DecodeError.outOfRange("IRTemperaturePeriod", "Period", at: next, Int64(self.periodRaw), 30...255)
+        try GATTCore.DecodeError.outOfRange("IRTemperaturePeriod", "Period", at: next, Int64(self.periodRaw), 30...255)
       }
       next &+= 1
       offset = next
     }
 
     /// Appends the octets of the value.
-    public func encode(into output: inout OctetWriter) throws(EncodeError) {
+    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
       output.append(self.periodRaw)
     }
 
@@ -343,7 +343,7 @@ extension SensorTagCC2541 {
     /// Sets `period`, rounded to what can be stored, ties to even.
     ///
     /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-    public mutating func setPeriod(_ value: Double) throws(EncodeError) {
+    public mutating func setPeriod(_ value: Double) throws(GATTCore.EncodeError) {
       self.periodRaw = try Self.rawPeriod(value)
     }
 
@@ -356,7 +356,7 @@ extension SensorTagCC2541 {
     }
 
     @inline(never)
-    private static func rawPeriod(_ value: Double) throws(EncodeError) -> UInt8 {
+    private static func rawPeriod(_ value: Double) throws(GATTCore.EncodeError) -> UInt8 {
       let raw = try FieldCheck.raw(value, periodScale, in: 30...255, "IRTemperaturePeriod", "Period")
       return UInt8(truncatingIfNeeded: raw)
     }
@@ -382,7 +382,7 @@ extension SensorTagCC2541 {
     @inline(never)
     public init?(stringValue texts: [String: String]) {
       let texts = FieldTextReader(texts, value: "IRTemperaturePeriod")
-      do throws(EncodeError) {
+      do throws(GATTCore.EncodeError) {
         try self.init(period: texts.required(double: "Period"))
       } catch {
         return nil
@@ -433,7 +433,7 @@ extension SensorTagCC2541 {
     /// A value of these fields.
     ///
     /// - Throws: `EncodeError` when a field can't hold what is given.
-    public init(accelerationX: Double, accelerationY: Double, accelerationZ: Double) throws(EncodeError) {
+    public init(accelerationX: Double, accelerationY: Double, accelerationZ: Double) throws(GATTCore.EncodeError) {
       self.accelerationXRaw = try Self.rawAccelerationX(accelerationX)
       self.accelerationYRaw = try Self.rawAccelerationY(accelerationY)
       self.accelerationZRaw = try Self.rawAccelerationZ(accelerationZ)
@@ -441,7 +441,7 @@ extension SensorTagCC2541 {
 
     /// Reads the value that starts at `offset`, and moves that behind it.
     @inline(__always)
-    public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+    public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
       let count = bytes.byteCount
       var next = offset
       guard bytes.holds(3, at: next) else {
@@ -450,7 +450,7 @@ extension SensorTagCC2541 {
           1 Acceleration y
           1 Acceleration z
           """
-        try DecodeError.truncated("AccelerometerData", at: next, of: count, fields)
+        try GATTCore.DecodeError.truncated("AccelerometerData", at: next, of: count, fields)
       }
       self.accelerationXRaw = Int8(bitPattern: bytes.uint8(inside: next))
       self.accelerationYRaw = Int8(bitPattern: bytes.uint8(inside: next &+ 1))
@@ -460,7 +460,7 @@ extension SensorTagCC2541 {
     }
 
     /// Appends the octets of the value.
-    public func encode(into output: inout OctetWriter) throws(EncodeError) {
+    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
       output.run { (output: inout OctetRun) in
         output.append(UInt8(bitPattern: self.accelerationXRaw))
         output.append(UInt8(bitPattern: self.accelerationYRaw))
@@ -481,7 +481,7 @@ extension SensorTagCC2541 {
     /// Sets `accelerationX`, rounded to what can be stored, ties to even.
     ///
     /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-    public mutating func setAccelerationX(_ value: Double) throws(EncodeError) {
+    public mutating func setAccelerationX(_ value: Double) throws(GATTCore.EncodeError) {
       self.accelerationXRaw = try Self.rawAccelerationX(value)
     }
 
@@ -494,7 +494,7 @@ extension SensorTagCC2541 {
     }
 
     @inline(never)
-    private static func rawAccelerationX(_ value: Double) throws(EncodeError) -> Int8 {
+    private static func rawAccelerationX(_ value: Double) throws(GATTCore.EncodeError) -> Int8 {
       let raw = try FieldCheck.raw(value, accelerationXScale, in: -128...127, "AccelerometerData", "Acceleration x")
       return Int8(truncatingIfNeeded: raw)
     }
@@ -512,7 +512,7 @@ extension SensorTagCC2541 {
     /// Sets `accelerationY`, rounded to what can be stored, ties to even.
     ///
     /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-    public mutating func setAccelerationY(_ value: Double) throws(EncodeError) {
+    public mutating func setAccelerationY(_ value: Double) throws(GATTCore.EncodeError) {
       self.accelerationYRaw = try Self.rawAccelerationY(value)
     }
 
@@ -525,7 +525,7 @@ extension SensorTagCC2541 {
     }
 
     @inline(never)
-    private static func rawAccelerationY(_ value: Double) throws(EncodeError) -> Int8 {
+    private static func rawAccelerationY(_ value: Double) throws(GATTCore.EncodeError) -> Int8 {
       let raw = try FieldCheck.raw(value, accelerationYScale, in: -128...127, "AccelerometerData", "Acceleration y")
       return Int8(truncatingIfNeeded: raw)
     }
@@ -543,7 +543,7 @@ extension SensorTagCC2541 {
     /// Sets `accelerationZ`, rounded to what can be stored, ties to even.
     ///
     /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-    public mutating func setAccelerationZ(_ value: Double) throws(EncodeError) {
+    public mutating func setAccelerationZ(_ value: Double) throws(GATTCore.EncodeError) {
       self.accelerationZRaw = try Self.rawAccelerationZ(value)
     }
 
@@ -556,7 +556,7 @@ extension SensorTagCC2541 {
     }
 
     @inline(never)
-    private static func rawAccelerationZ(_ value: Double) throws(EncodeError) -> Int8 {
+    private static func rawAccelerationZ(_ value: Double) throws(GATTCore.EncodeError) -> Int8 {
       let raw = try FieldCheck.raw(value, accelerationZScale, in: -128...127, "AccelerometerData", "Acceleration z")
       return Int8(truncatingIfNeeded: raw)
     }
@@ -575,7 +575,7 @@ extension SensorTagCC2541 {
     @inline(never)
     public init?(stringValue texts: [String: String]) {
       let texts = FieldTextReader(texts, value: "AccelerometerData")
-      do throws(EncodeError) {
+      do throws(GATTCore.EncodeError) {
         try self.init(
           accelerationX: texts.required(double: "Acceleration x"),
           accelerationY: texts.required(double: "Acceleration y"),
@@ -650,16 +650,21 @@ extension SensorTagCC2541 {
     public static var name: String { "Accelerometer Configuration" }
 
     /// Reads the value that starts at `offset`, and moves that behind it.
-    public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+    public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
       guard bytes.byteCount &- offset >= 1 else {
-        try DecodeError.truncated("AccelerometerConfiguration", at: offset, of: bytes.byteCount, [("Range", 1)])
+        try GATTCore.DecodeError.truncated(
+          "AccelerometerConfiguration",
+          at: offset,
+          of: bytes.byteCount,
+          [("Range", 1)]
+        )
       }
       self.init(rawValue: bytes.uint8(at: offset))
       offset &+= 1
     }
 
     /// Appends the octets of the value.
-    public func encode(into output: inout OctetWriter) throws(EncodeError) {
+    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
       output.append(rawValue)
     }
 
@@ -700,31 +705,31 @@ extension SensorTagCC2541 {
     /// A value of these fields.
     ///
     /// - Throws: `EncodeError` when a field can't hold what is given.
-    public init(period: Double) throws(EncodeError) {
+    public init(period: Double) throws(GATTCore.EncodeError) {
       self.periodRaw = try Self.rawPeriod(period)
     }
 
     /// Reads the value that starts at `offset`, and moves that behind it.
     @inline(__always)
-    public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+    public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
       let count = bytes.byteCount
       var next = offset
       guard bytes.holds(1, at: next) else {
         let fields = """
           1 Period
           """
-        try DecodeError.truncated("AccelerometerPeriod", at: next, of: count, fields)
+        try GATTCore.DecodeError.truncated("AccelerometerPeriod", at: next, of: count, fields)
       }
       self.periodRaw = bytes.uint8(inside: next)
       if self.periodRaw < 10 {
-        try DecodeError.outOfRange("AccelerometerPeriod", "Period", at: next, Int64(self.periodRaw), 10...255)
+        try GATTCore.DecodeError.outOfRange("AccelerometerPeriod", "Period", at: next, Int64(self.periodRaw), 10...255)
       }
       next &+= 1
       offset = next
     }
 
     /// Appends the octets of the value.
-    public func encode(into output: inout OctetWriter) throws(EncodeError) {
+    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
       output.append(self.periodRaw)
     }
 
@@ -736,7 +741,7 @@ extension SensorTagCC2541 {
     /// Sets `period`, rounded to what can be stored, ties to even.
     ///
     /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-    public mutating func setPeriod(_ value: Double) throws(EncodeError) {
+    public mutating func setPeriod(_ value: Double) throws(GATTCore.EncodeError) {
       self.periodRaw = try Self.rawPeriod(value)
     }
 
@@ -749,7 +754,7 @@ extension SensorTagCC2541 {
     }
 
     @inline(never)
-    private static func rawPeriod(_ value: Double) throws(EncodeError) -> UInt8 {
+    private static func rawPeriod(_ value: Double) throws(GATTCore.EncodeError) -> UInt8 {
       let raw = try FieldCheck.raw(value, periodScale, in: 10...255, "AccelerometerPeriod", "Period")
       return UInt8(truncatingIfNeeded: raw)
     }
@@ -775,7 +780,7 @@ extension SensorTagCC2541 {
     @inline(never)
     public init?(stringValue texts: [String: String]) {
       let texts = FieldTextReader(texts, value: "AccelerometerPeriod")
-      do throws(EncodeError) {
+      do throws(GATTCore.EncodeError) {
         try self.init(period: texts.required(double: "Period"))
       } catch {
         return nil
@@ -809,7 +814,7 @@ extension SensorTagCC2541 {
     /// A value of these fields.
     ///
     /// - Throws: `EncodeError` when a field can't hold what is given.
-    public init(temperature: Double, humidity: Double) throws(EncodeError) {
+    public init(temperature: Double, humidity: Double) throws(GATTCore.EncodeError) {
       self.temperatureRaw = try Self.rawTemperature(temperature)
       var humidityWord: UInt16 = 0
       humidityWord |= UInt16(truncatingIfNeeded: try Self.rawHumidity(humidity)) & 0xFFFC
@@ -818,7 +823,7 @@ extension SensorTagCC2541 {
 
     /// Reads the value that starts at `offset`, and moves that behind it.
     @inline(__always)
-    public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+    public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
       let count = bytes.byteCount
       var next = offset
       guard bytes.holds(4, at: next) else {
@@ -826,7 +831,7 @@ extension SensorTagCC2541 {
           2 Temperature
           2 Humidity
           """
-        try DecodeError.truncated("HumidityData", at: next, of: count, fields)
+        try GATTCore.DecodeError.truncated("HumidityData", at: next, of: count, fields)
       }
       self.temperatureRaw = bytes.uint16(inside: next)
       self.humidityStorage = bytes.uint16(inside: next &+ 2)
@@ -835,7 +840,7 @@ extension SensorTagCC2541 {
     }
 
     /// Appends the octets of the value.
-    public func encode(into output: inout OctetWriter) throws(EncodeError) {
+    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
       output.run { (output: inout OctetRun) in
         output.append(self.temperatureRaw)
         output.append(UInt64(self.humidityStorage), octets: 2)
@@ -866,7 +871,7 @@ extension SensorTagCC2541 {
     /// Sets `temperature`, rounded to what can be stored, ties to even.
     ///
     /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-    public mutating func setTemperature(_ value: Double) throws(EncodeError) {
+    public mutating func setTemperature(_ value: Double) throws(GATTCore.EncodeError) {
       self.temperatureRaw = try Self.rawTemperature(value)
     }
 
@@ -879,7 +884,7 @@ extension SensorTagCC2541 {
     }
 
     @inline(never)
-    private static func rawTemperature(_ value: Double) throws(EncodeError) -> UInt16 {
+    private static func rawTemperature(_ value: Double) throws(GATTCore.EncodeError) -> UInt16 {
       let raw = try FieldCheck.raw(value, temperatureScale, in: 0...65535, "HumidityData", "Temperature")
       return UInt16(truncatingIfNeeded: raw)
     }
@@ -892,13 +897,13 @@ extension SensorTagCC2541 {
     /// Sets `humidity`, rounded to what can be stored, ties to even.
     ///
     /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-    public mutating func setHumidity(_ value: Double) throws(EncodeError) {
+    public mutating func setHumidity(_ value: Double) throws(GATTCore.EncodeError) {
       let raw = try Self.rawHumidity(value)
       self.humidityStorage = self.humidityStorage & ~0xFFFC | UInt16(truncatingIfNeeded: raw) & 0xFFFC
     }
 
     @inline(never)
-    private static func rawHumidity(_ value: Double) throws(EncodeError) -> UInt16 {
+    private static func rawHumidity(_ value: Double) throws(GATTCore.EncodeError) -> UInt16 {
       let raw = try FieldCheck.raw(value, humidityScale, in: 0...65532, step: 4, "HumidityData", "Humidity")
       return UInt16(truncatingIfNeeded: raw)
     }
@@ -927,7 +932,7 @@ extension SensorTagCC2541 {
     @inline(never)
     public init?(stringValue texts: [String: String]) {
       let texts = FieldTextReader(texts, value: "HumidityData")
-      do throws(EncodeError) {
+      do throws(GATTCore.EncodeError) {
         try self.init(temperature: texts.required(double: "Temperature"), humidity: texts.required(double: "Humidity"))
       } catch {
         return nil
@@ -990,16 +995,16 @@ extension SensorTagCC2541 {
     public static var name: String { "Humidity Configuration" }
 
     /// Reads the value that starts at `offset`, and moves that behind it.
-    public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+    public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
       guard bytes.byteCount &- offset >= 1 else {
-        try DecodeError.truncated("HumidityConfiguration", at: offset, of: bytes.byteCount, [("Mode", 1)])
+        try GATTCore.DecodeError.truncated("HumidityConfiguration", at: offset, of: bytes.byteCount, [("Mode", 1)])
       }
       self.init(rawValue: bytes.uint8(at: offset))
       offset &+= 1
     }
 
     /// Appends the octets of the value.
-    public func encode(into output: inout OctetWriter) throws(EncodeError) {
+    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
       output.append(rawValue)
     }
 
@@ -1040,31 +1045,31 @@ extension SensorTagCC2541 {
     /// A value of these fields.
     ///
     /// - Throws: `EncodeError` when a field can't hold what is given.
-    public init(period: Double) throws(EncodeError) {
+    public init(period: Double) throws(GATTCore.EncodeError) {
       self.periodRaw = try Self.rawPeriod(period)
     }
 
     /// Reads the value that starts at `offset`, and moves that behind it.
     @inline(__always)
-    public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+    public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
       let count = bytes.byteCount
       var next = offset
       guard bytes.holds(1, at: next) else {
         let fields = """
           1 Period
           """
-        try DecodeError.truncated("HumidityPeriod", at: next, of: count, fields)
+        try GATTCore.DecodeError.truncated("HumidityPeriod", at: next, of: count, fields)
       }
       self.periodRaw = bytes.uint8(inside: next)
       if self.periodRaw < 10 {
-        try DecodeError.outOfRange("HumidityPeriod", "Period", at: next, Int64(self.periodRaw), 10...255)
+        try GATTCore.DecodeError.outOfRange("HumidityPeriod", "Period", at: next, Int64(self.periodRaw), 10...255)
       }
       next &+= 1
       offset = next
     }
 
     /// Appends the octets of the value.
-    public func encode(into output: inout OctetWriter) throws(EncodeError) {
+    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
       output.append(self.periodRaw)
     }
 
@@ -1076,7 +1081,7 @@ extension SensorTagCC2541 {
     /// Sets `period`, rounded to what can be stored, ties to even.
     ///
     /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-    public mutating func setPeriod(_ value: Double) throws(EncodeError) {
+    public mutating func setPeriod(_ value: Double) throws(GATTCore.EncodeError) {
       self.periodRaw = try Self.rawPeriod(value)
     }
 
@@ -1089,7 +1094,7 @@ extension SensorTagCC2541 {
     }
 
     @inline(never)
-    private static func rawPeriod(_ value: Double) throws(EncodeError) -> UInt8 {
+    private static func rawPeriod(_ value: Double) throws(GATTCore.EncodeError) -> UInt8 {
       let raw = try FieldCheck.raw(value, periodScale, in: 10...255, "HumidityPeriod", "Period")
       return UInt8(truncatingIfNeeded: raw)
     }
@@ -1115,7 +1120,7 @@ extension SensorTagCC2541 {
     @inline(never)
     public init?(stringValue texts: [String: String]) {
       let texts = FieldTextReader(texts, value: "HumidityPeriod")
-      do throws(EncodeError) {
+      do throws(GATTCore.EncodeError) {
         try self.init(period: texts.required(double: "Period"))
       } catch {
         return nil
@@ -1155,7 +1160,7 @@ extension SensorTagCC2541 {
       magneticFluxDensityX: Double,
       magneticFluxDensityY: Double,
       magneticFluxDensityZ: Double
-    ) throws(EncodeError) {
+    ) throws(GATTCore.EncodeError) {
       self.magneticFluxDensityXRaw = try Self.rawMagneticFluxDensityX(magneticFluxDensityX)
       self.magneticFluxDensityYRaw = try Self.rawMagneticFluxDensityY(magneticFluxDensityY)
       self.magneticFluxDensityZRaw = try Self.rawMagneticFluxDensityZ(magneticFluxDensityZ)
@@ -1163,7 +1168,7 @@ extension SensorTagCC2541 {
 
     /// Reads the value that starts at `offset`, and moves that behind it.
     @inline(__always)
-    public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+    public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
       let count = bytes.byteCount
       var next = offset
       guard bytes.holds(6, at: next) else {
@@ -1172,7 +1177,7 @@ extension SensorTagCC2541 {
           2 Magnetic Flux Density y
           2 Magnetic Flux Density z
           """
-        try DecodeError.truncated("MagnetometerData", at: next, of: count, fields)
+        try GATTCore.DecodeError.truncated("MagnetometerData", at: next, of: count, fields)
       }
       self.magneticFluxDensityXRaw = Int16(bitPattern: bytes.uint16(inside: next))
       self.magneticFluxDensityYRaw = Int16(bitPattern: bytes.uint16(inside: next &+ 2))
@@ -1182,7 +1187,7 @@ extension SensorTagCC2541 {
     }
 
     /// Appends the octets of the value.
-    public func encode(into output: inout OctetWriter) throws(EncodeError) {
+    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
       output.run { (output: inout OctetRun) in
         output.append(UInt16(bitPattern: self.magneticFluxDensityXRaw))
         output.append(UInt16(bitPattern: self.magneticFluxDensityYRaw))
@@ -1198,7 +1203,7 @@ extension SensorTagCC2541 {
     /// Sets `magneticFluxDensityX`, rounded to what can be stored, ties to even.
     ///
     /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-    public mutating func setMagneticFluxDensityX(_ value: Double) throws(EncodeError) {
+    public mutating func setMagneticFluxDensityX(_ value: Double) throws(GATTCore.EncodeError) {
       self.magneticFluxDensityXRaw = try Self.rawMagneticFluxDensityX(value)
     }
 
@@ -1211,7 +1216,7 @@ extension SensorTagCC2541 {
     }
 
     @inline(never)
-    private static func rawMagneticFluxDensityX(_ value: Double) throws(EncodeError) -> Int16 {
+    private static func rawMagneticFluxDensityX(_ value: Double) throws(GATTCore.EncodeError) -> Int16 {
       let raw = try FieldCheck.raw(
         value,
         magneticFluxDensityXScale,
@@ -1230,7 +1235,7 @@ extension SensorTagCC2541 {
     /// Sets `magneticFluxDensityY`, rounded to what can be stored, ties to even.
     ///
     /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-    public mutating func setMagneticFluxDensityY(_ value: Double) throws(EncodeError) {
+    public mutating func setMagneticFluxDensityY(_ value: Double) throws(GATTCore.EncodeError) {
       self.magneticFluxDensityYRaw = try Self.rawMagneticFluxDensityY(value)
     }
 
@@ -1243,7 +1248,7 @@ extension SensorTagCC2541 {
     }
 
     @inline(never)
-    private static func rawMagneticFluxDensityY(_ value: Double) throws(EncodeError) -> Int16 {
+    private static func rawMagneticFluxDensityY(_ value: Double) throws(GATTCore.EncodeError) -> Int16 {
       let raw = try FieldCheck.raw(
         value,
         magneticFluxDensityYScale,
@@ -1262,7 +1267,7 @@ extension SensorTagCC2541 {
     /// Sets `magneticFluxDensityZ`, rounded to what can be stored, ties to even.
     ///
     /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-    public mutating func setMagneticFluxDensityZ(_ value: Double) throws(EncodeError) {
+    public mutating func setMagneticFluxDensityZ(_ value: Double) throws(GATTCore.EncodeError) {
       self.magneticFluxDensityZRaw = try Self.rawMagneticFluxDensityZ(value)
     }
 
@@ -1275,7 +1280,7 @@ extension SensorTagCC2541 {
     }
 
     @inline(never)
-    private static func rawMagneticFluxDensityZ(_ value: Double) throws(EncodeError) -> Int16 {
+    private static func rawMagneticFluxDensityZ(_ value: Double) throws(GATTCore.EncodeError) -> Int16 {
       let raw = try FieldCheck.raw(
         value,
         magneticFluxDensityZScale,
@@ -1300,7 +1305,7 @@ extension SensorTagCC2541 {
     @inline(never)
     public init?(stringValue texts: [String: String]) {
       let texts = FieldTextReader(texts, value: "MagnetometerData")
-      do throws(EncodeError) {
+      do throws(GATTCore.EncodeError) {
         try self.init(
           magneticFluxDensityX: texts.required(double: "Magnetic Flux Density x"),
           magneticFluxDensityY: texts.required(double: "Magnetic Flux Density y"),
@@ -1367,16 +1372,16 @@ extension SensorTagCC2541 {
     public static var name: String { "Magnetometer Configuration" }
 
     /// Reads the value that starts at `offset`, and moves that behind it.
-    public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+    public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
       guard bytes.byteCount &- offset >= 1 else {
-        try DecodeError.truncated("MagnetometerConfiguration", at: offset, of: bytes.byteCount, [("Mode", 1)])
+        try GATTCore.DecodeError.truncated("MagnetometerConfiguration", at: offset, of: bytes.byteCount, [("Mode", 1)])
       }
       self.init(rawValue: bytes.uint8(at: offset))
       offset &+= 1
     }
 
     /// Appends the octets of the value.
-    public func encode(into output: inout OctetWriter) throws(EncodeError) {
+    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
       output.append(rawValue)
     }
 
@@ -1417,31 +1422,31 @@ extension SensorTagCC2541 {
     /// A value of these fields.
     ///
     /// - Throws: `EncodeError` when a field can't hold what is given.
-    public init(period: Double) throws(EncodeError) {
+    public init(period: Double) throws(GATTCore.EncodeError) {
       self.periodRaw = try Self.rawPeriod(period)
     }
 
     /// Reads the value that starts at `offset`, and moves that behind it.
     @inline(__always)
-    public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+    public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
       let count = bytes.byteCount
       var next = offset
       guard bytes.holds(1, at: next) else {
         let fields = """
           1 Period
           """
-        try DecodeError.truncated("MagnetometerPeriod", at: next, of: count, fields)
+        try GATTCore.DecodeError.truncated("MagnetometerPeriod", at: next, of: count, fields)
       }
       self.periodRaw = bytes.uint8(inside: next)
       if self.periodRaw < 10 {
-        try DecodeError.outOfRange("MagnetometerPeriod", "Period", at: next, Int64(self.periodRaw), 10...255)
+        try GATTCore.DecodeError.outOfRange("MagnetometerPeriod", "Period", at: next, Int64(self.periodRaw), 10...255)
       }
       next &+= 1
       offset = next
     }
 
     /// Appends the octets of the value.
-    public func encode(into output: inout OctetWriter) throws(EncodeError) {
+    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
       output.append(self.periodRaw)
     }
 
@@ -1453,7 +1458,7 @@ extension SensorTagCC2541 {
     /// Sets `period`, rounded to what can be stored, ties to even.
     ///
     /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-    public mutating func setPeriod(_ value: Double) throws(EncodeError) {
+    public mutating func setPeriod(_ value: Double) throws(GATTCore.EncodeError) {
       self.periodRaw = try Self.rawPeriod(value)
     }
 
@@ -1466,7 +1471,7 @@ extension SensorTagCC2541 {
     }
 
     @inline(never)
-    private static func rawPeriod(_ value: Double) throws(EncodeError) -> UInt8 {
+    private static func rawPeriod(_ value: Double) throws(GATTCore.EncodeError) -> UInt8 {
       let raw = try FieldCheck.raw(value, periodScale, in: 10...255, "MagnetometerPeriod", "Period")
       return UInt8(truncatingIfNeeded: raw)
     }
@@ -1492,7 +1497,7 @@ extension SensorTagCC2541 {
     @inline(never)
     public init?(stringValue texts: [String: String]) {
       let texts = FieldTextReader(texts, value: "MagnetometerPeriod")
-      do throws(EncodeError) {
+      do throws(GATTCore.EncodeError) {
         try self.init(period: texts.required(double: "Period"))
       } catch {
         return nil
@@ -1534,7 +1539,7 @@ extension SensorTagCC2541 {
 
     /// Reads the value that starts at `offset`, and moves that behind it.
     @inline(__always)
-    public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+    public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
       let count = bytes.byteCount
       var next = offset
       guard bytes.holds(4, at: next) else {
@@ -1542,7 +1547,7 @@ extension SensorTagCC2541 {
           2 Temperature
           2 Pressure
           """
-        try DecodeError.truncated("BarometerData", at: next, of: count, fields)
+        try GATTCore.DecodeError.truncated("BarometerData", at: next, of: count, fields)
       }
       self.uncalibratedTemperature = Int16(bitPattern: bytes.uint16(inside: next))
       self.uncalibratedPressure = bytes.uint16(inside: next &+ 2)
@@ -1551,7 +1556,7 @@ extension SensorTagCC2541 {
     }
 
     /// Appends the octets of the value.
-    public func encode(into output: inout OctetWriter) throws(EncodeError) {
+    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
       output.run { (output: inout OctetRun) in
         output.append(UInt16(bitPattern: self.uncalibratedTemperature))
         output.append(self.uncalibratedPressure)
@@ -1587,7 +1592,7 @@ extension SensorTagCC2541 {
     @inline(never)
     public init?(stringValue texts: [String: String]) {
       let texts = FieldTextReader(texts, value: "BarometerData")
-      do throws(EncodeError) {
+      do throws(GATTCore.EncodeError) {
         try self.init(
           uncalibratedTemperature: texts.required(int16: "Temperature"),
           uncalibratedPressure: texts.required(uint16: "Pressure")
@@ -1657,16 +1662,16 @@ extension SensorTagCC2541 {
     public static var name: String { "Barometer Configuration" }
 
     /// Reads the value that starts at `offset`, and moves that behind it.
-    public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+    public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
       guard bytes.byteCount &- offset >= 1 else {
-        try DecodeError.truncated("BarometerConfiguration", at: offset, of: bytes.byteCount, [("Mode", 1)])
+        try GATTCore.DecodeError.truncated("BarometerConfiguration", at: offset, of: bytes.byteCount, [("Mode", 1)])
       }
       self.init(rawValue: bytes.uint8(at: offset))
       offset &+= 1
     }
 
     /// Appends the octets of the value.
-    public func encode(into output: inout OctetWriter) throws(EncodeError) {
+    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
       output.append(rawValue)
     }
 
@@ -1742,7 +1747,7 @@ extension SensorTagCC2541 {
 
     /// Reads the value that starts at `offset`, and moves that behind it.
     @inline(__always)
-    public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+    public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
       let count = bytes.byteCount
       var next = offset
       guard bytes.holds(16, at: next) else {
@@ -1756,7 +1761,7 @@ extension SensorTagCC2541 {
           2 Signed Coefficients c7
           2 Signed Coefficients c8
           """
-        try DecodeError.truncated("BarometerCalibration", at: next, of: count, fields)
+        try GATTCore.DecodeError.truncated("BarometerCalibration", at: next, of: count, fields)
       }
       self.unsignedCoefficientsC1 = bytes.uint16(inside: next)
       self.unsignedCoefficientsC2 = bytes.uint16(inside: next &+ 2)
@@ -1771,7 +1776,7 @@ extension SensorTagCC2541 {
     }
 
     /// Appends the octets of the value.
-    public func encode(into output: inout OctetWriter) throws(EncodeError) {
+    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
       output.run { (output: inout OctetRun) in
         output.append(self.unsignedCoefficientsC1)
         output.append(self.unsignedCoefficientsC2)
@@ -1834,7 +1839,7 @@ extension SensorTagCC2541 {
     @inline(never)
     public init?(stringValue texts: [String: String]) {
       let texts = FieldTextReader(texts, value: "BarometerCalibration")
-      do throws(EncodeError) {
+      do throws(GATTCore.EncodeError) {
         try self.init(
           unsignedCoefficientsC1: texts.required(uint16: "Unsigned Coefficients c1"),
           unsignedCoefficientsC2: texts.required(uint16: "Unsigned Coefficients c2"),
@@ -1872,31 +1877,31 @@ extension SensorTagCC2541 {
     /// A value of these fields.
     ///
     /// - Throws: `EncodeError` when a field can't hold what is given.
-    public init(period: Double) throws(EncodeError) {
+    public init(period: Double) throws(GATTCore.EncodeError) {
       self.periodRaw = try Self.rawPeriod(period)
     }
 
     /// Reads the value that starts at `offset`, and moves that behind it.
     @inline(__always)
-    public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+    public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
       let count = bytes.byteCount
       var next = offset
       guard bytes.holds(1, at: next) else {
         let fields = """
           1 Period
           """
-        try DecodeError.truncated("BarometerPeriod", at: next, of: count, fields)
+        try GATTCore.DecodeError.truncated("BarometerPeriod", at: next, of: count, fields)
       }
       self.periodRaw = bytes.uint8(inside: next)
       if self.periodRaw < 10 {
-        try DecodeError.outOfRange("BarometerPeriod", "Period", at: next, Int64(self.periodRaw), 10...255)
+        try GATTCore.DecodeError.outOfRange("BarometerPeriod", "Period", at: next, Int64(self.periodRaw), 10...255)
       }
       next &+= 1
       offset = next
     }
 
     /// Appends the octets of the value.
-    public func encode(into output: inout OctetWriter) throws(EncodeError) {
+    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
       output.append(self.periodRaw)
     }
 
@@ -1908,7 +1913,7 @@ extension SensorTagCC2541 {
     /// Sets `period`, rounded to what can be stored, ties to even.
     ///
     /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-    public mutating func setPeriod(_ value: Double) throws(EncodeError) {
+    public mutating func setPeriod(_ value: Double) throws(GATTCore.EncodeError) {
       self.periodRaw = try Self.rawPeriod(value)
     }
 
@@ -1921,7 +1926,7 @@ extension SensorTagCC2541 {
     }
 
     @inline(never)
-    private static func rawPeriod(_ value: Double) throws(EncodeError) -> UInt8 {
+    private static func rawPeriod(_ value: Double) throws(GATTCore.EncodeError) -> UInt8 {
       let raw = try FieldCheck.raw(value, periodScale, in: 10...255, "BarometerPeriod", "Period")
       return UInt8(truncatingIfNeeded: raw)
     }
@@ -1947,7 +1952,7 @@ extension SensorTagCC2541 {
     @inline(never)
     public init?(stringValue texts: [String: String]) {
       let texts = FieldTextReader(texts, value: "BarometerPeriod")
-      do throws(EncodeError) {
+      do throws(GATTCore.EncodeError) {
         try self.init(period: texts.required(double: "Period"))
       } catch {
         return nil
@@ -1983,7 +1988,11 @@ extension SensorTagCC2541 {
     /// A value of these fields.
     ///
     /// - Throws: `EncodeError` when a field can't hold what is given.
-    public init(angularVelocityX: Double, angularVelocityY: Double, angularVelocityZ: Double) throws(EncodeError) {
+    public init(
+      angularVelocityX: Double,
+      angularVelocityY: Double,
+      angularVelocityZ: Double
+    ) throws(GATTCore.EncodeError) {
       self.angularVelocityXRaw = try Self.rawAngularVelocityX(angularVelocityX)
       self.angularVelocityYRaw = try Self.rawAngularVelocityY(angularVelocityY)
       self.angularVelocityZRaw = try Self.rawAngularVelocityZ(angularVelocityZ)
@@ -1991,7 +2000,7 @@ extension SensorTagCC2541 {
 
     /// Reads the value that starts at `offset`, and moves that behind it.
     @inline(__always)
-    public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+    public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
       let count = bytes.byteCount
       var next = offset
       guard bytes.holds(6, at: next) else {
@@ -2000,7 +2009,7 @@ extension SensorTagCC2541 {
           2 Angular Velocity y
           2 Angular Velocity z
           """
-        try DecodeError.truncated("GyroscopeData", at: next, of: count, fields)
+        try GATTCore.DecodeError.truncated("GyroscopeData", at: next, of: count, fields)
       }
       self.angularVelocityXRaw = Int16(bitPattern: bytes.uint16(inside: next))
       self.angularVelocityYRaw = Int16(bitPattern: bytes.uint16(inside: next &+ 2))
@@ -2010,7 +2019,7 @@ extension SensorTagCC2541 {
     }
 
     /// Appends the octets of the value.
-    public func encode(into output: inout OctetWriter) throws(EncodeError) {
+    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
       output.run { (output: inout OctetRun) in
         output.append(UInt16(bitPattern: self.angularVelocityXRaw))
         output.append(UInt16(bitPattern: self.angularVelocityYRaw))
@@ -2026,7 +2035,7 @@ extension SensorTagCC2541 {
     /// Sets `angularVelocityX`, rounded to what can be stored, ties to even.
     ///
     /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-    public mutating func setAngularVelocityX(_ value: Double) throws(EncodeError) {
+    public mutating func setAngularVelocityX(_ value: Double) throws(GATTCore.EncodeError) {
       self.angularVelocityXRaw = try Self.rawAngularVelocityX(value)
     }
 
@@ -2041,7 +2050,7 @@ extension SensorTagCC2541 {
     }
 
     @inline(never)
-    private static func rawAngularVelocityX(_ value: Double) throws(EncodeError) -> Int16 {
+    private static func rawAngularVelocityX(_ value: Double) throws(GATTCore.EncodeError) -> Int16 {
       let raw = try FieldCheck.raw(
         value,
         angularVelocityXScale,
@@ -2060,7 +2069,7 @@ extension SensorTagCC2541 {
     /// Sets `angularVelocityY`, rounded to what can be stored, ties to even.
     ///
     /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-    public mutating func setAngularVelocityY(_ value: Double) throws(EncodeError) {
+    public mutating func setAngularVelocityY(_ value: Double) throws(GATTCore.EncodeError) {
       self.angularVelocityYRaw = try Self.rawAngularVelocityY(value)
     }
 
@@ -2075,7 +2084,7 @@ extension SensorTagCC2541 {
     }
 
     @inline(never)
-    private static func rawAngularVelocityY(_ value: Double) throws(EncodeError) -> Int16 {
+    private static func rawAngularVelocityY(_ value: Double) throws(GATTCore.EncodeError) -> Int16 {
       let raw = try FieldCheck.raw(
         value,
         angularVelocityYScale,
@@ -2094,7 +2103,7 @@ extension SensorTagCC2541 {
     /// Sets `angularVelocityZ`, rounded to what can be stored, ties to even.
     ///
     /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-    public mutating func setAngularVelocityZ(_ value: Double) throws(EncodeError) {
+    public mutating func setAngularVelocityZ(_ value: Double) throws(GATTCore.EncodeError) {
       self.angularVelocityZRaw = try Self.rawAngularVelocityZ(value)
     }
 
@@ -2109,7 +2118,7 @@ extension SensorTagCC2541 {
     }
 
     @inline(never)
-    private static func rawAngularVelocityZ(_ value: Double) throws(EncodeError) -> Int16 {
+    private static func rawAngularVelocityZ(_ value: Double) throws(GATTCore.EncodeError) -> Int16 {
       let raw = try FieldCheck.raw(
         value,
         angularVelocityZScale,
@@ -2134,7 +2143,7 @@ extension SensorTagCC2541 {
     @inline(never)
     public init?(stringValue texts: [String: String]) {
       let texts = FieldTextReader(texts, value: "GyroscopeData")
-      do throws(EncodeError) {
+      do throws(GATTCore.EncodeError) {
         try self.init(
           angularVelocityX: texts.required(double: "Angular Velocity x"),
           angularVelocityY: texts.required(double: "Angular Velocity y"),
@@ -2209,16 +2218,16 @@ extension SensorTagCC2541 {
     public static var name: String { "Gyroscope Configuration" }
 
     /// Reads the value that starts at `offset`, and moves that behind it.
-    public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+    public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
       guard bytes.byteCount &- offset >= 1 else {
-        try DecodeError.truncated("GyroscopeConfiguration", at: offset, of: bytes.byteCount, [("Axes", 1)])
+        try GATTCore.DecodeError.truncated("GyroscopeConfiguration", at: offset, of: bytes.byteCount, [("Axes", 1)])
       }
       self.init(rawValue: bytes.uint8(at: offset))
       offset &+= 1
     }
 
     /// Appends the octets of the value.
-    public func encode(into output: inout OctetWriter) throws(EncodeError) {
+    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
       output.append(rawValue)
     }
 
@@ -2243,7 +2252,7 @@ extension SensorTagCC2541 {
     @inline(never)
     public init?(stringValue texts: [String: String]) {
       let texts = FieldTextReader(texts, value: "GyroscopeConfiguration")
-      do throws(EncodeError) {
+      do throws(GATTCore.EncodeError) {
         try self.init(rawValue: UInt8(truncatingIfNeeded: texts.flags(Self.flagNames)))
       } catch {
         return nil
@@ -2266,31 +2275,31 @@ extension SensorTagCC2541 {
     /// A value of these fields.
     ///
     /// - Throws: `EncodeError` when a field can't hold what is given.
-    public init(period: Double) throws(EncodeError) {
+    public init(period: Double) throws(GATTCore.EncodeError) {
       self.periodRaw = try Self.rawPeriod(period)
     }
 
     /// Reads the value that starts at `offset`, and moves that behind it.
     @inline(__always)
-    public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+    public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
       let count = bytes.byteCount
       var next = offset
       guard bytes.holds(1, at: next) else {
         let fields = """
           1 Period
           """
-        try DecodeError.truncated("GyroscopePeriod", at: next, of: count, fields)
+        try GATTCore.DecodeError.truncated("GyroscopePeriod", at: next, of: count, fields)
       }
       self.periodRaw = bytes.uint8(inside: next)
       if self.periodRaw < 10 {
-        try DecodeError.outOfRange("GyroscopePeriod", "Period", at: next, Int64(self.periodRaw), 10...255)
+        try GATTCore.DecodeError.outOfRange("GyroscopePeriod", "Period", at: next, Int64(self.periodRaw), 10...255)
       }
       next &+= 1
       offset = next
     }
 
     /// Appends the octets of the value.
-    public func encode(into output: inout OctetWriter) throws(EncodeError) {
+    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
       output.append(self.periodRaw)
     }
 
@@ -2302,7 +2311,7 @@ extension SensorTagCC2541 {
     /// Sets `period`, rounded to what can be stored, ties to even.
     ///
     /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-    public mutating func setPeriod(_ value: Double) throws(EncodeError) {
+    public mutating func setPeriod(_ value: Double) throws(GATTCore.EncodeError) {
       self.periodRaw = try Self.rawPeriod(value)
     }
 
@@ -2315,7 +2324,7 @@ extension SensorTagCC2541 {
     }
 
     @inline(never)
-    private static func rawPeriod(_ value: Double) throws(EncodeError) -> UInt8 {
+    private static func rawPeriod(_ value: Double) throws(GATTCore.EncodeError) -> UInt8 {
       let raw = try FieldCheck.raw(value, periodScale, in: 10...255, "GyroscopePeriod", "Period")
       return UInt8(truncatingIfNeeded: raw)
     }
@@ -2341,7 +2350,7 @@ extension SensorTagCC2541 {
     @inline(never)
     public init?(stringValue texts: [String: String]) {
       let texts = FieldTextReader(texts, value: "GyroscopePeriod")
-      do throws(EncodeError) {
+      do throws(GATTCore.EncodeError) {
         try self.init(period: texts.required(double: "Period"))
       } catch {
         return nil
@@ -2443,16 +2452,16 @@ extension SensorTagCC2541 {
     public static var name: String { "Test Result" }
 
     /// Reads the value that starts at `offset`, and moves that behind it.
-    public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+    public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
       guard bytes.byteCount &- offset >= 1 else {
-        try DecodeError.truncated("TestResult", at: offset, of: bytes.byteCount, [("Passed", 1)])
+        try GATTCore.DecodeError.truncated("TestResult", at: offset, of: bytes.byteCount, [("Passed", 1)])
       }
       self.init(rawValue: bytes.uint8(at: offset))
       offset &+= 1
     }
 
     /// Appends the octets of the value.
-    public func encode(into output: inout OctetWriter) throws(EncodeError) {
+    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
       output.append(rawValue)
     }
 
@@ -2480,7 +2489,7 @@ extension SensorTagCC2541 {
     @inline(never)
     public init?(stringValue texts: [String: String]) {
       let texts = FieldTextReader(texts, value: "TestResult")
-      do throws(EncodeError) {
+      do throws(GATTCore.EncodeError) {
         try self.init(rawValue: UInt8(truncatingIfNeeded: texts.flags(Self.flagNames)))
       } catch {
         return nil
@@ -2545,16 +2554,16 @@ extension SensorTagCC2541 {
     public static var name: String { "Test Configuration" }
 
     /// Reads the value that starts at `offset`, and moves that behind it.
-    public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+    public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
       guard bytes.byteCount &- offset >= 1 else {
-        try DecodeError.truncated("TestConfiguration", at: offset, of: bytes.byteCount, [("Configuration", 1)])
+        try GATTCore.DecodeError.truncated("TestConfiguration", at: offset, of: bytes.byteCount, [("Configuration", 1)])
       }
       self.init(rawValue: bytes.uint8(at: offset))
       offset &+= 1
     }
 
     /// Appends the octets of the value.
-    public func encode(into output: inout OctetWriter) throws(EncodeError) {
+    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
       output.append(rawValue)
     }
 
@@ -2579,7 +2588,7 @@ extension SensorTagCC2541 {
     @inline(never)
     public init?(stringValue texts: [String: String]) {
       let texts = FieldTextReader(texts, value: "TestConfiguration")
-      do throws(EncodeError) {
+      do throws(GATTCore.EncodeError) {
         try self.init(rawValue: UInt8(truncatingIfNeeded: texts.flags(Self.flagNames)))
       } catch {
         return nil
@@ -2636,16 +2645,16 @@ extension SensorTagCC2541 {
     public static var name: String { "Key Press State" }
 
     /// Reads the value that starts at `offset`, and moves that behind it.
-    public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+    public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
       guard bytes.byteCount &- offset >= 1 else {
-        try DecodeError.truncated("KeyPressState", at: offset, of: bytes.byteCount, [("Keys", 1)])
+        try GATTCore.DecodeError.truncated("KeyPressState", at: offset, of: bytes.byteCount, [("Keys", 1)])
       }
       self.init(rawValue: bytes.uint8(at: offset))
       offset &+= 1
     }
 
     /// Appends the octets of the value.
-    public func encode(into output: inout OctetWriter) throws(EncodeError) {
+    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
       output.append(rawValue)
     }
 
@@ -2669,7 +2678,7 @@ extension SensorTagCC2541 {
     @inline(never)
     public init?(stringValue texts: [String: String]) {
       let texts = FieldTextReader(texts, value: "KeyPressState")
-      do throws(EncodeError) {
+      do throws(GATTCore.EncodeError) {
         try self.init(rawValue: UInt8(truncatingIfNeeded: texts.flags(Self.flagNames)))
       } catch {
         return nil
@@ -2700,7 +2709,11 @@ extension SensorTagCC2541 {
     /// A value of these fields.
     ///
     /// - Throws: `EncodeError` when a field can't hold what is given.
-    public init(connectionInterval: Double, peripheralLatency: UInt16, supervisionTimeout: Double) throws(EncodeError) {
+    public init(
+      connectionInterval: Double,
+      peripheralLatency: UInt16,
+      supervisionTimeout: Double
+    ) throws(GATTCore.EncodeError) {
       self.connectionIntervalRaw = try Self.rawConnectionInterval(connectionInterval)
       self.peripheralLatency = peripheralLatency
       self.supervisionTimeoutRaw = try Self.rawSupervisionTimeout(supervisionTimeout)
@@ -2708,7 +2721,7 @@ extension SensorTagCC2541 {
 
     /// Reads the value that starts at `offset`, and moves that behind it.
     @inline(__always)
-    public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+    public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
       let count = bytes.byteCount
       var next = offset
       guard bytes.holds(6, at: next) else {
@@ -2717,7 +2730,7 @@ extension SensorTagCC2541 {
           2 Peripheral Latency
           2 Supervision Timeout
           """
-        try DecodeError.truncated("ConnectionParameters", at: next, of: count, fields)
+        try GATTCore.DecodeError.truncated("ConnectionParameters", at: next, of: count, fields)
       }
       self.connectionIntervalRaw = bytes.uint16(inside: next)
       self.peripheralLatency = bytes.uint16(inside: next &+ 2)
@@ -2727,7 +2740,7 @@ extension SensorTagCC2541 {
     }
 
     /// Appends the octets of the value.
-    public func encode(into output: inout OctetWriter) throws(EncodeError) {
+    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
       output.run { (output: inout OctetRun) in
         output.append(self.connectionIntervalRaw)
         output.append(self.peripheralLatency)
@@ -2761,7 +2774,7 @@ extension SensorTagCC2541 {
     /// Sets `connectionInterval`, rounded to what can be stored, ties to even.
     ///
     /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-    public mutating func setConnectionInterval(_ value: Double) throws(EncodeError) {
+    public mutating func setConnectionInterval(_ value: Double) throws(GATTCore.EncodeError) {
       self.connectionIntervalRaw = try Self.rawConnectionInterval(value)
     }
 
@@ -2774,7 +2787,7 @@ extension SensorTagCC2541 {
     }
 
     @inline(never)
-    private static func rawConnectionInterval(_ value: Double) throws(EncodeError) -> UInt16 {
+    private static func rawConnectionInterval(_ value: Double) throws(GATTCore.EncodeError) -> UInt16 {
       let raw = try FieldCheck.raw(
         value,
         connectionIntervalScale,
@@ -2793,7 +2806,7 @@ extension SensorTagCC2541 {
     /// Sets `supervisionTimeout`, rounded to what can be stored, ties to even.
     ///
     /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-    public mutating func setSupervisionTimeout(_ value: Double) throws(EncodeError) {
+    public mutating func setSupervisionTimeout(_ value: Double) throws(GATTCore.EncodeError) {
       self.supervisionTimeoutRaw = try Self.rawSupervisionTimeout(value)
     }
 
@@ -2806,7 +2819,7 @@ extension SensorTagCC2541 {
     }
 
     @inline(never)
-    private static func rawSupervisionTimeout(_ value: Double) throws(EncodeError) -> UInt16 {
+    private static func rawSupervisionTimeout(_ value: Double) throws(GATTCore.EncodeError) -> UInt16 {
       let raw = try FieldCheck.raw(
         value,
         supervisionTimeoutScale,
@@ -2831,7 +2844,7 @@ extension SensorTagCC2541 {
     @inline(never)
     public init?(stringValue texts: [String: String]) {
       let texts = FieldTextReader(texts, value: "ConnectionParameters")
-      do throws(EncodeError) {
+      do throws(GATTCore.EncodeError) {
         try self.init(
           connectionInterval: texts.required(double: "Connection Interval"),
           peripheralLatency: texts.required(uint16: "Peripheral Latency"),
@@ -2878,7 +2891,7 @@ extension SensorTagCC2541 {
       maximumConnectionInterval: Double,
       peripheralLatency: UInt16,
       supervisionTimeout: Double
-    ) throws(EncodeError) {
+    ) throws(GATTCore.EncodeError) {
       self.minimumConnectionIntervalRaw = try Self.rawMinimumConnectionInterval(minimumConnectionInterval)
       self.maximumConnectionIntervalRaw = try Self.rawMaximumConnectionInterval(maximumConnectionInterval)
       self.peripheralLatency = peripheralLatency
@@ -2887,7 +2900,7 @@ extension SensorTagCC2541 {
 
     /// Reads the value that starts at `offset`, and moves that behind it.
     @inline(__always)
-    public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+    public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
       let count = bytes.byteCount
       var next = offset
       guard bytes.holds(8, at: next) else {
@@ -2897,7 +2910,7 @@ extension SensorTagCC2541 {
           2 Peripheral Latency
           2 Supervision Timeout
           """
-        try DecodeError.truncated("RequestConnectionParameters", at: next, of: count, fields)
+        try GATTCore.DecodeError.truncated("RequestConnectionParameters", at: next, of: count, fields)
       }
       self.minimumConnectionIntervalRaw = bytes.uint16(inside: next)
       self.maximumConnectionIntervalRaw = bytes.uint16(inside: next &+ 2)
@@ -2908,7 +2921,7 @@ extension SensorTagCC2541 {
     }
 
     /// Appends the octets of the value.
-    public func encode(into output: inout OctetWriter) throws(EncodeError) {
+    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
       output.run { (output: inout OctetRun) in
         output.append(self.minimumConnectionIntervalRaw)
         output.append(self.maximumConnectionIntervalRaw)
@@ -2945,7 +2958,7 @@ extension SensorTagCC2541 {
     /// Sets `minimumConnectionInterval`, rounded to what can be stored, ties to even.
     ///
     /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-    public mutating func setMinimumConnectionInterval(_ value: Double) throws(EncodeError) {
+    public mutating func setMinimumConnectionInterval(_ value: Double) throws(GATTCore.EncodeError) {
       self.minimumConnectionIntervalRaw = try Self.rawMinimumConnectionInterval(value)
     }
 
@@ -2958,7 +2971,7 @@ extension SensorTagCC2541 {
     }
 
     @inline(never)
-    private static func rawMinimumConnectionInterval(_ value: Double) throws(EncodeError) -> UInt16 {
+    private static func rawMinimumConnectionInterval(_ value: Double) throws(GATTCore.EncodeError) -> UInt16 {
       let raw = try FieldCheck.raw(
         value,
         minimumConnectionIntervalScale,
@@ -2977,7 +2990,7 @@ extension SensorTagCC2541 {
     /// Sets `maximumConnectionInterval`, rounded to what can be stored, ties to even.
     ///
     /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-    public mutating func setMaximumConnectionInterval(_ value: Double) throws(EncodeError) {
+    public mutating func setMaximumConnectionInterval(_ value: Double) throws(GATTCore.EncodeError) {
       self.maximumConnectionIntervalRaw = try Self.rawMaximumConnectionInterval(value)
     }
 
@@ -2990,7 +3003,7 @@ extension SensorTagCC2541 {
     }
 
     @inline(never)
-    private static func rawMaximumConnectionInterval(_ value: Double) throws(EncodeError) -> UInt16 {
+    private static func rawMaximumConnectionInterval(_ value: Double) throws(GATTCore.EncodeError) -> UInt16 {
       let raw = try FieldCheck.raw(
         value,
         maximumConnectionIntervalScale,
@@ -3009,7 +3022,7 @@ extension SensorTagCC2541 {
     /// Sets `supervisionTimeout`, rounded to what can be stored, ties to even.
     ///
     /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-    public mutating func setSupervisionTimeout(_ value: Double) throws(EncodeError) {
+    public mutating func setSupervisionTimeout(_ value: Double) throws(GATTCore.EncodeError) {
       self.supervisionTimeoutRaw = try Self.rawSupervisionTimeout(value)
     }
 
@@ -3022,7 +3035,7 @@ extension SensorTagCC2541 {
     }
 
     @inline(never)
-    private static func rawSupervisionTimeout(_ value: Double) throws(EncodeError) -> UInt16 {
+    private static func rawSupervisionTimeout(_ value: Double) throws(GATTCore.EncodeError) -> UInt16 {
       let raw = try FieldCheck.raw(
         value,
         supervisionTimeoutScale,
@@ -3056,7 +3069,7 @@ extension SensorTagCC2541 {
     @inline(never)
     public init?(stringValue texts: [String: String]) {
       let texts = FieldTextReader(texts, value: "RequestConnectionParameters")
-      do throws(EncodeError) {
+      do throws(GATTCore.EncodeError) {
         try self.init(
           minimumConnectionInterval: texts.required(double: "Minimum Connection Interval"),
           maximumConnectionInterval: texts.required(double: "Maximum Connection Interval"),
@@ -3096,14 +3109,14 @@ extension SensorTagCC2541 {
 
     /// Reads the value that starts at `offset`, and moves that behind it.
     @inline(__always)
-    public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+    public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
       let count = bytes.byteCount
       var next = offset
       guard bytes.holds(1, at: next) else {
         let fields = """
           1 Value
           """
-        try DecodeError.truncated("DisconnectRequest", at: next, of: count, fields)
+        try GATTCore.DecodeError.truncated("DisconnectRequest", at: next, of: count, fields)
       }
       self.value = bytes.uint8(inside: next)
       next &+= 1
@@ -3111,7 +3124,7 @@ extension SensorTagCC2541 {
     }
 
     /// Appends the octets of the value.
-    public func encode(into output: inout OctetWriter) throws(EncodeError) {
+    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
       output.append(self.value)
     }
 
@@ -3135,7 +3148,7 @@ extension SensorTagCC2541 {
     @inline(never)
     public init?(stringValue texts: [String: String]) {
       let texts = FieldTextReader(texts, value: "DisconnectRequest")
-      do throws(EncodeError) {
+      do throws(GATTCore.EncodeError) {
         try self.init(value: texts.required(uint8: "Value"))
       } catch {
         return nil

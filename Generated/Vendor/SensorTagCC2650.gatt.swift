@@ -71,7 +71,7 @@ extension SensorTagCC2650 {
     /// A value of these fields.
     ///
     /// - Throws: `EncodeError` when a field can't hold what is given.
-    public init(objectTemperature: Double, ambientTemperature: Double) throws(EncodeError) {
+    public init(objectTemperature: Double, ambientTemperature: Double) throws(GATTCore.EncodeError) {
       var objectTemperatureWord: UInt16 = 0
       objectTemperatureWord |= UInt16(truncatingIfNeeded: try Self.rawObjectTemperature(objectTemperature)) & 0xFFFC
       self.objectTemperatureStorage = objectTemperatureWord
@@ -82,7 +82,7 @@ extension SensorTagCC2650 {
 
     /// Reads the value that starts at `offset`, and moves that behind it.
     @inline(__always)
-    public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+    public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
       let count = bytes.byteCount
       var next = offset
       guard bytes.holds(4, at: next) else {
@@ -90,7 +90,7 @@ extension SensorTagCC2650 {
           2 Object Temperature
           2 Ambient Temperature
           """
-        try DecodeError.truncated("IRTemperatureData", at: next, of: count, fields)
+        try GATTCore.DecodeError.truncated("IRTemperatureData", at: next, of: count, fields)
       }
       self.objectTemperatureStorage = bytes.uint16(inside: next)
       self.ambientTemperatureStorage = bytes.uint16(inside: next &+ 2)
@@ -99,7 +99,7 @@ extension SensorTagCC2650 {
     }
 
     /// Appends the octets of the value.
-    public func encode(into output: inout OctetWriter) throws(EncodeError) {
+    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
       output.run { (output: inout OctetRun) in
         output.append(UInt64(self.objectTemperatureStorage), octets: 2)
         output.append(UInt64(self.ambientTemperatureStorage), octets: 2)
@@ -130,13 +130,13 @@ extension SensorTagCC2650 {
     /// Sets `objectTemperature`, rounded to what can be stored, ties to even.
     ///
     /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-    public mutating func setObjectTemperature(_ value: Double) throws(EncodeError) {
+    public mutating func setObjectTemperature(_ value: Double) throws(GATTCore.EncodeError) {
       let raw = try Self.rawObjectTemperature(value)
       self.objectTemperatureStorage = self.objectTemperatureStorage & ~0xFFFC | UInt16(truncatingIfNeeded: raw) & 0xFFFC
     }
 
     @inline(never)
-    private static func rawObjectTemperature(_ value: Double) throws(EncodeError) -> Int16 {
+    private static func rawObjectTemperature(_ value: Double) throws(GATTCore.EncodeError) -> Int16 {
       let raw = try FieldCheck.raw(
         value,
         objectTemperatureScale,
@@ -167,14 +167,14 @@ extension SensorTagCC2650 {
     /// Sets `ambientTemperature`, rounded to what can be stored, ties to even.
     ///
     /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-    public mutating func setAmbientTemperature(_ value: Double) throws(EncodeError) {
+    public mutating func setAmbientTemperature(_ value: Double) throws(GATTCore.EncodeError) {
       let raw = try Self.rawAmbientTemperature(value)
       self.ambientTemperatureStorage =
         self.ambientTemperatureStorage & ~0xFFFC | UInt16(truncatingIfNeeded: raw) & 0xFFFC
     }
 
     @inline(never)
-    private static func rawAmbientTemperature(_ value: Double) throws(EncodeError) -> Int16 {
+    private static func rawAmbientTemperature(_ value: Double) throws(GATTCore.EncodeError) -> Int16 {
       let raw = try FieldCheck.raw(
         value,
         ambientTemperatureScale,
@@ -210,7 +210,7 @@ extension SensorTagCC2650 {
     @inline(never)
     public init?(stringValue texts: [String: String]) {
       let texts = FieldTextReader(texts, value: "IRTemperatureData")
-      do throws(EncodeError) {
+      do throws(GATTCore.EncodeError) {
         try self.init(
           objectTemperature: texts.required(double: "Object Temperature"),
           ambientTemperature: texts.required(double: "Ambient Temperature")
@@ -276,16 +276,16 @@ extension SensorTagCC2650 {
     public static var name: String { "IR Temperature Configuration" }
 
     /// Reads the value that starts at `offset`, and moves that behind it.
-    public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+    public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
       guard bytes.byteCount &- offset >= 1 else {
-        try DecodeError.truncated("IRTemperatureConfiguration", at: offset, of: bytes.byteCount, [("Mode", 1)])
+        try GATTCore.DecodeError.truncated("IRTemperatureConfiguration", at: offset, of: bytes.byteCount, [("Mode", 1)])
       }
       self.init(rawValue: bytes.uint8(at: offset))
       offset &+= 1
     }
 
     /// Appends the octets of the value.
-    public func encode(into output: inout OctetWriter) throws(EncodeError) {
+    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
       output.append(rawValue)
     }
 
@@ -326,31 +326,31 @@ extension SensorTagCC2650 {
     /// A value of these fields.
     ///
     /// - Throws: `EncodeError` when a field can't hold what is given.
-    public init(period: Double) throws(EncodeError) {
+    public init(period: Double) throws(GATTCore.EncodeError) {
       self.periodRaw = try Self.rawPeriod(period)
     }
 
     /// Reads the value that starts at `offset`, and moves that behind it.
     @inline(__always)
-    public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+    public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
       let count = bytes.byteCount
       var next = offset
       guard bytes.holds(1, at: next) else {
         let fields = """
           1 Period
           """
-        try DecodeError.truncated("IRTemperaturePeriod", at: next, of: count, fields)
+        try GATTCore.DecodeError.truncated("IRTemperaturePeriod", at: next, of: count, fields)
       }
       self.periodRaw = bytes.uint8(inside: next)
       if self.periodRaw < 30 {
-        try DecodeError.outOfRange("IRTemperaturePeriod", "Period", at: next, Int64(self.periodRaw), 30...255)
+        try GATTCore.DecodeError.outOfRange("IRTemperaturePeriod", "Period", at: next, Int64(self.periodRaw), 30...255)
       }
       next &+= 1
       offset = next
     }
 
     /// Appends the octets of the value.
-    public func encode(into output: inout OctetWriter) throws(EncodeError) {
+    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
       output.append(self.periodRaw)
     }
 
@@ -362,7 +362,7 @@ extension SensorTagCC2650 {
     /// Sets `period`, rounded to what can be stored, ties to even.
     ///
     /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-    public mutating func setPeriod(_ value: Double) throws(EncodeError) {
+    public mutating func setPeriod(_ value: Double) throws(GATTCore.EncodeError) {
       self.periodRaw = try Self.rawPeriod(value)
     }
 
@@ -375,7 +375,7 @@ extension SensorTagCC2650 {
     }
 
     @inline(never)
-    private static func rawPeriod(_ value: Double) throws(EncodeError) -> UInt8 {
+    private static func rawPeriod(_ value: Double) throws(GATTCore.EncodeError) -> UInt8 {
       let raw = try FieldCheck.raw(value, periodScale, in: 30...255, "IRTemperaturePeriod", "Period")
       return UInt8(truncatingIfNeeded: raw)
     }
@@ -401,7 +401,7 @@ extension SensorTagCC2650 {
     @inline(never)
     public init?(stringValue texts: [String: String]) {
       let texts = FieldTextReader(texts, value: "IRTemperaturePeriod")
-      do throws(EncodeError) {
+      do throws(GATTCore.EncodeError) {
         try self.init(period: texts.required(double: "Period"))
       } catch {
         return nil
@@ -476,7 +476,7 @@ extension SensorTagCC2650 {
       magneticFluxDensityX: Double,
       magneticFluxDensityY: Double,
       magneticFluxDensityZ: Double
-    ) throws(EncodeError) {
+    ) throws(GATTCore.EncodeError) {
       self.angularVelocityXRaw = try Self.rawAngularVelocityX(angularVelocityX)
       self.angularVelocityYRaw = try Self.rawAngularVelocityY(angularVelocityY)
       self.angularVelocityZRaw = try Self.rawAngularVelocityZ(angularVelocityZ)
@@ -490,7 +490,7 @@ extension SensorTagCC2650 {
 
     /// Reads the value that starts at `offset`, and moves that behind it.
     @inline(__always)
-    public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+    public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
       let count = bytes.byteCount
       var next = offset
       guard bytes.holds(18, at: next) else {
@@ -505,7 +505,7 @@ extension SensorTagCC2650 {
           2 Magnetic Flux Density y
           2 Magnetic Flux Density z
           """
-        try DecodeError.truncated("MovementData", at: next, of: count, fields)
+        try GATTCore.DecodeError.truncated("MovementData", at: next, of: count, fields)
       }
       self.angularVelocityXRaw = Int16(bitPattern: bytes.uint16(inside: next))
       self.angularVelocityYRaw = Int16(bitPattern: bytes.uint16(inside: next &+ 2))
@@ -521,7 +521,7 @@ extension SensorTagCC2650 {
     }
 
     /// Appends the octets of the value.
-    public func encode(into output: inout OctetWriter) throws(EncodeError) {
+    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
       output.run { (output: inout OctetRun) in
         output.append(UInt16(bitPattern: self.angularVelocityXRaw))
         output.append(UInt16(bitPattern: self.angularVelocityYRaw))
@@ -576,7 +576,7 @@ extension SensorTagCC2650 {
     /// Sets `angularVelocityX`, rounded to what can be stored, ties to even.
     ///
     /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-    public mutating func setAngularVelocityX(_ value: Double) throws(EncodeError) {
+    public mutating func setAngularVelocityX(_ value: Double) throws(GATTCore.EncodeError) {
       self.angularVelocityXRaw = try Self.rawAngularVelocityX(value)
     }
 
@@ -591,7 +591,7 @@ extension SensorTagCC2650 {
     }
 
     @inline(never)
-    private static func rawAngularVelocityX(_ value: Double) throws(EncodeError) -> Int16 {
+    private static func rawAngularVelocityX(_ value: Double) throws(GATTCore.EncodeError) -> Int16 {
       let raw = try FieldCheck.raw(
         value,
         angularVelocityXScale,
@@ -610,7 +610,7 @@ extension SensorTagCC2650 {
     /// Sets `angularVelocityY`, rounded to what can be stored, ties to even.
     ///
     /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-    public mutating func setAngularVelocityY(_ value: Double) throws(EncodeError) {
+    public mutating func setAngularVelocityY(_ value: Double) throws(GATTCore.EncodeError) {
       self.angularVelocityYRaw = try Self.rawAngularVelocityY(value)
     }
 
@@ -625,7 +625,7 @@ extension SensorTagCC2650 {
     }
 
     @inline(never)
-    private static func rawAngularVelocityY(_ value: Double) throws(EncodeError) -> Int16 {
+    private static func rawAngularVelocityY(_ value: Double) throws(GATTCore.EncodeError) -> Int16 {
       let raw = try FieldCheck.raw(
         value,
         angularVelocityYScale,
@@ -644,7 +644,7 @@ extension SensorTagCC2650 {
     /// Sets `angularVelocityZ`, rounded to what can be stored, ties to even.
     ///
     /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-    public mutating func setAngularVelocityZ(_ value: Double) throws(EncodeError) {
+    public mutating func setAngularVelocityZ(_ value: Double) throws(GATTCore.EncodeError) {
       self.angularVelocityZRaw = try Self.rawAngularVelocityZ(value)
     }
 
@@ -659,7 +659,7 @@ extension SensorTagCC2650 {
     }
 
     @inline(never)
-    private static func rawAngularVelocityZ(_ value: Double) throws(EncodeError) -> Int16 {
+    private static func rawAngularVelocityZ(_ value: Double) throws(GATTCore.EncodeError) -> Int16 {
       let raw = try FieldCheck.raw(
         value,
         angularVelocityZScale,
@@ -683,7 +683,7 @@ extension SensorTagCC2650 {
     /// Sets `accelerationX`, rounded to what can be stored, ties to even.
     ///
     /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-    public mutating func setAccelerationX(_ value: Double) throws(EncodeError) {
+    public mutating func setAccelerationX(_ value: Double) throws(GATTCore.EncodeError) {
       self.accelerationXRaw = try Self.rawAccelerationX(value)
     }
 
@@ -693,7 +693,7 @@ extension SensorTagCC2650 {
     }
 
     @inline(never)
-    private static func rawAccelerationX(_ value: Double) throws(EncodeError) -> Int16 {
+    private static func rawAccelerationX(_ value: Double) throws(GATTCore.EncodeError) -> Int16 {
       let raw = try FieldCheck.raw(value, accelerationXScale, in: -32768...32767, "MovementData", "Acceleration x")
       return Int16(truncatingIfNeeded: raw)
     }
@@ -711,7 +711,7 @@ extension SensorTagCC2650 {
     /// Sets `accelerationY`, rounded to what can be stored, ties to even.
     ///
     /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-    public mutating func setAccelerationY(_ value: Double) throws(EncodeError) {
+    public mutating func setAccelerationY(_ value: Double) throws(GATTCore.EncodeError) {
       self.accelerationYRaw = try Self.rawAccelerationY(value)
     }
 
@@ -721,7 +721,7 @@ extension SensorTagCC2650 {
     }
 
     @inline(never)
-    private static func rawAccelerationY(_ value: Double) throws(EncodeError) -> Int16 {
+    private static func rawAccelerationY(_ value: Double) throws(GATTCore.EncodeError) -> Int16 {
       let raw = try FieldCheck.raw(value, accelerationYScale, in: -32768...32767, "MovementData", "Acceleration y")
       return Int16(truncatingIfNeeded: raw)
     }
@@ -739,7 +739,7 @@ extension SensorTagCC2650 {
     /// Sets `accelerationZ`, rounded to what can be stored, ties to even.
     ///
     /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-    public mutating func setAccelerationZ(_ value: Double) throws(EncodeError) {
+    public mutating func setAccelerationZ(_ value: Double) throws(GATTCore.EncodeError) {
       self.accelerationZRaw = try Self.rawAccelerationZ(value)
     }
 
@@ -749,7 +749,7 @@ extension SensorTagCC2650 {
     }
 
     @inline(never)
-    private static func rawAccelerationZ(_ value: Double) throws(EncodeError) -> Int16 {
+    private static func rawAccelerationZ(_ value: Double) throws(GATTCore.EncodeError) -> Int16 {
       let raw = try FieldCheck.raw(value, accelerationZScale, in: -32768...32767, "MovementData", "Acceleration z")
       return Int16(truncatingIfNeeded: raw)
     }
@@ -762,7 +762,7 @@ extension SensorTagCC2650 {
     /// Sets `magneticFluxDensityX`, rounded to what can be stored, ties to even.
     ///
     /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-    public mutating func setMagneticFluxDensityX(_ value: Double) throws(EncodeError) {
+    public mutating func setMagneticFluxDensityX(_ value: Double) throws(GATTCore.EncodeError) {
       self.magneticFluxDensityXRaw = try Self.rawMagneticFluxDensityX(value)
     }
 
@@ -775,7 +775,7 @@ extension SensorTagCC2650 {
     }
 
     @inline(never)
-    private static func rawMagneticFluxDensityX(_ value: Double) throws(EncodeError) -> Int16 {
+    private static func rawMagneticFluxDensityX(_ value: Double) throws(GATTCore.EncodeError) -> Int16 {
       let raw = try FieldCheck.raw(
         value,
         magneticFluxDensityXScale,
@@ -794,7 +794,7 @@ extension SensorTagCC2650 {
     /// Sets `magneticFluxDensityY`, rounded to what can be stored, ties to even.
     ///
     /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-    public mutating func setMagneticFluxDensityY(_ value: Double) throws(EncodeError) {
+    public mutating func setMagneticFluxDensityY(_ value: Double) throws(GATTCore.EncodeError) {
       self.magneticFluxDensityYRaw = try Self.rawMagneticFluxDensityY(value)
     }
 
@@ -807,7 +807,7 @@ extension SensorTagCC2650 {
     }
 
     @inline(never)
-    private static func rawMagneticFluxDensityY(_ value: Double) throws(EncodeError) -> Int16 {
+    private static func rawMagneticFluxDensityY(_ value: Double) throws(GATTCore.EncodeError) -> Int16 {
       let raw = try FieldCheck.raw(
         value,
         magneticFluxDensityYScale,
@@ -826,7 +826,7 @@ extension SensorTagCC2650 {
     /// Sets `magneticFluxDensityZ`, rounded to what can be stored, ties to even.
     ///
     /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-    public mutating func setMagneticFluxDensityZ(_ value: Double) throws(EncodeError) {
+    public mutating func setMagneticFluxDensityZ(_ value: Double) throws(GATTCore.EncodeError) {
       self.magneticFluxDensityZRaw = try Self.rawMagneticFluxDensityZ(value)
     }
 
@@ -839,7 +839,7 @@ extension SensorTagCC2650 {
     }
 
     @inline(never)
-    private static func rawMagneticFluxDensityZ(_ value: Double) throws(EncodeError) -> Int16 {
+    private static func rawMagneticFluxDensityZ(_ value: Double) throws(GATTCore.EncodeError) -> Int16 {
       let raw = try FieldCheck.raw(
         value,
         magneticFluxDensityZScale,
@@ -870,7 +870,7 @@ extension SensorTagCC2650 {
     @inline(never)
     public init?(stringValue texts: [String: String]) {
       let texts = FieldTextReader(texts, value: "MovementData")
-      do throws(EncodeError) {
+      do throws(GATTCore.EncodeError) {
         try self.init(
           angularVelocityX: texts.required(double: "Angular Velocity x"),
           angularVelocityY: texts.required(double: "Angular Velocity y"),
@@ -1041,16 +1041,21 @@ extension SensorTagCC2650 {
     public static var name: String { "Movement Configuration" }
 
     /// Reads the value that starts at `offset`, and moves that behind it.
-    public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+    public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
       guard bytes.byteCount &- offset >= 2 else {
-        try DecodeError.truncated("MovementConfiguration", at: offset, of: bytes.byteCount, [("Configuration", 2)])
+        try GATTCore.DecodeError.truncated(
+          "MovementConfiguration",
+          at: offset,
+          of: bytes.byteCount,
+          [("Configuration", 2)]
+        )
       }
       self.init(rawValue: bytes.uint16(at: offset))
       offset &+= 2
     }
 
     /// Appends the octets of the value.
-    public func encode(into output: inout OctetWriter) throws(EncodeError) {
+    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
       output.append(rawValue)
     }
 
@@ -1088,7 +1093,7 @@ extension SensorTagCC2650 {
     @inline(never)
     public init?(stringValue texts: [String: String]) {
       let texts = FieldTextReader(texts, value: "MovementConfiguration")
-      do throws(EncodeError) {
+      do throws(GATTCore.EncodeError) {
         try self.init(rawValue: UInt16(truncatingIfNeeded: texts.flags(Self.flagNames)))
         if let value: AccelerometerRange = try texts.optional("Accelerometer Range") {
           self.accelerometerRange = value
@@ -1114,31 +1119,31 @@ extension SensorTagCC2650 {
     /// A value of these fields.
     ///
     /// - Throws: `EncodeError` when a field can't hold what is given.
-    public init(period: Double) throws(EncodeError) {
+    public init(period: Double) throws(GATTCore.EncodeError) {
       self.periodRaw = try Self.rawPeriod(period)
     }
 
     /// Reads the value that starts at `offset`, and moves that behind it.
     @inline(__always)
-    public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+    public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
       let count = bytes.byteCount
       var next = offset
       guard bytes.holds(1, at: next) else {
         let fields = """
           1 Period
           """
-        try DecodeError.truncated("MovementPeriod", at: next, of: count, fields)
+        try GATTCore.DecodeError.truncated("MovementPeriod", at: next, of: count, fields)
       }
       self.periodRaw = bytes.uint8(inside: next)
       if self.periodRaw < 10 {
-        try DecodeError.outOfRange("MovementPeriod", "Period", at: next, Int64(self.periodRaw), 10...255)
+        try GATTCore.DecodeError.outOfRange("MovementPeriod", "Period", at: next, Int64(self.periodRaw), 10...255)
       }
       next &+= 1
       offset = next
     }
 
     /// Appends the octets of the value.
-    public func encode(into output: inout OctetWriter) throws(EncodeError) {
+    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
       output.append(self.periodRaw)
     }
 
@@ -1150,7 +1155,7 @@ extension SensorTagCC2650 {
     /// Sets `period`, rounded to what can be stored, ties to even.
     ///
     /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-    public mutating func setPeriod(_ value: Double) throws(EncodeError) {
+    public mutating func setPeriod(_ value: Double) throws(GATTCore.EncodeError) {
       self.periodRaw = try Self.rawPeriod(value)
     }
 
@@ -1163,7 +1168,7 @@ extension SensorTagCC2650 {
     }
 
     @inline(never)
-    private static func rawPeriod(_ value: Double) throws(EncodeError) -> UInt8 {
+    private static func rawPeriod(_ value: Double) throws(GATTCore.EncodeError) -> UInt8 {
       let raw = try FieldCheck.raw(value, periodScale, in: 10...255, "MovementPeriod", "Period")
       return UInt8(truncatingIfNeeded: raw)
     }
@@ -1189,7 +1194,7 @@ extension SensorTagCC2650 {
     @inline(never)
     public init?(stringValue texts: [String: String]) {
       let texts = FieldTextReader(texts, value: "MovementPeriod")
-      do throws(EncodeError) {
+      do throws(GATTCore.EncodeError) {
         try self.init(period: texts.required(double: "Period"))
       } catch {
         return nil
@@ -1223,7 +1228,7 @@ extension SensorTagCC2650 {
     /// A value of these fields.
     ///
     /// - Throws: `EncodeError` when a field can't hold what is given.
-    public init(temperature: Double, humidity: Double) throws(EncodeError) {
+    public init(temperature: Double, humidity: Double) throws(GATTCore.EncodeError) {
       self.temperatureRaw = try Self.rawTemperature(temperature)
       var humidityWord: UInt16 = 0
       humidityWord |= UInt16(truncatingIfNeeded: try Self.rawHumidity(humidity)) & 0xFFFC
@@ -1232,7 +1237,7 @@ extension SensorTagCC2650 {
 
     /// Reads the value that starts at `offset`, and moves that behind it.
     @inline(__always)
-    public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+    public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
       let count = bytes.byteCount
       var next = offset
       guard bytes.holds(4, at: next) else {
@@ -1240,7 +1245,7 @@ extension SensorTagCC2650 {
           2 Temperature
           2 Humidity
           """
-        try DecodeError.truncated("HumidityData", at: next, of: count, fields)
+        try GATTCore.DecodeError.truncated("HumidityData", at: next, of: count, fields)
       }
       self.temperatureRaw = bytes.uint16(inside: next)
       self.humidityStorage = bytes.uint16(inside: next &+ 2)
@@ -1249,7 +1254,7 @@ extension SensorTagCC2650 {
     }
 
     /// Appends the octets of the value.
-    public func encode(into output: inout OctetWriter) throws(EncodeError) {
+    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
       output.run { (output: inout OctetRun) in
         output.append(self.temperatureRaw)
         output.append(UInt64(self.humidityStorage), octets: 2)
@@ -1280,7 +1285,7 @@ extension SensorTagCC2650 {
     /// Sets `temperature`, rounded to what can be stored, ties to even.
     ///
     /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-    public mutating func setTemperature(_ value: Double) throws(EncodeError) {
+    public mutating func setTemperature(_ value: Double) throws(GATTCore.EncodeError) {
       self.temperatureRaw = try Self.rawTemperature(value)
     }
 
@@ -1293,7 +1298,7 @@ extension SensorTagCC2650 {
     }
 
     @inline(never)
-    private static func rawTemperature(_ value: Double) throws(EncodeError) -> UInt16 {
+    private static func rawTemperature(_ value: Double) throws(GATTCore.EncodeError) -> UInt16 {
       let raw = try FieldCheck.raw(value, temperatureScale, in: 0...65535, "HumidityData", "Temperature")
       return UInt16(truncatingIfNeeded: raw)
     }
@@ -1306,13 +1311,13 @@ extension SensorTagCC2650 {
     /// Sets `humidity`, rounded to what can be stored, ties to even.
     ///
     /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-    public mutating func setHumidity(_ value: Double) throws(EncodeError) {
+    public mutating func setHumidity(_ value: Double) throws(GATTCore.EncodeError) {
       let raw = try Self.rawHumidity(value)
       self.humidityStorage = self.humidityStorage & ~0xFFFC | UInt16(truncatingIfNeeded: raw) & 0xFFFC
     }
 
     @inline(never)
-    private static func rawHumidity(_ value: Double) throws(EncodeError) -> UInt16 {
+    private static func rawHumidity(_ value: Double) throws(GATTCore.EncodeError) -> UInt16 {
       let raw = try FieldCheck.raw(value, humidityScale, in: 0...65532, step: 4, "HumidityData", "Humidity")
       return UInt16(truncatingIfNeeded: raw)
     }
@@ -1341,7 +1346,7 @@ extension SensorTagCC2650 {
     @inline(never)
     public init?(stringValue texts: [String: String]) {
       let texts = FieldTextReader(texts, value: "HumidityData")
-      do throws(EncodeError) {
+      do throws(GATTCore.EncodeError) {
         try self.init(temperature: texts.required(double: "Temperature"), humidity: texts.required(double: "Humidity"))
       } catch {
         return nil
@@ -1404,16 +1409,16 @@ extension SensorTagCC2650 {
     public static var name: String { "Humidity Configuration" }
 
     /// Reads the value that starts at `offset`, and moves that behind it.
-    public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+    public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
       guard bytes.byteCount &- offset >= 1 else {
-        try DecodeError.truncated("HumidityConfiguration", at: offset, of: bytes.byteCount, [("Mode", 1)])
+        try GATTCore.DecodeError.truncated("HumidityConfiguration", at: offset, of: bytes.byteCount, [("Mode", 1)])
       }
       self.init(rawValue: bytes.uint8(at: offset))
       offset &+= 1
     }
 
     /// Appends the octets of the value.
-    public func encode(into output: inout OctetWriter) throws(EncodeError) {
+    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
       output.append(rawValue)
     }
 
@@ -1454,31 +1459,31 @@ extension SensorTagCC2650 {
     /// A value of these fields.
     ///
     /// - Throws: `EncodeError` when a field can't hold what is given.
-    public init(period: Double) throws(EncodeError) {
+    public init(period: Double) throws(GATTCore.EncodeError) {
       self.periodRaw = try Self.rawPeriod(period)
     }
 
     /// Reads the value that starts at `offset`, and moves that behind it.
     @inline(__always)
-    public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+    public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
       let count = bytes.byteCount
       var next = offset
       guard bytes.holds(1, at: next) else {
         let fields = """
           1 Period
           """
-        try DecodeError.truncated("HumidityPeriod", at: next, of: count, fields)
+        try GATTCore.DecodeError.truncated("HumidityPeriod", at: next, of: count, fields)
       }
       self.periodRaw = bytes.uint8(inside: next)
       if self.periodRaw < 10 {
-        try DecodeError.outOfRange("HumidityPeriod", "Period", at: next, Int64(self.periodRaw), 10...255)
+        try GATTCore.DecodeError.outOfRange("HumidityPeriod", "Period", at: next, Int64(self.periodRaw), 10...255)
       }
       next &+= 1
       offset = next
     }
 
     /// Appends the octets of the value.
-    public func encode(into output: inout OctetWriter) throws(EncodeError) {
+    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
       output.append(self.periodRaw)
     }
 
@@ -1490,7 +1495,7 @@ extension SensorTagCC2650 {
     /// Sets `period`, rounded to what can be stored, ties to even.
     ///
     /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-    public mutating func setPeriod(_ value: Double) throws(EncodeError) {
+    public mutating func setPeriod(_ value: Double) throws(GATTCore.EncodeError) {
       self.periodRaw = try Self.rawPeriod(value)
     }
 
@@ -1503,7 +1508,7 @@ extension SensorTagCC2650 {
     }
 
     @inline(never)
-    private static func rawPeriod(_ value: Double) throws(EncodeError) -> UInt8 {
+    private static func rawPeriod(_ value: Double) throws(GATTCore.EncodeError) -> UInt8 {
       let raw = try FieldCheck.raw(value, periodScale, in: 10...255, "HumidityPeriod", "Period")
       return UInt8(truncatingIfNeeded: raw)
     }
@@ -1529,7 +1534,7 @@ extension SensorTagCC2650 {
     @inline(never)
     public init?(stringValue texts: [String: String]) {
       let texts = FieldTextReader(texts, value: "HumidityPeriod")
-      do throws(EncodeError) {
+      do throws(GATTCore.EncodeError) {
         try self.init(period: texts.required(double: "Period"))
       } catch {
         return nil
@@ -1564,14 +1569,14 @@ extension SensorTagCC2650 {
     /// A value of these fields.
     ///
     /// - Throws: `EncodeError` when a field can't hold what is given.
-    public init(temperature: Double, pressure: UInt24) throws(EncodeError) {
+    public init(temperature: Double, pressure: UInt24) throws(GATTCore.EncodeError) {
       self.temperatureRaw = try Self.rawTemperature(temperature)
       self.pressure = pressure
     }
 
     /// Reads the value that starts at `offset`, and moves that behind it.
     @inline(__always)
-    public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+    public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
       let count = bytes.byteCount
       var next = offset
       guard bytes.holds(6, at: next) else {
@@ -1579,7 +1584,7 @@ extension SensorTagCC2650 {
           3 Temperature
           3 Pressure
           """
-        try DecodeError.truncated("BarometerData", at: next, of: count, fields)
+        try GATTCore.DecodeError.truncated("BarometerData", at: next, of: count, fields)
       }
       self.temperatureRaw = Int24(truncatingIfNeeded: bytes.uint24(inside: next))
       self.pressure = UInt24(truncatingIfNeeded: bytes.uint24(inside: next &+ 3))
@@ -1588,7 +1593,7 @@ extension SensorTagCC2650 {
     }
 
     /// Appends the octets of the value.
-    public func encode(into output: inout OctetWriter) throws(EncodeError) {
+    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
       output.run { (output: inout OctetRun) in
         output.append24(UInt32(truncatingIfNeeded: self.temperatureRaw.integerValue))
         output.append24(UInt32(truncatingIfNeeded: self.pressure.integerValue))
@@ -1619,7 +1624,7 @@ extension SensorTagCC2650 {
     /// Sets `temperature`, rounded to what can be stored, ties to even.
     ///
     /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-    public mutating func setTemperature(_ value: Double) throws(EncodeError) {
+    public mutating func setTemperature(_ value: Double) throws(GATTCore.EncodeError) {
       self.temperatureRaw = try Self.rawTemperature(value)
     }
 
@@ -1632,7 +1637,7 @@ extension SensorTagCC2650 {
     }
 
     @inline(never)
-    private static func rawTemperature(_ value: Double) throws(EncodeError) -> Int24 {
+    private static func rawTemperature(_ value: Double) throws(GATTCore.EncodeError) -> Int24 {
       let raw = try FieldCheck.raw(value, temperatureScale, in: -8388608...8388607, "BarometerData", "Temperature")
       return Int24(truncatingIfNeeded: raw)
     }
@@ -1653,7 +1658,7 @@ extension SensorTagCC2650 {
     @inline(never)
     public init?(stringValue texts: [String: String]) {
       let texts = FieldTextReader(texts, value: "BarometerData")
-      do throws(EncodeError) {
+      do throws(GATTCore.EncodeError) {
         try self.init(temperature: texts.required(double: "Temperature"), pressure: texts.required(uint24: "Pressure"))
       } catch {
         return nil
@@ -1716,16 +1721,16 @@ extension SensorTagCC2650 {
     public static var name: String { "Barometer Configuration" }
 
     /// Reads the value that starts at `offset`, and moves that behind it.
-    public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+    public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
       guard bytes.byteCount &- offset >= 1 else {
-        try DecodeError.truncated("BarometerConfiguration", at: offset, of: bytes.byteCount, [("Mode", 1)])
+        try GATTCore.DecodeError.truncated("BarometerConfiguration", at: offset, of: bytes.byteCount, [("Mode", 1)])
       }
       self.init(rawValue: bytes.uint8(at: offset))
       offset &+= 1
     }
 
     /// Appends the octets of the value.
-    public func encode(into output: inout OctetWriter) throws(EncodeError) {
+    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
       output.append(rawValue)
     }
 
@@ -1766,31 +1771,31 @@ extension SensorTagCC2650 {
     /// A value of these fields.
     ///
     /// - Throws: `EncodeError` when a field can't hold what is given.
-    public init(period: Double) throws(EncodeError) {
+    public init(period: Double) throws(GATTCore.EncodeError) {
       self.periodRaw = try Self.rawPeriod(period)
     }
 
     /// Reads the value that starts at `offset`, and moves that behind it.
     @inline(__always)
-    public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+    public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
       let count = bytes.byteCount
       var next = offset
       guard bytes.holds(1, at: next) else {
         let fields = """
           1 Period
           """
-        try DecodeError.truncated("BarometerPeriod", at: next, of: count, fields)
+        try GATTCore.DecodeError.truncated("BarometerPeriod", at: next, of: count, fields)
       }
       self.periodRaw = bytes.uint8(inside: next)
       if self.periodRaw < 10 {
-        try DecodeError.outOfRange("BarometerPeriod", "Period", at: next, Int64(self.periodRaw), 10...255)
+        try GATTCore.DecodeError.outOfRange("BarometerPeriod", "Period", at: next, Int64(self.periodRaw), 10...255)
       }
       next &+= 1
       offset = next
     }
 
     /// Appends the octets of the value.
-    public func encode(into output: inout OctetWriter) throws(EncodeError) {
+    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
       output.append(self.periodRaw)
     }
 
@@ -1802,7 +1807,7 @@ extension SensorTagCC2650 {
     /// Sets `period`, rounded to what can be stored, ties to even.
     ///
     /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-    public mutating func setPeriod(_ value: Double) throws(EncodeError) {
+    public mutating func setPeriod(_ value: Double) throws(GATTCore.EncodeError) {
       self.periodRaw = try Self.rawPeriod(value)
     }
 
@@ -1815,7 +1820,7 @@ extension SensorTagCC2650 {
     }
 
     @inline(never)
-    private static func rawPeriod(_ value: Double) throws(EncodeError) -> UInt8 {
+    private static func rawPeriod(_ value: Double) throws(GATTCore.EncodeError) -> UInt8 {
       let raw = try FieldCheck.raw(value, periodScale, in: 10...255, "BarometerPeriod", "Period")
       return UInt8(truncatingIfNeeded: raw)
     }
@@ -1841,7 +1846,7 @@ extension SensorTagCC2650 {
     @inline(never)
     public init?(stringValue texts: [String: String]) {
       let texts = FieldTextReader(texts, value: "BarometerPeriod")
-      do throws(EncodeError) {
+      do throws(GATTCore.EncodeError) {
         try self.init(period: texts.required(double: "Period"))
       } catch {
         return nil
@@ -1873,20 +1878,20 @@ extension SensorTagCC2650 {
     /// A value of these fields.
     ///
     /// - Throws: `EncodeError` when a field can't hold what is given.
-    public init(illuminance: Double) throws(EncodeError) {
+    public init(illuminance: Double) throws(GATTCore.EncodeError) {
       self.illuminanceRaw = try Self.rawIlluminance(illuminance)
     }
 
     /// Reads the value that starts at `offset`, and moves that behind it.
     @inline(__always)
-    public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+    public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
       let count = bytes.byteCount
       var next = offset
       guard bytes.holds(2, at: next) else {
         let fields = """
           2 Illuminance
           """
-        try DecodeError.truncated("OpticalData", at: next, of: count, fields)
+        try GATTCore.DecodeError.truncated("OpticalData", at: next, of: count, fields)
       }
       self.illuminanceRaw = bytes.uint16(inside: next)
       next &+= 2
@@ -1894,7 +1899,7 @@ extension SensorTagCC2650 {
     }
 
     /// Appends the octets of the value.
-    public func encode(into output: inout OctetWriter) throws(EncodeError) {
+    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
       output.append(self.illuminanceRaw)
     }
 
@@ -1906,7 +1911,7 @@ extension SensorTagCC2650 {
     /// Sets `illuminance`, rounded to what can be stored, ties to even.
     ///
     /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-    public mutating func setIlluminance(_ value: Double) throws(EncodeError) {
+    public mutating func setIlluminance(_ value: Double) throws(GATTCore.EncodeError) {
       self.illuminanceRaw = try Self.rawIlluminance(value)
     }
 
@@ -1924,7 +1929,7 @@ extension SensorTagCC2650 {
     }
 
     @inline(never)
-    private static func rawIlluminance(_ value: Double) throws(EncodeError) -> UInt16 {
+    private static func rawIlluminance(_ value: Double) throws(GATTCore.EncodeError) -> UInt16 {
       let raw = try FieldCheck.raw(value, illuminanceScale, in: 0...65535, "OpticalData", "Illuminance")
       return UInt16(truncatingIfNeeded: raw)
     }
@@ -1949,7 +1954,7 @@ extension SensorTagCC2650 {
     @inline(never)
     public init?(stringValue texts: [String: String]) {
       let texts = FieldTextReader(texts, value: "OpticalData")
-      do throws(EncodeError) {
+      do throws(GATTCore.EncodeError) {
         try self.init(illuminance: texts.required(double: "Illuminance"))
       } catch {
         return nil
@@ -2015,16 +2020,16 @@ extension SensorTagCC2650 {
     public static var name: String { "Optical Configuration" }
 
     /// Reads the value that starts at `offset`, and moves that behind it.
-    public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+    public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
       guard bytes.byteCount &- offset >= 1 else {
-        try DecodeError.truncated("OpticalConfiguration", at: offset, of: bytes.byteCount, [("Mode", 1)])
+        try GATTCore.DecodeError.truncated("OpticalConfiguration", at: offset, of: bytes.byteCount, [("Mode", 1)])
       }
       self.init(rawValue: bytes.uint8(at: offset))
       offset &+= 1
     }
 
     /// Appends the octets of the value.
-    public func encode(into output: inout OctetWriter) throws(EncodeError) {
+    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
       output.append(rawValue)
     }
 
@@ -2065,31 +2070,31 @@ extension SensorTagCC2650 {
     /// A value of these fields.
     ///
     /// - Throws: `EncodeError` when a field can't hold what is given.
-    public init(period: Double) throws(EncodeError) {
+    public init(period: Double) throws(GATTCore.EncodeError) {
       self.periodRaw = try Self.rawPeriod(period)
     }
 
     /// Reads the value that starts at `offset`, and moves that behind it.
     @inline(__always)
-    public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+    public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
       let count = bytes.byteCount
       var next = offset
       guard bytes.holds(1, at: next) else {
         let fields = """
           1 Period
           """
-        try DecodeError.truncated("OpticalPeriod", at: next, of: count, fields)
+        try GATTCore.DecodeError.truncated("OpticalPeriod", at: next, of: count, fields)
       }
       self.periodRaw = bytes.uint8(inside: next)
       if self.periodRaw < 10 {
-        try DecodeError.outOfRange("OpticalPeriod", "Period", at: next, Int64(self.periodRaw), 10...255)
+        try GATTCore.DecodeError.outOfRange("OpticalPeriod", "Period", at: next, Int64(self.periodRaw), 10...255)
       }
       next &+= 1
       offset = next
     }
 
     /// Appends the octets of the value.
-    public func encode(into output: inout OctetWriter) throws(EncodeError) {
+    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
       output.append(self.periodRaw)
     }
 
@@ -2101,7 +2106,7 @@ extension SensorTagCC2650 {
     /// Sets `period`, rounded to what can be stored, ties to even.
     ///
     /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-    public mutating func setPeriod(_ value: Double) throws(EncodeError) {
+    public mutating func setPeriod(_ value: Double) throws(GATTCore.EncodeError) {
       self.periodRaw = try Self.rawPeriod(value)
     }
 
@@ -2114,7 +2119,7 @@ extension SensorTagCC2650 {
     }
 
     @inline(never)
-    private static func rawPeriod(_ value: Double) throws(EncodeError) -> UInt8 {
+    private static func rawPeriod(_ value: Double) throws(GATTCore.EncodeError) -> UInt8 {
       let raw = try FieldCheck.raw(value, periodScale, in: 10...255, "OpticalPeriod", "Period")
       return UInt8(truncatingIfNeeded: raw)
     }
@@ -2140,7 +2145,7 @@ extension SensorTagCC2650 {
     @inline(never)
     public init?(stringValue texts: [String: String]) {
       let texts = FieldTextReader(texts, value: "OpticalPeriod")
-      do throws(EncodeError) {
+      do throws(GATTCore.EncodeError) {
         try self.init(period: texts.required(double: "Period"))
       } catch {
         return nil
@@ -2213,16 +2218,16 @@ extension SensorTagCC2650 {
     public static var name: String { "Key Press State" }
 
     /// Reads the value that starts at `offset`, and moves that behind it.
-    public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+    public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
       guard bytes.byteCount &- offset >= 1 else {
-        try DecodeError.truncated("KeyPressState", at: offset, of: bytes.byteCount, [("Keys", 1)])
+        try GATTCore.DecodeError.truncated("KeyPressState", at: offset, of: bytes.byteCount, [("Keys", 1)])
       }
       self.init(rawValue: bytes.uint8(at: offset))
       offset &+= 1
     }
 
     /// Appends the octets of the value.
-    public func encode(into output: inout OctetWriter) throws(EncodeError) {
+    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
       output.append(rawValue)
     }
 
@@ -2247,7 +2252,7 @@ extension SensorTagCC2650 {
     @inline(never)
     public init?(stringValue texts: [String: String]) {
       let texts = FieldTextReader(texts, value: "KeyPressState")
-      do throws(EncodeError) {
+      do throws(GATTCore.EncodeError) {
         try self.init(rawValue: UInt8(truncatingIfNeeded: texts.flags(Self.flagNames)))
       } catch {
         return nil
@@ -2319,16 +2324,16 @@ extension SensorTagCC2650 {
     public static var name: String { "IO Data" }
 
     /// Reads the value that starts at `offset`, and moves that behind it.
-    public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+    public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
       guard bytes.byteCount &- offset >= 1 else {
-        try DecodeError.truncated("IOData", at: offset, of: bytes.byteCount, [("Outputs", 1)])
+        try GATTCore.DecodeError.truncated("IOData", at: offset, of: bytes.byteCount, [("Outputs", 1)])
       }
       self.init(rawValue: bytes.uint8(at: offset))
       offset &+= 1
     }
 
     /// Appends the octets of the value.
-    public func encode(into output: inout OctetWriter) throws(EncodeError) {
+    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
       output.append(rawValue)
     }
 
@@ -2354,7 +2359,7 @@ extension SensorTagCC2650 {
     @inline(never)
     public init?(stringValue texts: [String: String]) {
       let texts = FieldTextReader(texts, value: "IOData")
-      do throws(EncodeError) {
+      do throws(GATTCore.EncodeError) {
         try self.init(rawValue: UInt8(truncatingIfNeeded: texts.flags(Self.flagNames)))
       } catch {
         return nil
@@ -2415,16 +2420,16 @@ extension SensorTagCC2650 {
     public static var name: String { "IO Configuration" }
 
     /// Reads the value that starts at `offset`, and moves that behind it.
-    public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+    public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
       guard bytes.byteCount &- offset >= 1 else {
-        try DecodeError.truncated("IOConfiguration", at: offset, of: bytes.byteCount, [("Mode", 1)])
+        try GATTCore.DecodeError.truncated("IOConfiguration", at: offset, of: bytes.byteCount, [("Mode", 1)])
       }
       self.init(rawValue: bytes.uint8(at: offset))
       offset &+= 1
     }
 
     /// Appends the octets of the value.
-    public func encode(into output: inout OctetWriter) throws(EncodeError) {
+    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
       output.append(rawValue)
     }
 
@@ -2465,18 +2470,18 @@ extension SensorTagCC2650 {
     /// A value of these fields.
     ///
     /// - Throws: `EncodeError` when a field can't hold what is given.
-    public init(dataValue: Data) throws(EncodeError) {
+    public init(dataValue: Data) throws(GATTCore.EncodeError) {
       self.dataValue = try FieldCheck.octets(dataValue, atMost: 16, "RegisterData", "Data")
     }
 
     /// Reads the value that starts at `offset`, and moves that behind it.
-    public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+    public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
       let count = bytes.byteCount
       var next = offset
       do {
         let end = count
         if end &- next > 16 {
-          try DecodeError.tooLong("RegisterData", "Data", at: next, end &- next, maximum: 16)
+          try GATTCore.DecodeError.tooLong("RegisterData", "Data", at: next, end &- next, maximum: 16)
         }
         self.dataValue = bytes.data(from: next, to: end)
         next = end
@@ -2485,14 +2490,14 @@ extension SensorTagCC2650 {
     }
 
     /// Appends the octets of the value.
-    public func encode(into output: inout OctetWriter) throws(EncodeError) {
+    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
       output.append(self.dataValue)
     }
 
     /// Sets `dataValue`.
     ///
     /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-    public mutating func setDataValue(_ value: Data) throws(EncodeError) {
+    public mutating func setDataValue(_ value: Data) throws(GATTCore.EncodeError) {
       self.dataValue = try FieldCheck.octets(value, atMost: 16, "RegisterData", "Data")
     }
 
@@ -2508,7 +2513,7 @@ extension SensorTagCC2650 {
     @inline(never)
     public init?(stringValue texts: [String: String]) {
       let texts = FieldTextReader(texts, value: "RegisterData")
-      do throws(EncodeError) {
+      do throws(GATTCore.EncodeError) {
         try self.init(dataValue: texts.required(octets: "Data"))
       } catch {
         return nil
@@ -2542,30 +2547,30 @@ extension SensorTagCC2650 {
     /// A value of these fields.
     ///
     /// - Throws: `EncodeError` when a field can't hold what is given.
-    public init(length: UInt8, address: Data) throws(EncodeError) {
+    public init(length: UInt8, address: Data) throws(GATTCore.EncodeError) {
       self.length = try Self.rawLength(length)
       self.address = try FieldCheck.octets(address, atMost: 4, "RegisterAddress", "Address")
     }
 
     /// Reads the value that starts at `offset`, and moves that behind it.
-    public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+    public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
       let count = bytes.byteCount
       var next = offset
       guard bytes.holds(1, at: next) else {
         let fields = """
           1 Length
           """
-        try DecodeError.truncated("RegisterAddress", at: next, of: count, fields)
+        try GATTCore.DecodeError.truncated("RegisterAddress", at: next, of: count, fields)
       }
       self.length = bytes.uint8(inside: next)
       if self.length > 16 {
-        try DecodeError.outOfRange("RegisterAddress", "Length", at: next, Int64(self.length), 0...16)
+        try GATTCore.DecodeError.outOfRange("RegisterAddress", "Length", at: next, Int64(self.length), 0...16)
       }
       next &+= 1
       do {
         let end = count
         if end &- next > 4 {
-          try DecodeError.tooLong("RegisterAddress", "Address", at: next, end &- next, maximum: 4)
+          try GATTCore.DecodeError.tooLong("RegisterAddress", "Address", at: next, end &- next, maximum: 4)
         }
         self.address = bytes.data(from: next, to: end)
         next = end
@@ -2574,7 +2579,7 @@ extension SensorTagCC2650 {
     }
 
     /// Appends the octets of the value.
-    public func encode(into output: inout OctetWriter) throws(EncodeError) {
+    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
       output.append(self.length)
       output.append(self.address)
     }
@@ -2582,12 +2587,12 @@ extension SensorTagCC2650 {
     /// Sets `length`.
     ///
     /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-    public mutating func setLength(_ value: UInt8) throws(EncodeError) {
+    public mutating func setLength(_ value: UInt8) throws(GATTCore.EncodeError) {
       self.length = try Self.rawLength(value)
     }
 
     @inline(never)
-    private static func rawLength(_ value: UInt8) throws(EncodeError) -> UInt8 {
+    private static func rawLength(_ value: UInt8) throws(GATTCore.EncodeError) -> UInt8 {
       try FieldCheck.range(Int64(value), in: 0...16, "RegisterAddress", "Length")
       return value
     }
@@ -2595,7 +2600,7 @@ extension SensorTagCC2650 {
     /// Sets `address`.
     ///
     /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-    public mutating func setAddress(_ value: Data) throws(EncodeError) {
+    public mutating func setAddress(_ value: Data) throws(GATTCore.EncodeError) {
       self.address = try FieldCheck.octets(value, atMost: 4, "RegisterAddress", "Address")
     }
 
@@ -2612,7 +2617,7 @@ extension SensorTagCC2650 {
     @inline(never)
     public init?(stringValue texts: [String: String]) {
       let texts = FieldTextReader(texts, value: "RegisterAddress")
-      do throws(EncodeError) {
+      do throws(GATTCore.EncodeError) {
         try self.init(length: texts.required(uint8: "Length"), address: texts.required(octets: "Address"))
       } catch {
         return nil
@@ -2697,7 +2702,7 @@ extension SensorTagCC2650 {
 
     /// Reads the value that starts at `offset`, and moves that behind it.
     @inline(__always)
-    public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+    public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
       let count = bytes.byteCount
       var next = offset
       guard bytes.holds(2, at: next) else {
@@ -2705,7 +2710,7 @@ extension SensorTagCC2650 {
           1 Interface
           1 Device Address
           """
-        try DecodeError.truncated("RegisterDeviceID", at: next, of: count, fields)
+        try GATTCore.DecodeError.truncated("RegisterDeviceID", at: next, of: count, fields)
       }
       self.interfaceStorage = bytes.uint8(inside: next)
       self.deviceAddress = bytes.uint8(inside: next &+ 1)
@@ -2714,7 +2719,7 @@ extension SensorTagCC2650 {
     }
 
     /// Appends the octets of the value.
-    public func encode(into output: inout OctetWriter) throws(EncodeError) {
+    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
       output.run { (output: inout OctetRun) in
         output.append(self.interfaceStorage)
         output.append(self.deviceAddress)
@@ -2758,7 +2763,7 @@ extension SensorTagCC2650 {
     @inline(never)
     public init?(stringValue texts: [String: String]) {
       let texts = FieldTextReader(texts, value: "RegisterDeviceID")
-      do throws(EncodeError) {
+      do throws(GATTCore.EncodeError) {
         try self.init(interface: texts.required("Interface"), deviceAddress: texts.required(uint8: "Device Address"))
       } catch {
         return nil
@@ -2795,7 +2800,11 @@ extension SensorTagCC2650 {
     /// A value of these fields.
     ///
     /// - Throws: `EncodeError` when a field can't hold what is given.
-    public init(connectionInterval: Double, peripheralLatency: UInt16, supervisionTimeout: Double) throws(EncodeError) {
+    public init(
+      connectionInterval: Double,
+      peripheralLatency: UInt16,
+      supervisionTimeout: Double
+    ) throws(GATTCore.EncodeError) {
       self.connectionIntervalRaw = try Self.rawConnectionInterval(connectionInterval)
       self.peripheralLatency = peripheralLatency
       self.supervisionTimeoutRaw = try Self.rawSupervisionTimeout(supervisionTimeout)
@@ -2803,7 +2812,7 @@ extension SensorTagCC2650 {
 
     /// Reads the value that starts at `offset`, and moves that behind it.
     @inline(__always)
-    public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+    public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
       let count = bytes.byteCount
       var next = offset
       guard bytes.holds(6, at: next) else {
@@ -2812,7 +2821,7 @@ extension SensorTagCC2650 {
           2 Peripheral Latency
           2 Supervision Timeout
           """
-        try DecodeError.truncated("ConnectionParameters", at: next, of: count, fields)
+        try GATTCore.DecodeError.truncated("ConnectionParameters", at: next, of: count, fields)
       }
       self.connectionIntervalRaw = bytes.uint16(inside: next)
       self.peripheralLatency = bytes.uint16(inside: next &+ 2)
@@ -2822,7 +2831,7 @@ extension SensorTagCC2650 {
     }
 
     /// Appends the octets of the value.
-    public func encode(into output: inout OctetWriter) throws(EncodeError) {
+    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
       output.run { (output: inout OctetRun) in
         output.append(self.connectionIntervalRaw)
         output.append(self.peripheralLatency)
@@ -2856,7 +2865,7 @@ extension SensorTagCC2650 {
     /// Sets `connectionInterval`, rounded to what can be stored, ties to even.
     ///
     /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-    public mutating func setConnectionInterval(_ value: Double) throws(EncodeError) {
+    public mutating func setConnectionInterval(_ value: Double) throws(GATTCore.EncodeError) {
       self.connectionIntervalRaw = try Self.rawConnectionInterval(value)
     }
 
@@ -2869,7 +2878,7 @@ extension SensorTagCC2650 {
     }
 
     @inline(never)
-    private static func rawConnectionInterval(_ value: Double) throws(EncodeError) -> UInt16 {
+    private static func rawConnectionInterval(_ value: Double) throws(GATTCore.EncodeError) -> UInt16 {
       let raw = try FieldCheck.raw(
         value,
         connectionIntervalScale,
@@ -2888,7 +2897,7 @@ extension SensorTagCC2650 {
     /// Sets `supervisionTimeout`, rounded to what can be stored, ties to even.
     ///
     /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-    public mutating func setSupervisionTimeout(_ value: Double) throws(EncodeError) {
+    public mutating func setSupervisionTimeout(_ value: Double) throws(GATTCore.EncodeError) {
       self.supervisionTimeoutRaw = try Self.rawSupervisionTimeout(value)
     }
 
@@ -2901,7 +2910,7 @@ extension SensorTagCC2650 {
     }
 
     @inline(never)
-    private static func rawSupervisionTimeout(_ value: Double) throws(EncodeError) -> UInt16 {
+    private static func rawSupervisionTimeout(_ value: Double) throws(GATTCore.EncodeError) -> UInt16 {
       let raw = try FieldCheck.raw(
         value,
         supervisionTimeoutScale,
@@ -2926,7 +2935,7 @@ extension SensorTagCC2650 {
     @inline(never)
     public init?(stringValue texts: [String: String]) {
       let texts = FieldTextReader(texts, value: "ConnectionParameters")
-      do throws(EncodeError) {
+      do throws(GATTCore.EncodeError) {
         try self.init(
           connectionInterval: texts.required(double: "Connection Interval"),
           peripheralLatency: texts.required(uint16: "Peripheral Latency"),
@@ -2973,7 +2982,7 @@ extension SensorTagCC2650 {
       maximumConnectionInterval: Double,
       peripheralLatency: UInt16,
       supervisionTimeout: Double
-    ) throws(EncodeError) {
+    ) throws(GATTCore.EncodeError) {
       self.minimumConnectionIntervalRaw = try Self.rawMinimumConnectionInterval(minimumConnectionInterval)
       self.maximumConnectionIntervalRaw = try Self.rawMaximumConnectionInterval(maximumConnectionInterval)
       self.peripheralLatency = peripheralLatency
@@ -2982,7 +2991,7 @@ extension SensorTagCC2650 {
 
     /// Reads the value that starts at `offset`, and moves that behind it.
     @inline(__always)
-    public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+    public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
       let count = bytes.byteCount
       var next = offset
       guard bytes.holds(8, at: next) else {
@@ -2992,7 +3001,7 @@ extension SensorTagCC2650 {
           2 Peripheral Latency
           2 Supervision Timeout
           """
-        try DecodeError.truncated("RequestConnectionParameters", at: next, of: count, fields)
+        try GATTCore.DecodeError.truncated("RequestConnectionParameters", at: next, of: count, fields)
       }
       self.minimumConnectionIntervalRaw = bytes.uint16(inside: next)
       self.maximumConnectionIntervalRaw = bytes.uint16(inside: next &+ 2)
@@ -3003,7 +3012,7 @@ extension SensorTagCC2650 {
     }
 
     /// Appends the octets of the value.
-    public func encode(into output: inout OctetWriter) throws(EncodeError) {
+    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
       output.run { (output: inout OctetRun) in
         output.append(self.minimumConnectionIntervalRaw)
         output.append(self.maximumConnectionIntervalRaw)
@@ -3040,7 +3049,7 @@ extension SensorTagCC2650 {
     /// Sets `minimumConnectionInterval`, rounded to what can be stored, ties to even.
     ///
     /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-    public mutating func setMinimumConnectionInterval(_ value: Double) throws(EncodeError) {
+    public mutating func setMinimumConnectionInterval(_ value: Double) throws(GATTCore.EncodeError) {
       self.minimumConnectionIntervalRaw = try Self.rawMinimumConnectionInterval(value)
     }
 
@@ -3053,7 +3062,7 @@ extension SensorTagCC2650 {
     }
 
     @inline(never)
-    private static func rawMinimumConnectionInterval(_ value: Double) throws(EncodeError) -> UInt16 {
+    private static func rawMinimumConnectionInterval(_ value: Double) throws(GATTCore.EncodeError) -> UInt16 {
       let raw = try FieldCheck.raw(
         value,
         minimumConnectionIntervalScale,
@@ -3072,7 +3081,7 @@ extension SensorTagCC2650 {
     /// Sets `maximumConnectionInterval`, rounded to what can be stored, ties to even.
     ///
     /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-    public mutating func setMaximumConnectionInterval(_ value: Double) throws(EncodeError) {
+    public mutating func setMaximumConnectionInterval(_ value: Double) throws(GATTCore.EncodeError) {
       self.maximumConnectionIntervalRaw = try Self.rawMaximumConnectionInterval(value)
     }
 
@@ -3085,7 +3094,7 @@ extension SensorTagCC2650 {
     }
 
     @inline(never)
-    private static func rawMaximumConnectionInterval(_ value: Double) throws(EncodeError) -> UInt16 {
+    private static func rawMaximumConnectionInterval(_ value: Double) throws(GATTCore.EncodeError) -> UInt16 {
       let raw = try FieldCheck.raw(
         value,
         maximumConnectionIntervalScale,
@@ -3104,7 +3113,7 @@ extension SensorTagCC2650 {
     /// Sets `supervisionTimeout`, rounded to what can be stored, ties to even.
     ///
     /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-    public mutating func setSupervisionTimeout(_ value: Double) throws(EncodeError) {
+    public mutating func setSupervisionTimeout(_ value: Double) throws(GATTCore.EncodeError) {
       self.supervisionTimeoutRaw = try Self.rawSupervisionTimeout(value)
     }
 
@@ -3117,7 +3126,7 @@ extension SensorTagCC2650 {
     }
 
     @inline(never)
-    private static func rawSupervisionTimeout(_ value: Double) throws(EncodeError) -> UInt16 {
+    private static func rawSupervisionTimeout(_ value: Double) throws(GATTCore.EncodeError) -> UInt16 {
       let raw = try FieldCheck.raw(
         value,
         supervisionTimeoutScale,
@@ -3151,7 +3160,7 @@ extension SensorTagCC2650 {
     @inline(never)
     public init?(stringValue texts: [String: String]) {
       let texts = FieldTextReader(texts, value: "RequestConnectionParameters")
-      do throws(EncodeError) {
+      do throws(GATTCore.EncodeError) {
         try self.init(
           minimumConnectionInterval: texts.required(double: "Minimum Connection Interval"),
           maximumConnectionInterval: texts.required(double: "Maximum Connection Interval"),
@@ -3191,14 +3200,14 @@ extension SensorTagCC2650 {
 
     /// Reads the value that starts at `offset`, and moves that behind it.
     @inline(__always)
-    public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+    public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
       let count = bytes.byteCount
       var next = offset
       guard bytes.holds(1, at: next) else {
         let fields = """
           1 Value
           """
-        try DecodeError.truncated("DisconnectRequest", at: next, of: count, fields)
+        try GATTCore.DecodeError.truncated("DisconnectRequest", at: next, of: count, fields)
       }
       self.value = bytes.uint8(inside: next)
       next &+= 1
@@ -3206,7 +3215,7 @@ extension SensorTagCC2650 {
     }
 
     /// Appends the octets of the value.
-    public func encode(into output: inout OctetWriter) throws(EncodeError) {
+    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
       output.append(self.value)
     }
 
@@ -3230,7 +3239,7 @@ extension SensorTagCC2650 {
     @inline(never)
     public init?(stringValue texts: [String: String]) {
       let texts = FieldTextReader(texts, value: "DisconnectRequest")
-      do throws(EncodeError) {
+      do throws(GATTCore.EncodeError) {
         try self.init(value: texts.required(uint8: "Value"))
       } catch {
         return nil
@@ -3286,7 +3295,7 @@ extension SensorTagCC2650 {
     }
 
     /// Reads the value that starts at `offset`, and moves that behind it.
-    public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+    public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
       let count = bytes.byteCount
       var next = offset
       do {
@@ -3298,7 +3307,7 @@ extension SensorTagCC2650 {
     }
 
     /// Appends the octets of the value.
-    public func encode(into output: inout OctetWriter) throws(EncodeError) {
+    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
       output.append(self.content)
     }
 
@@ -3314,7 +3323,7 @@ extension SensorTagCC2650 {
     @inline(never)
     public init?(stringValue texts: [String: String]) {
       let texts = FieldTextReader(texts, value: "OADImageIdentifyWrite")
-      do throws(EncodeError) {
+      do throws(GATTCore.EncodeError) {
         try self.init(content: texts.required(octets: "Content"))
       } catch {
         return nil
@@ -3349,7 +3358,7 @@ extension SensorTagCC2650 {
     /// A value of these fields.
     ///
     /// - Throws: `EncodeError` when a field can't hold what is given.
-    public init(imageType: UInt16, imageSize: UInt16, userData: Data) throws(EncodeError) {
+    public init(imageType: UInt16, imageSize: UInt16, userData: Data) throws(GATTCore.EncodeError) {
       self.imageType = imageType
       self.imageSize = imageSize
       self.userData = userData
@@ -3357,7 +3366,7 @@ extension SensorTagCC2650 {
     }
 
     /// Reads the value that starts at `offset`, and moves that behind it.
-    public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+    public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
       let count = bytes.byteCount
       var next = offset
       guard bytes.holds(4, at: next) else {
@@ -3365,7 +3374,7 @@ extension SensorTagCC2650 {
           2 Image Type
           2 Image Size
           """
-        try DecodeError.truncated("OADImageIdentifyNotification", at: next, of: count, fields)
+        try GATTCore.DecodeError.truncated("OADImageIdentifyNotification", at: next, of: count, fields)
       }
       self.imageType = bytes.uint16(inside: next)
       self.imageSize = bytes.uint16(inside: next &+ 2)
@@ -3379,7 +3388,7 @@ extension SensorTagCC2650 {
     }
 
     /// Appends the octets of the value.
-    public func encode(into output: inout OctetWriter) throws(EncodeError) {
+    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
       output.run { (output: inout OctetRun) in
         output.append(self.imageType)
         output.append(self.imageSize)
@@ -3401,7 +3410,7 @@ extension SensorTagCC2650 {
     @inline(never)
     public init?(stringValue texts: [String: String]) {
       let texts = FieldTextReader(texts, value: "OADImageIdentifyNotification")
-      do throws(EncodeError) {
+      do throws(GATTCore.EncodeError) {
         try self.init(
           imageType: texts.required(uint16: "Image Type"),
           imageSize: texts.required(uint16: "Image Size"),
@@ -3456,21 +3465,21 @@ extension SensorTagCC2650 {
     /// A value of these fields.
     ///
     /// - Throws: `EncodeError` when a field can't hold what is given.
-    public init(blockNumber: UInt16, block: Data) throws(EncodeError) {
+    public init(blockNumber: UInt16, block: Data) throws(GATTCore.EncodeError) {
       self.blockNumber = blockNumber
       self.block = block
       try FieldCheck.agreement(Int64(self.block.count), 16, "OADImageBlockWrite", "Block")
     }
 
     /// Reads the value that starts at `offset`, and moves that behind it.
-    public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+    public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
       let count = bytes.byteCount
       var next = offset
       guard bytes.holds(2, at: next) else {
         let fields = """
           2 Block Number
           """
-        try DecodeError.truncated("OADImageBlockWrite", at: next, of: count, fields)
+        try GATTCore.DecodeError.truncated("OADImageBlockWrite", at: next, of: count, fields)
       }
       self.blockNumber = bytes.uint16(inside: next)
       next &+= 2
@@ -3483,7 +3492,7 @@ extension SensorTagCC2650 {
     }
 
     /// Appends the octets of the value.
-    public func encode(into output: inout OctetWriter) throws(EncodeError) {
+    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
       output.append(self.blockNumber)
       output.append(self.block)
     }
@@ -3501,7 +3510,7 @@ extension SensorTagCC2650 {
     @inline(never)
     public init?(stringValue texts: [String: String]) {
       let texts = FieldTextReader(texts, value: "OADImageBlockWrite")
-      do throws(EncodeError) {
+      do throws(GATTCore.EncodeError) {
         try self.init(blockNumber: texts.required(uint16: "Block Number"), block: texts.required(octets: "Block"))
       } catch {
         return nil
@@ -3532,14 +3541,14 @@ extension SensorTagCC2650 {
 
     /// Reads the value that starts at `offset`, and moves that behind it.
     @inline(__always)
-    public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+    public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
       let count = bytes.byteCount
       var next = offset
       guard bytes.holds(2, at: next) else {
         let fields = """
           2 Block Number
           """
-        try DecodeError.truncated("OADImageBlockNotification", at: next, of: count, fields)
+        try GATTCore.DecodeError.truncated("OADImageBlockNotification", at: next, of: count, fields)
       }
       self.blockNumber = bytes.uint16(inside: next)
       next &+= 2
@@ -3547,7 +3556,7 @@ extension SensorTagCC2650 {
     }
 
     /// Appends the octets of the value.
-    public func encode(into output: inout OctetWriter) throws(EncodeError) {
+    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
       output.append(self.blockNumber)
     }
 
@@ -3571,7 +3580,7 @@ extension SensorTagCC2650 {
     @inline(never)
     public init?(stringValue texts: [String: String]) {
       let texts = FieldTextReader(texts, value: "OADImageBlockNotification")
-      do throws(EncodeError) {
+      do throws(GATTCore.EncodeError) {
         try self.init(blockNumber: texts.required(uint16: "Block Number"))
       } catch {
         return nil

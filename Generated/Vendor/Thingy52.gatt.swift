@@ -67,21 +67,26 @@ extension Thingy52 {
     /// A value of these fields.
     ///
     /// - Throws: `EncodeError` when a field can't hold what is given.
-    public init(name: String) throws(EncodeError) {
+    public init(name: String) throws(GATTCore.EncodeError) {
       self.name = try FieldCheck.utf8(name, atMost: 10, "DeviceName", "Name")
     }
 
     /// Reads the value that starts at `offset`, and moves that behind it.
-    public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+    public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
       let count = bytes.byteCount
       var next = offset
       do {
         let end = count
         if end &- next > 10 {
-          try DecodeError.tooLong("DeviceName", "Name", at: next, end &- next, maximum: 10)
+          try GATTCore.DecodeError.tooLong("DeviceName", "Name", at: next, end &- next, maximum: 10)
         }
         guard let text = bytes.utf8(from: next, to: end) else {
-          throw DecodeError(value: "DeviceName", field: "Name", offset: next, reason: .invalidText(encoding: "UTF-8"))
+          throw GATTCore.DecodeError(
+            value: "DeviceName",
+            field: "Name",
+            offset: next,
+            reason: .invalidText(encoding: "UTF-8")
+          )
         }
         self.name = text
         next = end
@@ -90,14 +95,14 @@ extension Thingy52 {
     }
 
     /// Appends the octets of the value.
-    public func encode(into output: inout OctetWriter) throws(EncodeError) {
+    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
       output.append(utf8: self.name)
     }
 
     /// Sets `name`.
     ///
     /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-    public mutating func setName(_ value: String) throws(EncodeError) {
+    public mutating func setName(_ value: String) throws(GATTCore.EncodeError) {
       self.name = try FieldCheck.utf8(value, atMost: 10, "DeviceName", "Name")
     }
 
@@ -113,7 +118,7 @@ extension Thingy52 {
     @inline(never)
     public init?(stringValue texts: [String: String]) {
       let texts = FieldTextReader(texts, value: "DeviceName")
-      do throws(EncodeError) {
+      do throws(GATTCore.EncodeError) {
         try self.init(name: texts.required(text: "Name"))
       } catch {
         return nil
@@ -145,14 +150,14 @@ extension Thingy52 {
     /// A value of these fields.
     ///
     /// - Throws: `EncodeError` when a field can't hold what is given.
-    public init(interval: Double, timeout: UInt8) throws(EncodeError) {
+    public init(interval: Double, timeout: UInt8) throws(GATTCore.EncodeError) {
       self.intervalRaw = try Self.rawInterval(interval)
       self.timeout = try Self.rawTimeout(timeout)
     }
 
     /// Reads the value that starts at `offset`, and moves that behind it.
     @inline(__always)
-    public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+    public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
       let count = bytes.byteCount
       var next = offset
       guard bytes.holds(3, at: next) else {
@@ -160,22 +165,34 @@ extension Thingy52 {
           2 Interval
           1 Timeout
           """
-        try DecodeError.truncated("AdvertisingParameters", at: next, of: count, fields)
+        try GATTCore.DecodeError.truncated("AdvertisingParameters", at: next, of: count, fields)
       }
       self.intervalRaw = bytes.uint16(inside: next)
       if !(32...8000).contains(Int64(self.intervalRaw)) {
-        try DecodeError.outOfRange("AdvertisingParameters", "Interval", at: next, Int64(self.intervalRaw), 32...8000)
+        try GATTCore.DecodeError.outOfRange(
+          "AdvertisingParameters",
+          "Interval",
+          at: next,
+          Int64(self.intervalRaw),
+          32...8000
+        )
       }
       self.timeout = bytes.uint8(inside: next &+ 2)
       if self.timeout > 180 {
-        try DecodeError.outOfRange("AdvertisingParameters", "Timeout", at: next &+ 2, Int64(self.timeout), 0...180)
+        try GATTCore.DecodeError.outOfRange(
+          "AdvertisingParameters",
+          "Timeout",
+          at: next &+ 2,
+          Int64(self.timeout),
+          0...180
+        )
       }
       next &+= 3
       offset = next
     }
 
     /// Appends the octets of the value.
-    public func encode(into output: inout OctetWriter) throws(EncodeError) {
+    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
       output.run { (output: inout OctetRun) in
         output.append(self.intervalRaw)
         output.append(self.timeout)
@@ -215,7 +232,7 @@ extension Thingy52 {
     /// Sets `interval`, rounded to what can be stored, ties to even.
     ///
     /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-    public mutating func setInterval(_ value: Double) throws(EncodeError) {
+    public mutating func setInterval(_ value: Double) throws(GATTCore.EncodeError) {
       self.intervalRaw = try Self.rawInterval(value)
     }
 
@@ -228,7 +245,7 @@ extension Thingy52 {
     }
 
     @inline(never)
-    private static func rawInterval(_ value: Double) throws(EncodeError) -> UInt16 {
+    private static func rawInterval(_ value: Double) throws(GATTCore.EncodeError) -> UInt16 {
       let raw = try FieldCheck.raw(value, intervalScale, in: 32...8000, "AdvertisingParameters", "Interval")
       return UInt16(truncatingIfNeeded: raw)
     }
@@ -236,7 +253,7 @@ extension Thingy52 {
     /// Sets `timeout`.
     ///
     /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-    public mutating func setTimeout(_ value: UInt8) throws(EncodeError) {
+    public mutating func setTimeout(_ value: UInt8) throws(GATTCore.EncodeError) {
       self.timeout = try Self.rawTimeout(value)
     }
 
@@ -244,7 +261,7 @@ extension Thingy52 {
     public static var timeoutUnit: GATTUnit { .second }
 
     @inline(never)
-    private static func rawTimeout(_ value: UInt8) throws(EncodeError) -> UInt8 {
+    private static func rawTimeout(_ value: UInt8) throws(GATTCore.EncodeError) -> UInt8 {
       try FieldCheck.range(Int64(value), in: 0...180, "AdvertisingParameters", "Timeout")
       return value
     }
@@ -262,7 +279,7 @@ extension Thingy52 {
     @inline(never)
     public init?(stringValue texts: [String: String]) {
       let texts = FieldTextReader(texts, value: "AdvertisingParameters")
-      do throws(EncodeError) {
+      do throws(GATTCore.EncodeError) {
         try self.init(interval: texts.required(double: "Interval"), timeout: texts.required(uint8: "Timeout"))
       } catch {
         return nil
@@ -308,7 +325,7 @@ extension Thingy52 {
       maximumConnectionInterval: Double,
       peripheralLatency: UInt16,
       supervisionTimeout: Double
-    ) throws(EncodeError) {
+    ) throws(GATTCore.EncodeError) {
       self.minimumConnectionIntervalRaw = try Self.rawMinimumConnectionInterval(minimumConnectionInterval)
       self.maximumConnectionIntervalRaw = try Self.rawMaximumConnectionInterval(maximumConnectionInterval)
       self.peripheralLatency = try Self.rawPeripheralLatency(peripheralLatency)
@@ -317,7 +334,7 @@ extension Thingy52 {
 
     /// Reads the value that starts at `offset`, and moves that behind it.
     @inline(__always)
-    public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+    public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
       let count = bytes.byteCount
       var next = offset
       guard bytes.holds(8, at: next) else {
@@ -327,11 +344,11 @@ extension Thingy52 {
           2 Peripheral Latency
           2 Supervision Timeout
           """
-        try DecodeError.truncated("ConnectionParameters", at: next, of: count, fields)
+        try GATTCore.DecodeError.truncated("ConnectionParameters", at: next, of: count, fields)
       }
       self.minimumConnectionIntervalRaw = bytes.uint16(inside: next)
       if !(6...3200).contains(Int64(self.minimumConnectionIntervalRaw)) {
-        try DecodeError.outOfRange(
+        try GATTCore.DecodeError.outOfRange(
           "ConnectionParameters",
           "Minimum Connection Interval",
           at: next,
@@ -341,7 +358,7 @@ extension Thingy52 {
       }
       self.maximumConnectionIntervalRaw = bytes.uint16(inside: next &+ 2)
       if !(6...3200).contains(Int64(self.maximumConnectionIntervalRaw)) {
-        try DecodeError.outOfRange(
+        try GATTCore.DecodeError.outOfRange(
           "ConnectionParameters",
           "Maximum Connection Interval",
           at: next &+ 2,
@@ -351,7 +368,7 @@ extension Thingy52 {
       }
       self.peripheralLatency = bytes.uint16(inside: next &+ 4)
       if self.peripheralLatency > 499 {
-        try DecodeError.outOfRange(
+        try GATTCore.DecodeError.outOfRange(
           "ConnectionParameters",
           "Peripheral Latency",
           at: next &+ 4,
@@ -361,7 +378,7 @@ extension Thingy52 {
       }
       self.supervisionTimeoutRaw = bytes.uint16(inside: next &+ 6)
       if !(10...3200).contains(Int64(self.supervisionTimeoutRaw)) {
-        try DecodeError.outOfRange(
+        try GATTCore.DecodeError.outOfRange(
           "ConnectionParameters",
           "Supervision Timeout",
           at: next &+ 6,
@@ -374,7 +391,7 @@ extension Thingy52 {
     }
 
     /// Appends the octets of the value.
-    public func encode(into output: inout OctetWriter) throws(EncodeError) {
+    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
       output.run { (output: inout OctetRun) in
         output.append(self.minimumConnectionIntervalRaw)
         output.append(self.maximumConnectionIntervalRaw)
@@ -422,7 +439,7 @@ extension Thingy52 {
     /// Sets `minimumConnectionInterval`, rounded to what can be stored, ties to even.
     ///
     /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-    public mutating func setMinimumConnectionInterval(_ value: Double) throws(EncodeError) {
+    public mutating func setMinimumConnectionInterval(_ value: Double) throws(GATTCore.EncodeError) {
       self.minimumConnectionIntervalRaw = try Self.rawMinimumConnectionInterval(value)
     }
 
@@ -435,7 +452,7 @@ extension Thingy52 {
     }
 
     @inline(never)
-    private static func rawMinimumConnectionInterval(_ value: Double) throws(EncodeError) -> UInt16 {
+    private static func rawMinimumConnectionInterval(_ value: Double) throws(GATTCore.EncodeError) -> UInt16 {
       let raw = try FieldCheck.raw(
         value,
         minimumConnectionIntervalScale,
@@ -454,7 +471,7 @@ extension Thingy52 {
     /// Sets `maximumConnectionInterval`, rounded to what can be stored, ties to even.
     ///
     /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-    public mutating func setMaximumConnectionInterval(_ value: Double) throws(EncodeError) {
+    public mutating func setMaximumConnectionInterval(_ value: Double) throws(GATTCore.EncodeError) {
       self.maximumConnectionIntervalRaw = try Self.rawMaximumConnectionInterval(value)
     }
 
@@ -467,7 +484,7 @@ extension Thingy52 {
     }
 
     @inline(never)
-    private static func rawMaximumConnectionInterval(_ value: Double) throws(EncodeError) -> UInt16 {
+    private static func rawMaximumConnectionInterval(_ value: Double) throws(GATTCore.EncodeError) -> UInt16 {
       let raw = try FieldCheck.raw(
         value,
         maximumConnectionIntervalScale,
@@ -481,12 +498,12 @@ extension Thingy52 {
     /// Sets `peripheralLatency`.
     ///
     /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-    public mutating func setPeripheralLatency(_ value: UInt16) throws(EncodeError) {
+    public mutating func setPeripheralLatency(_ value: UInt16) throws(GATTCore.EncodeError) {
       self.peripheralLatency = try Self.rawPeripheralLatency(value)
     }
 
     @inline(never)
-    private static func rawPeripheralLatency(_ value: UInt16) throws(EncodeError) -> UInt16 {
+    private static func rawPeripheralLatency(_ value: UInt16) throws(GATTCore.EncodeError) -> UInt16 {
       try FieldCheck.range(Int64(value), in: 0...499, "ConnectionParameters", "Peripheral Latency")
       return value
     }
@@ -499,7 +516,7 @@ extension Thingy52 {
     /// Sets `supervisionTimeout`, rounded to what can be stored, ties to even.
     ///
     /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-    public mutating func setSupervisionTimeout(_ value: Double) throws(EncodeError) {
+    public mutating func setSupervisionTimeout(_ value: Double) throws(GATTCore.EncodeError) {
       self.supervisionTimeoutRaw = try Self.rawSupervisionTimeout(value)
     }
 
@@ -512,7 +529,7 @@ extension Thingy52 {
     }
 
     @inline(never)
-    private static func rawSupervisionTimeout(_ value: Double) throws(EncodeError) -> UInt16 {
+    private static func rawSupervisionTimeout(_ value: Double) throws(GATTCore.EncodeError) -> UInt16 {
       let raw = try FieldCheck.raw(
         value,
         supervisionTimeoutScale,
@@ -546,7 +563,7 @@ extension Thingy52 {
     @inline(never)
     public init?(stringValue texts: [String: String]) {
       let texts = FieldTextReader(texts, value: "ConnectionParameters")
-      do throws(EncodeError) {
+      do throws(GATTCore.EncodeError) {
         try self.init(
           minimumConnectionInterval: texts.required(double: "Minimum Connection Interval"),
           maximumConnectionInterval: texts.required(double: "Maximum Connection Interval"),
@@ -584,13 +601,13 @@ extension Thingy52 {
     /// A value of these fields.
     ///
     /// - Throws: `EncodeError` when a field can't hold what is given.
-    public init(scheme: UInt8? = nil, encodedURL: Data) throws(EncodeError) {
+    public init(scheme: UInt8? = nil, encodedURL: Data) throws(GATTCore.EncodeError) {
       self.schemeStorage = scheme
       self.encodedURL = try FieldCheck.octets(encodedURL, atMost: 16, "EddystoneURL", "Encoded URL")
     }
 
     /// Reads the value that starts at `offset`, and moves that behind it.
-    public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+    public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
       let count = bytes.byteCount
       var next = offset
       if count &- next >= 1 {
@@ -603,7 +620,7 @@ extension Thingy52 {
       do {
         let end = count
         if end &- next > 16 {
-          try DecodeError.tooLong("EddystoneURL", "Encoded URL", at: next, end &- next, maximum: 16)
+          try GATTCore.DecodeError.tooLong("EddystoneURL", "Encoded URL", at: next, end &- next, maximum: 16)
         }
         self.encodedURL = bytes.data(from: next, to: end)
         next = end
@@ -612,7 +629,7 @@ extension Thingy52 {
     }
 
     /// Appends the octets of the value.
-    public func encode(into output: inout OctetWriter) throws(EncodeError) {
+    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
       let schemeAt = output.count
       if let value = self.schemeStorage {
         output.append(value)
@@ -639,7 +656,7 @@ extension Thingy52 {
     /// Sets `encodedURL`.
     ///
     /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-    public mutating func setEncodedURL(_ value: Data) throws(EncodeError) {
+    public mutating func setEncodedURL(_ value: Data) throws(GATTCore.EncodeError) {
       self.encodedURL = try FieldCheck.octets(value, atMost: 16, "EddystoneURL", "Encoded URL")
     }
 
@@ -656,7 +673,7 @@ extension Thingy52 {
     @inline(never)
     public init?(stringValue texts: [String: String]) {
       let texts = FieldTextReader(texts, value: "EddystoneURL")
-      do throws(EncodeError) {
+      do throws(GATTCore.EncodeError) {
         try self.init(scheme: texts.optional(uint8: "Scheme"), encodedURL: texts.required(octets: "Encoded URL"))
       } catch {
         return nil
@@ -685,18 +702,18 @@ extension Thingy52 {
     /// A value of these fields.
     ///
     /// - Throws: `EncodeError` when a field can't hold what is given.
-    public init(token: Data) throws(EncodeError) {
+    public init(token: Data) throws(GATTCore.EncodeError) {
       self.token = try FieldCheck.octets(token, atMost: 250, "CloudToken", "Token")
     }
 
     /// Reads the value that starts at `offset`, and moves that behind it.
-    public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+    public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
       let count = bytes.byteCount
       var next = offset
       do {
         let end = count
         if end &- next > 250 {
-          try DecodeError.tooLong("CloudToken", "Token", at: next, end &- next, maximum: 250)
+          try GATTCore.DecodeError.tooLong("CloudToken", "Token", at: next, end &- next, maximum: 250)
         }
         self.token = bytes.data(from: next, to: end)
         next = end
@@ -705,14 +722,14 @@ extension Thingy52 {
     }
 
     /// Appends the octets of the value.
-    public func encode(into output: inout OctetWriter) throws(EncodeError) {
+    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
       output.append(self.token)
     }
 
     /// Sets `token`.
     ///
     /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-    public mutating func setToken(_ value: Data) throws(EncodeError) {
+    public mutating func setToken(_ value: Data) throws(GATTCore.EncodeError) {
       self.token = try FieldCheck.octets(value, atMost: 250, "CloudToken", "Token")
     }
 
@@ -728,7 +745,7 @@ extension Thingy52 {
     @inline(never)
     public init?(stringValue texts: [String: String]) {
       let texts = FieldTextReader(texts, value: "CloudToken")
-      do throws(EncodeError) {
+      do throws(GATTCore.EncodeError) {
         try self.init(token: texts.required(octets: "Token"))
       } catch {
         return nil
@@ -769,7 +786,7 @@ extension Thingy52 {
 
     /// Reads the value that starts at `offset`, and moves that behind it.
     @inline(__always)
-    public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+    public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
       let count = bytes.byteCount
       var next = offset
       guard bytes.holds(3, at: next) else {
@@ -778,7 +795,7 @@ extension Thingy52 {
           1 Minor
           1 Patch
           """
-        try DecodeError.truncated("FirmwareVersion", at: next, of: count, fields)
+        try GATTCore.DecodeError.truncated("FirmwareVersion", at: next, of: count, fields)
       }
       self.major = bytes.uint8(inside: next)
       self.minor = bytes.uint8(inside: next &+ 1)
@@ -788,7 +805,7 @@ extension Thingy52 {
     }
 
     /// Appends the octets of the value.
-    public func encode(into output: inout OctetWriter) throws(EncodeError) {
+    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
       output.run { (output: inout OctetRun) in
         output.append(self.major)
         output.append(self.minor)
@@ -828,7 +845,7 @@ extension Thingy52 {
     @inline(never)
     public init?(stringValue texts: [String: String]) {
       let texts = FieldTextReader(texts, value: "FirmwareVersion")
-      do throws(EncodeError) {
+      do throws(GATTCore.EncodeError) {
         try self.init(
           major: texts.required(uint8: "Major"),
           minor: texts.required(uint8: "Minor"),
@@ -896,14 +913,14 @@ extension Thingy52 {
     /// A value of these fields.
     ///
     /// - Throws: `EncodeError` when a field can't hold what is given.
-    public init(exchange: Exchange, mtu: UInt16) throws(EncodeError) {
+    public init(exchange: Exchange, mtu: UInt16) throws(GATTCore.EncodeError) {
       self.exchangeStorage = exchange.rawValue
       self.mtu = try Self.rawMtu(mtu)
     }
 
     /// Reads the value that starts at `offset`, and moves that behind it.
     @inline(__always)
-    public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+    public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
       let count = bytes.byteCount
       var next = offset
       guard bytes.holds(3, at: next) else {
@@ -911,19 +928,19 @@ extension Thingy52 {
           1 Exchange
           2 MTU
           """
-        try DecodeError.truncated("MTURequest", at: next, of: count, fields)
+        try GATTCore.DecodeError.truncated("MTURequest", at: next, of: count, fields)
       }
       self.exchangeStorage = bytes.uint8(inside: next)
       self.mtu = bytes.uint16(inside: next &+ 1)
       if !(23...276).contains(Int64(self.mtu)) {
-        try DecodeError.outOfRange("MTURequest", "MTU", at: next &+ 1, Int64(self.mtu), 23...276)
+        try GATTCore.DecodeError.outOfRange("MTURequest", "MTU", at: next &+ 1, Int64(self.mtu), 23...276)
       }
       next &+= 3
       offset = next
     }
 
     /// Appends the octets of the value.
-    public func encode(into output: inout OctetWriter) throws(EncodeError) {
+    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
       output.run { (output: inout OctetRun) in
         output.append(self.exchangeStorage)
         output.append(self.mtu)
@@ -965,12 +982,12 @@ extension Thingy52 {
     /// Sets `mtu`.
     ///
     /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-    public mutating func setMtu(_ value: UInt16) throws(EncodeError) {
+    public mutating func setMtu(_ value: UInt16) throws(GATTCore.EncodeError) {
       self.mtu = try Self.rawMtu(value)
     }
 
     @inline(never)
-    private static func rawMtu(_ value: UInt16) throws(EncodeError) -> UInt16 {
+    private static func rawMtu(_ value: UInt16) throws(GATTCore.EncodeError) -> UInt16 {
       try FieldCheck.range(Int64(value), in: 23...276, "MTURequest", "MTU")
       return value
     }
@@ -988,7 +1005,7 @@ extension Thingy52 {
     @inline(never)
     public init?(stringValue texts: [String: String]) {
       let texts = FieldTextReader(texts, value: "MTURequest")
-      do throws(EncodeError) {
+      do throws(GATTCore.EncodeError) {
         try self.init(exchange: texts.required("Exchange"), mtu: texts.required(uint16: "MTU"))
       } catch {
         return nil
@@ -1025,7 +1042,7 @@ extension Thingy52 {
 
     /// Reads the value that starts at `offset`, and moves that behind it.
     @inline(__always)
-    public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+    public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
       let count = bytes.byteCount
       var next = offset
       guard bytes.holds(2, at: next) else {
@@ -1033,7 +1050,7 @@ extension Thingy52 {
           1 Integer
           1 Hundredths
           """
-        try DecodeError.truncated("Temperature", at: next, of: count, fields)
+        try GATTCore.DecodeError.truncated("Temperature", at: next, of: count, fields)
       }
       self.integer = Int8(bitPattern: bytes.uint8(inside: next))
       self.hundredths = bytes.uint8(inside: next &+ 1)
@@ -1042,7 +1059,7 @@ extension Thingy52 {
     }
 
     /// Appends the octets of the value.
-    public func encode(into output: inout OctetWriter) throws(EncodeError) {
+    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
       output.run { (output: inout OctetRun) in
         output.append(UInt8(bitPattern: self.integer))
         output.append(self.hundredths)
@@ -1087,7 +1104,7 @@ extension Thingy52 {
     @inline(never)
     public init?(stringValue texts: [String: String]) {
       let texts = FieldTextReader(texts, value: "Temperature")
-      do throws(EncodeError) {
+      do throws(GATTCore.EncodeError) {
         try self.init(integer: texts.required(int8: "Integer"), hundredths: texts.required(uint8: "Hundredths"))
       } catch {
         return nil
@@ -1126,7 +1143,7 @@ extension Thingy52 {
 
     /// Reads the value that starts at `offset`, and moves that behind it.
     @inline(__always)
-    public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+    public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
       let count = bytes.byteCount
       var next = offset
       guard bytes.holds(5, at: next) else {
@@ -1134,7 +1151,7 @@ extension Thingy52 {
           4 Integer
           1 Hundredths
           """
-        try DecodeError.truncated("Pressure", at: next, of: count, fields)
+        try GATTCore.DecodeError.truncated("Pressure", at: next, of: count, fields)
       }
       self.integer = Int32(bitPattern: bytes.uint32(inside: next))
       self.hundredths = bytes.uint8(inside: next &+ 4)
@@ -1143,7 +1160,7 @@ extension Thingy52 {
     }
 
     /// Appends the octets of the value.
-    public func encode(into output: inout OctetWriter) throws(EncodeError) {
+    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
       output.run { (output: inout OctetRun) in
         output.append(UInt32(bitPattern: self.integer))
         output.append(self.hundredths)
@@ -1188,7 +1205,7 @@ extension Thingy52 {
     @inline(never)
     public init?(stringValue texts: [String: String]) {
       let texts = FieldTextReader(texts, value: "Pressure")
-      do throws(EncodeError) {
+      do throws(GATTCore.EncodeError) {
         try self.init(integer: texts.required(int32: "Integer"), hundredths: texts.required(uint8: "Hundredths"))
       } catch {
         return nil
@@ -1221,14 +1238,14 @@ extension Thingy52 {
 
     /// Reads the value that starts at `offset`, and moves that behind it.
     @inline(__always)
-    public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+    public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
       let count = bytes.byteCount
       var next = offset
       guard bytes.holds(1, at: next) else {
         let fields = """
           1 Humidity
           """
-        try DecodeError.truncated("Humidity", at: next, of: count, fields)
+        try GATTCore.DecodeError.truncated("Humidity", at: next, of: count, fields)
       }
       self.humidity = bytes.uint8(inside: next)
       next &+= 1
@@ -1236,7 +1253,7 @@ extension Thingy52 {
     }
 
     /// Appends the octets of the value.
-    public func encode(into output: inout OctetWriter) throws(EncodeError) {
+    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
       output.append(self.humidity)
     }
 
@@ -1263,7 +1280,7 @@ extension Thingy52 {
     @inline(never)
     public init?(stringValue texts: [String: String]) {
       let texts = FieldTextReader(texts, value: "Humidity")
-      do throws(EncodeError) {
+      do throws(GATTCore.EncodeError) {
         try self.init(humidity: texts.required(uint8: "Humidity"))
       } catch {
         return nil
@@ -1303,7 +1320,7 @@ extension Thingy52 {
 
     /// Reads the value that starts at `offset`, and moves that behind it.
     @inline(__always)
-    public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+    public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
       let count = bytes.byteCount
       var next = offset
       guard bytes.holds(4, at: next) else {
@@ -1311,7 +1328,7 @@ extension Thingy52 {
           2 eCO2
           2 TVOC
           """
-        try DecodeError.truncated("AirQuality", at: next, of: count, fields)
+        try GATTCore.DecodeError.truncated("AirQuality", at: next, of: count, fields)
       }
       self.eCO2 = bytes.uint16(inside: next)
       self.tvoc = bytes.uint16(inside: next &+ 2)
@@ -1320,7 +1337,7 @@ extension Thingy52 {
     }
 
     /// Appends the octets of the value.
-    public func encode(into output: inout OctetWriter) throws(EncodeError) {
+    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
       output.run { (output: inout OctetRun) in
         output.append(self.eCO2)
         output.append(self.tvoc)
@@ -1366,7 +1383,7 @@ extension Thingy52 {
     @inline(never)
     public init?(stringValue texts: [String: String]) {
       let texts = FieldTextReader(texts, value: "AirQuality")
-      do throws(EncodeError) {
+      do throws(GATTCore.EncodeError) {
         try self.init(eCO2: texts.required(uint16: "eCO2"), tvoc: texts.required(uint16: "TVOC"))
       } catch {
         return nil
@@ -1410,7 +1427,7 @@ extension Thingy52 {
 
     /// Reads the value that starts at `offset`, and moves that behind it.
     @inline(__always)
-    public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+    public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
       let count = bytes.byteCount
       var next = offset
       guard bytes.holds(8, at: next) else {
@@ -1420,7 +1437,7 @@ extension Thingy52 {
           2 Blue
           2 Clear
           """
-        try DecodeError.truncated("Color", at: next, of: count, fields)
+        try GATTCore.DecodeError.truncated("Color", at: next, of: count, fields)
       }
       self.red = bytes.uint16(inside: next)
       self.green = bytes.uint16(inside: next &+ 2)
@@ -1431,7 +1448,7 @@ extension Thingy52 {
     }
 
     /// Appends the octets of the value.
-    public func encode(into output: inout OctetWriter) throws(EncodeError) {
+    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
       output.run { (output: inout OctetRun) in
         output.append(self.red)
         output.append(self.green)
@@ -1475,7 +1492,7 @@ extension Thingy52 {
     @inline(never)
     public init?(stringValue texts: [String: String]) {
       let texts = FieldTextReader(texts, value: "Color")
-      do throws(EncodeError) {
+      do throws(GATTCore.EncodeError) {
         try self.init(
           red: texts.required(uint16: "Red"),
           green: texts.required(uint16: "Green"),
@@ -1575,7 +1592,7 @@ extension Thingy52 {
       redIntensity: UInt8,
       greenIntensity: UInt8,
       blueIntensity: UInt8
-    ) throws(EncodeError) {
+    ) throws(GATTCore.EncodeError) {
       self.temperatureIntervalRaw = try Self.rawTemperatureInterval(temperatureInterval)
       self.pressureIntervalRaw = try Self.rawPressureInterval(pressureInterval)
       self.humidityIntervalRaw = try Self.rawHumidityInterval(humidityInterval)
@@ -1588,7 +1605,7 @@ extension Thingy52 {
 
     /// Reads the value that starts at `offset`, and moves that behind it.
     @inline(__always)
-    public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+    public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
       let count = bytes.byteCount
       var next = offset
       guard bytes.holds(12, at: next) else {
@@ -1602,11 +1619,11 @@ extension Thingy52 {
           1 Green Intensity
           1 Blue Intensity
           """
-        try DecodeError.truncated("EnvironmentConfiguration", at: next, of: count, fields)
+        try GATTCore.DecodeError.truncated("EnvironmentConfiguration", at: next, of: count, fields)
       }
       self.temperatureIntervalRaw = bytes.uint16(inside: next)
       if !(100...5000).contains(Int64(self.temperatureIntervalRaw)) {
-        try DecodeError.outOfRange(
+        try GATTCore.DecodeError.outOfRange(
           "EnvironmentConfiguration",
           "Temperature Interval",
           at: next,
@@ -1616,7 +1633,7 @@ extension Thingy52 {
       }
       self.pressureIntervalRaw = bytes.uint16(inside: next &+ 2)
       if !(50...5000).contains(Int64(self.pressureIntervalRaw)) {
-        try DecodeError.outOfRange(
+        try GATTCore.DecodeError.outOfRange(
           "EnvironmentConfiguration",
           "Pressure Interval",
           at: next &+ 2,
@@ -1626,7 +1643,7 @@ extension Thingy52 {
       }
       self.humidityIntervalRaw = bytes.uint16(inside: next &+ 4)
       if !(100...5000).contains(Int64(self.humidityIntervalRaw)) {
-        try DecodeError.outOfRange(
+        try GATTCore.DecodeError.outOfRange(
           "EnvironmentConfiguration",
           "Humidity Interval",
           at: next &+ 4,
@@ -1636,7 +1653,7 @@ extension Thingy52 {
       }
       self.colorIntervalRaw = bytes.uint16(inside: next &+ 6)
       if !(200...5000).contains(Int64(self.colorIntervalRaw)) {
-        try DecodeError.outOfRange(
+        try GATTCore.DecodeError.outOfRange(
           "EnvironmentConfiguration",
           "Color Interval",
           at: next &+ 6,
@@ -1653,7 +1670,7 @@ extension Thingy52 {
     }
 
     /// Appends the octets of the value.
-    public func encode(into output: inout OctetWriter) throws(EncodeError) {
+    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
       output.run { (output: inout OctetRun) in
         output.append(self.temperatureIntervalRaw)
         output.append(self.pressureIntervalRaw)
@@ -1716,7 +1733,7 @@ extension Thingy52 {
     /// Sets `temperatureInterval`, rounded to what can be stored, ties to even.
     ///
     /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-    public mutating func setTemperatureInterval(_ value: Double) throws(EncodeError) {
+    public mutating func setTemperatureInterval(_ value: Double) throws(GATTCore.EncodeError) {
       self.temperatureIntervalRaw = try Self.rawTemperatureInterval(value)
     }
 
@@ -1729,7 +1746,7 @@ extension Thingy52 {
     }
 
     @inline(never)
-    private static func rawTemperatureInterval(_ value: Double) throws(EncodeError) -> UInt16 {
+    private static func rawTemperatureInterval(_ value: Double) throws(GATTCore.EncodeError) -> UInt16 {
       let raw = try FieldCheck.raw(
         value,
         temperatureIntervalScale,
@@ -1748,7 +1765,7 @@ extension Thingy52 {
     /// Sets `pressureInterval`, rounded to what can be stored, ties to even.
     ///
     /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-    public mutating func setPressureInterval(_ value: Double) throws(EncodeError) {
+    public mutating func setPressureInterval(_ value: Double) throws(GATTCore.EncodeError) {
       self.pressureIntervalRaw = try Self.rawPressureInterval(value)
     }
 
@@ -1761,7 +1778,7 @@ extension Thingy52 {
     }
 
     @inline(never)
-    private static func rawPressureInterval(_ value: Double) throws(EncodeError) -> UInt16 {
+    private static func rawPressureInterval(_ value: Double) throws(GATTCore.EncodeError) -> UInt16 {
       let raw = try FieldCheck.raw(
         value,
         pressureIntervalScale,
@@ -1780,7 +1797,7 @@ extension Thingy52 {
     /// Sets `humidityInterval`, rounded to what can be stored, ties to even.
     ///
     /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-    public mutating func setHumidityInterval(_ value: Double) throws(EncodeError) {
+    public mutating func setHumidityInterval(_ value: Double) throws(GATTCore.EncodeError) {
       self.humidityIntervalRaw = try Self.rawHumidityInterval(value)
     }
 
@@ -1793,7 +1810,7 @@ extension Thingy52 {
     }
 
     @inline(never)
-    private static func rawHumidityInterval(_ value: Double) throws(EncodeError) -> UInt16 {
+    private static func rawHumidityInterval(_ value: Double) throws(GATTCore.EncodeError) -> UInt16 {
       let raw = try FieldCheck.raw(
         value,
         humidityIntervalScale,
@@ -1812,7 +1829,7 @@ extension Thingy52 {
     /// Sets `colorInterval`, rounded to what can be stored, ties to even.
     ///
     /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-    public mutating func setColorInterval(_ value: Double) throws(EncodeError) {
+    public mutating func setColorInterval(_ value: Double) throws(GATTCore.EncodeError) {
       self.colorIntervalRaw = try Self.rawColorInterval(value)
     }
 
@@ -1825,7 +1842,7 @@ extension Thingy52 {
     }
 
     @inline(never)
-    private static func rawColorInterval(_ value: Double) throws(EncodeError) -> UInt16 {
+    private static func rawColorInterval(_ value: Double) throws(GATTCore.EncodeError) -> UInt16 {
       let raw = try FieldCheck.raw(
         value,
         colorIntervalScale,
@@ -1863,7 +1880,7 @@ extension Thingy52 {
     @inline(never)
     public init?(stringValue texts: [String: String]) {
       let texts = FieldTextReader(texts, value: "EnvironmentConfiguration")
-      do throws(EncodeError) {
+      do throws(GATTCore.EncodeError) {
         try self.init(
           temperatureInterval: texts.required(double: "Temperature Interval"),
           pressureInterval: texts.required(double: "Pressure Interval"),
@@ -1919,7 +1936,7 @@ extension Thingy52 {
 
       /// Reads the value that starts at `offset`, and moves that behind it.
       @inline(__always)
-      public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+      public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
         let count = bytes.byteCount
         var next = offset
         guard bytes.holds(3, at: next) else {
@@ -1928,7 +1945,7 @@ extension Thingy52 {
             1 Green
             1 Blue
             """
-          try DecodeError.truncated("Constant", at: next, of: count, fields)
+          try GATTCore.DecodeError.truncated("Constant", at: next, of: count, fields)
         }
         self.red = bytes.uint8(inside: next)
         self.green = bytes.uint8(inside: next &+ 1)
@@ -1938,7 +1955,7 @@ extension Thingy52 {
       }
 
       /// Appends the octets of the value.
-      public func encode(into output: inout OctetWriter) throws(EncodeError) {
+      public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
         output.run { (output: inout OctetRun) in
           output.append(self.red)
           output.append(self.green)
@@ -1978,7 +1995,7 @@ extension Thingy52 {
       @inline(never)
       public init?(stringValue texts: [String: String]) {
         let texts = FieldTextReader(texts, value: "Constant")
-        do throws(EncodeError) {
+        do throws(GATTCore.EncodeError) {
           try self.init(
             red: texts.required(uint8: "Red"),
             green: texts.required(uint8: "Green"),
@@ -2063,7 +2080,7 @@ extension Thingy52 {
       /// A value of these fields.
       ///
       /// - Throws: `EncodeError` when a field can't hold what is given.
-      public init(color: Color, intensity: UInt8, delay: Double) throws(EncodeError) {
+      public init(color: Color, intensity: UInt8, delay: Double) throws(GATTCore.EncodeError) {
         self.colorStorage = color.rawValue
         self.intensity = try Self.rawIntensity(intensity)
         self.delayRaw = try Self.rawDelay(delay)
@@ -2071,7 +2088,7 @@ extension Thingy52 {
 
       /// Reads the value that starts at `offset`, and moves that behind it.
       @inline(__always)
-      public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+      public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
         let count = bytes.byteCount
         var next = offset
         guard bytes.holds(4, at: next) else {
@@ -2080,23 +2097,23 @@ extension Thingy52 {
             1 Intensity
             2 Delay
             """
-          try DecodeError.truncated("Breathe", at: next, of: count, fields)
+          try GATTCore.DecodeError.truncated("Breathe", at: next, of: count, fields)
         }
         self.colorStorage = bytes.uint8(inside: next)
         self.intensity = bytes.uint8(inside: next &+ 1)
         if !(1...100).contains(Int64(self.intensity)) {
-          try DecodeError.outOfRange("Breathe", "Intensity", at: next &+ 1, Int64(self.intensity), 1...100)
+          try GATTCore.DecodeError.outOfRange("Breathe", "Intensity", at: next &+ 1, Int64(self.intensity), 1...100)
         }
         self.delayRaw = bytes.uint16(inside: next &+ 2)
         if !(1...10000).contains(Int64(self.delayRaw)) {
-          try DecodeError.outOfRange("Breathe", "Delay", at: next &+ 2, Int64(self.delayRaw), 1...10000)
+          try GATTCore.DecodeError.outOfRange("Breathe", "Delay", at: next &+ 2, Int64(self.delayRaw), 1...10000)
         }
         next &+= 4
         offset = next
       }
 
       /// Appends the octets of the value.
-      public func encode(into output: inout OctetWriter) throws(EncodeError) {
+      public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
         output.run { (output: inout OctetRun) in
           output.append(self.colorStorage)
           output.append(self.intensity)
@@ -2142,7 +2159,7 @@ extension Thingy52 {
       /// Sets `intensity`.
       ///
       /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-      public mutating func setIntensity(_ value: UInt8) throws(EncodeError) {
+      public mutating func setIntensity(_ value: UInt8) throws(GATTCore.EncodeError) {
         self.intensity = try Self.rawIntensity(value)
       }
 
@@ -2150,7 +2167,7 @@ extension Thingy52 {
       public static var intensityUnit: GATTUnit { .percentage }
 
       @inline(never)
-      private static func rawIntensity(_ value: UInt8) throws(EncodeError) -> UInt8 {
+      private static func rawIntensity(_ value: UInt8) throws(GATTCore.EncodeError) -> UInt8 {
         try FieldCheck.range(Int64(value), in: 1...100, "Breathe", "Intensity")
         return value
       }
@@ -2163,7 +2180,7 @@ extension Thingy52 {
       /// Sets `delay`, rounded to what can be stored, ties to even.
       ///
       /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-      public mutating func setDelay(_ value: Double) throws(EncodeError) {
+      public mutating func setDelay(_ value: Double) throws(GATTCore.EncodeError) {
         self.delayRaw = try Self.rawDelay(value)
       }
 
@@ -2176,7 +2193,7 @@ extension Thingy52 {
       }
 
       @inline(never)
-      private static func rawDelay(_ value: Double) throws(EncodeError) -> UInt16 {
+      private static func rawDelay(_ value: Double) throws(GATTCore.EncodeError) -> UInt16 {
         let raw = try FieldCheck.raw(value, delayScale, in: 1...10000, "Breathe", "Delay")
         return UInt16(truncatingIfNeeded: raw)
       }
@@ -2195,7 +2212,7 @@ extension Thingy52 {
       @inline(never)
       public init?(stringValue texts: [String: String]) {
         let texts = FieldTextReader(texts, value: "Breathe")
-        do throws(EncodeError) {
+        do throws(GATTCore.EncodeError) {
           try self.init(
             color: texts.required("Color"),
             intensity: texts.required(uint8: "Intensity"),
@@ -2277,14 +2294,14 @@ extension Thingy52 {
       /// A value of these fields.
       ///
       /// - Throws: `EncodeError` when a field can't hold what is given.
-      public init(color: Color, intensity: UInt8) throws(EncodeError) {
+      public init(color: Color, intensity: UInt8) throws(GATTCore.EncodeError) {
         self.colorStorage = color.rawValue
         self.intensity = try Self.rawIntensity(intensity)
       }
 
       /// Reads the value that starts at `offset`, and moves that behind it.
       @inline(__always)
-      public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+      public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
         let count = bytes.byteCount
         var next = offset
         guard bytes.holds(2, at: next) else {
@@ -2292,19 +2309,19 @@ extension Thingy52 {
             1 Color
             1 Intensity
             """
-          try DecodeError.truncated("OneShot", at: next, of: count, fields)
+          try GATTCore.DecodeError.truncated("OneShot", at: next, of: count, fields)
         }
         self.colorStorage = bytes.uint8(inside: next)
         self.intensity = bytes.uint8(inside: next &+ 1)
         if !(1...100).contains(Int64(self.intensity)) {
-          try DecodeError.outOfRange("OneShot", "Intensity", at: next &+ 1, Int64(self.intensity), 1...100)
+          try GATTCore.DecodeError.outOfRange("OneShot", "Intensity", at: next &+ 1, Int64(self.intensity), 1...100)
         }
         next &+= 2
         offset = next
       }
 
       /// Appends the octets of the value.
-      public func encode(into output: inout OctetWriter) throws(EncodeError) {
+      public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
         output.run { (output: inout OctetRun) in
           output.append(self.colorStorage)
           output.append(self.intensity)
@@ -2346,7 +2363,7 @@ extension Thingy52 {
       /// Sets `intensity`.
       ///
       /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-      public mutating func setIntensity(_ value: UInt8) throws(EncodeError) {
+      public mutating func setIntensity(_ value: UInt8) throws(GATTCore.EncodeError) {
         self.intensity = try Self.rawIntensity(value)
       }
 
@@ -2354,7 +2371,7 @@ extension Thingy52 {
       public static var intensityUnit: GATTUnit { .percentage }
 
       @inline(never)
-      private static func rawIntensity(_ value: UInt8) throws(EncodeError) -> UInt8 {
+      private static func rawIntensity(_ value: UInt8) throws(GATTCore.EncodeError) -> UInt8 {
         try FieldCheck.range(Int64(value), in: 1...100, "OneShot", "Intensity")
         return value
       }
@@ -2372,7 +2389,7 @@ extension Thingy52 {
       @inline(never)
       public init?(stringValue texts: [String: String]) {
         let texts = FieldTextReader(texts, value: "OneShot")
-        do throws(EncodeError) {
+        do throws(GATTCore.EncodeError) {
           try self.init(color: texts.required("Color"), intensity: texts.required(uint8: "Intensity"))
         } catch {
           return nil
@@ -2438,7 +2455,7 @@ extension Thingy52 {
       case unknown(mode: UInt8, octets: Data)
 
       // What is behind these numbers.
-      fileprivate init(decoding bytes: RawSpan, at offset: inout Int, _ mode: UInt8) throws(DecodeError) {
+      fileprivate init(decoding bytes: RawSpan, at offset: inout Int, _ mode: UInt8) throws(GATTCore.DecodeError) {
         switch mode {
         case 0:
           self = .off
@@ -2454,10 +2471,10 @@ extension Thingy52 {
         }
       }
 
-      fileprivate func encode(into output: inout OctetWriter) throws(EncodeError) {
+      fileprivate func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
         switch self {
         case .unknown where placeByNumbers != 4:
-          throw EncodeError(value: "LED", field: "Mode", reason: .unexpected)
+          throw GATTCore.EncodeError(value: "LED", field: "Mode", reason: .unexpected)
         default: break
         }
         switch self {
@@ -2551,20 +2568,20 @@ extension Thingy52 {
     /// A value of these fields.
     ///
     /// - Throws: `EncodeError` when a field can't hold what is given.
-    public init(light: Light) throws(EncodeError) {
+    public init(light: Light) throws(GATTCore.EncodeError) {
       self.light = light
       self.modeStorage = UInt8(truncatingIfNeeded: self.light.mode)
     }
 
     /// Reads the value that starts at `offset`, and moves that behind it.
-    public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+    public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
       let count = bytes.byteCount
       var next = offset
       guard bytes.holds(1, at: next) else {
         let fields = """
           1 Mode
           """
-        try DecodeError.truncated("LED", at: next, of: count, fields)
+        try GATTCore.DecodeError.truncated("LED", at: next, of: count, fields)
       }
       self.modeStorage = bytes.uint8(inside: next)
       next &+= 1
@@ -2575,7 +2592,7 @@ extension Thingy52 {
     }
 
     /// Appends the octets of the value.
-    public func encode(into output: inout OctetWriter) throws(EncodeError) {
+    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
       output.append(self.modeStorage)
       try self.light.encode(into: &output)
     }
@@ -2597,7 +2614,7 @@ extension Thingy52 {
     @inline(never)
     public init?(stringValue texts: [String: String]) {
       let texts = FieldTextReader(texts, value: "LED")
-      do throws(EncodeError) {
+      do throws(GATTCore.EncodeError) {
         try self.init(light: texts.requiredNested("Light", { Light(stringValue: $0) }))
       } catch {
         return nil
@@ -2659,16 +2676,16 @@ extension Thingy52 {
     public static var name: String { "Button" }
 
     /// Reads the value that starts at `offset`, and moves that behind it.
-    public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+    public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
       guard bytes.byteCount &- offset >= 1 else {
-        try DecodeError.truncated("Button", at: offset, of: bytes.byteCount, [("State", 1)])
+        try GATTCore.DecodeError.truncated("Button", at: offset, of: bytes.byteCount, [("State", 1)])
       }
       self.init(rawValue: bytes.uint8(at: offset))
       offset &+= 1
     }
 
     /// Appends the octets of the value.
-    public func encode(into output: inout OctetWriter) throws(EncodeError) {
+    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
       output.append(rawValue)
     }
 
@@ -2722,7 +2739,7 @@ extension Thingy52 {
 
     /// Reads the value that starts at `offset`, and moves that behind it.
     @inline(__always)
-    public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+    public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
       let count = bytes.byteCount
       var next = offset
       guard bytes.holds(4, at: next) else {
@@ -2732,7 +2749,7 @@ extension Thingy52 {
           1 Pins mos3
           1 Pins mos4
           """
-        try DecodeError.truncated("ExternalPins", at: next, of: count, fields)
+        try GATTCore.DecodeError.truncated("ExternalPins", at: next, of: count, fields)
       }
       self.pinsMos1 = bytes.uint8(inside: next)
       self.pinsMos2 = bytes.uint8(inside: next &+ 1)
@@ -2743,7 +2760,7 @@ extension Thingy52 {
     }
 
     /// Appends the octets of the value.
-    public func encode(into output: inout OctetWriter) throws(EncodeError) {
+    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
       output.run { (output: inout OctetRun) in
         output.append(self.pinsMos1)
         output.append(self.pinsMos2)
@@ -2767,7 +2784,7 @@ extension Thingy52 {
     @inline(never)
     public init?(stringValue texts: [String: String]) {
       let texts = FieldTextReader(texts, value: "ExternalPins")
-      do throws(EncodeError) {
+      do throws(GATTCore.EncodeError) {
         try self.init(
           pinsMos1: texts.required(uint8: "Pins mos1"),
           pinsMos2: texts.required(uint8: "Pins mos2"),
@@ -2851,7 +2868,7 @@ extension Thingy52 {
       magnetometerCompensationInterval: Double,
       processingFrequency: UInt16,
       wakeOnMotion: WakeOnMotion
-    ) throws(EncodeError) {
+    ) throws(GATTCore.EncodeError) {
       self.stepCounterIntervalRaw = try Self.rawStepCounterInterval(stepCounterInterval)
       self.temperatureCompensationIntervalRaw = try Self.rawTemperatureCompensationInterval(
         temperatureCompensationInterval
@@ -2865,7 +2882,7 @@ extension Thingy52 {
 
     /// Reads the value that starts at `offset`, and moves that behind it.
     @inline(__always)
-    public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+    public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
       let count = bytes.byteCount
       var next = offset
       guard bytes.holds(9, at: next) else {
@@ -2876,11 +2893,11 @@ extension Thingy52 {
           2 Processing Frequency
           1 Wake On Motion
           """
-        try DecodeError.truncated("MotionConfiguration", at: next, of: count, fields)
+        try GATTCore.DecodeError.truncated("MotionConfiguration", at: next, of: count, fields)
       }
       self.stepCounterIntervalRaw = bytes.uint16(inside: next)
       if !(100...5000).contains(Int64(self.stepCounterIntervalRaw)) {
-        try DecodeError.outOfRange(
+        try GATTCore.DecodeError.outOfRange(
           "MotionConfiguration",
           "Step Counter Interval",
           at: next,
@@ -2890,7 +2907,7 @@ extension Thingy52 {
       }
       self.temperatureCompensationIntervalRaw = bytes.uint16(inside: next &+ 2)
       if !(100...5000).contains(Int64(self.temperatureCompensationIntervalRaw)) {
-        try DecodeError.outOfRange(
+        try GATTCore.DecodeError.outOfRange(
           "MotionConfiguration",
           "Temperature Compensation Interval",
           at: next &+ 2,
@@ -2900,7 +2917,7 @@ extension Thingy52 {
       }
       self.magnetometerCompensationIntervalRaw = bytes.uint16(inside: next &+ 4)
       if !(100...5000).contains(Int64(self.magnetometerCompensationIntervalRaw)) {
-        try DecodeError.outOfRange(
+        try GATTCore.DecodeError.outOfRange(
           "MotionConfiguration",
           "Magnetometer Compensation Interval",
           at: next &+ 4,
@@ -2910,7 +2927,7 @@ extension Thingy52 {
       }
       self.processingFrequency = bytes.uint16(inside: next &+ 6)
       if !(1...200).contains(Int64(self.processingFrequency)) {
-        try DecodeError.outOfRange(
+        try GATTCore.DecodeError.outOfRange(
           "MotionConfiguration",
           "Processing Frequency",
           at: next &+ 6,
@@ -2924,7 +2941,7 @@ extension Thingy52 {
     }
 
     /// Appends the octets of the value.
-    public func encode(into output: inout OctetWriter) throws(EncodeError) {
+    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
       output.run { (output: inout OctetRun) in
         output.append(self.stepCounterIntervalRaw)
         output.append(self.temperatureCompensationIntervalRaw)
@@ -2976,7 +2993,7 @@ extension Thingy52 {
     /// Sets `stepCounterInterval`, rounded to what can be stored, ties to even.
     ///
     /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-    public mutating func setStepCounterInterval(_ value: Double) throws(EncodeError) {
+    public mutating func setStepCounterInterval(_ value: Double) throws(GATTCore.EncodeError) {
       self.stepCounterIntervalRaw = try Self.rawStepCounterInterval(value)
     }
 
@@ -2989,7 +3006,7 @@ extension Thingy52 {
     }
 
     @inline(never)
-    private static func rawStepCounterInterval(_ value: Double) throws(EncodeError) -> UInt16 {
+    private static func rawStepCounterInterval(_ value: Double) throws(GATTCore.EncodeError) -> UInt16 {
       let raw = try FieldCheck.raw(
         value,
         stepCounterIntervalScale,
@@ -3008,7 +3025,7 @@ extension Thingy52 {
     /// Sets `temperatureCompensationInterval`, rounded to what can be stored, ties to even.
     ///
     /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-    public mutating func setTemperatureCompensationInterval(_ value: Double) throws(EncodeError) {
+    public mutating func setTemperatureCompensationInterval(_ value: Double) throws(GATTCore.EncodeError) {
       self.temperatureCompensationIntervalRaw = try Self.rawTemperatureCompensationInterval(value)
     }
 
@@ -3021,7 +3038,7 @@ extension Thingy52 {
     }
 
     @inline(never)
-    private static func rawTemperatureCompensationInterval(_ value: Double) throws(EncodeError) -> UInt16 {
+    private static func rawTemperatureCompensationInterval(_ value: Double) throws(GATTCore.EncodeError) -> UInt16 {
       let raw = try FieldCheck.raw(
         value,
         temperatureCompensationIntervalScale,
@@ -3040,7 +3057,7 @@ extension Thingy52 {
     /// Sets `magnetometerCompensationInterval`, rounded to what can be stored, ties to even.
     ///
     /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-    public mutating func setMagnetometerCompensationInterval(_ value: Double) throws(EncodeError) {
+    public mutating func setMagnetometerCompensationInterval(_ value: Double) throws(GATTCore.EncodeError) {
       self.magnetometerCompensationIntervalRaw = try Self.rawMagnetometerCompensationInterval(value)
     }
 
@@ -3053,7 +3070,7 @@ extension Thingy52 {
     }
 
     @inline(never)
-    private static func rawMagnetometerCompensationInterval(_ value: Double) throws(EncodeError) -> UInt16 {
+    private static func rawMagnetometerCompensationInterval(_ value: Double) throws(GATTCore.EncodeError) -> UInt16 {
       let raw = try FieldCheck.raw(
         value,
         magnetometerCompensationIntervalScale,
@@ -3067,7 +3084,7 @@ extension Thingy52 {
     /// Sets `processingFrequency`.
     ///
     /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-    public mutating func setProcessingFrequency(_ value: UInt16) throws(EncodeError) {
+    public mutating func setProcessingFrequency(_ value: UInt16) throws(GATTCore.EncodeError) {
       self.processingFrequency = try Self.rawProcessingFrequency(value)
     }
 
@@ -3075,7 +3092,7 @@ extension Thingy52 {
     public static var processingFrequencyUnit: GATTUnit { .hertz }
 
     @inline(never)
-    private static func rawProcessingFrequency(_ value: UInt16) throws(EncodeError) -> UInt16 {
+    private static func rawProcessingFrequency(_ value: UInt16) throws(GATTCore.EncodeError) -> UInt16 {
       try FieldCheck.range(Int64(value), in: 1...200, "MotionConfiguration", "Processing Frequency")
       return value
     }
@@ -3112,7 +3129,7 @@ extension Thingy52 {
     @inline(never)
     public init?(stringValue texts: [String: String]) {
       let texts = FieldTextReader(texts, value: "MotionConfiguration")
-      do throws(EncodeError) {
+      do throws(GATTCore.EncodeError) {
         try self.init(
           stepCounterInterval: texts.required(double: "Step Counter Interval"),
           temperatureCompensationInterval: texts.required(double: "Temperature Compensation Interval"),
@@ -3202,7 +3219,7 @@ extension Thingy52 {
 
     /// Reads the value that starts at `offset`, and moves that behind it.
     @inline(__always)
-    public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+    public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
       let count = bytes.byteCount
       var next = offset
       guard bytes.holds(2, at: next) else {
@@ -3210,7 +3227,7 @@ extension Thingy52 {
           1 Direction
           1 Count
           """
-        try DecodeError.truncated("Tap", at: next, of: count, fields)
+        try GATTCore.DecodeError.truncated("Tap", at: next, of: count, fields)
       }
       self.directionStorage = bytes.uint8(inside: next)
       self.count = bytes.uint8(inside: next &+ 1)
@@ -3219,7 +3236,7 @@ extension Thingy52 {
     }
 
     /// Appends the octets of the value.
-    public func encode(into output: inout OctetWriter) throws(EncodeError) {
+    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
       output.run { (output: inout OctetRun) in
         output.append(self.directionStorage)
         output.append(self.count)
@@ -3263,7 +3280,7 @@ extension Thingy52 {
     @inline(never)
     public init?(stringValue texts: [String: String]) {
       let texts = FieldTextReader(texts, value: "Tap")
-      do throws(EncodeError) {
+      do throws(GATTCore.EncodeError) {
         try self.init(direction: texts.required("Direction"), count: texts.required(uint8: "Count"))
       } catch {
         return nil
@@ -3334,16 +3351,16 @@ extension Thingy52 {
     public static var name: String { "Orientation" }
 
     /// Reads the value that starts at `offset`, and moves that behind it.
-    public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+    public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
       guard bytes.byteCount &- offset >= 1 else {
-        try DecodeError.truncated("Orientation", at: offset, of: bytes.byteCount, [("Orientation", 1)])
+        try GATTCore.DecodeError.truncated("Orientation", at: offset, of: bytes.byteCount, [("Orientation", 1)])
       }
       self.init(rawValue: bytes.uint8(at: offset))
       offset &+= 1
     }
 
     /// Appends the octets of the value.
-    public func encode(into output: inout OctetWriter) throws(EncodeError) {
+    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
       output.append(rawValue)
     }
 
@@ -3395,7 +3412,7 @@ extension Thingy52 {
       quaternionX: Double,
       quaternionY: Double,
       quaternionZ: Double
-    ) throws(EncodeError) {
+    ) throws(GATTCore.EncodeError) {
       self.quaternionWRaw = try Self.rawQuaternionW(quaternionW)
       self.quaternionXRaw = try Self.rawQuaternionX(quaternionX)
       self.quaternionYRaw = try Self.rawQuaternionY(quaternionY)
@@ -3404,7 +3421,7 @@ extension Thingy52 {
 
     /// Reads the value that starts at `offset`, and moves that behind it.
     @inline(__always)
-    public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+    public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
       let count = bytes.byteCount
       var next = offset
       guard bytes.holds(16, at: next) else {
@@ -3414,7 +3431,7 @@ extension Thingy52 {
           4 Quaternion y
           4 Quaternion z
           """
-        try DecodeError.truncated("Quaternion", at: next, of: count, fields)
+        try GATTCore.DecodeError.truncated("Quaternion", at: next, of: count, fields)
       }
       self.quaternionWRaw = Int32(bitPattern: bytes.uint32(inside: next))
       self.quaternionXRaw = Int32(bitPattern: bytes.uint32(inside: next &+ 4))
@@ -3425,7 +3442,7 @@ extension Thingy52 {
     }
 
     /// Appends the octets of the value.
-    public func encode(into output: inout OctetWriter) throws(EncodeError) {
+    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
       output.run { (output: inout OctetRun) in
         output.append(UInt32(bitPattern: self.quaternionWRaw))
         output.append(UInt32(bitPattern: self.quaternionXRaw))
@@ -3442,7 +3459,7 @@ extension Thingy52 {
     /// Sets `quaternionW`, rounded to what can be stored, ties to even.
     ///
     /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-    public mutating func setQuaternionW(_ value: Double) throws(EncodeError) {
+    public mutating func setQuaternionW(_ value: Double) throws(GATTCore.EncodeError) {
       self.quaternionWRaw = try Self.rawQuaternionW(value)
     }
 
@@ -3452,7 +3469,7 @@ extension Thingy52 {
     }
 
     @inline(never)
-    private static func rawQuaternionW(_ value: Double) throws(EncodeError) -> Int32 {
+    private static func rawQuaternionW(_ value: Double) throws(GATTCore.EncodeError) -> Int32 {
       let raw = try FieldCheck.raw(value, quaternionWScale, in: -2147483648...2147483647, "Quaternion", "Quaternion w")
       return Int32(truncatingIfNeeded: raw)
     }
@@ -3465,7 +3482,7 @@ extension Thingy52 {
     /// Sets `quaternionX`, rounded to what can be stored, ties to even.
     ///
     /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-    public mutating func setQuaternionX(_ value: Double) throws(EncodeError) {
+    public mutating func setQuaternionX(_ value: Double) throws(GATTCore.EncodeError) {
       self.quaternionXRaw = try Self.rawQuaternionX(value)
     }
 
@@ -3475,7 +3492,7 @@ extension Thingy52 {
     }
 
     @inline(never)
-    private static func rawQuaternionX(_ value: Double) throws(EncodeError) -> Int32 {
+    private static func rawQuaternionX(_ value: Double) throws(GATTCore.EncodeError) -> Int32 {
       let raw = try FieldCheck.raw(value, quaternionXScale, in: -2147483648...2147483647, "Quaternion", "Quaternion x")
       return Int32(truncatingIfNeeded: raw)
     }
@@ -3488,7 +3505,7 @@ extension Thingy52 {
     /// Sets `quaternionY`, rounded to what can be stored, ties to even.
     ///
     /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-    public mutating func setQuaternionY(_ value: Double) throws(EncodeError) {
+    public mutating func setQuaternionY(_ value: Double) throws(GATTCore.EncodeError) {
       self.quaternionYRaw = try Self.rawQuaternionY(value)
     }
 
@@ -3498,7 +3515,7 @@ extension Thingy52 {
     }
 
     @inline(never)
-    private static func rawQuaternionY(_ value: Double) throws(EncodeError) -> Int32 {
+    private static func rawQuaternionY(_ value: Double) throws(GATTCore.EncodeError) -> Int32 {
       let raw = try FieldCheck.raw(value, quaternionYScale, in: -2147483648...2147483647, "Quaternion", "Quaternion y")
       return Int32(truncatingIfNeeded: raw)
     }
@@ -3511,7 +3528,7 @@ extension Thingy52 {
     /// Sets `quaternionZ`, rounded to what can be stored, ties to even.
     ///
     /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-    public mutating func setQuaternionZ(_ value: Double) throws(EncodeError) {
+    public mutating func setQuaternionZ(_ value: Double) throws(GATTCore.EncodeError) {
       self.quaternionZRaw = try Self.rawQuaternionZ(value)
     }
 
@@ -3521,7 +3538,7 @@ extension Thingy52 {
     }
 
     @inline(never)
-    private static func rawQuaternionZ(_ value: Double) throws(EncodeError) -> Int32 {
+    private static func rawQuaternionZ(_ value: Double) throws(GATTCore.EncodeError) -> Int32 {
       let raw = try FieldCheck.raw(value, quaternionZScale, in: -2147483648...2147483647, "Quaternion", "Quaternion z")
       return Int32(truncatingIfNeeded: raw)
     }
@@ -3541,7 +3558,7 @@ extension Thingy52 {
     @inline(never)
     public init?(stringValue texts: [String: String]) {
       let texts = FieldTextReader(texts, value: "Quaternion")
-      do throws(EncodeError) {
+      do throws(GATTCore.EncodeError) {
         try self.init(
           quaternionW: texts.required(double: "Quaternion w"),
           quaternionX: texts.required(double: "Quaternion x"),
@@ -3578,14 +3595,14 @@ extension Thingy52 {
     /// A value of these fields.
     ///
     /// - Throws: `EncodeError` when a field can't hold what is given.
-    public init(steps: UInt32, time: Double) throws(EncodeError) {
+    public init(steps: UInt32, time: Double) throws(GATTCore.EncodeError) {
       self.steps = steps
       self.timeRaw = try Self.rawTime(time)
     }
 
     /// Reads the value that starts at `offset`, and moves that behind it.
     @inline(__always)
-    public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+    public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
       let count = bytes.byteCount
       var next = offset
       guard bytes.holds(8, at: next) else {
@@ -3593,7 +3610,7 @@ extension Thingy52 {
           4 Steps
           4 Time
           """
-        try DecodeError.truncated("StepCounter", at: next, of: count, fields)
+        try GATTCore.DecodeError.truncated("StepCounter", at: next, of: count, fields)
       }
       self.steps = bytes.uint32(inside: next)
       self.timeRaw = bytes.uint32(inside: next &+ 4)
@@ -3602,7 +3619,7 @@ extension Thingy52 {
     }
 
     /// Appends the octets of the value.
-    public func encode(into output: inout OctetWriter) throws(EncodeError) {
+    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
       output.run { (output: inout OctetRun) in
         output.append(self.steps)
         output.append(self.timeRaw)
@@ -3633,7 +3650,7 @@ extension Thingy52 {
     /// Sets `time`, rounded to what can be stored, ties to even.
     ///
     /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-    public mutating func setTime(_ value: Double) throws(EncodeError) {
+    public mutating func setTime(_ value: Double) throws(GATTCore.EncodeError) {
       self.timeRaw = try Self.rawTime(value)
     }
 
@@ -3646,7 +3663,7 @@ extension Thingy52 {
     }
 
     @inline(never)
-    private static func rawTime(_ value: Double) throws(EncodeError) -> UInt32 {
+    private static func rawTime(_ value: Double) throws(GATTCore.EncodeError) -> UInt32 {
       let raw = try FieldCheck.raw(value, timeScale, in: 0...4294967295, "StepCounter", "Time")
       return UInt32(truncatingIfNeeded: raw)
     }
@@ -3664,7 +3681,7 @@ extension Thingy52 {
     @inline(never)
     public init?(stringValue texts: [String: String]) {
       let texts = FieldTextReader(texts, value: "StepCounter")
-      do throws(EncodeError) {
+      do throws(GATTCore.EncodeError) {
         try self.init(steps: texts.required(uint32: "Steps"), time: texts.required(double: "Time"))
       } catch {
         return nil
@@ -3721,7 +3738,7 @@ extension Thingy52 {
       magneticFluxDensityX: Double,
       magneticFluxDensityY: Double,
       magneticFluxDensityZ: Double
-    ) throws(EncodeError) {
+    ) throws(GATTCore.EncodeError) {
       self.accelerationXRaw = try Self.rawAccelerationX(accelerationX)
       self.accelerationYRaw = try Self.rawAccelerationY(accelerationY)
       self.accelerationZRaw = try Self.rawAccelerationZ(accelerationZ)
@@ -3735,7 +3752,7 @@ extension Thingy52 {
 
     /// Reads the value that starts at `offset`, and moves that behind it.
     @inline(__always)
-    public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+    public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
       let count = bytes.byteCount
       var next = offset
       guard bytes.holds(18, at: next) else {
@@ -3750,7 +3767,7 @@ extension Thingy52 {
           2 Magnetic Flux Density y
           2 Magnetic Flux Density z
           """
-        try DecodeError.truncated("RawMotion", at: next, of: count, fields)
+        try GATTCore.DecodeError.truncated("RawMotion", at: next, of: count, fields)
       }
       self.accelerationXRaw = Int16(bitPattern: bytes.uint16(inside: next))
       self.accelerationYRaw = Int16(bitPattern: bytes.uint16(inside: next &+ 2))
@@ -3766,7 +3783,7 @@ extension Thingy52 {
     }
 
     /// Appends the octets of the value.
-    public func encode(into output: inout OctetWriter) throws(EncodeError) {
+    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
       output.run { (output: inout OctetRun) in
         output.append(UInt16(bitPattern: self.accelerationXRaw))
         output.append(UInt16(bitPattern: self.accelerationYRaw))
@@ -3821,7 +3838,7 @@ extension Thingy52 {
     /// Sets `accelerationX`, rounded to what can be stored, ties to even.
     ///
     /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-    public mutating func setAccelerationX(_ value: Double) throws(EncodeError) {
+    public mutating func setAccelerationX(_ value: Double) throws(GATTCore.EncodeError) {
       self.accelerationXRaw = try Self.rawAccelerationX(value)
     }
 
@@ -3834,7 +3851,7 @@ extension Thingy52 {
     }
 
     @inline(never)
-    private static func rawAccelerationX(_ value: Double) throws(EncodeError) -> Int16 {
+    private static func rawAccelerationX(_ value: Double) throws(GATTCore.EncodeError) -> Int16 {
       let raw = try FieldCheck.raw(value, accelerationXScale, in: -32768...32767, "RawMotion", "Acceleration x")
       return Int16(truncatingIfNeeded: raw)
     }
@@ -3847,7 +3864,7 @@ extension Thingy52 {
     /// Sets `accelerationY`, rounded to what can be stored, ties to even.
     ///
     /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-    public mutating func setAccelerationY(_ value: Double) throws(EncodeError) {
+    public mutating func setAccelerationY(_ value: Double) throws(GATTCore.EncodeError) {
       self.accelerationYRaw = try Self.rawAccelerationY(value)
     }
 
@@ -3860,7 +3877,7 @@ extension Thingy52 {
     }
 
     @inline(never)
-    private static func rawAccelerationY(_ value: Double) throws(EncodeError) -> Int16 {
+    private static func rawAccelerationY(_ value: Double) throws(GATTCore.EncodeError) -> Int16 {
       let raw = try FieldCheck.raw(value, accelerationYScale, in: -32768...32767, "RawMotion", "Acceleration y")
       return Int16(truncatingIfNeeded: raw)
     }
@@ -3873,7 +3890,7 @@ extension Thingy52 {
     /// Sets `accelerationZ`, rounded to what can be stored, ties to even.
     ///
     /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-    public mutating func setAccelerationZ(_ value: Double) throws(EncodeError) {
+    public mutating func setAccelerationZ(_ value: Double) throws(GATTCore.EncodeError) {
       self.accelerationZRaw = try Self.rawAccelerationZ(value)
     }
 
@@ -3886,7 +3903,7 @@ extension Thingy52 {
     }
 
     @inline(never)
-    private static func rawAccelerationZ(_ value: Double) throws(EncodeError) -> Int16 {
+    private static func rawAccelerationZ(_ value: Double) throws(GATTCore.EncodeError) -> Int16 {
       let raw = try FieldCheck.raw(value, accelerationZScale, in: -32768...32767, "RawMotion", "Acceleration z")
       return Int16(truncatingIfNeeded: raw)
     }
@@ -3899,7 +3916,7 @@ extension Thingy52 {
     /// Sets `angularVelocityX`, rounded to what can be stored, ties to even.
     ///
     /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-    public mutating func setAngularVelocityX(_ value: Double) throws(EncodeError) {
+    public mutating func setAngularVelocityX(_ value: Double) throws(GATTCore.EncodeError) {
       self.angularVelocityXRaw = try Self.rawAngularVelocityX(value)
     }
 
@@ -3914,7 +3931,7 @@ extension Thingy52 {
     }
 
     @inline(never)
-    private static func rawAngularVelocityX(_ value: Double) throws(EncodeError) -> Int16 {
+    private static func rawAngularVelocityX(_ value: Double) throws(GATTCore.EncodeError) -> Int16 {
       let raw = try FieldCheck.raw(value, angularVelocityXScale, in: -32768...32767, "RawMotion", "Angular Velocity x")
       return Int16(truncatingIfNeeded: raw)
     }
@@ -3927,7 +3944,7 @@ extension Thingy52 {
     /// Sets `angularVelocityY`, rounded to what can be stored, ties to even.
     ///
     /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-    public mutating func setAngularVelocityY(_ value: Double) throws(EncodeError) {
+    public mutating func setAngularVelocityY(_ value: Double) throws(GATTCore.EncodeError) {
       self.angularVelocityYRaw = try Self.rawAngularVelocityY(value)
     }
 
@@ -3942,7 +3959,7 @@ extension Thingy52 {
     }
 
     @inline(never)
-    private static func rawAngularVelocityY(_ value: Double) throws(EncodeError) -> Int16 {
+    private static func rawAngularVelocityY(_ value: Double) throws(GATTCore.EncodeError) -> Int16 {
       let raw = try FieldCheck.raw(value, angularVelocityYScale, in: -32768...32767, "RawMotion", "Angular Velocity y")
       return Int16(truncatingIfNeeded: raw)
     }
@@ -3955,7 +3972,7 @@ extension Thingy52 {
     /// Sets `angularVelocityZ`, rounded to what can be stored, ties to even.
     ///
     /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-    public mutating func setAngularVelocityZ(_ value: Double) throws(EncodeError) {
+    public mutating func setAngularVelocityZ(_ value: Double) throws(GATTCore.EncodeError) {
       self.angularVelocityZRaw = try Self.rawAngularVelocityZ(value)
     }
 
@@ -3970,7 +3987,7 @@ extension Thingy52 {
     }
 
     @inline(never)
-    private static func rawAngularVelocityZ(_ value: Double) throws(EncodeError) -> Int16 {
+    private static func rawAngularVelocityZ(_ value: Double) throws(GATTCore.EncodeError) -> Int16 {
       let raw = try FieldCheck.raw(value, angularVelocityZScale, in: -32768...32767, "RawMotion", "Angular Velocity z")
       return Int16(truncatingIfNeeded: raw)
     }
@@ -3983,7 +4000,7 @@ extension Thingy52 {
     /// Sets `magneticFluxDensityX`, rounded to what can be stored, ties to even.
     ///
     /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-    public mutating func setMagneticFluxDensityX(_ value: Double) throws(EncodeError) {
+    public mutating func setMagneticFluxDensityX(_ value: Double) throws(GATTCore.EncodeError) {
       self.magneticFluxDensityXRaw = try Self.rawMagneticFluxDensityX(value)
     }
 
@@ -3996,7 +4013,7 @@ extension Thingy52 {
     }
 
     @inline(never)
-    private static func rawMagneticFluxDensityX(_ value: Double) throws(EncodeError) -> Int16 {
+    private static func rawMagneticFluxDensityX(_ value: Double) throws(GATTCore.EncodeError) -> Int16 {
       let raw = try FieldCheck.raw(
         value,
         magneticFluxDensityXScale,
@@ -4015,7 +4032,7 @@ extension Thingy52 {
     /// Sets `magneticFluxDensityY`, rounded to what can be stored, ties to even.
     ///
     /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-    public mutating func setMagneticFluxDensityY(_ value: Double) throws(EncodeError) {
+    public mutating func setMagneticFluxDensityY(_ value: Double) throws(GATTCore.EncodeError) {
       self.magneticFluxDensityYRaw = try Self.rawMagneticFluxDensityY(value)
     }
 
@@ -4028,7 +4045,7 @@ extension Thingy52 {
     }
 
     @inline(never)
-    private static func rawMagneticFluxDensityY(_ value: Double) throws(EncodeError) -> Int16 {
+    private static func rawMagneticFluxDensityY(_ value: Double) throws(GATTCore.EncodeError) -> Int16 {
       let raw = try FieldCheck.raw(
         value,
         magneticFluxDensityYScale,
@@ -4047,7 +4064,7 @@ extension Thingy52 {
     /// Sets `magneticFluxDensityZ`, rounded to what can be stored, ties to even.
     ///
     /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-    public mutating func setMagneticFluxDensityZ(_ value: Double) throws(EncodeError) {
+    public mutating func setMagneticFluxDensityZ(_ value: Double) throws(GATTCore.EncodeError) {
       self.magneticFluxDensityZRaw = try Self.rawMagneticFluxDensityZ(value)
     }
 
@@ -4060,7 +4077,7 @@ extension Thingy52 {
     }
 
     @inline(never)
-    private static func rawMagneticFluxDensityZ(_ value: Double) throws(EncodeError) -> Int16 {
+    private static func rawMagneticFluxDensityZ(_ value: Double) throws(GATTCore.EncodeError) -> Int16 {
       let raw = try FieldCheck.raw(
         value,
         magneticFluxDensityZScale,
@@ -4091,7 +4108,7 @@ extension Thingy52 {
     @inline(never)
     public init?(stringValue texts: [String: String]) {
       let texts = FieldTextReader(texts, value: "RawMotion")
-      do throws(EncodeError) {
+      do throws(GATTCore.EncodeError) {
         try self.init(
           accelerationX: texts.required(double: "Acceleration x"),
           accelerationY: texts.required(double: "Acceleration y"),
@@ -4134,7 +4151,7 @@ extension Thingy52 {
     /// A value of these fields.
     ///
     /// - Throws: `EncodeError` when a field can't hold what is given.
-    public init(anglesRoll: Double, anglesPitch: Double, anglesYaw: Double) throws(EncodeError) {
+    public init(anglesRoll: Double, anglesPitch: Double, anglesYaw: Double) throws(GATTCore.EncodeError) {
       self.anglesRollRaw = try Self.rawAnglesRoll(anglesRoll)
       self.anglesPitchRaw = try Self.rawAnglesPitch(anglesPitch)
       self.anglesYawRaw = try Self.rawAnglesYaw(anglesYaw)
@@ -4142,7 +4159,7 @@ extension Thingy52 {
 
     /// Reads the value that starts at `offset`, and moves that behind it.
     @inline(__always)
-    public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+    public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
       let count = bytes.byteCount
       var next = offset
       guard bytes.holds(12, at: next) else {
@@ -4151,7 +4168,7 @@ extension Thingy52 {
           4 Angles pitch
           4 Angles yaw
           """
-        try DecodeError.truncated("EulerAngles", at: next, of: count, fields)
+        try GATTCore.DecodeError.truncated("EulerAngles", at: next, of: count, fields)
       }
       self.anglesRollRaw = Int32(bitPattern: bytes.uint32(inside: next))
       self.anglesPitchRaw = Int32(bitPattern: bytes.uint32(inside: next &+ 4))
@@ -4161,7 +4178,7 @@ extension Thingy52 {
     }
 
     /// Appends the octets of the value.
-    public func encode(into output: inout OctetWriter) throws(EncodeError) {
+    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
       output.run { (output: inout OctetRun) in
         output.append(UInt32(bitPattern: self.anglesRollRaw))
         output.append(UInt32(bitPattern: self.anglesPitchRaw))
@@ -4177,7 +4194,7 @@ extension Thingy52 {
     /// Sets `anglesRoll`, rounded to what can be stored, ties to even.
     ///
     /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-    public mutating func setAnglesRoll(_ value: Double) throws(EncodeError) {
+    public mutating func setAnglesRoll(_ value: Double) throws(GATTCore.EncodeError) {
       self.anglesRollRaw = try Self.rawAnglesRoll(value)
     }
 
@@ -4190,7 +4207,7 @@ extension Thingy52 {
     }
 
     @inline(never)
-    private static func rawAnglesRoll(_ value: Double) throws(EncodeError) -> Int32 {
+    private static func rawAnglesRoll(_ value: Double) throws(GATTCore.EncodeError) -> Int32 {
       let raw = try FieldCheck.raw(value, anglesRollScale, in: -2147483648...2147483647, "EulerAngles", "Angles roll")
       return Int32(truncatingIfNeeded: raw)
     }
@@ -4203,7 +4220,7 @@ extension Thingy52 {
     /// Sets `anglesPitch`, rounded to what can be stored, ties to even.
     ///
     /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-    public mutating func setAnglesPitch(_ value: Double) throws(EncodeError) {
+    public mutating func setAnglesPitch(_ value: Double) throws(GATTCore.EncodeError) {
       self.anglesPitchRaw = try Self.rawAnglesPitch(value)
     }
 
@@ -4216,7 +4233,7 @@ extension Thingy52 {
     }
 
     @inline(never)
-    private static func rawAnglesPitch(_ value: Double) throws(EncodeError) -> Int32 {
+    private static func rawAnglesPitch(_ value: Double) throws(GATTCore.EncodeError) -> Int32 {
       let raw = try FieldCheck.raw(value, anglesPitchScale, in: -2147483648...2147483647, "EulerAngles", "Angles pitch")
       return Int32(truncatingIfNeeded: raw)
     }
@@ -4229,7 +4246,7 @@ extension Thingy52 {
     /// Sets `anglesYaw`, rounded to what can be stored, ties to even.
     ///
     /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-    public mutating func setAnglesYaw(_ value: Double) throws(EncodeError) {
+    public mutating func setAnglesYaw(_ value: Double) throws(GATTCore.EncodeError) {
       self.anglesYawRaw = try Self.rawAnglesYaw(value)
     }
 
@@ -4242,7 +4259,7 @@ extension Thingy52 {
     }
 
     @inline(never)
-    private static func rawAnglesYaw(_ value: Double) throws(EncodeError) -> Int32 {
+    private static func rawAnglesYaw(_ value: Double) throws(GATTCore.EncodeError) -> Int32 {
       let raw = try FieldCheck.raw(value, anglesYawScale, in: -2147483648...2147483647, "EulerAngles", "Angles yaw")
       return Int32(truncatingIfNeeded: raw)
     }
@@ -4261,7 +4278,7 @@ extension Thingy52 {
     @inline(never)
     public init?(stringValue texts: [String: String]) {
       let texts = FieldTextReader(texts, value: "EulerAngles")
-      do throws(EncodeError) {
+      do throws(GATTCore.EncodeError) {
         try self.init(
           anglesRoll: texts.required(double: "Angles roll"),
           anglesPitch: texts.required(double: "Angles pitch"),
@@ -4320,7 +4337,7 @@ extension Thingy52 {
       matrixM31: Double,
       matrixM32: Double,
       matrixM33: Double
-    ) throws(EncodeError) {
+    ) throws(GATTCore.EncodeError) {
       self.matrixM11Raw = try Self.rawMatrixM11(matrixM11)
       self.matrixM12Raw = try Self.rawMatrixM12(matrixM12)
       self.matrixM13Raw = try Self.rawMatrixM13(matrixM13)
@@ -4334,7 +4351,7 @@ extension Thingy52 {
 
     /// Reads the value that starts at `offset`, and moves that behind it.
     @inline(__always)
-    public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+    public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
       let count = bytes.byteCount
       var next = offset
       guard bytes.holds(18, at: next) else {
@@ -4349,7 +4366,7 @@ extension Thingy52 {
           2 Matrix m32
           2 Matrix m33
           """
-        try DecodeError.truncated("RotationMatrix", at: next, of: count, fields)
+        try GATTCore.DecodeError.truncated("RotationMatrix", at: next, of: count, fields)
       }
       self.matrixM11Raw = Int16(bitPattern: bytes.uint16(inside: next))
       self.matrixM12Raw = Int16(bitPattern: bytes.uint16(inside: next &+ 2))
@@ -4365,7 +4382,7 @@ extension Thingy52 {
     }
 
     /// Appends the octets of the value.
-    public func encode(into output: inout OctetWriter) throws(EncodeError) {
+    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
       output.run { (output: inout OctetRun) in
         output.append(UInt16(bitPattern: self.matrixM11Raw))
         output.append(UInt16(bitPattern: self.matrixM12Raw))
@@ -4387,7 +4404,7 @@ extension Thingy52 {
     /// Sets `matrixM11`, rounded to what can be stored, ties to even.
     ///
     /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-    public mutating func setMatrixM11(_ value: Double) throws(EncodeError) {
+    public mutating func setMatrixM11(_ value: Double) throws(GATTCore.EncodeError) {
       self.matrixM11Raw = try Self.rawMatrixM11(value)
     }
 
@@ -4397,7 +4414,7 @@ extension Thingy52 {
     }
 
     @inline(never)
-    private static func rawMatrixM11(_ value: Double) throws(EncodeError) -> Int16 {
+    private static func rawMatrixM11(_ value: Double) throws(GATTCore.EncodeError) -> Int16 {
       let raw = try FieldCheck.raw(value, matrixM11Scale, in: -32768...32767, "RotationMatrix", "Matrix m11")
       return Int16(truncatingIfNeeded: raw)
     }
@@ -4410,7 +4427,7 @@ extension Thingy52 {
     /// Sets `matrixM12`, rounded to what can be stored, ties to even.
     ///
     /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-    public mutating func setMatrixM12(_ value: Double) throws(EncodeError) {
+    public mutating func setMatrixM12(_ value: Double) throws(GATTCore.EncodeError) {
       self.matrixM12Raw = try Self.rawMatrixM12(value)
     }
 
@@ -4420,7 +4437,7 @@ extension Thingy52 {
     }
 
     @inline(never)
-    private static func rawMatrixM12(_ value: Double) throws(EncodeError) -> Int16 {
+    private static func rawMatrixM12(_ value: Double) throws(GATTCore.EncodeError) -> Int16 {
       let raw = try FieldCheck.raw(value, matrixM12Scale, in: -32768...32767, "RotationMatrix", "Matrix m12")
       return Int16(truncatingIfNeeded: raw)
     }
@@ -4433,7 +4450,7 @@ extension Thingy52 {
     /// Sets `matrixM13`, rounded to what can be stored, ties to even.
     ///
     /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-    public mutating func setMatrixM13(_ value: Double) throws(EncodeError) {
+    public mutating func setMatrixM13(_ value: Double) throws(GATTCore.EncodeError) {
       self.matrixM13Raw = try Self.rawMatrixM13(value)
     }
 
@@ -4443,7 +4460,7 @@ extension Thingy52 {
     }
 
     @inline(never)
-    private static func rawMatrixM13(_ value: Double) throws(EncodeError) -> Int16 {
+    private static func rawMatrixM13(_ value: Double) throws(GATTCore.EncodeError) -> Int16 {
       let raw = try FieldCheck.raw(value, matrixM13Scale, in: -32768...32767, "RotationMatrix", "Matrix m13")
       return Int16(truncatingIfNeeded: raw)
     }
@@ -4456,7 +4473,7 @@ extension Thingy52 {
     /// Sets `matrixM21`, rounded to what can be stored, ties to even.
     ///
     /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-    public mutating func setMatrixM21(_ value: Double) throws(EncodeError) {
+    public mutating func setMatrixM21(_ value: Double) throws(GATTCore.EncodeError) {
       self.matrixM21Raw = try Self.rawMatrixM21(value)
     }
 
@@ -4466,7 +4483,7 @@ extension Thingy52 {
     }
 
     @inline(never)
-    private static func rawMatrixM21(_ value: Double) throws(EncodeError) -> Int16 {
+    private static func rawMatrixM21(_ value: Double) throws(GATTCore.EncodeError) -> Int16 {
       let raw = try FieldCheck.raw(value, matrixM21Scale, in: -32768...32767, "RotationMatrix", "Matrix m21")
       return Int16(truncatingIfNeeded: raw)
     }
@@ -4479,7 +4496,7 @@ extension Thingy52 {
     /// Sets `matrixM22`, rounded to what can be stored, ties to even.
     ///
     /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-    public mutating func setMatrixM22(_ value: Double) throws(EncodeError) {
+    public mutating func setMatrixM22(_ value: Double) throws(GATTCore.EncodeError) {
       self.matrixM22Raw = try Self.rawMatrixM22(value)
     }
 
@@ -4489,7 +4506,7 @@ extension Thingy52 {
     }
 
     @inline(never)
-    private static func rawMatrixM22(_ value: Double) throws(EncodeError) -> Int16 {
+    private static func rawMatrixM22(_ value: Double) throws(GATTCore.EncodeError) -> Int16 {
       let raw = try FieldCheck.raw(value, matrixM22Scale, in: -32768...32767, "RotationMatrix", "Matrix m22")
       return Int16(truncatingIfNeeded: raw)
     }
@@ -4502,7 +4519,7 @@ extension Thingy52 {
     /// Sets `matrixM23`, rounded to what can be stored, ties to even.
     ///
     /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-    public mutating func setMatrixM23(_ value: Double) throws(EncodeError) {
+    public mutating func setMatrixM23(_ value: Double) throws(GATTCore.EncodeError) {
       self.matrixM23Raw = try Self.rawMatrixM23(value)
     }
 
@@ -4512,7 +4529,7 @@ extension Thingy52 {
     }
 
     @inline(never)
-    private static func rawMatrixM23(_ value: Double) throws(EncodeError) -> Int16 {
+    private static func rawMatrixM23(_ value: Double) throws(GATTCore.EncodeError) -> Int16 {
       let raw = try FieldCheck.raw(value, matrixM23Scale, in: -32768...32767, "RotationMatrix", "Matrix m23")
       return Int16(truncatingIfNeeded: raw)
     }
@@ -4525,7 +4542,7 @@ extension Thingy52 {
     /// Sets `matrixM31`, rounded to what can be stored, ties to even.
     ///
     /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-    public mutating func setMatrixM31(_ value: Double) throws(EncodeError) {
+    public mutating func setMatrixM31(_ value: Double) throws(GATTCore.EncodeError) {
       self.matrixM31Raw = try Self.rawMatrixM31(value)
     }
 
@@ -4535,7 +4552,7 @@ extension Thingy52 {
     }
 
     @inline(never)
-    private static func rawMatrixM31(_ value: Double) throws(EncodeError) -> Int16 {
+    private static func rawMatrixM31(_ value: Double) throws(GATTCore.EncodeError) -> Int16 {
       let raw = try FieldCheck.raw(value, matrixM31Scale, in: -32768...32767, "RotationMatrix", "Matrix m31")
       return Int16(truncatingIfNeeded: raw)
     }
@@ -4548,7 +4565,7 @@ extension Thingy52 {
     /// Sets `matrixM32`, rounded to what can be stored, ties to even.
     ///
     /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-    public mutating func setMatrixM32(_ value: Double) throws(EncodeError) {
+    public mutating func setMatrixM32(_ value: Double) throws(GATTCore.EncodeError) {
       self.matrixM32Raw = try Self.rawMatrixM32(value)
     }
 
@@ -4558,7 +4575,7 @@ extension Thingy52 {
     }
 
     @inline(never)
-    private static func rawMatrixM32(_ value: Double) throws(EncodeError) -> Int16 {
+    private static func rawMatrixM32(_ value: Double) throws(GATTCore.EncodeError) -> Int16 {
       let raw = try FieldCheck.raw(value, matrixM32Scale, in: -32768...32767, "RotationMatrix", "Matrix m32")
       return Int16(truncatingIfNeeded: raw)
     }
@@ -4571,7 +4588,7 @@ extension Thingy52 {
     /// Sets `matrixM33`, rounded to what can be stored, ties to even.
     ///
     /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-    public mutating func setMatrixM33(_ value: Double) throws(EncodeError) {
+    public mutating func setMatrixM33(_ value: Double) throws(GATTCore.EncodeError) {
       self.matrixM33Raw = try Self.rawMatrixM33(value)
     }
 
@@ -4581,7 +4598,7 @@ extension Thingy52 {
     }
 
     @inline(never)
-    private static func rawMatrixM33(_ value: Double) throws(EncodeError) -> Int16 {
+    private static func rawMatrixM33(_ value: Double) throws(GATTCore.EncodeError) -> Int16 {
       let raw = try FieldCheck.raw(value, matrixM33Scale, in: -32768...32767, "RotationMatrix", "Matrix m33")
       return Int16(truncatingIfNeeded: raw)
     }
@@ -4606,7 +4623,7 @@ extension Thingy52 {
     @inline(never)
     public init?(stringValue texts: [String: String]) {
       let texts = FieldTextReader(texts, value: "RotationMatrix")
-      do throws(EncodeError) {
+      do throws(GATTCore.EncodeError) {
         try self.init(
           matrixM11: texts.required(double: "Matrix m11"),
           matrixM12: texts.required(double: "Matrix m12"),
@@ -4644,20 +4661,20 @@ extension Thingy52 {
     /// A value of these fields.
     ///
     /// - Throws: `EncodeError` when a field can't hold what is given.
-    public init(heading: Double) throws(EncodeError) {
+    public init(heading: Double) throws(GATTCore.EncodeError) {
       self.headingRaw = try Self.rawHeading(heading)
     }
 
     /// Reads the value that starts at `offset`, and moves that behind it.
     @inline(__always)
-    public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+    public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
       let count = bytes.byteCount
       var next = offset
       guard bytes.holds(4, at: next) else {
         let fields = """
           4 Heading
           """
-        try DecodeError.truncated("Heading", at: next, of: count, fields)
+        try GATTCore.DecodeError.truncated("Heading", at: next, of: count, fields)
       }
       self.headingRaw = Int32(bitPattern: bytes.uint32(inside: next))
       next &+= 4
@@ -4665,7 +4682,7 @@ extension Thingy52 {
     }
 
     /// Appends the octets of the value.
-    public func encode(into output: inout OctetWriter) throws(EncodeError) {
+    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
       output.append(UInt32(bitPattern: self.headingRaw))
     }
 
@@ -4677,7 +4694,7 @@ extension Thingy52 {
     /// Sets `heading`, rounded to what can be stored, ties to even.
     ///
     /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-    public mutating func setHeading(_ value: Double) throws(EncodeError) {
+    public mutating func setHeading(_ value: Double) throws(GATTCore.EncodeError) {
       self.headingRaw = try Self.rawHeading(value)
     }
 
@@ -4690,7 +4707,7 @@ extension Thingy52 {
     }
 
     @inline(never)
-    private static func rawHeading(_ value: Double) throws(EncodeError) -> Int32 {
+    private static func rawHeading(_ value: Double) throws(GATTCore.EncodeError) -> Int32 {
       let raw = try FieldCheck.raw(value, headingScale, in: -2147483648...2147483647, "Heading", "Heading")
       return Int32(truncatingIfNeeded: raw)
     }
@@ -4715,7 +4732,7 @@ extension Thingy52 {
     @inline(never)
     public init?(stringValue texts: [String: String]) {
       let texts = FieldTextReader(texts, value: "Heading")
-      do throws(EncodeError) {
+      do throws(GATTCore.EncodeError) {
         try self.init(heading: texts.required(double: "Heading"))
       } catch {
         return nil
@@ -4754,7 +4771,7 @@ extension Thingy52 {
 
     /// Reads the value that starts at `offset`, and moves that behind it.
     @inline(__always)
-    public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+    public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
       let count = bytes.byteCount
       var next = offset
       guard bytes.holds(12, at: next) else {
@@ -4763,7 +4780,7 @@ extension Thingy52 {
           4 Gravity y
           4 Gravity z
           """
-        try DecodeError.truncated("GravityVector", at: next, of: count, fields)
+        try GATTCore.DecodeError.truncated("GravityVector", at: next, of: count, fields)
       }
       self.gravityXStorage = bytes.uint32(inside: next)
       self.gravityYStorage = bytes.uint32(inside: next &+ 4)
@@ -4773,7 +4790,7 @@ extension Thingy52 {
     }
 
     /// Appends the octets of the value.
-    public func encode(into output: inout OctetWriter) throws(EncodeError) {
+    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
       output.run { (output: inout OctetRun) in
         output.append(self.gravityXStorage)
         output.append(self.gravityYStorage)
@@ -4819,7 +4836,7 @@ extension Thingy52 {
     @inline(never)
     public init?(stringValue texts: [String: String]) {
       let texts = FieldTextReader(texts, value: "GravityVector")
-      do throws(EncodeError) {
+      do throws(GATTCore.EncodeError) {
         try self.init(
           gravityX: texts.required("Gravity x"),
           gravityY: texts.required("Gravity y"),
@@ -4928,7 +4945,7 @@ extension Thingy52 {
 
     /// Reads the value that starts at `offset`, and moves that behind it.
     @inline(__always)
-    public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+    public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
       let count = bytes.byteCount
       var next = offset
       guard bytes.holds(2, at: next) else {
@@ -4936,7 +4953,7 @@ extension Thingy52 {
           1 Speaker Mode
           1 Microphone Mode
           """
-        try DecodeError.truncated("SoundConfiguration", at: next, of: count, fields)
+        try GATTCore.DecodeError.truncated("SoundConfiguration", at: next, of: count, fields)
       }
       self.speakerModeStorage = bytes.uint8(inside: next)
       self.microphoneModeStorage = bytes.uint8(inside: next &+ 1)
@@ -4945,7 +4962,7 @@ extension Thingy52 {
     }
 
     /// Appends the octets of the value.
-    public func encode(into output: inout OctetWriter) throws(EncodeError) {
+    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
       output.run { (output: inout OctetRun) in
         output.append(self.speakerModeStorage)
         output.append(self.microphoneModeStorage)
@@ -4997,7 +5014,7 @@ extension Thingy52 {
     @inline(never)
     public init?(stringValue texts: [String: String]) {
       let texts = FieldTextReader(texts, value: "SoundConfiguration")
-      do throws(EncodeError) {
+      do throws(GATTCore.EncodeError) {
         try self.init(speakerMode: texts.required("Speaker Mode"), microphoneMode: texts.required("Microphone Mode"))
       } catch {
         return nil
@@ -5028,18 +5045,18 @@ extension Thingy52 {
     /// A value of these fields.
     ///
     /// - Throws: `EncodeError` when a field can't hold what is given.
-    public init(sound: Data) throws(EncodeError) {
+    public init(sound: Data) throws(GATTCore.EncodeError) {
       self.sound = try FieldCheck.octets(sound, atMost: 273, "SpeakerData", "Sound")
     }
 
     /// Reads the value that starts at `offset`, and moves that behind it.
-    public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+    public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
       let count = bytes.byteCount
       var next = offset
       do {
         let end = count
         if end &- next > 273 {
-          try DecodeError.tooLong("SpeakerData", "Sound", at: next, end &- next, maximum: 273)
+          try GATTCore.DecodeError.tooLong("SpeakerData", "Sound", at: next, end &- next, maximum: 273)
         }
         self.sound = bytes.data(from: next, to: end)
         next = end
@@ -5048,14 +5065,14 @@ extension Thingy52 {
     }
 
     /// Appends the octets of the value.
-    public func encode(into output: inout OctetWriter) throws(EncodeError) {
+    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
       output.append(self.sound)
     }
 
     /// Sets `sound`.
     ///
     /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-    public mutating func setSound(_ value: Data) throws(EncodeError) {
+    public mutating func setSound(_ value: Data) throws(GATTCore.EncodeError) {
       self.sound = try FieldCheck.octets(value, atMost: 273, "SpeakerData", "Sound")
     }
 
@@ -5071,7 +5088,7 @@ extension Thingy52 {
     @inline(never)
     public init?(stringValue texts: [String: String]) {
       let texts = FieldTextReader(texts, value: "SpeakerData")
-      do throws(EncodeError) {
+      do throws(GATTCore.EncodeError) {
         try self.init(sound: texts.required(octets: "Sound"))
       } catch {
         return nil
@@ -5152,16 +5169,16 @@ extension Thingy52 {
     public static var name: String { "Speaker Status" }
 
     /// Reads the value that starts at `offset`, and moves that behind it.
-    public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+    public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
       guard bytes.byteCount &- offset >= 1 else {
-        try DecodeError.truncated("SpeakerStatus", at: offset, of: bytes.byteCount, [("Status", 1)])
+        try GATTCore.DecodeError.truncated("SpeakerStatus", at: offset, of: bytes.byteCount, [("Status", 1)])
       }
       self.init(rawValue: bytes.uint8(at: offset))
       offset &+= 1
     }
 
     /// Appends the octets of the value.
-    public func encode(into output: inout OctetWriter) throws(EncodeError) {
+    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
       output.append(rawValue)
     }
 
@@ -5202,18 +5219,18 @@ extension Thingy52 {
     /// A value of these fields.
     ///
     /// - Throws: `EncodeError` when a field can't hold what is given.
-    public init(frame: Data) throws(EncodeError) {
+    public init(frame: Data) throws(GATTCore.EncodeError) {
       self.frame = try FieldCheck.octets(frame, atMost: 273, "Microphone", "Frame")
     }
 
     /// Reads the value that starts at `offset`, and moves that behind it.
-    public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+    public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
       let count = bytes.byteCount
       var next = offset
       do {
         let end = count
         if end &- next > 273 {
-          try DecodeError.tooLong("Microphone", "Frame", at: next, end &- next, maximum: 273)
+          try GATTCore.DecodeError.tooLong("Microphone", "Frame", at: next, end &- next, maximum: 273)
         }
         self.frame = bytes.data(from: next, to: end)
         next = end
@@ -5222,14 +5239,14 @@ extension Thingy52 {
     }
 
     /// Appends the octets of the value.
-    public func encode(into output: inout OctetWriter) throws(EncodeError) {
+    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
       output.append(self.frame)
     }
 
     /// Sets `frame`.
     ///
     /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-    public mutating func setFrame(_ value: Data) throws(EncodeError) {
+    public mutating func setFrame(_ value: Data) throws(GATTCore.EncodeError) {
       self.frame = try FieldCheck.octets(value, atMost: 273, "Microphone", "Frame")
     }
 
@@ -5245,7 +5262,7 @@ extension Thingy52 {
     @inline(never)
     public init?(stringValue texts: [String: String]) {
       let texts = FieldTextReader(texts, value: "Microphone")
-      do throws(EncodeError) {
+      do throws(GATTCore.EncodeError) {
         try self.init(frame: texts.required(octets: "Frame"))
       } catch {
         return nil

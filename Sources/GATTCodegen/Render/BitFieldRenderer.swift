@@ -90,7 +90,7 @@ struct BitFieldRenderer {
       writer.line("///")
       writer.documentation("- Throws: `EncodeError.outOfRange` when a number has more bits than its place.")
     }
-    let effect = isFallible ? " throws(EncodeError)" : ""
+    let effect = isFallible ? " throws(GATTCore.EncodeError)" : ""
     writer.list(
       "\(access)init(",
       zip(bits.parts, surfaces).map { code("\(parameterName($0.name)): \($1.valueType) = \($0.zero)") },
@@ -149,7 +149,7 @@ struct BitFieldRenderer {
     writer.line("@inline(never)")
     writer.block("\(access)init?(stringValue texts: [String: String])") { writer in
       writer.line("let texts = FieldTextReader(texts, value: \(literal(bits.typeName)))")
-      writer.line("do throws(EncodeError) {")
+      writer.line("do throws(GATTCore.EncodeError) {")
       writer.indent { writer in
         let flagBits = "\(bits.number.swiftType)(truncatingIfNeeded: texts.flags(Self.flagNames))"
         writer.line("\(flags.isEmpty ? "" : "try ")self.init(rawValue: \(flags.isEmpty ? "0" : flagBits))")

@@ -82,7 +82,7 @@ struct ChoiceRenderer {
     writer.list(
       "fileprivate init(",
       ["decoding bytes: RawSpan", "at offset: inout Int"] + keyArguments,
-      ") throws(DecodeError) {"
+      ") throws(GATTCore.DecodeError) {"
     )
     writer.indent { writer in
       let names = choice.selectors.map { quoted($0.name) }
@@ -123,10 +123,11 @@ struct ChoiceRenderer {
     let selector = choice.selectors[0]
     writer.line()
     writer.documentation("Reads the value that starts at `offset`, and moves that behind it.")
-    writer.block("\(access)init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError)") { writer in
+    writer.block("\(access)init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError)") {
+      writer in
       writer.block("guard bytes.byteCount &- offset >= \(selector.number.octets) else") { writer in
         writer.list(
-          "try DecodeError.truncated(",
+          "try GATTCore.DecodeError.truncated(",
           [
             literal(value), "at: offset", "of: bytes.byteCount",
             code("[(\(literal(selector.label)), \(selector.number.octets))]"),
@@ -145,7 +146,7 @@ struct ChoiceRenderer {
     writer.line()
     if isValue { writer.documentation("Appends the octets of the value.") }
     let visibility = isValue ? access : "fileprivate "
-    writer.block("\(visibility)func encode(into output: inout OctetWriter) throws(EncodeError)") { writer in
+    writer.block("\(visibility)func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError)") { writer in
       writeKeyCheck(&writer)
       if isValue { writer.line(choice.selectors[0].number.append(quoted(choice.selectors[0].name))) }
       writer.line("switch self {")
@@ -176,7 +177,7 @@ struct ChoiceRenderer {
       writer.line("case .\(quoted(item.name)) where placeByNumbers != \(item.place):")
       writer.indent { writer in
         writer.list(
-          "throw EncodeError(",
+          "throw GATTCore.EncodeError(",
           [
             code("value: \(literal(value))"), code("field: \(literal(choice.selectors[0].label))"),
             "reason: .unexpected",

@@ -55,7 +55,7 @@ extension DecoderRenderer {
     writer.line("if \([isPresent, violation].compactMap { $0 }.joined(separator: ", ")) {")
     writer.indent { writer in
       writer.list(
-        "try DecodeError.notTheConstant(",
+        "try GATTCore.DecodeError.notTheConstant(",
         [literal(layout.name), literal(label), code("at: \(offset)"), number.int64(raw), constantLiteral(constant)],
         ")"
       )
@@ -119,7 +119,7 @@ extension DecoderRenderer {
   ) {
     let mask = nested.allowsZeros ? nil : presences.maskName(index).map { code("\($0) != 0, ") }
     writer.line("if \(mask ?? "")!\(storages[index].reference).isInRange {")
-    writer.indent { $0.line("try DecodeError.notInRange(\(nested.typeName).self, in: bytes, at: \(offset))") }
+    writer.indent { $0.line("try GATTCore.DecodeError.notInRange(\(nested.typeName).self, in: bytes, at: \(offset))") }
     writer.line("}")
   }
 
@@ -136,7 +136,7 @@ extension DecoderRenderer {
     writer.line("if \([isPresent, violation].compactMap { $0 }.joined(separator: ", ")) {")
     writer.indent { writer in
       writer.list(
-        "try DecodeError.outOfRange(",
+        "try GATTCore.DecodeError.outOfRange(",
         [
           literal(layout.name), literal(surface.label), code("at: \(offset)"), surface.number.int64(raw),
           surface.rangeText,

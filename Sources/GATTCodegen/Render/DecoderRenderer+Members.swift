@@ -208,7 +208,7 @@ extension DecoderRenderer {
     writer.line("if end &- next > \(maximum) {")
     writer.indent { writer in
       writer.list(
-        "try DecodeError.tooLong(",
+        "try GATTCore.DecodeError.tooLong(",
         [literal(layout.name), literal(member.label), "at: next", "end &- next", code("maximum: \(maximum)")],
         ")"
       )
@@ -239,7 +239,7 @@ extension DecoderRenderer {
   func writeError(_ member: Member, _ reason: String, _ writer: inout SourceWriter) {
     writer.indent { writer in
       writer.list(
-        "throw DecodeError(",
+        "throw GATTCore.DecodeError(",
         [
           code("value: \(literal(layout.name))"), code("field: \(literal(member.label))"), "offset: next",
           code("reason: \(reason)"),

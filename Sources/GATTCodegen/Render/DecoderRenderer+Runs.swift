@@ -89,7 +89,7 @@ extension DecoderRenderer {
     writer.list(
       "private static func \(truncationName(floating))(",
       parameters + ["at start: Int", "of count: Int"],
-      ") throws(DecodeError) -> Never {"
+      ") throws(GATTCore.DecodeError) -> Never {"
     )
     writer.indent { writer in
       var written: Set<String> = []
@@ -137,14 +137,18 @@ extension DecoderRenderer {
       "]",
       isLiteral: true
     )
-    writer.list("try DecodeError.truncated(", [literal(layout.name), code("at: \(start)"), "of: count", "fields"], ")")
+    writer.list(
+      "try GATTCore.DecodeError.truncated(",
+      [literal(layout.name), code("at: \(start)"), "of: count", "fields"],
+      ")"
+    )
   }
 
   /// Throws the error for fields of which the number `bits` says which are there; `lines` are as `DecodeError` has them.
   func writeTruncated(lines: [String], bits: String?, _ writer: inout SourceWriter) {
     writer.text("let fields", lines: lines)
     let arguments = [literal(layout.name), "at: next", "of: count"] + (bits.map { [code("bits: \($0)")] } ?? [])
-    writer.list("try DecodeError.truncated(", arguments + ["fields"], ")")
+    writer.list("try GATTCore.DecodeError.truncated(", arguments + ["fields"], ")")
   }
 
   /// Stores the number at `offset` of `span`.

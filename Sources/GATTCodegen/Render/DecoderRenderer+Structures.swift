@@ -25,7 +25,7 @@ extension DecoderRenderer {
   private func writeEndCheck(field: String, _ writer: inout SourceWriter) {
     writer.block("guard next == end else") { writer in
       writer.list(
-        "throw DecodeError(",
+        "throw GATTCore.DecodeError(",
         [
           code("value: \(valueName)"), code("field: \(literal(field))"), "offset: next",
           "reason: .trailingOctets(end &- next)",

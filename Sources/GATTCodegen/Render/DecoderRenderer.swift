@@ -27,7 +27,8 @@ struct DecoderRenderer {
     // Its fields go straight to where the value will be, and not through memory or registers that a call hands back,
     // which costs more than all else.
     if isStraight(segments) { writer.line("@inline(__always)") }
-    writer.block("\(access)init(decoding \(span): RawSpan, at offset: inout Int) throws(DecodeError)") { writer in
+    writer.block("\(access)init(decoding \(span): RawSpan, at offset: inout Int) throws(GATTCore.DecodeError)") {
+      writer in
       writeBody(segments, &writer)
     }
     for case .run(_, let floating) in segments where !floating.isEmpty {

@@ -13,7 +13,7 @@ struct EncoderRenderer {
   func render(_ writer: inout SourceWriter) {
     writer.line()
     writer.documentation("Appends the octets of the value.")
-    writer.block("\(access)func encode(into output: inout OctetWriter) throws(EncodeError)") { writer in
+    writer.block("\(access)func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError)") { writer in
       writeTailChecks(&writer)
       InitializerRenderer(layout: layout, access: access, surfaces: surfaces, presences: presences)
         .writeAgreements(&writer)
@@ -304,7 +304,7 @@ struct EncoderRenderer {
   private func writeError(_ member: Member, _ reason: String, _ writer: inout SourceWriter) {
     writer.indent { writer in
       writer.list(
-        "throw EncodeError(",
+        "throw GATTCore.EncodeError(",
         [code("value: \(literal(layout.name))"), code("field: \(literal(member.label))"), code("reason: \(reason)")],
         ")"
       )

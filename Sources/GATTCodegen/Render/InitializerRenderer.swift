@@ -26,7 +26,7 @@ struct InitializerRenderer {
       let value = parameter.defaultValue
       return code("\(parameterName(parameter.name)): \(parameter.type)\(value == nil ? "" : " = ")\(value ?? "")")
     }
-    writer.list("\(access)init(", declarations, ")\(isThrowing ? " throws(EncodeError)" : "") {")
+    writer.list("\(access)init(", declarations, ")\(isThrowing ? " throws(GATTCore.EncodeError)" : "") {")
     writer.indent { writer in
       for surface in surfaces where !surface.isControlBitField && !surface.followsFromOthers {
         writeMember(surface, &writer)
@@ -176,7 +176,7 @@ struct InitializerRenderer {
         ? code("\(quoted(part.name)) == nil") : code("\(quoted(part.name)) == nil, \(part.name)SpecialValue == nil")
       writer.block("if \(isMissing), \(others)") { writer in
         writer.list(
-          "throw EncodeError(",
+          "throw GATTCore.EncodeError(",
           [code("value: \(literal(layout.name))"), code("field: \(literal(part.label))"), "reason: .missing"],
           ")"
         )

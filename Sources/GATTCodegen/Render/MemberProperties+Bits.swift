@@ -19,8 +19,9 @@ extension MemberSurface {
         writer.line("///")
         writer.documentation("- Throws: `EncodeError.outOfRange` when it has more bits than its place.")
         let setter = code("set\(capitalized(part.name))")
-        writer.openFunction(code("\(access)mutating func \(setter)(_ value: \(surface.valueType)) throws(EncodeError)"))
-        {
+        writer.openFunction(
+          code("\(access)mutating func \(setter)(_ value: \(surface.valueType)) throws(GATTCore.EncodeError)")
+        ) {
           $0.line("try \(flags).\(setter)(value)")
         }
       } else {
@@ -119,7 +120,7 @@ extension MemberSurface {
     writer.documentation("Sets `\(part.name)`\(part.isScaled ? ", rounded to what can be stored, ties to even" : "").")
     writer.line("///")
     writer.documentation("- Throws: `EncodeError` when it can't be stored, and then changes nothing.")
-    writer.openFunction(code("\(setter)(_ value: \(surface.valueType)) throws(EncodeError)")) { writer in
+    writer.openFunction(code("\(setter)(_ value: \(surface.valueType)) throws(GATTCore.EncodeError)")) { writer in
       writer.line("let raw = \(surface.raw("value"))")
       writer.line("\(word) = \(renderer.word(word, with: "raw"))")
     }

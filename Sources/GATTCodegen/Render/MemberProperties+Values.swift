@@ -142,7 +142,7 @@ extension MemberSurface {
     writer.documentation("- Throws: `EncodeError` when it can't be stored, and then changes nothing.")
     let head =
       code(
-        "\(access)mutating func set\(capitalized(member.name))(_ value: \(valueType)\(isOptional ? "?" : "")) throws(EncodeError)"
+        "\(access)mutating func set\(capitalized(member.name))(_ value: \(valueType)\(isOptional ? "?" : "")) throws(GATTCore.EncodeError)"
       )
     writer.openFunction(head) { writer in
       if isOptional {

@@ -75,7 +75,8 @@ extension MemberSurface {
     let type = bits == 16 ? "SFLOAT" : "FLOAT"
     writer.line()
     writer.line("@inline(never)")
-    writer.openFunction(code("private static func raw\(name)(_ value: Double) throws(EncodeError) -> \(type)")) {
+    writer.openFunction(code("private static func raw\(name)(_ value: Double) throws(GATTCore.EncodeError) -> \(type)"))
+    {
       writer in
       writer.list(
         "try FieldCheck.medicalFloat(",

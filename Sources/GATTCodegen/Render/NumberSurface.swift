@@ -131,7 +131,7 @@ final class NumberSurface {
     let parameters =
       specialValues.map { code("_ value: \(valueType)?, _ special: \($0.typeName)?") } ?? code("_ value: \(valueType)")
     let head =
-      code("private static func raw\(capitalized(name))(\(parameters)) throws(EncodeError) -> \(storedType)")
+      code("private static func raw\(capitalized(name))(\(parameters)) throws(GATTCore.EncodeError) -> \(storedType)")
     writer.line()
     // It is called by the initialiser and by the setter.
     writer.line("@inline(never)")
@@ -174,7 +174,7 @@ final class NumberSurface {
     writer.line("guard let value else {")
     writer.indent { writer in
       writer.list(
-        "throw EncodeError(",
+        "throw GATTCore.EncodeError(",
         [code("value: \(arguments[0])"), code("field: \(arguments[1])"), "reason: .missing"],
         ")"
       )

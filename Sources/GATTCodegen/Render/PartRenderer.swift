@@ -68,7 +68,9 @@ struct PartRenderer {
           : "- Throws: `EncodeError.outOfRange` when it has more bits than its place."
       )
       writer.openFunction(
-        code("\(access)mutating func set\(capitalized(part.name))(_ value: \(surface.valueType)) throws(EncodeError)")
+        code(
+          "\(access)mutating func set\(capitalized(part.name))(_ value: \(surface.valueType)) throws(GATTCore.EncodeError)"
+        )
       ) { writer in
         writer.line("let raw = \(surface.raw("value"))")
         writer.line(set(word(get, with: "raw")))

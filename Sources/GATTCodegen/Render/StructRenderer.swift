@@ -157,7 +157,7 @@ struct StructRenderer {
         return
       }
       writer.line("let texts = FieldTextReader(texts, value: \(literal(layout.name)))")
-      writer.line("do throws(EncodeError) {")
+      writer.line("do throws(GATTCore.EncodeError) {")
       writer.indent { writer in
         writer.list(
           "\(canThrow ? "try " : "")self.init(",

@@ -260,11 +260,10 @@ private struct ScalarReader {
 
 /// Control characters, line separators, and the marks that reorder or hide text in an editor.
 private func isInvisible(_ scalar: Unicode.Scalar) -> Bool {
-  switch scalar.value {
-  case 0..<0x20, 0x7F...0x9F, 0x200B...0x200F, 0x2028...0x202E, 0x2060...0x206F, 0xFEFF, 0xFFF9...0xFFFB,
-    0xE0000...0xE0FFF:
-    true
-  default:
-    false
+  if scalar.isASCII { return scalar.value < 0x20 || scalar.value == 0x7F }
+  switch scalar.properties.generalCategory {
+  case .control, .format, .lineSeparator, .paragraphSeparator: return true
+  // Tags, and what chooses another form of the character before it.
+  default: return 0xE0000...0xE0FFF ~= scalar.value
   }
 }

@@ -185,10 +185,11 @@ struct ValueRenderer {
     let label = literal(definition.fields[0].name)
     writer.line()
     writer.documentation("Reads the value that starts at `offset`, and moves that behind it.")
-    writer.block("\(access)init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError)") { writer in
+    writer.block("\(access)init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError)") {
+      writer in
       writer.block("guard bytes.byteCount &- offset >= \(number.octets) else") { writer in
         writer.list(
-          "try DecodeError.truncated(",
+          "try GATTCore.DecodeError.truncated(",
           [literal(layout.name), "at: offset", "of: bytes.byteCount", code("[(\(label), \(number.octets))]")],
           ")"
         )
@@ -198,7 +199,7 @@ struct ValueRenderer {
     }
     writer.line()
     writer.documentation("Appends the octets of the value.")
-    writer.block("\(access)func encode(into output: inout OctetWriter) throws(EncodeError)") { writer in
+    writer.block("\(access)func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError)") { writer in
       writer.line(number.append("rawValue"))
     }
   }

@@ -45,7 +45,7 @@ struct HostileDefinitions {
       "alpha", "ALPHA", "al-pha", "Al Pha", "3D Position", "2 + 2", "0.5", "1-2", "x_", "_x", "$0", "#if", "@main",
       // Letters of all kinds, and what is none.
       "温度", "درجة الحرارة", "Ⅷ", "Größe", "e\u{301}te\u{301}", "\u{345}x", "İstanbul", "ßharp", "a\u{200B}b",
-      "\u{202E}reversed",
+      "\u{202E}reversed", "a\u{61C}b", "soft\u{AD}hyphen",
       "a\u{2028}b", "a\u{85}b", "a\u{FEFF}b", "Pump 🚰 1", "👩\u{200D}🔧 x",
       // Attempts.
       marker, "x */ fatalError() /* pwned", "x\nfatalError(\"pwned\")", "x\r\n}\nfatalError(\"pwned\")",

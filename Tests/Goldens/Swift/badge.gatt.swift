@@ -27,7 +27,13 @@ public struct Badge: DefinedValue, RawOctetsDeserializable, Hashable, CustomStri
   /// A value of these fields.
   ///
   /// - Throws: `EncodeError` when a field can't hold what is given.
-  public init(drinks: UInt8, integer: Int8, hundredths: UInt8, peak: Double? = nil, text: String) throws(EncodeError) {
+  public init(
+    drinks: UInt8,
+    integer: Int8,
+    hundredths: UInt8,
+    peak: Double? = nil,
+    text: String
+  ) throws(GATTCore.EncodeError) {
     self.drinks = drinks
     self.integer = integer
     self.hundredths = hundredths
@@ -36,7 +42,7 @@ public struct Badge: DefinedValue, RawOctetsDeserializable, Hashable, CustomStri
   }
 
   /// Reads the value that starts at `offset`, and moves that behind it.
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
     let count = bytes.byteCount
     var next = offset
     guard bytes.holds(3, at: next) else {
@@ -45,7 +51,7 @@ public struct Badge: DefinedValue, RawOctetsDeserializable, Hashable, CustomStri
         1 Integer
         1 Hundredths
         """
-      try DecodeError.truncated("Badge", at: next, of: count, fields)
+      try GATTCore.DecodeError.truncated("Badge", at: next, of: count, fields)
     }
     self.drinks = bytes.uint8(inside: next)
     self.integer = Int8(bitPattern: bytes.uint8(inside: next &+ 1))
@@ -61,10 +67,10 @@ public struct Badge: DefinedValue, RawOctetsDeserializable, Hashable, CustomStri
     do {
       let end = count
       if end &- next > 5 {
-        try DecodeError.tooLong("Badge", "Text", at: next, end &- next, maximum: 5)
+        try GATTCore.DecodeError.tooLong("Badge", "Text", at: next, end &- next, maximum: 5)
       }
       guard let text = bytes.utf8(from: next, to: end) else {
-        throw DecodeError(value: "Badge", field: "Text", offset: next, reason: .invalidText(encoding: "UTF-8"))
+        throw GATTCore.DecodeError(value: "Badge", field: "Text", offset: next, reason: .invalidText(encoding: "UTF-8"))
       }
       self.text = text
       next = end
@@ -73,7 +79,7 @@ public struct Badge: DefinedValue, RawOctetsDeserializable, Hashable, CustomStri
   }
 
   /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(EncodeError) {
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     output.run { (output: inout OctetRun) in
       output.append(self.drinks)
       output.append(UInt8(bitPattern: self.integer))
@@ -106,7 +112,7 @@ public struct Badge: DefinedValue, RawOctetsDeserializable, Hashable, CustomStri
   /// Sets `peak`, rounded to what can be stored, ties to even.
   ///
   /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-  public mutating func setPeak(_ value: Double?) throws(EncodeError) {
+  public mutating func setPeak(_ value: Double?) throws(GATTCore.EncodeError) {
     guard let value else {
       self.peakStorage = nil
       return
@@ -120,7 +126,7 @@ public struct Badge: DefinedValue, RawOctetsDeserializable, Hashable, CustomStri
   }
 
   @inline(never)
-  private static func rawPeak(_ value: Double) throws(EncodeError) -> UInt24 {
+  private static func rawPeak(_ value: Double) throws(GATTCore.EncodeError) -> UInt24 {
     let raw = try FieldCheck.raw(value, peakScale, in: 0...16777215, "Badge", "Peak")
     return UInt24(truncatingIfNeeded: raw)
   }
@@ -128,7 +134,7 @@ public struct Badge: DefinedValue, RawOctetsDeserializable, Hashable, CustomStri
   /// Sets `text`.
   ///
   /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-  public mutating func setText(_ value: String) throws(EncodeError) {
+  public mutating func setText(_ value: String) throws(GATTCore.EncodeError) {
     self.text = try FieldCheck.utf8(value, atMost: 5, "Badge", "Text")
   }
 
@@ -168,7 +174,7 @@ public struct Badge: DefinedValue, RawOctetsDeserializable, Hashable, CustomStri
   @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "Badge")
-    do throws(EncodeError) {
+    do throws(GATTCore.EncodeError) {
       try self.init(
         drinks: texts.required(uint8: "Drinks"),
         integer: texts.required(int8: "Integer"),

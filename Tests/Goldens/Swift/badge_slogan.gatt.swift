@@ -14,21 +14,26 @@ public struct BadgeSlogan: DefinedValue, RawOctetsDeserializable, Hashable, Cust
   /// A value of these fields.
   ///
   /// - Throws: `EncodeError` when a field can't hold what is given.
-  public init(slogan: String) throws(EncodeError) {
+  public init(slogan: String) throws(GATTCore.EncodeError) {
     self.slogan = try FieldCheck.utf16(slogan, atMost: 6, "BadgeSlogan", "Slogan")
   }
 
   /// Reads the value that starts at `offset`, and moves that behind it.
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
     let count = bytes.byteCount
     var next = offset
     do {
       let end = count
       if end &- next > 6 {
-        try DecodeError.tooLong("BadgeSlogan", "Slogan", at: next, end &- next, maximum: 6)
+        try GATTCore.DecodeError.tooLong("BadgeSlogan", "Slogan", at: next, end &- next, maximum: 6)
       }
       guard let text = bytes.utf16(from: next, to: end, isBigEndian: true) else {
-        throw DecodeError(value: "BadgeSlogan", field: "Slogan", offset: next, reason: .invalidText(encoding: "UTF-16"))
+        throw GATTCore.DecodeError(
+          value: "BadgeSlogan",
+          field: "Slogan",
+          offset: next,
+          reason: .invalidText(encoding: "UTF-16")
+        )
       }
       self.slogan = text
       next = end
@@ -37,14 +42,14 @@ public struct BadgeSlogan: DefinedValue, RawOctetsDeserializable, Hashable, Cust
   }
 
   /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(EncodeError) {
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     output.append(utf16: self.slogan, isBigEndian: true)
   }
 
   /// Sets `slogan`.
   ///
   /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-  public mutating func setSlogan(_ value: String) throws(EncodeError) {
+  public mutating func setSlogan(_ value: String) throws(GATTCore.EncodeError) {
     self.slogan = try FieldCheck.utf16(value, atMost: 6, "BadgeSlogan", "Slogan")
   }
 
@@ -60,7 +65,7 @@ public struct BadgeSlogan: DefinedValue, RawOctetsDeserializable, Hashable, Cust
   @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "BadgeSlogan")
-    do throws(EncodeError) {
+    do throws(GATTCore.EncodeError) {
       try self.init(slogan: texts.required(text: "Slogan"))
     } catch {
       return nil

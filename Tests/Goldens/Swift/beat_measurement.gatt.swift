@@ -106,7 +106,7 @@ public struct BeatMeasurement: DefinedValue, RawOctetsDeserializable, Hashable, 
     rate: UInt16,
     energyExpended: Double? = nil,
     beatIntervals: [Double] = []
-  ) throws(EncodeError) {
+  ) throws(GATTCore.EncodeError) {
     self.rateStorage = rate
     self.energyExpendedStorage = try energyExpended.map(Self.rawEnergyExpended) ?? 0
     self.beatIntervalsStorage = try ShortArray<UInt16>(beatIntervals.map(Self.rawBeatIntervals))
@@ -119,14 +119,14 @@ public struct BeatMeasurement: DefinedValue, RawOctetsDeserializable, Hashable, 
   }
 
   /// Reads the value that starts at `offset`, and moves that behind it.
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
     let count = bytes.byteCount
     var next = offset
     guard bytes.holds(1, at: next) else {
       let fields = """
         1 Flags
         """
-      try DecodeError.truncated("BeatMeasurement", at: next, of: count, fields)
+      try GATTCore.DecodeError.truncated("BeatMeasurement", at: next, of: count, fields)
     }
     self.flags = Flags(rawValue: bytes.uint8(inside: next))
     next &+= 1
@@ -138,7 +138,7 @@ public struct BeatMeasurement: DefinedValue, RawOctetsDeserializable, Hashable, 
         1+1?0 Rate
         2?3 Energy Expended
         """
-      try DecodeError.truncated("BeatMeasurement", at: next, of: count, bits: optionalBits, fields)
+      try GATTCore.DecodeError.truncated("BeatMeasurement", at: next, of: count, bits: optionalBits, fields)
     }
     let rateAt: Int = next
     let rateWide: Int = optional.mask(0)
@@ -151,7 +151,7 @@ public struct BeatMeasurement: DefinedValue, RawOctetsDeserializable, Hashable, 
     if beatIntervalsMask != 0 {
       let end = count
       guard (end &- next) % 2 == 0 else {
-        throw DecodeError(
+        throw GATTCore.DecodeError(
           value: "BeatMeasurement",
           field: "Beat Interval",
           offset: next,
@@ -159,7 +159,7 @@ public struct BeatMeasurement: DefinedValue, RawOctetsDeserializable, Hashable, 
         )
       }
       if end == next {
-        throw DecodeError(value: "BeatMeasurement", field: "Beat Interval", offset: next, reason: .noElements)
+        throw GATTCore.DecodeError(value: "BeatMeasurement", field: "Beat Interval", offset: next, reason: .noElements)
       }
       self.beatIntervalsStorage = ShortArray<UInt16>(decoding: bytes, from: next, to: end)
       next = end
@@ -170,7 +170,7 @@ public struct BeatMeasurement: DefinedValue, RawOctetsDeserializable, Hashable, 
   }
 
   /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(EncodeError) {
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     output.run { (output: inout OctetRun) in
       output.append(self.flags.rawValue)
       let rateWide: Int = FieldMask.whenSet(self.flags.rawValue, 0)
@@ -225,7 +225,7 @@ public struct BeatMeasurement: DefinedValue, RawOctetsDeserializable, Hashable, 
   /// Sets `energyExpended`, rounded to what can be stored, ties to even.
   ///
   /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-  public mutating func setEnergyExpended(_ value: Double?) throws(EncodeError) {
+  public mutating func setEnergyExpended(_ value: Double?) throws(GATTCore.EncodeError) {
     guard let value else {
       self.flags.set(0x8, false)
       self.energyExpendedStorage = 0
@@ -244,7 +244,7 @@ public struct BeatMeasurement: DefinedValue, RawOctetsDeserializable, Hashable, 
   }
 
   @inline(never)
-  private static func rawEnergyExpended(_ value: Double) throws(EncodeError) -> UInt16 {
+  private static func rawEnergyExpended(_ value: Double) throws(GATTCore.EncodeError) -> UInt16 {
     let raw = try FieldCheck.raw(value, energyExpendedScale, in: 0...65535, "BeatMeasurement", "Energy Expended")
     return UInt16(truncatingIfNeeded: raw)
   }
@@ -260,7 +260,7 @@ public struct BeatMeasurement: DefinedValue, RawOctetsDeserializable, Hashable, 
   /// Sets `beatIntervals`, rounded to what can be stored, ties to even.
   ///
   /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-  public mutating func setBeatIntervals(_ value: [Double]) throws(EncodeError) {
+  public mutating func setBeatIntervals(_ value: [Double]) throws(GATTCore.EncodeError) {
     let raw = try ShortArray<UInt16>(value.map(Self.rawBeatIntervals))
     self.flags.set(0x10, !raw.isEmpty)
     self.beatIntervalsStorage = raw
@@ -275,7 +275,7 @@ public struct BeatMeasurement: DefinedValue, RawOctetsDeserializable, Hashable, 
   }
 
   @inline(never)
-  private static func rawBeatIntervals(_ value: Double) throws(EncodeError) -> UInt16 {
+  private static func rawBeatIntervals(_ value: Double) throws(GATTCore.EncodeError) -> UInt16 {
     let raw = try FieldCheck.raw(value, beatIntervalsScale, in: 0...65535, "BeatMeasurement", "Beat Interval")
     return UInt16(truncatingIfNeeded: raw)
   }
@@ -295,7 +295,7 @@ public struct BeatMeasurement: DefinedValue, RawOctetsDeserializable, Hashable, 
   @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "BeatMeasurement")
-    do throws(EncodeError) {
+    do throws(GATTCore.EncodeError) {
       try self.init(
         contactStatus: texts.optional("Contact Status bits", or: .notSupported),
         rate: texts.required(uint16: "Rate"),

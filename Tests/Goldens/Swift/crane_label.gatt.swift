@@ -20,23 +20,28 @@ public struct CraneLabel: DefinedValue, RawOctetsDeserializable, Hashable, Custo
   }
 
   /// Reads the value that starts at `offset`, and moves that behind it.
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
     let count = bytes.byteCount
     var next = offset
     guard count &- next >= 8 else {
       let fields: [(name: String, size: Int)] = [("Name", 8)]
-      try DecodeError.truncated("CraneLabel", at: next, of: count, fields)
+      try GATTCore.DecodeError.truncated("CraneLabel", at: next, of: count, fields)
     }
     let end = next &+ 8
     guard let text = bytes.utf16(from: next, to: end, isPadded: true, isBigEndian: true) else {
-      throw DecodeError(value: "CraneLabel", field: "Name", offset: next, reason: .invalidText(encoding: "UTF-16"))
+      throw GATTCore.DecodeError(
+        value: "CraneLabel",
+        field: "Name",
+        offset: next,
+        reason: .invalidText(encoding: "UTF-16")
+      )
     }
     self.name = text
     next = end
     do {
       let end = count
       guard (end &- next) % 4 == 0 else {
-        throw DecodeError(
+        throw GATTCore.DecodeError(
           value: "CraneLabel",
           field: "Factor",
           offset: next,
@@ -50,7 +55,7 @@ public struct CraneLabel: DefinedValue, RawOctetsDeserializable, Hashable, Custo
   }
 
   /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(EncodeError) {
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     try output.append(utf16: self.name, paddedTo: 8, isBigEndian: true, "CraneLabel", "Name")
     output.append(self.factorsStorage.byteSwapped)
   }
@@ -76,7 +81,7 @@ public struct CraneLabel: DefinedValue, RawOctetsDeserializable, Hashable, Custo
   @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "CraneLabel")
-    do throws(EncodeError) {
+    do throws(GATTCore.EncodeError) {
       try self.init(name: texts.required(text: "Name"), factors: ShortArray<Float>(texts.elements("Factor")))
     } catch {
       return nil

@@ -50,16 +50,16 @@ public enum CraneMode: DefinedValue, NamedNumber, Hashable, CustomStringConverti
   public static var name: String { "Crane Mode" }
 
   /// Reads the value that starts at `offset`, and moves that behind it.
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
     guard bytes.byteCount &- offset >= 2 else {
-      try DecodeError.truncated("CraneMode", at: offset, of: bytes.byteCount, [("Mode", 2)])
+      try GATTCore.DecodeError.truncated("CraneMode", at: offset, of: bytes.byteCount, [("Mode", 2)])
     }
     self.init(rawValue: bytes.uint16(at: offset).byteSwapped)
     offset &+= 2
   }
 
   /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(EncodeError) {
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     output.append(rawValue.byteSwapped)
   }
 

@@ -23,7 +23,7 @@ public struct CranePosition: DefinedValue, RawOctetsDeserializable, Hashable, Cu
   /// A value of these fields.
   ///
   /// - Throws: `EncodeError` when a field can't hold what is given.
-  public init(bay: UInt8, reach: Double, turn: Int24) throws(EncodeError) {
+  public init(bay: UInt8, reach: Double, turn: Int24) throws(GATTCore.EncodeError) {
     self.bay = bay
     self.reachRaw = try Self.rawReach(reach)
     self.turn = turn
@@ -31,7 +31,7 @@ public struct CranePosition: DefinedValue, RawOctetsDeserializable, Hashable, Cu
 
   /// Reads the value that starts at `offset`, and moves that behind it.
   @inline(__always)
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
     let count = bytes.byteCount
     var next = offset
     guard bytes.holds(6, at: next) else {
@@ -40,7 +40,7 @@ public struct CranePosition: DefinedValue, RawOctetsDeserializable, Hashable, Cu
         2 Reach
         3 Turn
         """
-      try DecodeError.truncated("CranePosition", at: next, of: count, fields)
+      try GATTCore.DecodeError.truncated("CranePosition", at: next, of: count, fields)
     }
     self.bay = bytes.uint8(inside: next)
     self.reachRaw = bytes.uint16(inside: next &+ 1).byteSwapped
@@ -50,7 +50,7 @@ public struct CranePosition: DefinedValue, RawOctetsDeserializable, Hashable, Cu
   }
 
   /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(EncodeError) {
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     output.run { (output: inout OctetRun) in
       output.append(self.bay)
       output.append(self.reachRaw.byteSwapped)
@@ -84,7 +84,7 @@ public struct CranePosition: DefinedValue, RawOctetsDeserializable, Hashable, Cu
   /// Sets `reach`, rounded to what can be stored, ties to even.
   ///
   /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-  public mutating func setReach(_ value: Double) throws(EncodeError) {
+  public mutating func setReach(_ value: Double) throws(GATTCore.EncodeError) {
     self.reachRaw = try Self.rawReach(value)
   }
 
@@ -97,7 +97,7 @@ public struct CranePosition: DefinedValue, RawOctetsDeserializable, Hashable, Cu
   }
 
   @inline(never)
-  private static func rawReach(_ value: Double) throws(EncodeError) -> UInt16 {
+  private static func rawReach(_ value: Double) throws(GATTCore.EncodeError) -> UInt16 {
     let raw = try FieldCheck.raw(value, reachScale, in: 0...65535, "CranePosition", "Reach")
     return UInt16(truncatingIfNeeded: raw)
   }
@@ -116,7 +116,7 @@ public struct CranePosition: DefinedValue, RawOctetsDeserializable, Hashable, Cu
   @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "CranePosition")
-    do throws(EncodeError) {
+    do throws(GATTCore.EncodeError) {
       try self.init(
         bay: texts.required(uint8: "Bay"),
         reach: texts.required(double: "Reach"),

@@ -64,7 +64,7 @@ public struct CraneReport: DefinedValue, RawOctetsDeserializable, Hashable, Cust
     weight: Double? = nil,
     position: CranePosition? = nil,
     samples: ShortArray<Int16> = []
-  ) throws(EncodeError) {
+  ) throws(GATTCore.EncodeError) {
     self.speedStorage = speed
     self.weightStorage = try weight.map(Self.rawWeight) ?? 0
     self.positionStorage = position ?? CranePosition(packedOctets: 0)
@@ -77,14 +77,14 @@ public struct CraneReport: DefinedValue, RawOctetsDeserializable, Hashable, Cust
   }
 
   /// Reads the value that starts at `offset`, and moves that behind it.
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
     let count = bytes.byteCount
     var next = offset
     guard bytes.holds(2, at: next) else {
       let fields = """
         2 Flags
         """
-      try DecodeError.truncated("CraneReport", at: next, of: count, fields)
+      try GATTCore.DecodeError.truncated("CraneReport", at: next, of: count, fields)
     }
     self.flags = Flags(rawValue: bytes.uint16(inside: next).byteSwapped)
     next &+= 2
@@ -99,7 +99,7 @@ public struct CraneReport: DefinedValue, RawOctetsDeserializable, Hashable, Cust
         3?1 Weight
         6?9 Position
         """
-      try DecodeError.truncated("CraneReport", at: next, of: count, bits: optionalBits, fields)
+      try GATTCore.DecodeError.truncated("CraneReport", at: next, of: count, bits: optionalBits, fields)
     }
     let speedAt: Int = next
     let speedWide: Int = optional.mask(0)
@@ -116,7 +116,7 @@ public struct CraneReport: DefinedValue, RawOctetsDeserializable, Hashable, Cust
     do {
       let end = count
       guard (end &- next) % 2 == 0 else {
-        throw DecodeError(
+        throw GATTCore.DecodeError(
           value: "CraneReport",
           field: "Sample",
           offset: next,
@@ -130,7 +130,7 @@ public struct CraneReport: DefinedValue, RawOctetsDeserializable, Hashable, Cust
   }
 
   /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(EncodeError) {
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     output.run { (output: inout OctetRun) in
       output.append(self.flags.rawValue.byteSwapped)
       let speedWide: Int = FieldMask.whenSet(self.flags.rawValue, 0)
@@ -178,7 +178,7 @@ public struct CraneReport: DefinedValue, RawOctetsDeserializable, Hashable, Cust
   /// Sets `weight`, rounded to what can be stored, ties to even.
   ///
   /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-  public mutating func setWeight(_ value: Double?) throws(EncodeError) {
+  public mutating func setWeight(_ value: Double?) throws(GATTCore.EncodeError) {
     guard let value else {
       self.flags.set(0x2, false)
       self.weightStorage = 0
@@ -194,7 +194,7 @@ public struct CraneReport: DefinedValue, RawOctetsDeserializable, Hashable, Cust
   }
 
   @inline(never)
-  private static func rawWeight(_ value: Double) throws(EncodeError) -> UInt24 {
+  private static func rawWeight(_ value: Double) throws(GATTCore.EncodeError) -> UInt24 {
     let raw = try FieldCheck.raw(value, weightScale, in: 0...16777215, "CraneReport", "Weight")
     return UInt24(truncatingIfNeeded: raw)
   }
@@ -226,7 +226,7 @@ public struct CraneReport: DefinedValue, RawOctetsDeserializable, Hashable, Cust
   @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "CraneReport")
-    do throws(EncodeError) {
+    do throws(GATTCore.EncodeError) {
       try self.init(
         speed: texts.required(uint16: "Speed"),
         weight: texts.optional(double: "Weight"),

@@ -20,7 +20,7 @@ public struct CraneSwitches: DefinedValue, Hashable, CustomStringConvertible {
   /// The bits given, every other bit 0.
   ///
   /// - Throws: `EncodeError.outOfRange` when a number has more bits than its place.
-  public init(brake: Bool = false, gear: UInt8 = 0) throws(EncodeError) {
+  public init(brake: Bool = false, gear: UInt8 = 0) throws(GATTCore.EncodeError) {
     rawValue = 0
     self.brake = brake
     try setGear(gear)
@@ -38,7 +38,7 @@ public struct CraneSwitches: DefinedValue, Hashable, CustomStringConvertible {
   /// Sets `gear`.
   ///
   /// - Throws: `EncodeError.outOfRange` when it has more bits than its place.
-  public mutating func setGear(_ value: UInt8) throws(EncodeError) {
+  public mutating func setGear(_ value: UInt8) throws(GATTCore.EncodeError) {
     let raw = try Self.rawGear(value)
     rawValue = UInt24(
       truncatingIfNeeded: rawValue.integerValue & ~0xF000 | (UInt32(truncatingIfNeeded: raw) & 0xF) &<< 12
@@ -46,7 +46,7 @@ public struct CraneSwitches: DefinedValue, Hashable, CustomStringConvertible {
   }
 
   @inline(never)
-  private static func rawGear(_ value: UInt8) throws(EncodeError) -> UInt8 {
+  private static func rawGear(_ value: UInt8) throws(GATTCore.EncodeError) -> UInt8 {
     try FieldCheck.range(Int64(value), in: 0...15, "CraneSwitches", "Gear")
     return value
   }
@@ -66,16 +66,16 @@ public struct CraneSwitches: DefinedValue, Hashable, CustomStringConvertible {
   public static var name: String { "Crane Switches" }
 
   /// Reads the value that starts at `offset`, and moves that behind it.
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
     guard bytes.byteCount &- offset >= 3 else {
-      try DecodeError.truncated("CraneSwitches", at: offset, of: bytes.byteCount, [("Switches", 3)])
+      try GATTCore.DecodeError.truncated("CraneSwitches", at: offset, of: bytes.byteCount, [("Switches", 3)])
     }
     self.init(rawValue: UInt24(truncatingIfNeeded: bytes.uint24(at: offset).byteSwapped &>> 8))
     offset &+= 3
   }
 
   /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(EncodeError) {
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     output.append24(UInt32(truncatingIfNeeded: rawValue.integerValue).byteSwapped &>> 8)
   }
 
@@ -92,7 +92,7 @@ public struct CraneSwitches: DefinedValue, Hashable, CustomStringConvertible {
   @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "CraneSwitches")
-    do throws(EncodeError) {
+    do throws(GATTCore.EncodeError) {
       self.init(rawValue: 0)
       if let value: Bool = try texts.optional(bool: "Brake") {
         self.brake = value

@@ -21,21 +21,21 @@ public struct CraneTarget: DefinedValue, RawOctetsDeserializable, Hashable, Cust
   }
 
   /// Reads the value that starts at `offset`, and moves that behind it.
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
     let count = bytes.byteCount
     var next = offset
     guard bytes.holds(1, at: next) else {
       let fields = """
         1 Kind
         """
-      try DecodeError.truncated("CraneTarget", at: next, of: count, fields)
+      try GATTCore.DecodeError.truncated("CraneTarget", at: next, of: count, fields)
     }
     self.kind = bytes.uint8(inside: next)
     next &+= 1
     do {
       let end = count
       guard let uuid = BluetoothUUID(octets: bytes, at: next, count: end &- next, isBigEndian: true) else {
-        throw DecodeError(
+        throw GATTCore.DecodeError(
           value: "CraneTarget",
           field: "Target",
           offset: next,
@@ -49,7 +49,7 @@ public struct CraneTarget: DefinedValue, RawOctetsDeserializable, Hashable, Cust
   }
 
   /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(EncodeError) {
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     output.append(self.kind)
     self.target.encodeBigEndian(into: &output)
   }
@@ -67,7 +67,7 @@ public struct CraneTarget: DefinedValue, RawOctetsDeserializable, Hashable, Cust
   @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "CraneTarget")
-    do throws(EncodeError) {
+    do throws(GATTCore.EncodeError) {
       try self.init(kind: texts.required(uint8: "Kind"), target: texts.required("Target"))
     } catch {
       return nil

@@ -73,7 +73,7 @@ public struct CraneTelemetry: DefinedValue, RawOctetsDeserializable, Hashable, C
     /// The bits given, every other bit 0.
     ///
     /// - Throws: `EncodeError.outOfRange` when a number has more bits than its place.
-    public init(brake: Bool = false, gear: UInt8 = 0) throws(EncodeError) {
+    public init(brake: Bool = false, gear: UInt8 = 0) throws(GATTCore.EncodeError) {
       rawValue = 0
       self.brake = brake
       try setGear(gear)
@@ -91,13 +91,13 @@ public struct CraneTelemetry: DefinedValue, RawOctetsDeserializable, Hashable, C
     /// Sets `gear`.
     ///
     /// - Throws: `EncodeError.outOfRange` when it has more bits than its place.
-    public mutating func setGear(_ value: UInt8) throws(EncodeError) {
+    public mutating func setGear(_ value: UInt8) throws(GATTCore.EncodeError) {
       let raw = try Self.rawGear(value)
       rawValue = rawValue & ~0xF000 | (UInt16(truncatingIfNeeded: raw) & 0xF) &<< 12
     }
 
     @inline(never)
-    private static func rawGear(_ value: UInt8) throws(EncodeError) -> UInt8 {
+    private static func rawGear(_ value: UInt8) throws(GATTCore.EncodeError) -> UInt8 {
       try FieldCheck.range(Int64(value), in: 0...15, "Switches", "Gear")
       return value
     }
@@ -119,7 +119,7 @@ public struct CraneTelemetry: DefinedValue, RawOctetsDeserializable, Hashable, C
     @inline(never)
     public init?(stringValue texts: [String: String]) {
       let texts = FieldTextReader(texts, value: "Switches")
-      do throws(EncodeError) {
+      do throws(GATTCore.EncodeError) {
         self.init(rawValue: 0)
         if let value: Bool = try texts.optional(bool: "Brake") {
           self.brake = value
@@ -188,7 +188,7 @@ public struct CraneTelemetry: DefinedValue, RawOctetsDeserializable, Hashable, C
     hook: UInt8,
     limit: UInt16,
     local: Int16
-  ) throws(EncodeError) {
+  ) throws(GATTCore.EncodeError) {
     self.loadRaw = try Self.rawLoad(load)
     self.heightRaw = try Self.rawHeight(height)
     self.cycles = cycles
@@ -212,7 +212,7 @@ public struct CraneTelemetry: DefinedValue, RawOctetsDeserializable, Hashable, C
 
   /// Reads the value that starts at `offset`, and moves that behind it.
   @inline(__always)
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
     let count = bytes.byteCount
     var next = offset
     guard bytes.holds(76, at: next) else {
@@ -235,7 +235,7 @@ public struct CraneTelemetry: DefinedValue, RawOctetsDeserializable, Hashable, C
         2 Limit
         2 Local
         """
-      try DecodeError.truncated("CraneTelemetry", at: next, of: count, fields)
+      try GATTCore.DecodeError.truncated("CraneTelemetry", at: next, of: count, fields)
     }
     self.loadRaw = bytes.uint16(inside: next).byteSwapped
     self.heightRaw = Int24(truncatingIfNeeded: bytes.uint24(inside: next &+ 2).byteSwapped &>> 8)
@@ -254,7 +254,7 @@ public struct CraneTelemetry: DefinedValue, RawOctetsDeserializable, Hashable, C
     self.hook = bytes.uint8(inside: next &+ 71)
     self.limit = bytes.uint16(inside: next &+ 72).byteSwapped
     if !(1...1000).contains(Int64(self.limit)) {
-      try DecodeError.outOfRange("CraneTelemetry", "Limit", at: next &+ 72, Int64(self.limit), 1...1000)
+      try GATTCore.DecodeError.outOfRange("CraneTelemetry", "Limit", at: next &+ 72, Int64(self.limit), 1...1000)
     }
     self.local = Int16(bitPattern: bytes.uint16(inside: next &+ 74))
     next &+= 76
@@ -262,7 +262,7 @@ public struct CraneTelemetry: DefinedValue, RawOctetsDeserializable, Hashable, C
   }
 
   /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(EncodeError) {
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     output.run { (output: inout OctetRun) in
       output.append(self.loadRaw.byteSwapped)
       output.append24(UInt32(truncatingIfNeeded: self.heightRaw.integerValue).byteSwapped &>> 8)
@@ -351,7 +351,7 @@ public struct CraneTelemetry: DefinedValue, RawOctetsDeserializable, Hashable, C
   /// Sets `load`, rounded to what can be stored, ties to even.
   ///
   /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-  public mutating func setLoad(_ value: Double) throws(EncodeError) {
+  public mutating func setLoad(_ value: Double) throws(GATTCore.EncodeError) {
     self.loadRaw = try Self.rawLoad(value)
   }
 
@@ -361,7 +361,7 @@ public struct CraneTelemetry: DefinedValue, RawOctetsDeserializable, Hashable, C
   }
 
   @inline(never)
-  private static func rawLoad(_ value: Double) throws(EncodeError) -> UInt16 {
+  private static func rawLoad(_ value: Double) throws(GATTCore.EncodeError) -> UInt16 {
     let raw = try FieldCheck.raw(value, loadScale, in: 0...65535, "CraneTelemetry", "Load")
     return UInt16(truncatingIfNeeded: raw)
   }
@@ -374,7 +374,7 @@ public struct CraneTelemetry: DefinedValue, RawOctetsDeserializable, Hashable, C
   /// Sets `height`, rounded to what can be stored, ties to even.
   ///
   /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-  public mutating func setHeight(_ value: Double) throws(EncodeError) {
+  public mutating func setHeight(_ value: Double) throws(GATTCore.EncodeError) {
     self.heightRaw = try Self.rawHeight(value)
   }
 
@@ -387,7 +387,7 @@ public struct CraneTelemetry: DefinedValue, RawOctetsDeserializable, Hashable, C
   }
 
   @inline(never)
-  private static func rawHeight(_ value: Double) throws(EncodeError) -> Int24 {
+  private static func rawHeight(_ value: Double) throws(GATTCore.EncodeError) -> Int24 {
     let raw = try FieldCheck.raw(value, heightScale, in: -8388608...8388607, "CraneTelemetry", "Height")
     return Int24(truncatingIfNeeded: raw)
   }
@@ -398,13 +398,13 @@ public struct CraneTelemetry: DefinedValue, RawOctetsDeserializable, Hashable, C
   /// Sets `balance`.
   ///
   /// - Throws: `EncodeError.outOfRange` when it has more bits than its place.
-  public mutating func setBalance(_ value: Int64) throws(EncodeError) {
+  public mutating func setBalance(_ value: Int64) throws(GATTCore.EncodeError) {
     let raw = try Self.rawBalance(value)
     self.balanceStorage = self.balanceStorage & ~0xFFFFFFFFFF | UInt64(truncatingIfNeeded: raw) & 0xFFFFFFFFFF
   }
 
   @inline(never)
-  private static func rawBalance(_ value: Int64) throws(EncodeError) -> Int64 {
+  private static func rawBalance(_ value: Int64) throws(GATTCore.EncodeError) -> Int64 {
     try FieldCheck.range(Int64(value), in: -549755813888...549755813887, "CraneTelemetry", "Balance")
     return value
   }
@@ -433,12 +433,12 @@ public struct CraneTelemetry: DefinedValue, RawOctetsDeserializable, Hashable, C
   /// Sets `pressure`, rounded to what can be stored, ties to even.
   ///
   /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-  public mutating func setPressure(_ value: Double) throws(EncodeError) {
+  public mutating func setPressure(_ value: Double) throws(GATTCore.EncodeError) {
     self.pressureRaw = try Self.rawPressure(value)
   }
 
   @inline(never)
-  private static func rawPressure(_ value: Double) throws(EncodeError) -> SFLOAT {
+  private static func rawPressure(_ value: Double) throws(GATTCore.EncodeError) -> SFLOAT {
     try FieldCheck.medicalFloat(value, GATTCore.Scale.identity, "CraneTelemetry", "Pressure")
   }
 
@@ -450,12 +450,12 @@ public struct CraneTelemetry: DefinedValue, RawOctetsDeserializable, Hashable, C
   /// Sets `force`, rounded to what can be stored, ties to even.
   ///
   /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-  public mutating func setForce(_ value: Double) throws(EncodeError) {
+  public mutating func setForce(_ value: Double) throws(GATTCore.EncodeError) {
     self.forceRaw = try Self.rawForce(value)
   }
 
   @inline(never)
-  private static func rawForce(_ value: Double) throws(EncodeError) -> FLOAT {
+  private static func rawForce(_ value: Double) throws(GATTCore.EncodeError) -> FLOAT {
     try FieldCheck.medicalFloat(value, GATTCore.Scale.identity, "CraneTelemetry", "Force")
   }
 
@@ -470,12 +470,12 @@ public struct CraneTelemetry: DefinedValue, RawOctetsDeserializable, Hashable, C
   /// Sets `limit`.
   ///
   /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-  public mutating func setLimit(_ value: UInt16) throws(EncodeError) {
+  public mutating func setLimit(_ value: UInt16) throws(GATTCore.EncodeError) {
     self.limit = try Self.rawLimit(value)
   }
 
   @inline(never)
-  private static func rawLimit(_ value: UInt16) throws(EncodeError) -> UInt16 {
+  private static func rawLimit(_ value: UInt16) throws(GATTCore.EncodeError) -> UInt16 {
     try FieldCheck.range(Int64(value), in: 1...1000, "CraneTelemetry", "Limit")
     return value
   }
@@ -508,7 +508,7 @@ public struct CraneTelemetry: DefinedValue, RawOctetsDeserializable, Hashable, C
   @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "CraneTelemetry")
-    do throws(EncodeError) {
+    do throws(GATTCore.EncodeError) {
       try self.init(
         load: texts.required(double: "Load"),
         height: texts.required(double: "Height"),

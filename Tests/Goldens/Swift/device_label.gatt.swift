@@ -25,16 +25,21 @@ public struct DeviceLabel: DefinedValue, RawOctetsDeserializable, Hashable, Cust
   }
 
   /// Reads the value that starts at `offset`, and moves that behind it.
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
     let count = bytes.byteCount
     var next = offset
     guard count &- next >= 2 else {
       let fields: [(name: String, size: Int)] = [("Language", 2)]
-      try DecodeError.truncated("DeviceLabel", at: next, of: count, fields)
+      try GATTCore.DecodeError.truncated("DeviceLabel", at: next, of: count, fields)
     }
     let end = next &+ 2
     guard let text = bytes.utf8(from: next, to: end, isPadded: true) else {
-      throw DecodeError(value: "DeviceLabel", field: "Language", offset: next, reason: .invalidText(encoding: "UTF-8"))
+      throw GATTCore.DecodeError(
+        value: "DeviceLabel",
+        field: "Language",
+        offset: next,
+        reason: .invalidText(encoding: "UTF-8")
+      )
     }
     self.language = text
     next = end
@@ -42,10 +47,15 @@ public struct DeviceLabel: DefinedValue, RawOctetsDeserializable, Hashable, Cust
       let end = count &- 1
       guard next <= end else {
         let fields: [(name: String, size: Int)] = [("Revision", 1)]
-        try DecodeError.truncated("DeviceLabel", at: next, of: count, fields)
+        try GATTCore.DecodeError.truncated("DeviceLabel", at: next, of: count, fields)
       }
       guard let text = bytes.utf8(from: next, to: end) else {
-        throw DecodeError(value: "DeviceLabel", field: "Label", offset: next, reason: .invalidText(encoding: "UTF-8"))
+        throw GATTCore.DecodeError(
+          value: "DeviceLabel",
+          field: "Label",
+          offset: next,
+          reason: .invalidText(encoding: "UTF-8")
+        )
       }
       self.label = text
       next = end
@@ -54,7 +64,7 @@ public struct DeviceLabel: DefinedValue, RawOctetsDeserializable, Hashable, Cust
       let fields = """
         1 Revision
         """
-      try DecodeError.truncated("DeviceLabel", at: next, of: count, fields)
+      try GATTCore.DecodeError.truncated("DeviceLabel", at: next, of: count, fields)
     }
     self.revision = bytes.uint8(inside: next)
     next &+= 1
@@ -62,7 +72,7 @@ public struct DeviceLabel: DefinedValue, RawOctetsDeserializable, Hashable, Cust
   }
 
   /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(EncodeError) {
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     try output.append(utf8: self.language, paddedTo: 2, "DeviceLabel", "Language")
     output.append(utf8: self.label)
     output.append(self.revision)
@@ -82,7 +92,7 @@ public struct DeviceLabel: DefinedValue, RawOctetsDeserializable, Hashable, Cust
   @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "DeviceLabel")
-    do throws(EncodeError) {
+    do throws(GATTCore.EncodeError) {
       try self.init(
         language: texts.required(text: "Language"),
         label: texts.required(text: "Label"),

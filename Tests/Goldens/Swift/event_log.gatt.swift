@@ -53,7 +53,7 @@ public struct EventLog: DefinedValue, RawOctetsDeserializable, Hashable, CustomS
   }
 
   /// Reads the value that starts at `offset`, and moves that behind it.
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
     let count = bytes.byteCount
     var next = offset
     do {
@@ -65,7 +65,7 @@ public struct EventLog: DefinedValue, RawOctetsDeserializable, Hashable, CustomS
   }
 
   /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(EncodeError) {
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     output.append(self.eventsStorage)
   }
 
@@ -92,7 +92,7 @@ public struct EventLog: DefinedValue, RawOctetsDeserializable, Hashable, CustomS
   @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "EventLog")
-    do throws(EncodeError) {
+    do throws(GATTCore.EncodeError) {
       try self.init(events: texts.elements("Event"))
     } catch {
       return nil

@@ -43,7 +43,7 @@ public struct FanControlRead: DefinedValue, RawOctetsDeserializable, Hashable, C
 
   /// Reads the value that starts at `offset`, and moves that behind it.
   @inline(__always)
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
     let count = bytes.byteCount
     var next = offset
     guard bytes.holds(3, at: next) else {
@@ -51,7 +51,7 @@ public struct FanControlRead: DefinedValue, RawOctetsDeserializable, Hashable, C
         2 Maximum Speed
         1 Blades
         """
-      try DecodeError.truncated("FanControlRead", at: next, of: count, fields)
+      try GATTCore.DecodeError.truncated("FanControlRead", at: next, of: count, fields)
     }
     self.maximumSpeed = bytes.uint16(inside: next)
     self.blades = bytes.uint8(inside: next &+ 2)
@@ -60,7 +60,7 @@ public struct FanControlRead: DefinedValue, RawOctetsDeserializable, Hashable, C
   }
 
   /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(EncodeError) {
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     output.run { (output: inout OctetRun) in
       output.append(self.maximumSpeed)
       output.append(self.blades)
@@ -99,7 +99,7 @@ public struct FanControlRead: DefinedValue, RawOctetsDeserializable, Hashable, C
   @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "FanControlRead")
-    do throws(EncodeError) {
+    do throws(GATTCore.EncodeError) {
       try self.init(maximumSpeed: texts.required(uint16: "Maximum Speed"), blades: texts.required(uint8: "Blades"))
     } catch {
       return nil
@@ -125,38 +125,38 @@ public struct FanControlWrite: DefinedValue, Hashable, CustomStringConvertible {
   /// A value of these fields.
   ///
   /// - Throws: `EncodeError` when a field can't hold what is given.
-  public init(speed: UInt8) throws(EncodeError) {
+  public init(speed: UInt8) throws(GATTCore.EncodeError) {
     self.speed = try Self.rawSpeed(speed)
   }
 
   /// Reads the value that starts at `offset`, and moves that behind it.
   @inline(__always)
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
     let count = bytes.byteCount
     var next = offset
     guard bytes.holds(1, at: next) else {
       let fields = """
         1 Speed
         """
-      try DecodeError.truncated("FanControlWrite", at: next, of: count, fields)
+      try GATTCore.DecodeError.truncated("FanControlWrite", at: next, of: count, fields)
     }
     self.speed = bytes.uint8(inside: next)
     if self.speed > 100 {
-      try DecodeError.outOfRange("FanControlWrite", "Speed", at: next, Int64(self.speed), 0...100)
+      try GATTCore.DecodeError.outOfRange("FanControlWrite", "Speed", at: next, Int64(self.speed), 0...100)
     }
     next &+= 1
     offset = next
   }
 
   /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(EncodeError) {
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     output.append(self.speed)
   }
 
   /// Sets `speed`.
   ///
   /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-  public mutating func setSpeed(_ value: UInt8) throws(EncodeError) {
+  public mutating func setSpeed(_ value: UInt8) throws(GATTCore.EncodeError) {
     self.speed = try Self.rawSpeed(value)
   }
 
@@ -164,7 +164,7 @@ public struct FanControlWrite: DefinedValue, Hashable, CustomStringConvertible {
   public static var speedUnit: GATTUnit { .percentage }
 
   @inline(never)
-  private static func rawSpeed(_ value: UInt8) throws(EncodeError) -> UInt8 {
+  private static func rawSpeed(_ value: UInt8) throws(GATTCore.EncodeError) -> UInt8 {
     try FieldCheck.range(Int64(value), in: 0...100, "FanControlWrite", "Speed")
     return value
   }
@@ -190,7 +190,7 @@ public struct FanControlWrite: DefinedValue, Hashable, CustomStringConvertible {
   @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "FanControlWrite")
-    do throws(EncodeError) {
+    do throws(GATTCore.EncodeError) {
       try self.init(speed: texts.required(uint8: "Speed"))
     } catch {
       return nil
@@ -258,14 +258,14 @@ public struct FanControlNotification: DefinedValue, RawOctetsDeserializable, Has
   /// A value of these fields.
   ///
   /// - Throws: `EncodeError` when a field can't hold what is given.
-  public init(state: State, current: Double) throws(EncodeError) {
+  public init(state: State, current: Double) throws(GATTCore.EncodeError) {
     self.stateStorage = state.rawValue
     self.currentRaw = try Self.rawCurrent(current)
   }
 
   /// Reads the value that starts at `offset`, and moves that behind it.
   @inline(__always)
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
     let count = bytes.byteCount
     var next = offset
     guard bytes.holds(3, at: next) else {
@@ -273,7 +273,7 @@ public struct FanControlNotification: DefinedValue, RawOctetsDeserializable, Has
         1 State
         2 Current
         """
-      try DecodeError.truncated("FanControlNotification", at: next, of: count, fields)
+      try GATTCore.DecodeError.truncated("FanControlNotification", at: next, of: count, fields)
     }
     self.stateStorage = bytes.uint8(inside: next)
     self.currentRaw = bytes.uint16(inside: next &+ 1)
@@ -282,7 +282,7 @@ public struct FanControlNotification: DefinedValue, RawOctetsDeserializable, Has
   }
 
   /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(EncodeError) {
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     output.run { (output: inout OctetRun) in
       output.append(self.stateStorage)
       output.append(self.currentRaw)
@@ -321,7 +321,7 @@ public struct FanControlNotification: DefinedValue, RawOctetsDeserializable, Has
   /// Sets `current`, rounded to what can be stored, ties to even.
   ///
   /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-  public mutating func setCurrent(_ value: Double) throws(EncodeError) {
+  public mutating func setCurrent(_ value: Double) throws(GATTCore.EncodeError) {
     self.currentRaw = try Self.rawCurrent(value)
   }
 
@@ -334,7 +334,7 @@ public struct FanControlNotification: DefinedValue, RawOctetsDeserializable, Has
   }
 
   @inline(never)
-  private static func rawCurrent(_ value: Double) throws(EncodeError) -> UInt16 {
+  private static func rawCurrent(_ value: Double) throws(GATTCore.EncodeError) -> UInt16 {
     let raw = try FieldCheck.raw(value, currentScale, in: 0...65535, "FanControlNotification", "Current")
     return UInt16(truncatingIfNeeded: raw)
   }
@@ -352,7 +352,7 @@ public struct FanControlNotification: DefinedValue, RawOctetsDeserializable, Has
   @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "FanControlNotification")
-    do throws(EncodeError) {
+    do throws(GATTCore.EncodeError) {
       try self.init(state: texts.required("State"), current: texts.required(double: "Current"))
     } catch {
       return nil
@@ -400,14 +400,14 @@ public struct FanTurn: DefinedValue, Hashable, CustomStringConvertible {
 
   /// Reads the value that starts at `offset`, and moves that behind it.
   @inline(__always)
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
     let count = bytes.byteCount
     var next = offset
     guard bytes.holds(1, at: next) else {
       let fields = """
         1 Step
         """
-      try DecodeError.truncated("FanTurn", at: next, of: count, fields)
+      try GATTCore.DecodeError.truncated("FanTurn", at: next, of: count, fields)
     }
     self.step = Int8(bitPattern: bytes.uint8(inside: next))
     next &+= 1
@@ -415,7 +415,7 @@ public struct FanTurn: DefinedValue, Hashable, CustomStringConvertible {
   }
 
   /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(EncodeError) {
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     output.append(UInt8(bitPattern: self.step))
   }
 
@@ -442,7 +442,7 @@ public struct FanTurn: DefinedValue, Hashable, CustomStringConvertible {
   @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "FanTurn")
-    do throws(EncodeError) {
+    do throws(GATTCore.EncodeError) {
       try self.init(step: texts.required(int8: "Step"))
     } catch {
       return nil
@@ -475,14 +475,14 @@ public struct FanAngleReadNotification: DefinedValue, Hashable, CustomStringConv
 
   /// Reads the value that starts at `offset`, and moves that behind it.
   @inline(__always)
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
     let count = bytes.byteCount
     var next = offset
     guard bytes.holds(2, at: next) else {
       let fields = """
         2 Angle
         """
-      try DecodeError.truncated("FanAngleReadNotification", at: next, of: count, fields)
+      try GATTCore.DecodeError.truncated("FanAngleReadNotification", at: next, of: count, fields)
     }
     self.angle = Int16(bitPattern: bytes.uint16(inside: next))
     next &+= 2
@@ -490,7 +490,7 @@ public struct FanAngleReadNotification: DefinedValue, Hashable, CustomStringConv
   }
 
   /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(EncodeError) {
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     output.append(UInt16(bitPattern: self.angle))
   }
 
@@ -517,7 +517,7 @@ public struct FanAngleReadNotification: DefinedValue, Hashable, CustomStringConv
   @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "FanAngleReadNotification")
-    do throws(EncodeError) {
+    do throws(GATTCore.EncodeError) {
       try self.init(angle: texts.required(int16: "Angle"))
     } catch {
       return nil
@@ -550,14 +550,14 @@ public struct FanHours: DefinedValue, Hashable, CustomStringConvertible {
 
   /// Reads the value that starts at `offset`, and moves that behind it.
   @inline(__always)
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
     let count = bytes.byteCount
     var next = offset
     guard bytes.holds(4, at: next) else {
       let fields = """
         4 Hours
         """
-      try DecodeError.truncated("FanHours", at: next, of: count, fields)
+      try GATTCore.DecodeError.truncated("FanHours", at: next, of: count, fields)
     }
     self.hours = bytes.uint32(inside: next)
     next &+= 4
@@ -565,7 +565,7 @@ public struct FanHours: DefinedValue, Hashable, CustomStringConvertible {
   }
 
   /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(EncodeError) {
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     output.append(self.hours)
   }
 
@@ -589,7 +589,7 @@ public struct FanHours: DefinedValue, Hashable, CustomStringConvertible {
   @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "FanHours")
-    do throws(EncodeError) {
+    do throws(GATTCore.EncodeError) {
       try self.init(hours: texts.required(uint32: "Hours"))
     } catch {
       return nil
@@ -652,16 +652,16 @@ public enum LampColour: DefinedValue, NamedNumber, Hashable, CustomStringConvert
   public static var name: String { "Lamp Colour" }
 
   /// Reads the value that starts at `offset`, and moves that behind it.
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
     guard bytes.byteCount &- offset >= 1 else {
-      try DecodeError.truncated("LampColour", at: offset, of: bytes.byteCount, [("Colour", 1)])
+      try GATTCore.DecodeError.truncated("LampColour", at: offset, of: bytes.byteCount, [("Colour", 1)])
     }
     self.init(rawValue: bytes.uint8(at: offset))
     offset &+= 1
   }
 
   /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(EncodeError) {
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     output.append(rawValue)
   }
 
@@ -703,27 +703,27 @@ public struct FanBeacon: DefinedFields, ServiceDataValue, Hashable, CustomString
   /// A value of these fields.
   ///
   /// - Throws: `EncodeError` when a field can't hold what is given.
-  public init(temperature: Double, battery: UInt8? = nil) throws(EncodeError) {
+  public init(temperature: Double, battery: UInt8? = nil) throws(GATTCore.EncodeError) {
     self.temperatureRaw = try Self.rawTemperature(temperature)
     self.batteryStorage = battery
   }
 
   /// Reads the value that starts at `offset`, and moves that behind it.
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
     let count = bytes.byteCount
     var next = offset
     guard bytes.holds(2, at: next) else {
       let fields = """
         2 Temperature
         """
-      try DecodeError.truncated("FanBeacon", at: next, of: count, fields)
+      try GATTCore.DecodeError.truncated("FanBeacon", at: next, of: count, fields)
     }
     self.temperatureRaw = Int16(bitPattern: bytes.uint16(inside: next))
     next &+= 2
     if next < count {
       guard count &- next >= 1 else {
         let fields: [(name: String, size: Int)] = [("Battery", 1)]
-        try DecodeError.truncated("FanBeacon", at: next, of: count, fields)
+        try GATTCore.DecodeError.truncated("FanBeacon", at: next, of: count, fields)
       }
       let raw = bytes.uint8(at: next)
       self.batteryStorage = raw
@@ -735,7 +735,7 @@ public struct FanBeacon: DefinedFields, ServiceDataValue, Hashable, CustomString
   }
 
   /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(EncodeError) {
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     output.append(UInt16(bitPattern: self.temperatureRaw))
     if let value = self.batteryStorage {
       output.append(value)
@@ -750,7 +750,7 @@ public struct FanBeacon: DefinedFields, ServiceDataValue, Hashable, CustomString
   /// Sets `temperature`, rounded to what can be stored, ties to even.
   ///
   /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-  public mutating func setTemperature(_ value: Double) throws(EncodeError) {
+  public mutating func setTemperature(_ value: Double) throws(GATTCore.EncodeError) {
     self.temperatureRaw = try Self.rawTemperature(value)
   }
 
@@ -763,7 +763,7 @@ public struct FanBeacon: DefinedFields, ServiceDataValue, Hashable, CustomString
   }
 
   @inline(never)
-  private static func rawTemperature(_ value: Double) throws(EncodeError) -> Int16 {
+  private static func rawTemperature(_ value: Double) throws(GATTCore.EncodeError) -> Int16 {
     let raw = try FieldCheck.raw(value, temperatureScale, in: -32768...32767, "FanBeacon", "Temperature")
     return Int16(truncatingIfNeeded: raw)
   }
@@ -792,7 +792,7 @@ public struct FanBeacon: DefinedFields, ServiceDataValue, Hashable, CustomString
   @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "FanBeacon")
-    do throws(EncodeError) {
+    do throws(GATTCore.EncodeError) {
       try self.init(temperature: texts.required(double: "Temperature"), battery: texts.optional(uint8: "Battery"))
     } catch {
       return nil
@@ -852,16 +852,16 @@ public enum FanAlarm: DefinedFields, ServiceDataValue, NamedNumber, Hashable, Cu
   public static var name: String { "Fan Alarm" }
 
   /// Reads the value that starts at `offset`, and moves that behind it.
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
     guard bytes.byteCount &- offset >= 1 else {
-      try DecodeError.truncated("FanAlarm", at: offset, of: bytes.byteCount, [("Alarm", 1)])
+      try GATTCore.DecodeError.truncated("FanAlarm", at: offset, of: bytes.byteCount, [("Alarm", 1)])
     }
     self.init(rawValue: bytes.uint8(at: offset))
     offset &+= 1
   }
 
   /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(EncodeError) {
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     output.append(rawValue)
   }
 
@@ -934,16 +934,16 @@ public struct FanSticker: DefinedFields, ManufacturerDataValue, Hashable, Custom
   public static var name: String { "Fan Sticker" }
 
   /// Reads the value that starts at `offset`, and moves that behind it.
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
     guard bytes.byteCount &- offset >= 1 else {
-      try DecodeError.truncated("FanSticker", at: offset, of: bytes.byteCount, [("Features", 1)])
+      try GATTCore.DecodeError.truncated("FanSticker", at: offset, of: bytes.byteCount, [("Features", 1)])
     }
     self.init(rawValue: bytes.uint8(at: offset))
     offset &+= 1
   }
 
   /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(EncodeError) {
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     output.append(rawValue)
   }
 
@@ -967,7 +967,7 @@ public struct FanSticker: DefinedFields, ManufacturerDataValue, Hashable, Custom
   @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "FanSticker")
-    do throws(EncodeError) {
+    do throws(GATTCore.EncodeError) {
       try self.init(rawValue: UInt8(truncatingIfNeeded: texts.flags(Self.flagNames)))
     } catch {
       return nil

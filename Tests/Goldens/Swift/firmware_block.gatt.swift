@@ -26,14 +26,14 @@ public struct FirmwareBlock: DefinedValue, RawOctetsDeserializable, Hashable, Cu
   }
 
   /// Reads the value that starts at `offset`, and moves that behind it.
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
     let count = bytes.byteCount
     var next = offset
     guard bytes.holds(2, at: next) else {
       let fields = """
         2 Index
         """
-      try DecodeError.truncated("FirmwareBlock", at: next, of: count, fields)
+      try GATTCore.DecodeError.truncated("FirmwareBlock", at: next, of: count, fields)
     }
     self.index = bytes.uint16(inside: next)
     next &+= 2
@@ -41,7 +41,7 @@ public struct FirmwareBlock: DefinedValue, RawOctetsDeserializable, Hashable, Cu
       let end = count &- 4
       guard next <= end else {
         let fields: [(name: String, size: Int)] = [("CRC", 4)]
-        try DecodeError.truncated("FirmwareBlock", at: next, of: count, fields)
+        try GATTCore.DecodeError.truncated("FirmwareBlock", at: next, of: count, fields)
       }
       self.dataValue = bytes.data(from: next, to: end)
       next = end
@@ -50,7 +50,7 @@ public struct FirmwareBlock: DefinedValue, RawOctetsDeserializable, Hashable, Cu
       let fields = """
         4 CRC
         """
-      try DecodeError.truncated("FirmwareBlock", at: next, of: count, fields)
+      try GATTCore.DecodeError.truncated("FirmwareBlock", at: next, of: count, fields)
     }
     self.crc = bytes.uint32(inside: next)
     next &+= 4
@@ -58,7 +58,7 @@ public struct FirmwareBlock: DefinedValue, RawOctetsDeserializable, Hashable, Cu
   }
 
   /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(EncodeError) {
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     output.append(self.index)
     output.append(self.dataValue)
     output.append(self.crc)
@@ -78,7 +78,7 @@ public struct FirmwareBlock: DefinedValue, RawOctetsDeserializable, Hashable, Cu
   @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "FirmwareBlock")
-    do throws(EncodeError) {
+    do throws(GATTCore.EncodeError) {
       try self.init(
         index: texts.required(uint16: "Index"),
         dataValue: texts.required(octets: "Data"),

@@ -28,13 +28,13 @@ public struct FrameData: DefinedValue, RawOctetsDeserializable, Hashable, Custom
     }
 
     /// Reads the value that starts at `offset`, and moves that behind it.
-    public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+    public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
       let count = bytes.byteCount
       var next = offset
       do {
         let end = count
         guard (end &- next) % 2 == 0 else {
-          throw DecodeError(
+          throw GATTCore.DecodeError(
             value: "Beats",
             field: "Beat",
             offset: next,
@@ -48,7 +48,7 @@ public struct FrameData: DefinedValue, RawOctetsDeserializable, Hashable, Custom
     }
 
     /// Appends the octets of the value.
-    public func encode(into output: inout OctetWriter) throws(EncodeError) {
+    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
       output.append(self.beats)
     }
 
@@ -64,7 +64,7 @@ public struct FrameData: DefinedValue, RawOctetsDeserializable, Hashable, Custom
     @inline(never)
     public init?(stringValue texts: [String: String]) {
       let texts = FieldTextReader(texts, value: "Beats")
-      do throws(EncodeError) {
+      do throws(GATTCore.EncodeError) {
         try self.init(beats: ShortArray<UInt16>(texts.elements("Beat")))
       } catch {
         return nil
@@ -101,7 +101,7 @@ public struct FrameData: DefinedValue, RawOctetsDeserializable, Hashable, Custom
 
       /// Reads the value that starts at `offset`, and moves that behind it.
       @inline(__always)
-      public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+      public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
         let count = bytes.byteCount
         var next = offset
         guard bytes.holds(2, at: next) else {
@@ -109,7 +109,7 @@ public struct FrameData: DefinedValue, RawOctetsDeserializable, Hashable, Custom
             1 X
             1 Y
             """
-          try DecodeError.truncated("Vector", at: next, of: count, fields)
+          try GATTCore.DecodeError.truncated("Vector", at: next, of: count, fields)
         }
         self.x = Int8(bitPattern: bytes.uint8(inside: next))
         self.y = Int8(bitPattern: bytes.uint8(inside: next &+ 1))
@@ -118,7 +118,7 @@ public struct FrameData: DefinedValue, RawOctetsDeserializable, Hashable, Custom
       }
 
       /// Appends the octets of the value.
-      public func encode(into output: inout OctetWriter) throws(EncodeError) {
+      public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
         output.run { (output: inout OctetRun) in
           output.append(UInt8(bitPattern: self.x))
           output.append(UInt8(bitPattern: self.y))
@@ -154,7 +154,7 @@ public struct FrameData: DefinedValue, RawOctetsDeserializable, Hashable, Custom
       @inline(never)
       public init?(stringValue texts: [String: String]) {
         let texts = FieldTextReader(texts, value: "Vector")
-        do throws(EncodeError) {
+        do throws(GATTCore.EncodeError) {
           try self.init(x: texts.required(int8: "X"), y: texts.required(int8: "Y"))
         } catch {
           return nil
@@ -174,7 +174,7 @@ public struct FrameData: DefinedValue, RawOctetsDeserializable, Hashable, Custom
     }
 
     /// Reads the value that starts at `offset`, and moves that behind it.
-    public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+    public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
       let count = bytes.byteCount
       var next = offset
       do {
@@ -191,7 +191,7 @@ public struct FrameData: DefinedValue, RawOctetsDeserializable, Hashable, Custom
     }
 
     /// Appends the octets of the value.
-    public func encode(into output: inout OctetWriter) throws(EncodeError) {
+    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
       for element in self.vectors { try element.encode(into: &output) }
     }
 
@@ -207,7 +207,7 @@ public struct FrameData: DefinedValue, RawOctetsDeserializable, Hashable, Custom
     @inline(never)
     public init?(stringValue texts: [String: String]) {
       let texts = FieldTextReader(texts, value: "Motion")
-      do throws(EncodeError) {
+      do throws(GATTCore.EncodeError) {
         try self.init(vectors: texts.nestedElements("Vector", { Vector(stringValue: $0) }))
       } catch {
         return nil
@@ -234,14 +234,14 @@ public struct FrameData: DefinedValue, RawOctetsDeserializable, Hashable, Custom
 
     /// Reads the value that starts at `offset`, and moves that behind it.
     @inline(__always)
-    public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+    public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
       let count = bytes.byteCount
       var next = offset
       guard bytes.holds(1, at: next) else {
         let fields = """
           1 Steps
           """
-        try DecodeError.truncated("PackedMotion", at: next, of: count, fields)
+        try GATTCore.DecodeError.truncated("PackedMotion", at: next, of: count, fields)
       }
       self.steps = bytes.uint8(inside: next)
       next &+= 1
@@ -249,7 +249,7 @@ public struct FrameData: DefinedValue, RawOctetsDeserializable, Hashable, Custom
     }
 
     /// Appends the octets of the value.
-    public func encode(into output: inout OctetWriter) throws(EncodeError) {
+    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
       output.append(self.steps)
     }
 
@@ -265,7 +265,7 @@ public struct FrameData: DefinedValue, RawOctetsDeserializable, Hashable, Custom
     @inline(never)
     public init?(stringValue texts: [String: String]) {
       let texts = FieldTextReader(texts, value: "PackedMotion")
-      do throws(EncodeError) {
+      do throws(GATTCore.EncodeError) {
         try self.init(steps: texts.required(uint8: "Steps"))
       } catch {
         return nil
@@ -291,7 +291,7 @@ public struct FrameData: DefinedValue, RawOctetsDeserializable, Hashable, Custom
     }
 
     /// Reads the value that starts at `offset`, and moves that behind it.
-    public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+    public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
       let count = bytes.byteCount
       var next = offset
       do {
@@ -303,7 +303,7 @@ public struct FrameData: DefinedValue, RawOctetsDeserializable, Hashable, Custom
     }
 
     /// Appends the octets of the value.
-    public func encode(into output: inout OctetWriter) throws(EncodeError) {
+    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
       output.append(self.octetsValue)
     }
 
@@ -319,7 +319,7 @@ public struct FrameData: DefinedValue, RawOctetsDeserializable, Hashable, Custom
     @inline(never)
     public init?(stringValue texts: [String: String]) {
       let texts = FieldTextReader(texts, value: "Raw")
-      do throws(EncodeError) {
+      do throws(GATTCore.EncodeError) {
         try self.init(octetsValue: ShortArray<UInt8>(texts.elements("Octet")))
       } catch {
         return nil
@@ -376,7 +376,7 @@ public struct FrameData: DefinedValue, RawOctetsDeserializable, Hashable, Custom
     /// The bits given, every other bit 0.
     ///
     /// - Throws: `EncodeError.outOfRange` when a number has more bits than its place.
-    public init(compressed: Bool = false, rate: UInt8 = 0) throws(EncodeError) {
+    public init(compressed: Bool = false, rate: UInt8 = 0) throws(GATTCore.EncodeError) {
       rawValue = 0
       self.compressed = compressed
       try setRate(rate)
@@ -394,13 +394,13 @@ public struct FrameData: DefinedValue, RawOctetsDeserializable, Hashable, Custom
     /// Sets `rate`.
     ///
     /// - Throws: `EncodeError.outOfRange` when it has more bits than its place.
-    public mutating func setRate(_ value: UInt8) throws(EncodeError) {
+    public mutating func setRate(_ value: UInt8) throws(GATTCore.EncodeError) {
       let raw = try Self.rawRate(value)
       rawValue = rawValue & ~0xE | (UInt8(truncatingIfNeeded: raw) & 0x7) &<< 1
     }
 
     @inline(never)
-    private static func rawRate(_ value: UInt8) throws(EncodeError) -> UInt8 {
+    private static func rawRate(_ value: UInt8) throws(GATTCore.EncodeError) -> UInt8 {
       try FieldCheck.range(Int64(value), in: 0...7, "Frame", "Rate")
       return value
     }
@@ -422,7 +422,7 @@ public struct FrameData: DefinedValue, RawOctetsDeserializable, Hashable, Custom
     @inline(never)
     public init?(stringValue texts: [String: String]) {
       let texts = FieldTextReader(texts, value: "Frame")
-      do throws(EncodeError) {
+      do throws(GATTCore.EncodeError) {
         self.init(rawValue: 0)
         if let value: Bool = try texts.optional(bool: "Compressed") {
           self.compressed = value
@@ -456,7 +456,7 @@ public struct FrameData: DefinedValue, RawOctetsDeserializable, Hashable, Custom
       at offset: inout Int,
       _ sensor: UInt8,
       _ frameCompressed: UInt8
-    ) throws(DecodeError) {
+    ) throws(GATTCore.DecodeError) {
       switch (sensor, frameCompressed) {
       case (0, 0):
         self = .beats(try Beats(decoding: bytes, at: &offset))
@@ -469,10 +469,10 @@ public struct FrameData: DefinedValue, RawOctetsDeserializable, Hashable, Custom
       }
     }
 
-    fileprivate func encode(into output: inout OctetWriter) throws(EncodeError) {
+    fileprivate func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
       switch self {
       case .raw where placeByNumbers != 3:
-        throw EncodeError(value: "FrameData", field: "Sensor", reason: .unexpected)
+        throw GATTCore.EncodeError(value: "FrameData", field: "Sensor", reason: .unexpected)
       default: break
       }
       switch self {
@@ -573,7 +573,7 @@ public struct FrameData: DefinedValue, RawOctetsDeserializable, Hashable, Custom
   /// A value of these fields.
   ///
   /// - Throws: `EncodeError` when a field can't hold what is given.
-  public init(frame: Frame, content: Content, countSeen: UInt16) throws(EncodeError) {
+  public init(frame: Frame, content: Content, countSeen: UInt16) throws(GATTCore.EncodeError) {
     self.frame = frame
     self.content = content
     self.countSeen = countSeen
@@ -587,7 +587,7 @@ public struct FrameData: DefinedValue, RawOctetsDeserializable, Hashable, Custom
   }
 
   /// Reads the value that starts at `offset`, and moves that behind it.
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
     let count = bytes.byteCount
     var next = offset
     guard bytes.holds(2, at: next) else {
@@ -595,7 +595,7 @@ public struct FrameData: DefinedValue, RawOctetsDeserializable, Hashable, Custom
         1 Sensor
         1 Frame
         """
-      try DecodeError.truncated("FrameData", at: next, of: count, fields)
+      try GATTCore.DecodeError.truncated("FrameData", at: next, of: count, fields)
     }
     self.sensorStorage = bytes.uint8(inside: next)
     self.frame = Frame(rawValue: bytes.uint8(inside: next &+ 1))
@@ -604,7 +604,7 @@ public struct FrameData: DefinedValue, RawOctetsDeserializable, Hashable, Custom
       let end = count &- 2
       guard next <= end else {
         let fields: [(name: String, size: Int)] = [("Count Seen", 2)]
-        try DecodeError.truncated("FrameData", at: next, of: count, fields)
+        try GATTCore.DecodeError.truncated("FrameData", at: next, of: count, fields)
       }
       let octets = bytes.extracting(first: end)
       self.content = try Content(
@@ -618,7 +618,7 @@ public struct FrameData: DefinedValue, RawOctetsDeserializable, Hashable, Custom
       let fields = """
         2 Count Seen
         """
-      try DecodeError.truncated("FrameData", at: next, of: count, fields)
+      try GATTCore.DecodeError.truncated("FrameData", at: next, of: count, fields)
     }
     self.countSeen = bytes.uint16(inside: next)
     next &+= 2
@@ -626,7 +626,7 @@ public struct FrameData: DefinedValue, RawOctetsDeserializable, Hashable, Custom
   }
 
   /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(EncodeError) {
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     try FieldCheck.agreement(
       Int64(clamping: self.frame.rawValue & 0x1),
       Int64(clamping: self.content.frameCompressed),
@@ -660,7 +660,7 @@ public struct FrameData: DefinedValue, RawOctetsDeserializable, Hashable, Custom
   @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "FrameData")
-    do throws(EncodeError) {
+    do throws(GATTCore.EncodeError) {
       try self.init(
         frame: texts.requiredNested("Frame", { Frame(stringValue: $0) }),
         content: texts.requiredNested("Content", { Content(stringValue: $0) }),

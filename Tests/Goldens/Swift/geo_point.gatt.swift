@@ -17,14 +17,14 @@ public struct GeoPoint: DefinedValue, RawOctetsDeserializable, Hashable, CustomS
   /// A value of these fields.
   ///
   /// - Throws: `EncodeError` when a field can't hold what is given.
-  public init(latitude: Double, longitude: Double) throws(EncodeError) {
+  public init(latitude: Double, longitude: Double) throws(GATTCore.EncodeError) {
     self.latitudeRaw = try Self.rawLatitude(latitude)
     self.longitudeRaw = try Self.rawLongitude(longitude)
   }
 
   /// Reads the value that starts at `offset`, and moves that behind it.
   @inline(__always)
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
     let count = bytes.byteCount
     var next = offset
     guard bytes.holds(8, at: next) else {
@@ -32,7 +32,7 @@ public struct GeoPoint: DefinedValue, RawOctetsDeserializable, Hashable, CustomS
         4 Latitude
         4 Longitude
         """
-      try DecodeError.truncated("GeoPoint", at: next, of: count, fields)
+      try GATTCore.DecodeError.truncated("GeoPoint", at: next, of: count, fields)
     }
     self.latitudeRaw = Int32(bitPattern: bytes.uint32(inside: next))
     self.longitudeRaw = Int32(bitPattern: bytes.uint32(inside: next &+ 4))
@@ -41,7 +41,7 @@ public struct GeoPoint: DefinedValue, RawOctetsDeserializable, Hashable, CustomS
   }
 
   /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(EncodeError) {
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     output.run { (output: inout OctetRun) in
       output.append(UInt32(bitPattern: self.latitudeRaw))
       output.append(UInt32(bitPattern: self.longitudeRaw))
@@ -72,7 +72,7 @@ public struct GeoPoint: DefinedValue, RawOctetsDeserializable, Hashable, CustomS
   /// Sets `latitude`, rounded to what can be stored, ties to even.
   ///
   /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-  public mutating func setLatitude(_ value: Double) throws(EncodeError) {
+  public mutating func setLatitude(_ value: Double) throws(GATTCore.EncodeError) {
     self.latitudeRaw = try Self.rawLatitude(value)
   }
 
@@ -85,7 +85,7 @@ public struct GeoPoint: DefinedValue, RawOctetsDeserializable, Hashable, CustomS
   }
 
   @inline(never)
-  private static func rawLatitude(_ value: Double) throws(EncodeError) -> Int32 {
+  private static func rawLatitude(_ value: Double) throws(GATTCore.EncodeError) -> Int32 {
     let raw = try FieldCheck.raw(value, latitudeScale, in: -2147483648...2147483647, "GeoPoint", "Latitude")
     return Int32(truncatingIfNeeded: raw)
   }
@@ -98,7 +98,7 @@ public struct GeoPoint: DefinedValue, RawOctetsDeserializable, Hashable, CustomS
   /// Sets `longitude`, rounded to what can be stored, ties to even.
   ///
   /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-  public mutating func setLongitude(_ value: Double) throws(EncodeError) {
+  public mutating func setLongitude(_ value: Double) throws(GATTCore.EncodeError) {
     self.longitudeRaw = try Self.rawLongitude(value)
   }
 
@@ -111,7 +111,7 @@ public struct GeoPoint: DefinedValue, RawOctetsDeserializable, Hashable, CustomS
   }
 
   @inline(never)
-  private static func rawLongitude(_ value: Double) throws(EncodeError) -> Int32 {
+  private static func rawLongitude(_ value: Double) throws(GATTCore.EncodeError) -> Int32 {
     let raw = try FieldCheck.raw(value, longitudeScale, in: -2147483648...2147483647, "GeoPoint", "Longitude")
     return Int32(truncatingIfNeeded: raw)
   }
@@ -129,7 +129,7 @@ public struct GeoPoint: DefinedValue, RawOctetsDeserializable, Hashable, CustomS
   @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "GeoPoint")
-    do throws(EncodeError) {
+    do throws(GATTCore.EncodeError) {
       try self.init(latitude: texts.required(double: "Latitude"), longitude: texts.required(double: "Longitude"))
     } catch {
       return nil

@@ -60,7 +60,7 @@ public struct GripReading: DefinedValue, RawOctetsDeserializable, Hashable, Cust
     forceLbf: Double? = nil,
     meanLbf: Double? = nil,
     holdTime: UInt8? = nil
-  ) throws(EncodeError) {
+  ) throws(GATTCore.EncodeError) {
     self.forceNStorage = try forceN.map(Self.rawForceN) ?? 0
     self.meanNStorage = try meanN.map(Self.rawMeanN) ?? SFLOAT(bitPattern: 0)
     if let forceLbf {
@@ -94,14 +94,14 @@ public struct GripReading: DefinedValue, RawOctetsDeserializable, Hashable, Cust
 
   /// Reads the value that starts at `offset`, and moves that behind it.
   @inline(__always)
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
     let count = bytes.byteCount
     var next = offset
     guard bytes.holds(1, at: next) else {
       let fields = """
         1 Flags
         """
-      try DecodeError.truncated("GripReading", at: next, of: count, fields)
+      try GATTCore.DecodeError.truncated("GripReading", at: next, of: count, fields)
     }
     self.flags = Flags(rawValue: bytes.uint8(inside: next))
     next &+= 1
@@ -116,7 +116,7 @@ public struct GripReading: DefinedValue, RawOctetsDeserializable, Hashable, Cust
         2?0 Mean (lbf)
         1?1 Hold Time
         """
-      try DecodeError.truncated("GripReading", at: next, of: count, bits: optionalBits, fields)
+      try GATTCore.DecodeError.truncated("GripReading", at: next, of: count, bits: optionalBits, fields)
     }
     let forceNAt: Int = next
     self.forceNStorage = bytes.uint16(inside: forceNAt)
@@ -126,14 +126,20 @@ public struct GripReading: DefinedValue, RawOctetsDeserializable, Hashable, Cust
     let holdTimeAt: Int = next &+ 4 &+ optional.start(1)
     self.holdTimeStorage = bytes.uint8(inside: holdTimeAt, mask: holdTimeMask)
     if self.holdTimeStorage > 60 {
-      try DecodeError.outOfRange("GripReading", "Hold Time", at: holdTimeAt, Int64(self.holdTimeStorage), 0...60)
+      try GATTCore.DecodeError.outOfRange(
+        "GripReading",
+        "Hold Time",
+        at: holdTimeAt,
+        Int64(self.holdTimeStorage),
+        0...60
+      )
     }
     next = optionalEnd
     offset = next
   }
 
   /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(EncodeError) {
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     output.run { (output: inout OctetRun) in
       output.append(self.flags.rawValue)
       output.append(self.forceNStorage)
@@ -178,7 +184,7 @@ public struct GripReading: DefinedValue, RawOctetsDeserializable, Hashable, Cust
   }
 
   @inline(never)
-  private static func rawForceN(_ value: Double) throws(EncodeError) -> UInt16 {
+  private static func rawForceN(_ value: Double) throws(GATTCore.EncodeError) -> UInt16 {
     let raw = try FieldCheck.raw(value, forceNScale, in: 0...65535, "GripReading", "Force (N)")
     return UInt16(truncatingIfNeeded: raw)
   }
@@ -196,7 +202,7 @@ public struct GripReading: DefinedValue, RawOctetsDeserializable, Hashable, Cust
   }
 
   @inline(never)
-  private static func rawMeanN(_ value: Double) throws(EncodeError) -> SFLOAT {
+  private static func rawMeanN(_ value: Double) throws(GATTCore.EncodeError) -> SFLOAT {
     try FieldCheck.medicalFloat(value, GATTCore.Scale.identity, "GripReading", "Mean (N)")
   }
 
@@ -218,7 +224,7 @@ public struct GripReading: DefinedValue, RawOctetsDeserializable, Hashable, Cust
   }
 
   @inline(never)
-  private static func rawForceLbf(_ value: Double) throws(EncodeError) -> UInt16 {
+  private static func rawForceLbf(_ value: Double) throws(GATTCore.EncodeError) -> UInt16 {
     let raw = try FieldCheck.raw(value, forceLbfScale, in: 0...65535, "GripReading", "Force (lbf)")
     return UInt16(truncatingIfNeeded: raw)
   }
@@ -236,7 +242,7 @@ public struct GripReading: DefinedValue, RawOctetsDeserializable, Hashable, Cust
   }
 
   @inline(never)
-  private static func rawMeanLbf(_ value: Double) throws(EncodeError) -> SFLOAT {
+  private static func rawMeanLbf(_ value: Double) throws(GATTCore.EncodeError) -> SFLOAT {
     try FieldCheck.medicalFloat(value, GATTCore.Scale.identity, "GripReading", "Mean (lbf)")
   }
 
@@ -249,7 +255,7 @@ public struct GripReading: DefinedValue, RawOctetsDeserializable, Hashable, Cust
   /// Sets `holdTime`.
   ///
   /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-  public mutating func setHoldTime(_ value: UInt8?) throws(EncodeError) {
+  public mutating func setHoldTime(_ value: UInt8?) throws(GATTCore.EncodeError) {
     guard let value else {
       self.flags.set(0x2, false)
       self.holdTimeStorage = 0
@@ -263,7 +269,7 @@ public struct GripReading: DefinedValue, RawOctetsDeserializable, Hashable, Cust
   public static var holdTimeUnit: GATTUnit { .second }
 
   @inline(never)
-  private static func rawHoldTime(_ value: UInt8) throws(EncodeError) -> UInt8 {
+  private static func rawHoldTime(_ value: UInt8) throws(GATTCore.EncodeError) -> UInt8 {
     try FieldCheck.range(Int64(value), in: 0...60, "GripReading", "Hold Time")
     return value
   }
@@ -284,7 +290,7 @@ public struct GripReading: DefinedValue, RawOctetsDeserializable, Hashable, Cust
   @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "GripReading")
-    do throws(EncodeError) {
+    do throws(GATTCore.EncodeError) {
       try self.init(
         forceN: texts.optional(double: "Force (N)"),
         meanN: texts.optional(medicalFloat: "Mean (N)"),

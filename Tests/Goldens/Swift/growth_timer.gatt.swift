@@ -61,7 +61,7 @@ public struct GrowthTimer: DefinedValue, RawOctetsDeserializable, Hashable, Cust
     dose: Double,
     illuminance: Double,
     current: Double
-  ) throws(EncodeError) {
+  ) throws(GATTCore.EncodeError) {
     self.intervalRaw = try Self.rawInterval(interval, intervalSpecialValue)
     self.doseRaw = try Self.rawDose(dose)
     self.illuminanceRaw = try Self.rawIlluminance(illuminance)
@@ -70,7 +70,7 @@ public struct GrowthTimer: DefinedValue, RawOctetsDeserializable, Hashable, Cust
 
   /// Reads the value that starts at `offset`, and moves that behind it.
   @inline(__always)
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
     let count = bytes.byteCount
     var next = offset
     guard bytes.holds(6, at: next) else {
@@ -80,7 +80,7 @@ public struct GrowthTimer: DefinedValue, RawOctetsDeserializable, Hashable, Cust
         2 Illuminance
         2 Current
         """
-      try DecodeError.truncated("GrowthTimer", at: next, of: count, fields)
+      try GATTCore.DecodeError.truncated("GrowthTimer", at: next, of: count, fields)
     }
     self.intervalRaw = bytes.uint8(inside: next)
     self.doseRaw = bytes.uint8(inside: next &+ 1)
@@ -91,7 +91,7 @@ public struct GrowthTimer: DefinedValue, RawOctetsDeserializable, Hashable, Cust
   }
 
   /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(EncodeError) {
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     output.run { (output: inout OctetRun) in
       output.append(self.intervalRaw)
       output.append(self.doseRaw)
@@ -129,7 +129,7 @@ public struct GrowthTimer: DefinedValue, RawOctetsDeserializable, Hashable, Cust
   /// Sets `interval`, rounded to what can be stored, ties to even.
   ///
   /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-  public mutating func setInterval(_ value: Double) throws(EncodeError) {
+  public mutating func setInterval(_ value: Double) throws(GATTCore.EncodeError) {
     self.intervalRaw = try Self.rawInterval(value, nil)
   }
 
@@ -152,13 +152,15 @@ public struct GrowthTimer: DefinedValue, RawOctetsDeserializable, Hashable, Cust
   }
 
   @inline(never)
-  private static func rawInterval(_ value: Double?, _ special: IntervalSpecialValue?) throws(EncodeError) -> UInt8 {
+  private static func rawInterval(_ value: Double?, _ special: IntervalSpecialValue?)
+    throws(GATTCore.EncodeError) -> UInt8
+  {
     if let special {
       try FieldCheck.presence(isGiven: value != nil, isRequired: false, "GrowthTimer", "Interval")
       return special.rawValue
     }
     guard let value else {
-      throw EncodeError(value: "GrowthTimer", field: "Interval", reason: .missing)
+      throw GATTCore.EncodeError(value: "GrowthTimer", field: "Interval", reason: .missing)
     }
     let raw = try FieldCheck.raw(value, intervalScale, in: 1...255, except: [254], "GrowthTimer", "Interval")
     return UInt8(truncatingIfNeeded: raw)
@@ -172,7 +174,7 @@ public struct GrowthTimer: DefinedValue, RawOctetsDeserializable, Hashable, Cust
   /// Sets `dose`, rounded to what can be stored, ties to even.
   ///
   /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-  public mutating func setDose(_ value: Double) throws(EncodeError) {
+  public mutating func setDose(_ value: Double) throws(GATTCore.EncodeError) {
     self.doseRaw = try Self.rawDose(value)
   }
 
@@ -182,7 +184,7 @@ public struct GrowthTimer: DefinedValue, RawOctetsDeserializable, Hashable, Cust
   }
 
   @inline(never)
-  private static func rawDose(_ value: Double) throws(EncodeError) -> UInt8 {
+  private static func rawDose(_ value: Double) throws(GATTCore.EncodeError) -> UInt8 {
     let raw = try FieldCheck.raw(value, doseScale, in: 0...255, "GrowthTimer", "Dose")
     return UInt8(truncatingIfNeeded: raw)
   }
@@ -195,7 +197,7 @@ public struct GrowthTimer: DefinedValue, RawOctetsDeserializable, Hashable, Cust
   /// Sets `illuminance`, rounded to what can be stored, ties to even.
   ///
   /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-  public mutating func setIlluminance(_ value: Double) throws(EncodeError) {
+  public mutating func setIlluminance(_ value: Double) throws(GATTCore.EncodeError) {
     self.illuminanceRaw = try Self.rawIlluminance(value)
   }
 
@@ -213,7 +215,7 @@ public struct GrowthTimer: DefinedValue, RawOctetsDeserializable, Hashable, Cust
   }
 
   @inline(never)
-  private static func rawIlluminance(_ value: Double) throws(EncodeError) -> UInt16 {
+  private static func rawIlluminance(_ value: Double) throws(GATTCore.EncodeError) -> UInt16 {
     let raw = try FieldCheck.raw(value, illuminanceScale, in: 0...65535, "GrowthTimer", "Illuminance")
     return UInt16(truncatingIfNeeded: raw)
   }
@@ -226,7 +228,7 @@ public struct GrowthTimer: DefinedValue, RawOctetsDeserializable, Hashable, Cust
   /// Sets `current`, rounded to what can be stored, ties to even.
   ///
   /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-  public mutating func setCurrent(_ value: Double) throws(EncodeError) {
+  public mutating func setCurrent(_ value: Double) throws(GATTCore.EncodeError) {
     self.currentRaw = try Self.rawCurrent(value)
   }
 
@@ -236,7 +238,7 @@ public struct GrowthTimer: DefinedValue, RawOctetsDeserializable, Hashable, Cust
   }
 
   @inline(never)
-  private static func rawCurrent(_ value: Double) throws(EncodeError) -> UInt16 {
+  private static func rawCurrent(_ value: Double) throws(GATTCore.EncodeError) -> UInt16 {
     let raw = try FieldCheck.raw(value, currentScale, in: 0...65535, "GrowthTimer", "Current")
     return UInt16(truncatingIfNeeded: raw)
   }
@@ -257,7 +259,7 @@ public struct GrowthTimer: DefinedValue, RawOctetsDeserializable, Hashable, Cust
   @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "GrowthTimer")
-    do throws(EncodeError) {
+    do throws(GATTCore.EncodeError) {
       try self.init(
         interval: texts.amount(double: "Interval", IntervalSpecialValue.self),
         intervalSpecialValue: texts.special("Interval", IntervalSpecialValue.self),

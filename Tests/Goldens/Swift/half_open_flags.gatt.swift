@@ -80,7 +80,7 @@ public struct HalfOpenFlags: DefinedValue, RawOctetsDeserializable, Hashable, Cu
   ///
   /// - Throws: `EncodeError` when a field can't hold what is given, or is given where it has no place, or is not where
   /// it has one.
-  public init(urgent: Bool = false, depth: Double? = nil, text: String? = nil) throws(EncodeError) {
+  public init(urgent: Bool = false, depth: Double? = nil, text: String? = nil) throws(GATTCore.EncodeError) {
     self.depthStorage = try depth.map(Self.rawDepth) ?? 0
     self.textStorage = text ?? ""
     var flagsWord: UInt8 = 0
@@ -95,14 +95,14 @@ public struct HalfOpenFlags: DefinedValue, RawOctetsDeserializable, Hashable, Cu
   }
 
   /// Reads the value that starts at `offset`, and moves that behind it.
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
     let count = bytes.byteCount
     var next = offset
     guard bytes.holds(1, at: next) else {
       let fields = """
         1 Flags
         """
-      try DecodeError.truncated("HalfOpenFlags", at: next, of: count, fields)
+      try GATTCore.DecodeError.truncated("HalfOpenFlags", at: next, of: count, fields)
     }
     self.flags = Flags(rawValue: bytes.uint8(inside: next))
     next &+= 1
@@ -113,7 +113,7 @@ public struct HalfOpenFlags: DefinedValue, RawOctetsDeserializable, Hashable, Cu
       let fields = """
         3?0 More Flags
         """
-      try DecodeError.truncated("HalfOpenFlags", at: next, of: count, bits: optionalBits, fields)
+      try GATTCore.DecodeError.truncated("HalfOpenFlags", at: next, of: count, bits: optionalBits, fields)
     }
     let moreFlagsMask: Int = optional.mask(0)
     let moreFlagsAt: Int = next
@@ -133,7 +133,12 @@ public struct HalfOpenFlags: DefinedValue, RawOctetsDeserializable, Hashable, Cu
     if textMask != 0 {
       let end = count
       guard let text = bytes.utf8(from: next, to: end) else {
-        throw DecodeError(value: "HalfOpenFlags", field: "Text", offset: next, reason: .invalidText(encoding: "UTF-8"))
+        throw GATTCore.DecodeError(
+          value: "HalfOpenFlags",
+          field: "Text",
+          offset: next,
+          reason: .invalidText(encoding: "UTF-8")
+        )
       }
       self.textStorage = text
       next = end
@@ -149,14 +154,14 @@ public struct HalfOpenFlags: DefinedValue, RawOctetsDeserializable, Hashable, Cu
     _ moreFlags: MoreFlags,
     at start: Int,
     of count: Int
-  ) throws(DecodeError) -> Never {
+  ) throws(GATTCore.DecodeError) -> Never {
     let depthMask: Int = FieldMask.whenSet(flags.rawValue, 0) & FieldMask.whenSet(moreFlags.rawValue.integerValue, 0)
     let fields: [(name: String, size: Int)] = [("Depth", 3 & depthMask)]
-    try DecodeError.truncated("HalfOpenFlags", at: start, of: count, fields)
+    try GATTCore.DecodeError.truncated("HalfOpenFlags", at: start, of: count, fields)
   }
 
   /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(EncodeError) {
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     output.run { (output: inout OctetRun) in
       output.append(self.flags.rawValue)
       output.append24(UInt32(truncatingIfNeeded: self.moreFlags.rawValue.integerValue), mask: moreFlagsMask)
@@ -204,7 +209,7 @@ public struct HalfOpenFlags: DefinedValue, RawOctetsDeserializable, Hashable, Cu
   }
 
   @inline(never)
-  private static func rawDepth(_ value: Double) throws(EncodeError) -> UInt24 {
+  private static func rawDepth(_ value: Double) throws(GATTCore.EncodeError) -> UInt24 {
     let raw = try FieldCheck.raw(value, depthScale, in: 0...16777215, "HalfOpenFlags", "Depth")
     return UInt24(truncatingIfNeeded: raw)
   }
@@ -235,7 +240,7 @@ public struct HalfOpenFlags: DefinedValue, RawOctetsDeserializable, Hashable, Cu
   @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "HalfOpenFlags")
-    do throws(EncodeError) {
+    do throws(GATTCore.EncodeError) {
       try self.init(
         urgent: texts.optional(bool: "Urgent", or: false),
         depth: texts.optional(double: "Depth"),

@@ -92,7 +92,7 @@ public struct HygroReading: DefinedValue, RawOctetsDeserializable, Hashable, Cus
     state: State,
     serial: UInt24,
     steps: UInt8
-  ) throws(EncodeError) {
+  ) throws(GATTCore.EncodeError) {
     var temperatureWord: UInt16 = 0
     temperatureWord |= UInt16(truncatingIfNeeded: try Self.rawTemperature(temperature)) & 0xFFFC
     self.temperatureStorage = temperatureWord
@@ -115,7 +115,7 @@ public struct HygroReading: DefinedValue, RawOctetsDeserializable, Hashable, Cus
 
   /// Reads the value that starts at `offset`, and moves that behind it.
   @inline(__always)
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
     let count = bytes.byteCount
     var next = offset
     guard bytes.holds(13, at: next) else {
@@ -127,7 +127,7 @@ public struct HygroReading: DefinedValue, RawOctetsDeserializable, Hashable, Cus
         4 Serial
         1 Steps
         """
-      try DecodeError.truncated("HygroReading", at: next, of: count, fields)
+      try GATTCore.DecodeError.truncated("HygroReading", at: next, of: count, fields)
     }
     self.temperatureStorage = bytes.uint16(inside: next)
     self.moistureStorage = bytes.uint16(inside: next &+ 2)
@@ -140,7 +140,7 @@ public struct HygroReading: DefinedValue, RawOctetsDeserializable, Hashable, Cus
   }
 
   /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(EncodeError) {
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     output.run { (output: inout OctetRun) in
       output.append(UInt64(self.temperatureStorage), octets: 2)
       output.append(UInt64(self.moistureStorage), octets: 2)
@@ -186,13 +186,13 @@ public struct HygroReading: DefinedValue, RawOctetsDeserializable, Hashable, Cus
   /// Sets `temperature`, rounded to what can be stored, ties to even.
   ///
   /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-  public mutating func setTemperature(_ value: Double) throws(EncodeError) {
+  public mutating func setTemperature(_ value: Double) throws(GATTCore.EncodeError) {
     let raw = try Self.rawTemperature(value)
     self.temperatureStorage = self.temperatureStorage & ~0xFFFC | UInt16(truncatingIfNeeded: raw) & 0xFFFC
   }
 
   @inline(never)
-  private static func rawTemperature(_ value: Double) throws(EncodeError) -> UInt16 {
+  private static func rawTemperature(_ value: Double) throws(GATTCore.EncodeError) -> UInt16 {
     let raw = try FieldCheck.raw(value, temperatureScale, in: 0...65532, step: 4, "HygroReading", "Temperature")
     return UInt16(truncatingIfNeeded: raw)
   }
@@ -225,7 +225,7 @@ public struct HygroReading: DefinedValue, RawOctetsDeserializable, Hashable, Cus
   /// Sets `moisture`.
   ///
   /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-  public mutating func setMoisture(_ value: UInt8) throws(EncodeError) {
+  public mutating func setMoisture(_ value: UInt8) throws(GATTCore.EncodeError) {
     let raw = try Self.rawMoisture(value, nil)
     self.moistureStorage = self.moistureStorage & ~0xFF0 | (UInt16(truncatingIfNeeded: raw) & 0xFF) &<< 4
   }
@@ -236,13 +236,15 @@ public struct HygroReading: DefinedValue, RawOctetsDeserializable, Hashable, Cus
   }
 
   @inline(never)
-  private static func rawMoisture(_ value: UInt8?, _ special: MoistureSpecialValue?) throws(EncodeError) -> UInt8 {
+  private static func rawMoisture(_ value: UInt8?, _ special: MoistureSpecialValue?)
+    throws(GATTCore.EncodeError) -> UInt8
+  {
     if let special {
       try FieldCheck.presence(isGiven: value != nil, isRequired: false, "HygroReading", "Moisture")
       return special.rawValue
     }
     guard let value else {
-      throw EncodeError(value: "HygroReading", field: "Moisture", reason: .missing)
+      throw GATTCore.EncodeError(value: "HygroReading", field: "Moisture", reason: .missing)
     }
     try FieldCheck.range(Int64(value), in: 0...254, "HygroReading", "Moisture")
     return value
@@ -257,13 +259,13 @@ public struct HygroReading: DefinedValue, RawOctetsDeserializable, Hashable, Cus
   /// Sets `trend`.
   ///
   /// - Throws: `EncodeError.outOfRange` when it has more bits than its place.
-  public mutating func setTrend(_ value: Int16) throws(EncodeError) {
+  public mutating func setTrend(_ value: Int16) throws(GATTCore.EncodeError) {
     let raw = try Self.rawTrend(value)
     self.trendStorage = self.trendStorage & ~0xFFF0 | (UInt16(truncatingIfNeeded: raw) & 0xFFF) &<< 4
   }
 
   @inline(never)
-  private static func rawTrend(_ value: Int16) throws(EncodeError) -> Int16 {
+  private static func rawTrend(_ value: Int16) throws(GATTCore.EncodeError) -> Int16 {
     try FieldCheck.range(Int64(value), in: -2048...2047, "HygroReading", "Trend")
     return value
   }
@@ -274,13 +276,13 @@ public struct HygroReading: DefinedValue, RawOctetsDeserializable, Hashable, Cus
   /// Sets `state`.
   ///
   /// - Throws: `EncodeError.outOfRange` when it has more bits than its place.
-  public mutating func setState(_ value: State) throws(EncodeError) {
+  public mutating func setState(_ value: State) throws(GATTCore.EncodeError) {
     let raw = try Self.rawState(value)
     self.stateStorage = self.stateStorage & ~0x300 | (UInt16(truncatingIfNeeded: raw) & 0x3) &<< 8
   }
 
   @inline(never)
-  private static func rawState(_ value: State) throws(EncodeError) -> UInt8 {
+  private static func rawState(_ value: State) throws(GATTCore.EncodeError) -> UInt8 {
     try FieldCheck.range(Int64(value.rawValue), in: 0...3, "HygroReading", "State")
     return value.rawValue
   }
@@ -299,13 +301,13 @@ public struct HygroReading: DefinedValue, RawOctetsDeserializable, Hashable, Cus
   /// Sets `steps`.
   ///
   /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-  public mutating func setSteps(_ value: UInt8) throws(EncodeError) {
+  public mutating func setSteps(_ value: UInt8) throws(GATTCore.EncodeError) {
     let raw = try Self.rawSteps(value)
     self.stepsStorage = self.stepsStorage & ~0xFC | UInt8(truncatingIfNeeded: raw) & 0xFC
   }
 
   @inline(never)
-  private static func rawSteps(_ value: UInt8) throws(EncodeError) -> UInt8 {
+  private static func rawSteps(_ value: UInt8) throws(GATTCore.EncodeError) -> UInt8 {
     try FieldCheck.range(Int64(value), in: 0...252, step: 4, "HygroReading", "Steps")
     return value
   }
@@ -328,7 +330,7 @@ public struct HygroReading: DefinedValue, RawOctetsDeserializable, Hashable, Cus
   @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "HygroReading")
-    do throws(EncodeError) {
+    do throws(GATTCore.EncodeError) {
       try self.init(
         temperature: texts.required(double: "Temperature"),
         moisture: texts.amount(uint8: "Moisture", MoistureSpecialValue.self),

@@ -186,7 +186,7 @@ public struct IrrigationReport: DefinedValue, RawOctetsDeserializable, Hashable,
     rainDirectionSpecialValue: RainDirectionSpecialValue? = nil,
     forecast: Forecast? = nil,
     zoneLevels: [Double] = []
-  ) throws(EncodeError) {
+  ) throws(GATTCore.EncodeError) {
     self.flowLitresStorage = try flowLitres.map(Self.rawFlowLitres) ?? 0
     if let flowGallons {
       self.flowLitresStorage = try Self.rawFlowGallons(flowGallons)
@@ -234,14 +234,14 @@ public struct IrrigationReport: DefinedValue, RawOctetsDeserializable, Hashable,
   }
 
   /// Reads the value that starts at `offset`, and moves that behind it.
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
     let count = bytes.byteCount
     var next = offset
     guard bytes.holds(2, at: next) else {
       let fields = """
         2 Flags
         """
-      try DecodeError.truncated("IrrigationReport", at: next, of: count, fields)
+      try GATTCore.DecodeError.truncated("IrrigationReport", at: next, of: count, fields)
     }
     self.flags = Flags(rawValue: bytes.uint16(inside: next))
     next &+= 2
@@ -266,12 +266,18 @@ public struct IrrigationReport: DefinedValue, RawOctetsDeserializable, Hashable,
       try Self.truncatedFlowLitres(self.flags, at: flowLitresAt, of: count)
     }
     if self.moistureStorage > 100 {
-      try DecodeError.outOfRange("IrrigationReport", "Moisture", at: moistureAt, Int64(self.moistureStorage), 0...100)
+      try GATTCore.DecodeError.outOfRange(
+        "IrrigationReport",
+        "Moisture",
+        at: moistureAt,
+        Int64(self.moistureStorage),
+        0...100
+      )
     }
     if forecastMask != 0 {
       let end = count
       guard (end &- next) % 2 == 0 else {
-        throw DecodeError(
+        throw GATTCore.DecodeError(
           value: "IrrigationReport",
           field: "Zone Levels",
           offset: next,
@@ -279,7 +285,7 @@ public struct IrrigationReport: DefinedValue, RawOctetsDeserializable, Hashable,
         )
       }
       if end == next {
-        throw DecodeError(value: "IrrigationReport", field: "Zone Levels", offset: next, reason: .noElements)
+        throw GATTCore.DecodeError(value: "IrrigationReport", field: "Zone Levels", offset: next, reason: .noElements)
       }
       self.zoneLevelsStorage = ShortArray<SFLOAT>(decoding: bytes, from: next, to: end)
       next = end
@@ -290,7 +296,11 @@ public struct IrrigationReport: DefinedValue, RawOctetsDeserializable, Hashable,
   }
 
   @inline(never)
-  private static func truncatedFlowLitres(_ flags: Flags, at start: Int, of count: Int) throws(DecodeError) -> Never {
+  private static func truncatedFlowLitres(
+    _ flags: Flags,
+    at start: Int,
+    of count: Int
+  ) throws(GATTCore.DecodeError) -> Never {
     let flowLitresMask: Int = FieldMask.whenSet(flags.rawValue, 0) & FieldMask.whenClear(flags.rawValue, 1)
     let flowGallonsMask: Int = FieldMask.whenSet(flags.rawValue, 0) & FieldMask.whenSet(flags.rawValue, 1)
     let moistureMask: Int =
@@ -306,11 +316,11 @@ public struct IrrigationReport: DefinedValue, RawOctetsDeserializable, Hashable,
       ("Rain Direction", 2 & rainDirectionMask),
       ("Forecast", 1 & forecastMask),
     ]
-    try DecodeError.truncated("IrrigationReport", at: start, of: count, fields)
+    try GATTCore.DecodeError.truncated("IrrigationReport", at: start, of: count, fields)
   }
 
   /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(EncodeError) {
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     output.run { (output: inout OctetRun) in
       output.append(self.flags.rawValue)
       let flowLitresPairMask: Int = FieldMask.whenSet(self.flags.rawValue, 0)
@@ -376,7 +386,7 @@ public struct IrrigationReport: DefinedValue, RawOctetsDeserializable, Hashable,
   }
 
   @inline(never)
-  private static func rawFlowLitres(_ value: Double) throws(EncodeError) -> UInt16 {
+  private static func rawFlowLitres(_ value: Double) throws(GATTCore.EncodeError) -> UInt16 {
     let raw = try FieldCheck.raw(value, flowLitresScale, in: 0...65535, "IrrigationReport", "Flow Litres")
     return UInt16(truncatingIfNeeded: raw)
   }
@@ -399,7 +409,7 @@ public struct IrrigationReport: DefinedValue, RawOctetsDeserializable, Hashable,
   }
 
   @inline(never)
-  private static func rawFlowGallons(_ value: Double) throws(EncodeError) -> UInt16 {
+  private static func rawFlowGallons(_ value: Double) throws(GATTCore.EncodeError) -> UInt16 {
     let raw = try FieldCheck.raw(value, flowGallonsScale, in: 0...65535, "IrrigationReport", "Flow Gallons")
     return UInt16(truncatingIfNeeded: raw)
   }
@@ -414,7 +424,7 @@ public struct IrrigationReport: DefinedValue, RawOctetsDeserializable, Hashable,
   public static var moistureUnit: GATTUnit { .percentage }
 
   @inline(never)
-  private static func rawMoisture(_ value: UInt8) throws(EncodeError) -> UInt8 {
+  private static func rawMoisture(_ value: UInt8) throws(GATTCore.EncodeError) -> UInt8 {
     try FieldCheck.range(Int64(value), in: 0...100, "IrrigationReport", "Moisture")
     return value
   }
@@ -448,14 +458,14 @@ public struct IrrigationReport: DefinedValue, RawOctetsDeserializable, Hashable,
 
   @inline(never)
   private static func rawRainDirection(_ value: Double?, _ special: RainDirectionSpecialValue?)
-    throws(EncodeError) -> Int16
+    throws(GATTCore.EncodeError) -> Int16
   {
     if let special {
       try FieldCheck.presence(isGiven: value != nil, isRequired: false, "IrrigationReport", "Rain Direction")
       return special.rawValue
     }
     guard let value else {
-      throw EncodeError(value: "IrrigationReport", field: "Rain Direction", reason: .missing)
+      throw GATTCore.EncodeError(value: "IrrigationReport", field: "Rain Direction", reason: .missing)
     }
     let raw = try FieldCheck.raw(value, rainDirectionScale, in: -32767...32767, "IrrigationReport", "Rain Direction")
     return Int16(truncatingIfNeeded: raw)
@@ -477,7 +487,7 @@ public struct IrrigationReport: DefinedValue, RawOctetsDeserializable, Hashable,
   public static var zoneLevelsUnit: GATTUnit { .pascal }
 
   @inline(never)
-  private static func rawZoneLevels(_ value: Double) throws(EncodeError) -> SFLOAT {
+  private static func rawZoneLevels(_ value: Double) throws(GATTCore.EncodeError) -> SFLOAT {
     try FieldCheck.medicalFloat(value, GATTCore.Scale.identity, "IrrigationReport", "Zone Levels")
   }
 
@@ -501,7 +511,7 @@ public struct IrrigationReport: DefinedValue, RawOctetsDeserializable, Hashable,
   @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "IrrigationReport")
-    do throws(EncodeError) {
+    do throws(GATTCore.EncodeError) {
       try self.init(
         sensor: texts.optional("Sensor", or: .noneValue),
         error: texts.optional(bool: "Error", or: false),

@@ -103,7 +103,7 @@ public struct KnownLevels: DefinedValue, RawOctetsDeserializable, Hashable, Cust
     insideSpecialValue: InsideSpecialValue? = nil,
     outside: UInt8? = nil,
     outsideSpecialValue: OutsideSpecialValue? = nil
-  ) throws(EncodeError) {
+  ) throws(GATTCore.EncodeError) {
     if inside == nil, insideSpecialValue == nil {
       self.insideStorage = 0
     } else {
@@ -117,14 +117,14 @@ public struct KnownLevels: DefinedValue, RawOctetsDeserializable, Hashable, Cust
 
   /// Reads the value that starts at `offset`, and moves that behind it.
   @inline(__always)
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
     let count = bytes.byteCount
     var next = offset
     guard bytes.holds(1, at: next) else {
       let fields = """
         1 Flags
         """
-      try DecodeError.truncated("KnownLevels", at: next, of: count, fields)
+      try GATTCore.DecodeError.truncated("KnownLevels", at: next, of: count, fields)
     }
     self.flags = Flags(rawValue: bytes.uint8(inside: next))
     next &+= 1
@@ -136,7 +136,7 @@ public struct KnownLevels: DefinedValue, RawOctetsDeserializable, Hashable, Cust
         2?0 Inside
         1 Outside
         """
-      try DecodeError.truncated("KnownLevels", at: next, of: count, bits: optionalBits, fields)
+      try GATTCore.DecodeError.truncated("KnownLevels", at: next, of: count, bits: optionalBits, fields)
     }
     let insideMask: Int = optional.mask(0)
     let insideAt: Int = next
@@ -148,7 +148,7 @@ public struct KnownLevels: DefinedValue, RawOctetsDeserializable, Hashable, Cust
   }
 
   /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(EncodeError) {
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     output.run { (output: inout OctetRun) in
       output.append(self.flags.rawValue)
       output.append(self.insideStorage, mask: insideMask)
@@ -177,7 +177,7 @@ public struct KnownLevels: DefinedValue, RawOctetsDeserializable, Hashable, Cust
   /// Sets `inside`, rounded to what can be stored, ties to even.
   ///
   /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-  public mutating func setInside(_ value: Double?) throws(EncodeError) {
+  public mutating func setInside(_ value: Double?) throws(GATTCore.EncodeError) {
     guard let value else {
       self.flags.set(0x1, false)
       self.insideStorage = 0
@@ -208,13 +208,15 @@ public struct KnownLevels: DefinedValue, RawOctetsDeserializable, Hashable, Cust
   }
 
   @inline(never)
-  private static func rawInside(_ value: Double?, _ special: InsideSpecialValue?) throws(EncodeError) -> UInt16 {
+  private static func rawInside(_ value: Double?, _ special: InsideSpecialValue?)
+    throws(GATTCore.EncodeError) -> UInt16
+  {
     if let special {
       try FieldCheck.presence(isGiven: value != nil, isRequired: false, "KnownLevels", "Inside")
       return special.rawValue
     }
     guard let value else {
-      throw EncodeError(value: "KnownLevels", field: "Inside", reason: .missing)
+      throw GATTCore.EncodeError(value: "KnownLevels", field: "Inside", reason: .missing)
     }
     let raw = try FieldCheck.raw(value, insideScale, in: 0...65533, "KnownLevels", "Inside")
     return UInt16(truncatingIfNeeded: raw)
@@ -229,7 +231,7 @@ public struct KnownLevels: DefinedValue, RawOctetsDeserializable, Hashable, Cust
   /// Sets `outside`.
   ///
   /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-  public mutating func setOutside(_ value: UInt8) throws(EncodeError) {
+  public mutating func setOutside(_ value: UInt8) throws(GATTCore.EncodeError) {
     self.outsideRaw = try Self.rawOutside(value, nil)
   }
 
@@ -247,13 +249,15 @@ public struct KnownLevels: DefinedValue, RawOctetsDeserializable, Hashable, Cust
   }
 
   @inline(never)
-  private static func rawOutside(_ value: UInt8?, _ special: OutsideSpecialValue?) throws(EncodeError) -> UInt8 {
+  private static func rawOutside(_ value: UInt8?, _ special: OutsideSpecialValue?)
+    throws(GATTCore.EncodeError) -> UInt8
+  {
     if let special {
       try FieldCheck.presence(isGiven: value != nil, isRequired: false, "KnownLevels", "Outside")
       return special.rawValue
     }
     guard let value else {
-      throw EncodeError(value: "KnownLevels", field: "Outside", reason: .missing)
+      throw GATTCore.EncodeError(value: "KnownLevels", field: "Outside", reason: .missing)
     }
     try FieldCheck.range(Int64(value), in: 0...254, "KnownLevels", "Outside")
     return value
@@ -274,7 +278,7 @@ public struct KnownLevels: DefinedValue, RawOctetsDeserializable, Hashable, Cust
   @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "KnownLevels")
-    do throws(EncodeError) {
+    do throws(GATTCore.EncodeError) {
       try self.init(
         inside: texts.amount(double: "Inside", InsideSpecialValue.self),
         insideSpecialValue: texts.special("Inside", InsideSpecialValue.self),

@@ -21,21 +21,21 @@ public struct LinkTarget: DefinedValue, RawOctetsDeserializable, Hashable, Custo
   }
 
   /// Reads the value that starts at `offset`, and moves that behind it.
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
     let count = bytes.byteCount
     var next = offset
     guard bytes.holds(2, at: next) else {
       let fields = """
         2 Handle
         """
-      try DecodeError.truncated("LinkTarget", at: next, of: count, fields)
+      try GATTCore.DecodeError.truncated("LinkTarget", at: next, of: count, fields)
     }
     self.handle = bytes.uint16(inside: next)
     next &+= 2
     do {
       let end = count
       guard let uuid = BluetoothUUID(octets: bytes, at: next, count: end &- next) else {
-        throw DecodeError(
+        throw GATTCore.DecodeError(
           value: "LinkTarget",
           field: "Target",
           offset: next,
@@ -49,7 +49,7 @@ public struct LinkTarget: DefinedValue, RawOctetsDeserializable, Hashable, Custo
   }
 
   /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(EncodeError) {
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     output.append(self.handle)
     self.target.encode(into: &output)
   }
@@ -67,7 +67,7 @@ public struct LinkTarget: DefinedValue, RawOctetsDeserializable, Hashable, Custo
   @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "LinkTarget")
-    do throws(EncodeError) {
+    do throws(GATTCore.EncodeError) {
       try self.init(handle: texts.required(uint16: "Handle"), target: texts.required("Target"))
     } catch {
       return nil

@@ -30,7 +30,7 @@ public struct LogRecords: DefinedValue, RawOctetsDeserializable, Hashable, Custo
     }
 
     /// Reads the value that starts at `offset`, and moves that behind it.
-    public init(decoding octets: RawSpan, at offset: inout Int) throws(DecodeError) {
+    public init(decoding octets: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
       var next = offset
       let end = try octets.end(ofPrefixedAt: &next, LengthPrefix(octets: 1, includesItself: true), "Record", "Length")
       let bytes = octets.extracting(first: end)
@@ -39,7 +39,7 @@ public struct LogRecords: DefinedValue, RawOctetsDeserializable, Hashable, Custo
         let fields = """
           1 Kind
           """
-        try DecodeError.truncated("Record", at: next, of: count, fields)
+        try GATTCore.DecodeError.truncated("Record", at: next, of: count, fields)
       }
       self.kind = bytes.uint8(inside: next)
       next &+= 1
@@ -47,7 +47,7 @@ public struct LogRecords: DefinedValue, RawOctetsDeserializable, Hashable, Custo
         let end = count &- 2
         guard next <= end else {
           let fields: [(name: String, size: Int)] = [("Check", 2)]
-          try DecodeError.truncated("Record", at: next, of: count, fields)
+          try GATTCore.DecodeError.truncated("Record", at: next, of: count, fields)
         }
         self.content = bytes.data(from: next, to: end)
         next = end
@@ -56,18 +56,18 @@ public struct LogRecords: DefinedValue, RawOctetsDeserializable, Hashable, Custo
         let fields = """
           2 Check
           """
-        try DecodeError.truncated("Record", at: next, of: count, fields)
+        try GATTCore.DecodeError.truncated("Record", at: next, of: count, fields)
       }
       try bytes.check(.crc16MCRF4XX, is: UInt32(bytes.uint16(at: next)), from: offset, to: next, "Record", "Check")
       next &+= 2
       guard next == end else {
-        throw DecodeError(value: "Record", field: "Length", offset: next, reason: .trailingOctets(end &- next))
+        throw GATTCore.DecodeError(value: "Record", field: "Length", offset: next, reason: .trailingOctets(end &- next))
       }
       offset = next
     }
 
     /// Appends the octets of the value.
-    public func encode(into output: inout OctetWriter) throws(EncodeError) {
+    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
       let start = output.count
       _ = output.begin(LengthPrefix(octets: 1, includesItself: true))
       output.append(self.kind)
@@ -89,7 +89,7 @@ public struct LogRecords: DefinedValue, RawOctetsDeserializable, Hashable, Custo
     @inline(never)
     public init?(stringValue texts: [String: String]) {
       let texts = FieldTextReader(texts, value: "Record")
-      do throws(EncodeError) {
+      do throws(GATTCore.EncodeError) {
         try self.init(kind: texts.required(uint8: "Kind"), content: texts.required(octets: "Content"))
       } catch {
         return nil
@@ -109,7 +109,7 @@ public struct LogRecords: DefinedValue, RawOctetsDeserializable, Hashable, Custo
   }
 
   /// Reads the value that starts at `offset`, and moves that behind it.
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
     let count = bytes.byteCount
     var next = offset
     do {
@@ -120,7 +120,7 @@ public struct LogRecords: DefinedValue, RawOctetsDeserializable, Hashable, Custo
         let start = next
         elements.append(try Record(decoding: octets, at: &next))
         if next == start {
-          throw DecodeError(value: "LogRecords", field: "Record", offset: next, reason: .noElements)
+          throw GATTCore.DecodeError(value: "LogRecords", field: "Record", offset: next, reason: .noElements)
         }
       }
       self.records = elements
@@ -130,7 +130,7 @@ public struct LogRecords: DefinedValue, RawOctetsDeserializable, Hashable, Custo
   }
 
   /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(EncodeError) {
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     for element in self.records { try element.encode(into: &output) }
   }
 
@@ -146,7 +146,7 @@ public struct LogRecords: DefinedValue, RawOctetsDeserializable, Hashable, Custo
   @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "LogRecords")
-    do throws(EncodeError) {
+    do throws(GATTCore.EncodeError) {
       try self.init(records: texts.nestedElements("Record", { Record(stringValue: $0) }))
     } catch {
       return nil

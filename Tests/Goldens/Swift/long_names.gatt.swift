@@ -56,14 +56,14 @@ public struct LongNames: DefinedValue, RawOctetsDeserializable, Hashable, Custom
 
   /// Reads the value that starts at `offset`, and moves that behind it.
   @inline(__always)
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
     let count = bytes.byteCount
     var next = offset
     guard bytes.holds(1, at: next) else {
       let fields = """
         1 Flags
         """
-      try DecodeError.truncated("LongNames", at: next, of: count, fields)
+      try GATTCore.DecodeError.truncated("LongNames", at: next, of: count, fields)
     }
     self.flags = Flags(rawValue: bytes.uint8(inside: next))
     next &+= 1
@@ -75,7 +75,7 @@ public struct LongNames: DefinedValue, RawOctetsDeserializable, Hashable, Custom
         "2?0 The level of what is in the \"upper\" tank, measured by the float that stands next to the inlet",
         "1?1 Pressure",
       ].joined(separator: "\n")
-      try DecodeError.truncated("LongNames", at: next, of: count, bits: optionalBits, fields)
+      try GATTCore.DecodeError.truncated("LongNames", at: next, of: count, bits: optionalBits, fields)
     }
     let levelMask: Int = optional.mask(0)
     let levelAt: Int = next
@@ -88,7 +88,7 @@ public struct LongNames: DefinedValue, RawOctetsDeserializable, Hashable, Custom
   }
 
   /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(EncodeError) {
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     output.run { (output: inout OctetRun) in
       output.append(self.flags.rawValue)
       output.append(self.levelStorage, mask: levelMask)
@@ -147,7 +147,7 @@ public struct LongNames: DefinedValue, RawOctetsDeserializable, Hashable, Custom
   @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "LongNames")
-    do throws(EncodeError) {
+    do throws(GATTCore.EncodeError) {
       try self.init(
         level: texts.optional(
           uint16: "The level of what is in the \"upper\" tank, measured by the float that stands next to the inlet"

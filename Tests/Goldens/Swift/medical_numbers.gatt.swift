@@ -22,7 +22,7 @@ public struct MedicalNumbers: DefinedValue, RawOctetsDeserializable, Hashable, C
   /// A value of these fields.
   ///
   /// - Throws: `EncodeError` when a field can't hold what is given.
-  public init(pressure: Double, weight: Double, ratio: Float, energy: Double) throws(EncodeError) {
+  public init(pressure: Double, weight: Double, ratio: Float, energy: Double) throws(GATTCore.EncodeError) {
     self.pressureRaw = try Self.rawPressure(pressure)
     self.weightRaw = try Self.rawWeight(weight)
     self.ratioStorage = ratio.bitPattern
@@ -31,7 +31,7 @@ public struct MedicalNumbers: DefinedValue, RawOctetsDeserializable, Hashable, C
 
   /// Reads the value that starts at `offset`, and moves that behind it.
   @inline(__always)
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
     let count = bytes.byteCount
     var next = offset
     guard bytes.holds(18, at: next) else {
@@ -41,7 +41,7 @@ public struct MedicalNumbers: DefinedValue, RawOctetsDeserializable, Hashable, C
         4 Ratio
         8 Energy
         """
-      try DecodeError.truncated("MedicalNumbers", at: next, of: count, fields)
+      try GATTCore.DecodeError.truncated("MedicalNumbers", at: next, of: count, fields)
     }
     self.pressureRaw = SFLOAT(bitPattern: bytes.uint16(inside: next))
     self.weightRaw = FLOAT(bitPattern: bytes.uint32(inside: next &+ 2))
@@ -52,7 +52,7 @@ public struct MedicalNumbers: DefinedValue, RawOctetsDeserializable, Hashable, C
   }
 
   /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(EncodeError) {
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     output.run { (output: inout OctetRun) in
       output.append(self.pressureRaw.bitPattern)
       output.append(self.weightRaw.bitPattern)
@@ -90,7 +90,7 @@ public struct MedicalNumbers: DefinedValue, RawOctetsDeserializable, Hashable, C
   /// Sets `pressure`, rounded to what can be stored, ties to even.
   ///
   /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-  public mutating func setPressure(_ value: Double) throws(EncodeError) {
+  public mutating func setPressure(_ value: Double) throws(GATTCore.EncodeError) {
     self.pressureRaw = try Self.rawPressure(value)
   }
 
@@ -103,7 +103,7 @@ public struct MedicalNumbers: DefinedValue, RawOctetsDeserializable, Hashable, C
   }
 
   @inline(never)
-  private static func rawPressure(_ value: Double) throws(EncodeError) -> SFLOAT {
+  private static func rawPressure(_ value: Double) throws(GATTCore.EncodeError) -> SFLOAT {
     try FieldCheck.medicalFloat(value, Self.pressureScale, "MedicalNumbers", "Pressure")
   }
 
@@ -115,7 +115,7 @@ public struct MedicalNumbers: DefinedValue, RawOctetsDeserializable, Hashable, C
   /// Sets `weight`, rounded to what can be stored, ties to even.
   ///
   /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-  public mutating func setWeight(_ value: Double) throws(EncodeError) {
+  public mutating func setWeight(_ value: Double) throws(GATTCore.EncodeError) {
     self.weightRaw = try Self.rawWeight(value)
   }
 
@@ -123,7 +123,7 @@ public struct MedicalNumbers: DefinedValue, RawOctetsDeserializable, Hashable, C
   public static var weightUnit: GATTUnit { .kilogram }
 
   @inline(never)
-  private static func rawWeight(_ value: Double) throws(EncodeError) -> FLOAT {
+  private static func rawWeight(_ value: Double) throws(GATTCore.EncodeError) -> FLOAT {
     try FieldCheck.medicalFloat(value, GATTCore.Scale.identity, "MedicalNumbers", "Weight")
   }
 
@@ -166,7 +166,7 @@ public struct MedicalNumbers: DefinedValue, RawOctetsDeserializable, Hashable, C
   @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "MedicalNumbers")
-    do throws(EncodeError) {
+    do throws(GATTCore.EncodeError) {
       try self.init(
         pressure: texts.required(medicalFloat: "Pressure"),
         weight: texts.required(medicalFloat: "Weight"),

@@ -76,7 +76,7 @@ public struct MotionFrame: DefinedValue, RawOctetsDeserializable, Hashable, Cust
     levels: [UInt8],
     spectrums: [Double] = [],
     weights: ShortArray<Float>
-  ) throws(EncodeError) {
+  ) throws(GATTCore.EncodeError) {
     self.accelerationXRaw = try Self.rawAccelerationX(accelerationX)
     self.accelerationYRaw = try Self.rawAccelerationY(accelerationY)
     self.accelerationZRaw = try Self.rawAccelerationZ(accelerationZ)
@@ -109,7 +109,7 @@ public struct MotionFrame: DefinedValue, RawOctetsDeserializable, Hashable, Cust
   }
 
   /// Reads the value that starts at `offset`, and moves that behind it.
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
     let count = bytes.byteCount
     var next = offset
     guard bytes.holds(7, at: next) else {
@@ -119,7 +119,7 @@ public struct MotionFrame: DefinedValue, RawOctetsDeserializable, Hashable, Cust
         2 Acceleration y
         2 Acceleration z
         """
-      try DecodeError.truncated("MotionFrame", at: next, of: count, fields)
+      try GATTCore.DecodeError.truncated("MotionFrame", at: next, of: count, fields)
     }
     self.flags = Flags(rawValue: bytes.uint8(inside: next))
     self.accelerationXRaw = Int16(bitPattern: bytes.uint16(inside: next &+ 1))
@@ -139,7 +139,7 @@ public struct MotionFrame: DefinedValue, RawOctetsDeserializable, Hashable, Cust
         18?1 Spectrum
         36 Weight
         """
-      try DecodeError.truncated("MotionFrame", at: next, of: count, bits: optionalBits, fields)
+      try GATTCore.DecodeError.truncated("MotionFrame", at: next, of: count, bits: optionalBits, fields)
     }
     let magnetXMask: Int = optional.mask(0)
     let magnetXAt: Int = next
@@ -160,7 +160,7 @@ public struct MotionFrame: DefinedValue, RawOctetsDeserializable, Hashable, Cust
     self.weightsStorage = ShortArray<Float>(decoding: bytes, from: weightsAt, to: weightsAt &+ 36)
     for raw in self.levelsStorage {
       if raw > 100 {
-        try DecodeError.outOfRange("MotionFrame", "Level", at: levelsAt, Int64(raw), 0...100)
+        try GATTCore.DecodeError.outOfRange("MotionFrame", "Level", at: levelsAt, Int64(raw), 0...100)
       }
     }
     next = optionalEnd
@@ -168,7 +168,7 @@ public struct MotionFrame: DefinedValue, RawOctetsDeserializable, Hashable, Cust
   }
 
   /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(EncodeError) {
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     output.run { (output: inout OctetRun) in
       output.append(self.flags.rawValue)
       output.append(UInt16(bitPattern: self.accelerationXRaw))
@@ -202,7 +202,7 @@ public struct MotionFrame: DefinedValue, RawOctetsDeserializable, Hashable, Cust
   /// Sets `accelerationX`, rounded to what can be stored, ties to even.
   ///
   /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-  public mutating func setAccelerationX(_ value: Double) throws(EncodeError) {
+  public mutating func setAccelerationX(_ value: Double) throws(GATTCore.EncodeError) {
     self.accelerationXRaw = try Self.rawAccelerationX(value)
   }
 
@@ -212,7 +212,7 @@ public struct MotionFrame: DefinedValue, RawOctetsDeserializable, Hashable, Cust
   }
 
   @inline(never)
-  private static func rawAccelerationX(_ value: Double) throws(EncodeError) -> Int16 {
+  private static func rawAccelerationX(_ value: Double) throws(GATTCore.EncodeError) -> Int16 {
     let raw = try FieldCheck.raw(value, accelerationXScale, in: -32768...32767, "MotionFrame", "Acceleration x")
     return Int16(truncatingIfNeeded: raw)
   }
@@ -225,7 +225,7 @@ public struct MotionFrame: DefinedValue, RawOctetsDeserializable, Hashable, Cust
   /// Sets `accelerationY`, rounded to what can be stored, ties to even.
   ///
   /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-  public mutating func setAccelerationY(_ value: Double) throws(EncodeError) {
+  public mutating func setAccelerationY(_ value: Double) throws(GATTCore.EncodeError) {
     self.accelerationYRaw = try Self.rawAccelerationY(value)
   }
 
@@ -235,7 +235,7 @@ public struct MotionFrame: DefinedValue, RawOctetsDeserializable, Hashable, Cust
   }
 
   @inline(never)
-  private static func rawAccelerationY(_ value: Double) throws(EncodeError) -> Int16 {
+  private static func rawAccelerationY(_ value: Double) throws(GATTCore.EncodeError) -> Int16 {
     let raw = try FieldCheck.raw(value, accelerationYScale, in: -32768...32767, "MotionFrame", "Acceleration y")
     return Int16(truncatingIfNeeded: raw)
   }
@@ -248,7 +248,7 @@ public struct MotionFrame: DefinedValue, RawOctetsDeserializable, Hashable, Cust
   /// Sets `accelerationZ`, rounded to what can be stored, ties to even.
   ///
   /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-  public mutating func setAccelerationZ(_ value: Double) throws(EncodeError) {
+  public mutating func setAccelerationZ(_ value: Double) throws(GATTCore.EncodeError) {
     self.accelerationZRaw = try Self.rawAccelerationZ(value)
   }
 
@@ -258,7 +258,7 @@ public struct MotionFrame: DefinedValue, RawOctetsDeserializable, Hashable, Cust
   }
 
   @inline(never)
-  private static func rawAccelerationZ(_ value: Double) throws(EncodeError) -> Int16 {
+  private static func rawAccelerationZ(_ value: Double) throws(GATTCore.EncodeError) -> Int16 {
     let raw = try FieldCheck.raw(value, accelerationZScale, in: -32768...32767, "MotionFrame", "Acceleration z")
     return Int16(truncatingIfNeeded: raw)
   }
@@ -284,14 +284,14 @@ public struct MotionFrame: DefinedValue, RawOctetsDeserializable, Hashable, Cust
   /// Sets `levels`.
   ///
   /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-  public mutating func setLevels(_ value: [UInt8]) throws(EncodeError) {
+  public mutating func setLevels(_ value: [UInt8]) throws(GATTCore.EncodeError) {
     self.levelsStorage = try ShortArray<UInt8>(
       FieldCheck.elements(value, exactly: 10, "MotionFrame", "Level").map(Self.rawLevels)
     )
   }
 
   @inline(never)
-  private static func rawLevels(_ value: UInt8) throws(EncodeError) -> UInt8 {
+  private static func rawLevels(_ value: UInt8) throws(GATTCore.EncodeError) -> UInt8 {
     try FieldCheck.range(Int64(value), in: 0...100, "MotionFrame", "Level")
     return value
   }
@@ -305,7 +305,7 @@ public struct MotionFrame: DefinedValue, RawOctetsDeserializable, Hashable, Cust
   /// Sets `spectrums`, rounded to what can be stored, ties to even.
   ///
   /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-  public mutating func setSpectrums(_ value: [Double]) throws(EncodeError) {
+  public mutating func setSpectrums(_ value: [Double]) throws(GATTCore.EncodeError) {
     let raw = try ShortArray<UInt16>(
       FieldCheck.elements(value, exactly: 9, orNone: true, "MotionFrame", "Spectrum").map(Self.rawSpectrums)
     )
@@ -319,7 +319,7 @@ public struct MotionFrame: DefinedValue, RawOctetsDeserializable, Hashable, Cust
   }
 
   @inline(never)
-  private static func rawSpectrums(_ value: Double) throws(EncodeError) -> UInt16 {
+  private static func rawSpectrums(_ value: Double) throws(GATTCore.EncodeError) -> UInt16 {
     let raw = try FieldCheck.raw(value, spectrumsScale, in: 0...65535, "MotionFrame", "Spectrum")
     return UInt16(truncatingIfNeeded: raw)
   }
@@ -330,7 +330,7 @@ public struct MotionFrame: DefinedValue, RawOctetsDeserializable, Hashable, Cust
   /// Sets `weights`.
   ///
   /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-  public mutating func setWeights(_ value: ShortArray<Float>) throws(EncodeError) {
+  public mutating func setWeights(_ value: ShortArray<Float>) throws(GATTCore.EncodeError) {
     self.weightsStorage = try FieldCheck.elements(value, exactly: 9, "MotionFrame", "Weight")
   }
 
@@ -355,7 +355,7 @@ public struct MotionFrame: DefinedValue, RawOctetsDeserializable, Hashable, Cust
   @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "MotionFrame")
-    do throws(EncodeError) {
+    do throws(GATTCore.EncodeError) {
       try self.init(
         accelerationX: texts.required(double: "Acceleration x"),
         accelerationY: texts.required(double: "Acceleration y"),

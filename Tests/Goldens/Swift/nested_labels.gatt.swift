@@ -21,14 +21,14 @@ public struct NestedLabels: DefinedValue, RawOctetsDeserializable, Hashable, Cus
   }
 
   /// Reads the value that starts at `offset`, and moves that behind it.
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
     let count = bytes.byteCount
     var next = offset
     do {
       let end = count &- 1
       guard next <= end else {
         let fields: [(name: String, size: Int)] = [("Order", 1)]
-        try DecodeError.truncated("NestedLabels", at: next, of: count, fields)
+        try GATTCore.DecodeError.truncated("NestedLabels", at: next, of: count, fields)
       }
       let octets = bytes.extracting(first: end)
       self.label = try DeviceLabel(decoding: octets, at: &next)
@@ -38,7 +38,7 @@ public struct NestedLabels: DefinedValue, RawOctetsDeserializable, Hashable, Cus
       let fields = """
         1 Order
         """
-      try DecodeError.truncated("NestedLabels", at: next, of: count, fields)
+      try GATTCore.DecodeError.truncated("NestedLabels", at: next, of: count, fields)
     }
     self.order = bytes.uint8(inside: next)
     next &+= 1
@@ -46,7 +46,7 @@ public struct NestedLabels: DefinedValue, RawOctetsDeserializable, Hashable, Cus
   }
 
   /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(EncodeError) {
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     try self.label.encode(into: &output)
     output.append(self.order)
   }
@@ -64,7 +64,7 @@ public struct NestedLabels: DefinedValue, RawOctetsDeserializable, Hashable, Cus
   @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "NestedLabels")
-    do throws(EncodeError) {
+    do throws(GATTCore.EncodeError) {
       try self.init(label: texts.requiredNested("Label"), order: texts.required(uint8: "Order"))
     } catch {
       return nil

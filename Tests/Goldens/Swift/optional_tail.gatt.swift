@@ -53,28 +53,28 @@ public struct OptionalTail: DefinedValue, RawOctetsDeserializable, Hashable, Cus
   /// A value of these fields.
   ///
   /// - Throws: `EncodeError` when a field can't hold what is given.
-  public init(base: UInt8, extra: Double? = nil, mode: Mode? = nil) throws(EncodeError) {
+  public init(base: UInt8, extra: Double? = nil, mode: Mode? = nil) throws(GATTCore.EncodeError) {
     self.base = base
     self.extraStorage = try extra.map(Self.rawExtra)
     self.modeStorage = mode?.rawValue
   }
 
   /// Reads the value that starts at `offset`, and moves that behind it.
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
     let count = bytes.byteCount
     var next = offset
     guard bytes.holds(1, at: next) else {
       let fields = """
         1 Base
         """
-      try DecodeError.truncated("OptionalTail", at: next, of: count, fields)
+      try GATTCore.DecodeError.truncated("OptionalTail", at: next, of: count, fields)
     }
     self.base = bytes.uint8(inside: next)
     next &+= 1
     if next < count {
       guard count &- next >= 2 else {
         let fields: [(name: String, size: Int)] = [("Extra", 2)]
-        try DecodeError.truncated("OptionalTail", at: next, of: count, fields)
+        try GATTCore.DecodeError.truncated("OptionalTail", at: next, of: count, fields)
       }
       let raw = bytes.uint16(at: next)
       self.extraStorage = raw
@@ -85,7 +85,7 @@ public struct OptionalTail: DefinedValue, RawOctetsDeserializable, Hashable, Cus
     if next < count {
       guard count &- next >= 1 else {
         let fields: [(name: String, size: Int)] = [("Mode", 1)]
-        try DecodeError.truncated("OptionalTail", at: next, of: count, fields)
+        try GATTCore.DecodeError.truncated("OptionalTail", at: next, of: count, fields)
       }
       let raw = bytes.uint8(at: next)
       self.modeStorage = raw
@@ -97,9 +97,9 @@ public struct OptionalTail: DefinedValue, RawOctetsDeserializable, Hashable, Cus
   }
 
   /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(EncodeError) {
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     if self.extraStorage == nil, self.modeStorage != nil {
-      throw EncodeError(value: "OptionalTail", field: "Extra", reason: .missing)
+      throw GATTCore.EncodeError(value: "OptionalTail", field: "Extra", reason: .missing)
     }
     output.append(self.base)
     if let value = self.extraStorage {
@@ -124,7 +124,7 @@ public struct OptionalTail: DefinedValue, RawOctetsDeserializable, Hashable, Cus
   /// Sets `extra`, rounded to what can be stored, ties to even.
   ///
   /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-  public mutating func setExtra(_ value: Double?) throws(EncodeError) {
+  public mutating func setExtra(_ value: Double?) throws(GATTCore.EncodeError) {
     guard let value else {
       self.extraStorage = nil
       return
@@ -141,7 +141,7 @@ public struct OptionalTail: DefinedValue, RawOctetsDeserializable, Hashable, Cus
   }
 
   @inline(never)
-  private static func rawExtra(_ value: Double) throws(EncodeError) -> UInt16 {
+  private static func rawExtra(_ value: Double) throws(GATTCore.EncodeError) -> UInt16 {
     let raw = try FieldCheck.raw(value, extraScale, in: 0...65535, "OptionalTail", "Extra")
     return UInt16(truncatingIfNeeded: raw)
   }
@@ -171,7 +171,7 @@ public struct OptionalTail: DefinedValue, RawOctetsDeserializable, Hashable, Cus
   @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "OptionalTail")
-    do throws(EncodeError) {
+    do throws(GATTCore.EncodeError) {
       try self.init(
         base: texts.required(uint8: "Base"),
         extra: texts.optional(double: "Extra"),

@@ -27,14 +27,14 @@ public struct OptionalTarget: DefinedValue, RawOctetsDeserializable, Hashable, C
   }
 
   /// Reads the value that starts at `offset`, and moves that behind it.
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
     let count = bytes.byteCount
     var next = offset
     guard bytes.holds(1, at: next) else {
       let fields = """
         1 Base
         """
-      try DecodeError.truncated("OptionalTarget", at: next, of: count, fields)
+      try GATTCore.DecodeError.truncated("OptionalTarget", at: next, of: count, fields)
     }
     self.base = bytes.uint8(inside: next)
     next &+= 1
@@ -42,10 +42,10 @@ public struct OptionalTarget: DefinedValue, RawOctetsDeserializable, Hashable, C
       let end = count &- 1
       guard next <= end else {
         let fields: [(name: String, size: Int)] = [("Check", 1)]
-        try DecodeError.truncated("OptionalTarget", at: next, of: count, fields)
+        try GATTCore.DecodeError.truncated("OptionalTarget", at: next, of: count, fields)
       }
       guard let uuid = BluetoothUUID(octets: bytes, at: next, count: end &- next) else {
-        throw DecodeError(
+        throw GATTCore.DecodeError(
           value: "OptionalTarget",
           field: "Target",
           offset: next,
@@ -61,7 +61,7 @@ public struct OptionalTarget: DefinedValue, RawOctetsDeserializable, Hashable, C
       let fields = """
         1 Check
         """
-      try DecodeError.truncated("OptionalTarget", at: next, of: count, fields)
+      try GATTCore.DecodeError.truncated("OptionalTarget", at: next, of: count, fields)
     }
     self.check = bytes.uint8(inside: next)
     next &+= 1
@@ -69,7 +69,7 @@ public struct OptionalTarget: DefinedValue, RawOctetsDeserializable, Hashable, C
   }
 
   /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(EncodeError) {
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     output.append(self.base)
     if let value = self.targetStorage {
       value.encode(into: &output)
@@ -99,7 +99,7 @@ public struct OptionalTarget: DefinedValue, RawOctetsDeserializable, Hashable, C
   @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "OptionalTarget")
-    do throws(EncodeError) {
+    do throws(GATTCore.EncodeError) {
       try self.init(
         base: texts.required(uint8: "Base"),
         target: texts.optional("Target"),

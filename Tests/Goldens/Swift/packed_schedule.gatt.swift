@@ -109,7 +109,7 @@ public struct PackedSchedule: DefinedValue, RawOctetsDeserializable, Hashable, C
     zone1: UInt8,
     zone2: UInt8,
     priority: UInt8
-  ) throws(EncodeError) {
+  ) throws(GATTCore.EncodeError) {
     var startMinuteWord: UInt16 = 0
     startMinuteWord |= UInt16(truncatingIfNeeded: try Self.rawStartMinute(startMinute)) & 0xFFF
     startMinuteWord |= (UInt16(truncatingIfNeeded: try Self.rawWeekday(weekday)) & 0xF) &<< 12
@@ -130,7 +130,7 @@ public struct PackedSchedule: DefinedValue, RawOctetsDeserializable, Hashable, C
 
   /// Reads the value that starts at `offset`, and moves that behind it.
   @inline(__always)
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
     let count = bytes.byteCount
     var next = offset
     guard bytes.holds(6, at: next) else {
@@ -140,11 +140,11 @@ public struct PackedSchedule: DefinedValue, RawOctetsDeserializable, Hashable, C
         1 Zone 1
         1 Priority
         """
-      try DecodeError.truncated("PackedSchedule", at: next, of: count, fields)
+      try GATTCore.DecodeError.truncated("PackedSchedule", at: next, of: count, fields)
     }
     self.startMinuteStorage = bytes.uint16(inside: next)
     if UInt16(truncatingIfNeeded: self.startMinuteStorage & 0xFFF) > 1439 {
-      try DecodeError.outOfRange(
+      try GATTCore.DecodeError.outOfRange(
         "PackedSchedule",
         "Start Minute",
         at: next,
@@ -160,7 +160,7 @@ public struct PackedSchedule: DefinedValue, RawOctetsDeserializable, Hashable, C
   }
 
   /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(EncodeError) {
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     output.run { (output: inout OctetRun) in
       output.append(UInt64(self.startMinuteStorage), octets: 2)
       output.append(UInt64(self.levelStorage), octets: 2)
@@ -203,13 +203,13 @@ public struct PackedSchedule: DefinedValue, RawOctetsDeserializable, Hashable, C
   /// Sets `startMinute`.
   ///
   /// - Throws: `EncodeError.outOfRange` when it has more bits than its place.
-  public mutating func setStartMinute(_ value: UInt16) throws(EncodeError) {
+  public mutating func setStartMinute(_ value: UInt16) throws(GATTCore.EncodeError) {
     let raw = try Self.rawStartMinute(value)
     self.startMinuteStorage = self.startMinuteStorage & ~0xFFF | UInt16(truncatingIfNeeded: raw) & 0xFFF
   }
 
   @inline(never)
-  private static func rawStartMinute(_ value: UInt16) throws(EncodeError) -> UInt16 {
+  private static func rawStartMinute(_ value: UInt16) throws(GATTCore.EncodeError) -> UInt16 {
     try FieldCheck.range(Int64(value), in: 0...1439, "PackedSchedule", "Start Minute")
     return value
   }
@@ -223,13 +223,13 @@ public struct PackedSchedule: DefinedValue, RawOctetsDeserializable, Hashable, C
   /// Sets `weekday`.
   ///
   /// - Throws: `EncodeError.outOfRange` when it has more bits than its place.
-  public mutating func setWeekday(_ value: Weekday) throws(EncodeError) {
+  public mutating func setWeekday(_ value: Weekday) throws(GATTCore.EncodeError) {
     let raw = try Self.rawWeekday(value)
     self.startMinuteStorage = self.startMinuteStorage & ~0xF000 | (UInt16(truncatingIfNeeded: raw) & 0xF) &<< 12
   }
 
   @inline(never)
-  private static func rawWeekday(_ value: Weekday) throws(EncodeError) -> UInt8 {
+  private static func rawWeekday(_ value: Weekday) throws(GATTCore.EncodeError) -> UInt8 {
     try FieldCheck.range(Int64(value.rawValue), in: 0...15, "PackedSchedule", "Weekday")
     return value.rawValue
   }
@@ -240,13 +240,13 @@ public struct PackedSchedule: DefinedValue, RawOctetsDeserializable, Hashable, C
   /// Sets `level`.
   ///
   /// - Throws: `EncodeError.outOfRange` when it has more bits than its place.
-  public mutating func setLevel(_ value: Int16) throws(EncodeError) {
+  public mutating func setLevel(_ value: Int16) throws(GATTCore.EncodeError) {
     let raw = try Self.rawLevel(value)
     self.levelStorage = self.levelStorage & ~0xFFF | UInt16(truncatingIfNeeded: raw) & 0xFFF
   }
 
   @inline(never)
-  private static func rawLevel(_ value: Int16) throws(EncodeError) -> Int16 {
+  private static func rawLevel(_ value: Int16) throws(GATTCore.EncodeError) -> Int16 {
     try FieldCheck.range(Int64(value), in: -2048...2047, "PackedSchedule", "Level")
     return value
   }
@@ -265,13 +265,13 @@ public struct PackedSchedule: DefinedValue, RawOctetsDeserializable, Hashable, C
   /// Sets `fan`.
   ///
   /// - Throws: `EncodeError.outOfRange` when it has more bits than its place.
-  public mutating func setFan(_ value: UInt8) throws(EncodeError) {
+  public mutating func setFan(_ value: UInt8) throws(GATTCore.EncodeError) {
     let raw = try Self.rawFan(value)
     self.levelStorage = self.levelStorage & ~0xC000 | (UInt16(truncatingIfNeeded: raw) & 0x3) &<< 14
   }
 
   @inline(never)
-  private static func rawFan(_ value: UInt8) throws(EncodeError) -> UInt8 {
+  private static func rawFan(_ value: UInt8) throws(GATTCore.EncodeError) -> UInt8 {
     try FieldCheck.range(Int64(value), in: 0...3, "PackedSchedule", "Fan")
     return value
   }
@@ -282,13 +282,13 @@ public struct PackedSchedule: DefinedValue, RawOctetsDeserializable, Hashable, C
   /// Sets `zone1`.
   ///
   /// - Throws: `EncodeError.outOfRange` when it has more bits than its place.
-  public mutating func setZone1(_ value: UInt8) throws(EncodeError) {
+  public mutating func setZone1(_ value: UInt8) throws(GATTCore.EncodeError) {
     let raw = try Self.rawZone1(value)
     self.zone1Storage = self.zone1Storage & ~0xF | UInt8(truncatingIfNeeded: raw) & 0xF
   }
 
   @inline(never)
-  private static func rawZone1(_ value: UInt8) throws(EncodeError) -> UInt8 {
+  private static func rawZone1(_ value: UInt8) throws(GATTCore.EncodeError) -> UInt8 {
     try FieldCheck.range(Int64(value), in: 0...15, "PackedSchedule", "Zone 1")
     return value
   }
@@ -299,13 +299,13 @@ public struct PackedSchedule: DefinedValue, RawOctetsDeserializable, Hashable, C
   /// Sets `zone2`.
   ///
   /// - Throws: `EncodeError.outOfRange` when it has more bits than its place.
-  public mutating func setZone2(_ value: UInt8) throws(EncodeError) {
+  public mutating func setZone2(_ value: UInt8) throws(GATTCore.EncodeError) {
     let raw = try Self.rawZone2(value)
     self.zone1Storage = self.zone1Storage & ~0xF0 | (UInt8(truncatingIfNeeded: raw) & 0xF) &<< 4
   }
 
   @inline(never)
-  private static func rawZone2(_ value: UInt8) throws(EncodeError) -> UInt8 {
+  private static func rawZone2(_ value: UInt8) throws(GATTCore.EncodeError) -> UInt8 {
     try FieldCheck.range(Int64(value), in: 0...15, "PackedSchedule", "Zone 2")
     return value
   }
@@ -316,13 +316,13 @@ public struct PackedSchedule: DefinedValue, RawOctetsDeserializable, Hashable, C
   /// Sets `priority`.
   ///
   /// - Throws: `EncodeError.outOfRange` when it has more bits than its place.
-  public mutating func setPriority(_ value: UInt8) throws(EncodeError) {
+  public mutating func setPriority(_ value: UInt8) throws(GATTCore.EncodeError) {
     let raw = try Self.rawPriority(value)
     self.priorityStorage = self.priorityStorage & ~0xF | UInt8(truncatingIfNeeded: raw) & 0xF
   }
 
   @inline(never)
-  private static func rawPriority(_ value: UInt8) throws(EncodeError) -> UInt8 {
+  private static func rawPriority(_ value: UInt8) throws(GATTCore.EncodeError) -> UInt8 {
     try FieldCheck.range(Int64(value), in: 0...15, "PackedSchedule", "Priority")
     return value
   }
@@ -346,7 +346,7 @@ public struct PackedSchedule: DefinedValue, RawOctetsDeserializable, Hashable, C
   @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "PackedSchedule")
-    do throws(EncodeError) {
+    do throws(GATTCore.EncodeError) {
       try self.init(
         startMinute: texts.required(uint16: "Start Minute"),
         weekday: texts.required("Weekday"),

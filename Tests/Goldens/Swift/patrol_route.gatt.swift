@@ -16,12 +16,12 @@ public struct PatrolRoute: DefinedValue, RawOctetsDeserializable, Hashable, Cust
   /// A value of these fields.
   ///
   /// - Throws: `EncodeError` when a field can't hold what is given.
-  public init(stops: [CranePosition]) throws(EncodeError) {
+  public init(stops: [CranePosition]) throws(GATTCore.EncodeError) {
     self.stops = try FieldCheck.elements(stops, exactly: 9, "PatrolRoute", "Stop")
   }
 
   /// Reads the value that starts at `offset`, and moves that behind it.
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
     var next = offset
     do {
       var elements: [CranePosition] = []
@@ -34,14 +34,14 @@ public struct PatrolRoute: DefinedValue, RawOctetsDeserializable, Hashable, Cust
   }
 
   /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(EncodeError) {
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     for element in self.stops { try element.encode(into: &output) }
   }
 
   /// Sets `stops`.
   ///
   /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-  public mutating func setStops(_ value: [CranePosition]) throws(EncodeError) {
+  public mutating func setStops(_ value: [CranePosition]) throws(GATTCore.EncodeError) {
     self.stops = try FieldCheck.elements(value, exactly: 9, "PatrolRoute", "Stop")
   }
 
@@ -57,7 +57,7 @@ public struct PatrolRoute: DefinedValue, RawOctetsDeserializable, Hashable, Cust
   @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "PatrolRoute")
-    do throws(EncodeError) {
+    do throws(GATTCore.EncodeError) {
       try self.init(stops: texts.nestedElements("Stop", { CranePosition(stringValue: $0) }))
     } catch {
       return nil

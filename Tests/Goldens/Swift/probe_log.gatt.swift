@@ -19,7 +19,7 @@ public struct ProbeLog: DefinedValue, RawOctetsDeserializable, Hashable, CustomS
   /// A value of these fields.
   ///
   /// - Throws: `EncodeError` when a field can't hold what is given.
-  public init(gains: [UInt8], offsets: [Int16], samples: [Double] = []) throws(EncodeError) {
+  public init(gains: [UInt8], offsets: [Int16], samples: [Double] = []) throws(GATTCore.EncodeError) {
     self.gainsStorage = try ShortArray<UInt8>.packing(
       FieldCheck.elements(gains, exactly: 10, "ProbeLog", "Gain").map(Self.rawGains),
       bits: 4
@@ -31,7 +31,7 @@ public struct ProbeLog: DefinedValue, RawOctetsDeserializable, Hashable, CustomS
   }
 
   /// Reads the value that starts at `offset`, and moves that behind it.
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
     let count = bytes.byteCount
     var next = offset
     guard bytes.holds(32, at: next) else {
@@ -39,21 +39,21 @@ public struct ProbeLog: DefinedValue, RawOctetsDeserializable, Hashable, CustomS
         5 Gain
         27 Offset
         """
-      try DecodeError.truncated("ProbeLog", at: next, of: count, fields)
+      try GATTCore.DecodeError.truncated("ProbeLog", at: next, of: count, fields)
     }
     self.gainsStorage = ShortArray<UInt8>(decoding: bytes, from: next, to: next &+ 5)
     self.offsetsStorage = ShortArray<UInt24>(decoding: bytes, from: next &+ 5, to: next &+ 5 &+ 27).byteSwapped
     for octets in self.offsetsStorage {
       let raw = (Int16(truncatingIfNeeded: octets.integerValue &>> 4 & 0xFFF) &<< 4) &>> 4
       if raw < -1000 {
-        try DecodeError.outOfRange("ProbeLog", "Offset", at: next &+ 5, Int64(raw), -1000...2047)
+        try GATTCore.DecodeError.outOfRange("ProbeLog", "Offset", at: next &+ 5, Int64(raw), -1000...2047)
       }
     }
     next &+= 32
     do {
       let end = count
       guard (end &- next) % 2 == 0 else {
-        throw DecodeError(
+        throw GATTCore.DecodeError(
           value: "ProbeLog",
           field: "Sample",
           offset: next,
@@ -67,7 +67,7 @@ public struct ProbeLog: DefinedValue, RawOctetsDeserializable, Hashable, CustomS
   }
 
   /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(EncodeError) {
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     output.append(self.gainsStorage)
     output.append(self.offsetsStorage.byteSwapped)
     output.append(self.samplesStorage)
@@ -82,7 +82,7 @@ public struct ProbeLog: DefinedValue, RawOctetsDeserializable, Hashable, CustomS
   /// Sets `gains`.
   ///
   /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-  public mutating func setGains(_ value: [UInt8]) throws(EncodeError) {
+  public mutating func setGains(_ value: [UInt8]) throws(GATTCore.EncodeError) {
     self.gainsStorage = try ShortArray<UInt8>.packing(
       FieldCheck.elements(value, exactly: 10, "ProbeLog", "Gain").map(Self.rawGains),
       bits: 4
@@ -90,7 +90,7 @@ public struct ProbeLog: DefinedValue, RawOctetsDeserializable, Hashable, CustomS
   }
 
   @inline(never)
-  private static func rawGains(_ value: UInt8) throws(EncodeError) -> UInt8 {
+  private static func rawGains(_ value: UInt8) throws(GATTCore.EncodeError) -> UInt8 {
     try FieldCheck.range(Int64(value), in: 0...15, "ProbeLog", "Gain")
     return value
   }
@@ -106,14 +106,14 @@ public struct ProbeLog: DefinedValue, RawOctetsDeserializable, Hashable, CustomS
   /// Sets `offsets`.
   ///
   /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-  public mutating func setOffsets(_ value: [Int16]) throws(EncodeError) {
+  public mutating func setOffsets(_ value: [Int16]) throws(GATTCore.EncodeError) {
     self.offsetsStorage = try ShortArray<UInt24>(
       FieldCheck.elements(value, exactly: 9, "ProbeLog", "Offset").map(Self.rawOffsets)
     )
   }
 
   @inline(never)
-  private static func rawOffsets(_ value: Int16) throws(EncodeError) -> UInt24 {
+  private static func rawOffsets(_ value: Int16) throws(GATTCore.EncodeError) -> UInt24 {
     try FieldCheck.range(Int64(value), in: -1000...2047, "ProbeLog", "Offset")
     return UInt24(truncatingIfNeeded: (UInt32(truncatingIfNeeded: value) & 0xFFF) &<< 4)
   }
@@ -129,7 +129,7 @@ public struct ProbeLog: DefinedValue, RawOctetsDeserializable, Hashable, CustomS
   /// Sets `samples`, rounded to what can be stored, ties to even.
   ///
   /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-  public mutating func setSamples(_ value: [Double]) throws(EncodeError) {
+  public mutating func setSamples(_ value: [Double]) throws(GATTCore.EncodeError) {
     self.samplesStorage = try ShortArray<UInt16>(value.map(Self.rawSamples))
   }
 
@@ -142,7 +142,7 @@ public struct ProbeLog: DefinedValue, RawOctetsDeserializable, Hashable, CustomS
   }
 
   @inline(never)
-  private static func rawSamples(_ value: Double) throws(EncodeError) -> UInt16 {
+  private static func rawSamples(_ value: Double) throws(GATTCore.EncodeError) -> UInt16 {
     let raw = try FieldCheck.raw(value, samplesScale, in: 0...4095, "ProbeLog", "Sample")
     return UInt16(truncatingIfNeeded: raw) & 0xFFF
   }
@@ -161,7 +161,7 @@ public struct ProbeLog: DefinedValue, RawOctetsDeserializable, Hashable, CustomS
   @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "ProbeLog")
-    do throws(EncodeError) {
+    do throws(GATTCore.EncodeError) {
       try self.init(gains: texts.elements("Gain"), offsets: texts.elements("Offset"), samples: texts.elements("Sample"))
     } catch {
       return nil

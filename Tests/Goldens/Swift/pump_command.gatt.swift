@@ -23,20 +23,20 @@ public enum PumpCommand: DefinedValue, RawOctetsDeserializable, Hashable, Custom
     /// A value of these fields.
     ///
     /// - Throws: `EncodeError` when a field can't hold what is given.
-    public init(speed: Double) throws(EncodeError) {
+    public init(speed: Double) throws(GATTCore.EncodeError) {
       self.speedRaw = try Self.rawSpeed(speed)
     }
 
     /// Reads the value that starts at `offset`, and moves that behind it.
     @inline(__always)
-    public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+    public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
       let count = bytes.byteCount
       var next = offset
       guard bytes.holds(2, at: next) else {
         let fields = """
           2 Speed
           """
-        try DecodeError.truncated("SetSpeed", at: next, of: count, fields)
+        try GATTCore.DecodeError.truncated("SetSpeed", at: next, of: count, fields)
       }
       self.speedRaw = bytes.uint16(inside: next)
       next &+= 2
@@ -44,7 +44,7 @@ public enum PumpCommand: DefinedValue, RawOctetsDeserializable, Hashable, Custom
     }
 
     /// Appends the octets of the value.
-    public func encode(into output: inout OctetWriter) throws(EncodeError) {
+    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
       output.append(self.speedRaw)
     }
 
@@ -56,7 +56,7 @@ public enum PumpCommand: DefinedValue, RawOctetsDeserializable, Hashable, Custom
     /// Sets `speed`, rounded to what can be stored, ties to even.
     ///
     /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-    public mutating func setSpeed(_ value: Double) throws(EncodeError) {
+    public mutating func setSpeed(_ value: Double) throws(GATTCore.EncodeError) {
       self.speedRaw = try Self.rawSpeed(value)
     }
 
@@ -69,7 +69,7 @@ public enum PumpCommand: DefinedValue, RawOctetsDeserializable, Hashable, Custom
     }
 
     @inline(never)
-    private static func rawSpeed(_ value: Double) throws(EncodeError) -> UInt16 {
+    private static func rawSpeed(_ value: Double) throws(GATTCore.EncodeError) -> UInt16 {
       let raw = try FieldCheck.raw(value, speedScale, in: 0...65535, "SetSpeed", "Speed")
       return UInt16(truncatingIfNeeded: raw)
     }
@@ -86,7 +86,7 @@ public enum PumpCommand: DefinedValue, RawOctetsDeserializable, Hashable, Custom
     @inline(never)
     public init?(stringValue texts: [String: String]) {
       let texts = FieldTextReader(texts, value: "SetSpeed")
-      do throws(EncodeError) {
+      do throws(GATTCore.EncodeError) {
         try self.init(speed: texts.required(double: "Speed"))
       } catch {
         return nil
@@ -115,21 +115,21 @@ public enum PumpCommand: DefinedValue, RawOctetsDeserializable, Hashable, Custom
     }
 
     /// Reads the value that starts at `offset`, and moves that behind it.
-    public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+    public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
       let count = bytes.byteCount
       var next = offset
       guard bytes.holds(1, at: next) else {
         let fields = """
           1 Angle
           """
-        try DecodeError.truncated("Turn", at: next, of: count, fields)
+        try GATTCore.DecodeError.truncated("Turn", at: next, of: count, fields)
       }
       self.angle = Int8(bitPattern: bytes.uint8(inside: next))
       next &+= 1
       if next < count {
         guard count &- next >= 1 else {
           let fields: [(name: String, size: Int)] = [("Hint", 1)]
-          try DecodeError.truncated("Turn", at: next, of: count, fields)
+          try GATTCore.DecodeError.truncated("Turn", at: next, of: count, fields)
         }
         let raw = bytes.uint8(at: next)
         self.hintStorage = raw
@@ -141,7 +141,7 @@ public enum PumpCommand: DefinedValue, RawOctetsDeserializable, Hashable, Custom
     }
 
     /// Appends the octets of the value.
-    public func encode(into output: inout OctetWriter) throws(EncodeError) {
+    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
       output.append(UInt8(bitPattern: self.angle))
       if let value = self.hintStorage {
         output.append(value)
@@ -169,7 +169,7 @@ public enum PumpCommand: DefinedValue, RawOctetsDeserializable, Hashable, Custom
     @inline(never)
     public init?(stringValue texts: [String: String]) {
       let texts = FieldTextReader(texts, value: "Turn")
-      do throws(EncodeError) {
+      do throws(GATTCore.EncodeError) {
         try self.init(angle: texts.required(int8: "Angle"), hint: texts.optional(uint8: "Hint"))
       } catch {
         return nil
@@ -232,7 +232,7 @@ public enum PumpCommand: DefinedValue, RawOctetsDeserializable, Hashable, Custom
 
     /// Reads the value that starts at `offset`, and moves that behind it.
     @inline(__always)
-    public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+    public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
       let count = bytes.byteCount
       var next = offset
       guard bytes.holds(2, at: next) else {
@@ -240,7 +240,7 @@ public enum PumpCommand: DefinedValue, RawOctetsDeserializable, Hashable, Custom
           1 Request
           1 Result
           """
-        try DecodeError.truncated("Response", at: next, of: count, fields)
+        try GATTCore.DecodeError.truncated("Response", at: next, of: count, fields)
       }
       self.request = bytes.uint8(inside: next)
       self.resultStorage = bytes.uint8(inside: next &+ 1)
@@ -249,7 +249,7 @@ public enum PumpCommand: DefinedValue, RawOctetsDeserializable, Hashable, Custom
     }
 
     /// Appends the octets of the value.
-    public func encode(into output: inout OctetWriter) throws(EncodeError) {
+    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
       output.run { (output: inout OctetRun) in
         output.append(self.request)
         output.append(self.resultStorage)
@@ -293,7 +293,7 @@ public enum PumpCommand: DefinedValue, RawOctetsDeserializable, Hashable, Custom
     @inline(never)
     public init?(stringValue texts: [String: String]) {
       let texts = FieldTextReader(texts, value: "Response")
-      do throws(EncodeError) {
+      do throws(GATTCore.EncodeError) {
         try self.init(request: texts.required(uint8: "Request"), result: texts.required("Result"))
       } catch {
         return nil
@@ -316,7 +316,7 @@ public enum PumpCommand: DefinedValue, RawOctetsDeserializable, Hashable, Custom
   case unknown(opCode: UInt8, octets: Data)
 
   // What is behind these numbers.
-  fileprivate init(decoding bytes: RawSpan, at offset: inout Int, _ opCode: UInt8) throws(DecodeError) {
+  fileprivate init(decoding bytes: RawSpan, at offset: inout Int, _ opCode: UInt8) throws(GATTCore.DecodeError) {
     switch opCode {
     case 1:
       self = .stop
@@ -333,9 +333,9 @@ public enum PumpCommand: DefinedValue, RawOctetsDeserializable, Hashable, Custom
   }
 
   /// Reads the value that starts at `offset`, and moves that behind it.
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
     guard bytes.byteCount &- offset >= 1 else {
-      try DecodeError.truncated("PumpCommand", at: offset, of: bytes.byteCount, [("Op Code", 1)])
+      try GATTCore.DecodeError.truncated("PumpCommand", at: offset, of: bytes.byteCount, [("Op Code", 1)])
     }
     var next = offset &+ 1
     try self.init(decoding: bytes, at: &next, bytes.uint8(at: offset))
@@ -343,12 +343,12 @@ public enum PumpCommand: DefinedValue, RawOctetsDeserializable, Hashable, Custom
   }
 
   /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(EncodeError) {
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     switch self {
     case .turn where placeByNumbers != 2:
-      throw EncodeError(value: "PumpCommand", field: "Op Code", reason: .unexpected)
+      throw GATTCore.EncodeError(value: "PumpCommand", field: "Op Code", reason: .unexpected)
     case .unknown where placeByNumbers != 4:
-      throw EncodeError(value: "PumpCommand", field: "Op Code", reason: .unexpected)
+      throw GATTCore.EncodeError(value: "PumpCommand", field: "Op Code", reason: .unexpected)
     default: break
     }
     output.append(opCode)

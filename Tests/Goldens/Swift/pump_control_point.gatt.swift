@@ -109,7 +109,7 @@ public struct PumpControlPoint: DefinedValue, RawOctetsDeserializable, Hashable,
     pressure: Double? = nil,
     name: String? = nil,
     result: ResultValue? = nil
-  ) throws(EncodeError) {
+  ) throws(GATTCore.EncodeError) {
     self.opCodeStorage = opCode.rawValue
     self.speedStorage = try speed.map(Self.rawSpeed) ?? 0
     self.pressureStorage = try pressure.map(Self.rawPressure) ?? 0
@@ -135,14 +135,14 @@ public struct PumpControlPoint: DefinedValue, RawOctetsDeserializable, Hashable,
   }
 
   /// Reads the value that starts at `offset`, and moves that behind it.
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
     let count = bytes.byteCount
     var next = offset
     guard bytes.holds(1, at: next) else {
       let fields = """
         1 Op Code
         """
-      try DecodeError.truncated("PumpControlPoint", at: next, of: count, fields)
+      try GATTCore.DecodeError.truncated("PumpControlPoint", at: next, of: count, fields)
     }
     self.opCodeStorage = bytes.uint8(inside: next)
     next &+= 1
@@ -157,7 +157,7 @@ public struct PumpControlPoint: DefinedValue, RawOctetsDeserializable, Hashable,
       try Self.truncatedSpeed(self.opCodeStorage, at: speedAt, of: count)
     }
     if self.speedStorage > 3000 {
-      try DecodeError.outOfRange("PumpControlPoint", "Speed", at: speedAt, Int64(self.speedStorage), 0...3000)
+      try GATTCore.DecodeError.outOfRange("PumpControlPoint", "Speed", at: speedAt, Int64(self.speedStorage), 0...3000)
     }
     let nameMask: Int = FieldMask.whenEqual(self.opCodeStorage, 0xFF, 0x4)
     let resultMask: Int = FieldMask.whenEqual(self.opCodeStorage, 0xFF, 0x20)
@@ -165,10 +165,10 @@ public struct PumpControlPoint: DefinedValue, RawOctetsDeserializable, Hashable,
       let end = count &- (1 & resultMask)
       guard next <= end else {
         let fields: [(name: String, size: Int)] = [("Result", 1 & resultMask)]
-        try DecodeError.truncated("PumpControlPoint", at: next, of: count, fields)
+        try GATTCore.DecodeError.truncated("PumpControlPoint", at: next, of: count, fields)
       }
       guard let text = bytes.utf8(from: next, to: end) else {
-        throw DecodeError(
+        throw GATTCore.DecodeError(
           value: "PumpControlPoint",
           field: "Name",
           offset: next,
@@ -194,11 +194,11 @@ public struct PumpControlPoint: DefinedValue, RawOctetsDeserializable, Hashable,
     _ opCodeStorage: UInt8,
     at start: Int,
     of count: Int
-  ) throws(DecodeError) -> Never {
+  ) throws(GATTCore.DecodeError) -> Never {
     let speedMask: Int = FieldMask.whenEqual(opCodeStorage, 0xFF, 0x2)
     let pressureMask: Int = FieldMask.whenEqual(opCodeStorage, 0xFF, 0x3)
     let fields: [(name: String, size: Int)] = [("Speed", 2 & speedMask), ("Pressure", 2 & pressureMask)]
-    try DecodeError.truncated("PumpControlPoint", at: start, of: count, fields)
+    try GATTCore.DecodeError.truncated("PumpControlPoint", at: start, of: count, fields)
   }
 
   @inline(never)
@@ -206,14 +206,14 @@ public struct PumpControlPoint: DefinedValue, RawOctetsDeserializable, Hashable,
     _ opCodeStorage: UInt8,
     at start: Int,
     of count: Int
-  ) throws(DecodeError) -> Never {
+  ) throws(GATTCore.DecodeError) -> Never {
     let resultMask: Int = FieldMask.whenEqual(opCodeStorage, 0xFF, 0x20)
     let fields: [(name: String, size: Int)] = [("Result", 1 & resultMask)]
-    try DecodeError.truncated("PumpControlPoint", at: start, of: count, fields)
+    try GATTCore.DecodeError.truncated("PumpControlPoint", at: start, of: count, fields)
   }
 
   /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(EncodeError) {
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     output.run { (output: inout OctetRun) in
       output.append(self.opCodeStorage)
       output.append(self.speedStorage, mask: speedMask)
@@ -258,7 +258,7 @@ public struct PumpControlPoint: DefinedValue, RawOctetsDeserializable, Hashable,
   public static var speedUnit: GATTUnit { .revolutionPerMinute }
 
   @inline(never)
-  private static func rawSpeed(_ value: UInt16) throws(EncodeError) -> UInt16 {
+  private static func rawSpeed(_ value: UInt16) throws(GATTCore.EncodeError) -> UInt16 {
     try FieldCheck.range(Int64(value), in: 0...3000, "PumpControlPoint", "Speed")
     return value
   }
@@ -284,7 +284,7 @@ public struct PumpControlPoint: DefinedValue, RawOctetsDeserializable, Hashable,
   }
 
   @inline(never)
-  private static func rawPressure(_ value: Double) throws(EncodeError) -> UInt16 {
+  private static func rawPressure(_ value: Double) throws(GATTCore.EncodeError) -> UInt16 {
     let raw = try FieldCheck.raw(value, pressureScale, in: 0...65535, "PumpControlPoint", "Pressure")
     return UInt16(truncatingIfNeeded: raw)
   }
@@ -317,7 +317,7 @@ public struct PumpControlPoint: DefinedValue, RawOctetsDeserializable, Hashable,
   @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "PumpControlPoint")
-    do throws(EncodeError) {
+    do throws(GATTCore.EncodeError) {
       try self.init(
         opCode: texts.required("Op Code"),
         speed: texts.optional(uint16: "Speed"),

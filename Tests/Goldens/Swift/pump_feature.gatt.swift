@@ -96,7 +96,7 @@ public struct PumpFeature: DefinedValue, Hashable, CustomStringConvertible {
     mounting: Mounting = .wall,
     greatestPressure: UInt16 = 0,
     testMode: Bool = false
-  ) throws(EncodeError) {
+  ) throws(GATTCore.EncodeError) {
     rawValue = 0
     self.reverseSupported = reverseSupported
     self.speedSteps = speedSteps
@@ -127,13 +127,13 @@ public struct PumpFeature: DefinedValue, Hashable, CustomStringConvertible {
   /// Sets `mounting`.
   ///
   /// - Throws: `EncodeError.outOfRange` when it has more bits than its place.
-  public mutating func setMounting(_ value: Mounting) throws(EncodeError) {
+  public mutating func setMounting(_ value: Mounting) throws(GATTCore.EncodeError) {
     let raw = try Self.rawMounting(value)
     rawValue = UInt24(truncatingIfNeeded: rawValue.integerValue & ~0x38 | (UInt32(truncatingIfNeeded: raw) & 0x7) &<< 3)
   }
 
   @inline(never)
-  private static func rawMounting(_ value: Mounting) throws(EncodeError) -> UInt8 {
+  private static func rawMounting(_ value: Mounting) throws(GATTCore.EncodeError) -> UInt8 {
     try FieldCheck.range(Int64(value.rawValue), in: 0...7, "PumpFeature", "Mounting")
     return value.rawValue
   }
@@ -144,7 +144,7 @@ public struct PumpFeature: DefinedValue, Hashable, CustomStringConvertible {
   /// Sets `greatestPressure`.
   ///
   /// - Throws: `EncodeError.outOfRange` when it has more bits than its place.
-  public mutating func setGreatestPressure(_ value: UInt16) throws(EncodeError) {
+  public mutating func setGreatestPressure(_ value: UInt16) throws(GATTCore.EncodeError) {
     let raw = try Self.rawGreatestPressure(value)
     rawValue = UInt24(
       truncatingIfNeeded: rawValue.integerValue & ~0xFFC0 | (UInt32(truncatingIfNeeded: raw) & 0x3FF) &<< 6
@@ -152,7 +152,7 @@ public struct PumpFeature: DefinedValue, Hashable, CustomStringConvertible {
   }
 
   @inline(never)
-  private static func rawGreatestPressure(_ value: UInt16) throws(EncodeError) -> UInt16 {
+  private static func rawGreatestPressure(_ value: UInt16) throws(GATTCore.EncodeError) -> UInt16 {
     try FieldCheck.range(Int64(value), in: 0...1023, "PumpFeature", "Greatest Pressure")
     return value
   }
@@ -178,16 +178,16 @@ public struct PumpFeature: DefinedValue, Hashable, CustomStringConvertible {
   public static var name: String { "Pump Feature" }
 
   /// Reads the value that starts at `offset`, and moves that behind it.
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
     guard bytes.byteCount &- offset >= 3 else {
-      try DecodeError.truncated("PumpFeature", at: offset, of: bytes.byteCount, [("Features", 3)])
+      try GATTCore.DecodeError.truncated("PumpFeature", at: offset, of: bytes.byteCount, [("Features", 3)])
     }
     self.init(rawValue: UInt24(truncatingIfNeeded: bytes.uint24(at: offset)))
     offset &+= 3
   }
 
   /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(EncodeError) {
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     output.append24(UInt32(truncatingIfNeeded: rawValue.integerValue))
   }
 
@@ -215,7 +215,7 @@ public struct PumpFeature: DefinedValue, Hashable, CustomStringConvertible {
   @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "PumpFeature")
-    do throws(EncodeError) {
+    do throws(GATTCore.EncodeError) {
       try self.init(rawValue: UInt24(truncatingIfNeeded: texts.flags(Self.flagNames)))
       if let value: SpeedSteps = try texts.optional("Speed Steps") {
         self.speedSteps = value

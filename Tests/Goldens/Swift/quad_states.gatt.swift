@@ -50,12 +50,12 @@ public struct QuadStates: DefinedValue, RawOctetsDeserializable, Hashable, Custo
   /// A value of these fields.
   ///
   /// - Throws: `EncodeError` when a field can't hold what is given.
-  public init(states: [State] = []) throws(EncodeError) {
+  public init(states: [State] = []) throws(GATTCore.EncodeError) {
     self.statesStorage = try ShortArray<UInt8>.packing(states.map(Self.rawStates), bits: 2)
   }
 
   /// Reads the value that starts at `offset`, and moves that behind it.
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
     let count = bytes.byteCount
     var next = offset
     do {
@@ -67,7 +67,7 @@ public struct QuadStates: DefinedValue, RawOctetsDeserializable, Hashable, Custo
   }
 
   /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(EncodeError) {
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     output.append(self.statesStorage)
   }
 
@@ -80,12 +80,12 @@ public struct QuadStates: DefinedValue, RawOctetsDeserializable, Hashable, Custo
   /// Sets `states`.
   ///
   /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-  public mutating func setStates(_ value: [State]) throws(EncodeError) {
+  public mutating func setStates(_ value: [State]) throws(GATTCore.EncodeError) {
     self.statesStorage = try ShortArray<UInt8>.packing(value.map(Self.rawStates), bits: 2)
   }
 
   @inline(never)
-  private static func rawStates(_ value: State) throws(EncodeError) -> UInt8 {
+  private static func rawStates(_ value: State) throws(GATTCore.EncodeError) -> UInt8 {
     try FieldCheck.range(Int64(value.rawValue), in: 0...3, "QuadStates", "State")
     return value.rawValue
   }
@@ -102,7 +102,7 @@ public struct QuadStates: DefinedValue, RawOctetsDeserializable, Hashable, Custo
   @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "QuadStates")
-    do throws(EncodeError) {
+    do throws(GATTCore.EncodeError) {
       try self.init(states: texts.elements("State"))
     } catch {
       return nil

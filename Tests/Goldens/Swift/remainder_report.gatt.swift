@@ -35,7 +35,7 @@ public struct RemainderReport: DefinedValue, RawOctetsDeserializable, Hashable, 
     mode: UInt8? = nil,
     part: UInt8? = nil,
     ending: UInt16
-  ) throws(EncodeError) {
+  ) throws(GATTCore.EncodeError) {
     self.opCode = opCode
     self.replyStorage = reply ?? 0
     self.qualityStorage = quality
@@ -47,10 +47,10 @@ public struct RemainderReport: DefinedValue, RawOctetsDeserializable, Hashable, 
       modeWord |= (UInt8(truncatingIfNeeded: try Self.rawPart(part)) & 0xF) &<< 4
     }
     if mode == nil, part != nil {
-      throw EncodeError(value: "RemainderReport", field: "Mode", reason: .missing)
+      throw GATTCore.EncodeError(value: "RemainderReport", field: "Mode", reason: .missing)
     }
     if part == nil, mode != nil {
-      throw EncodeError(value: "RemainderReport", field: "Part", reason: .missing)
+      throw GATTCore.EncodeError(value: "RemainderReport", field: "Part", reason: .missing)
     }
     self.modeStorage = mode != nil || part != nil ? modeWord : nil
     self.ending = ending
@@ -58,14 +58,14 @@ public struct RemainderReport: DefinedValue, RawOctetsDeserializable, Hashable, 
   }
 
   /// Reads the value that starts at `offset`, and moves that behind it.
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
     let count = bytes.byteCount
     var next = offset
     guard bytes.holds(1, at: next) else {
       let fields = """
         1 Op Code
         """
-      try DecodeError.truncated("RemainderReport", at: next, of: count, fields)
+      try GATTCore.DecodeError.truncated("RemainderReport", at: next, of: count, fields)
     }
     self.opCode = bytes.uint8(inside: next)
     next &+= 1
@@ -87,7 +87,7 @@ public struct RemainderReport: DefinedValue, RawOctetsDeserializable, Hashable, 
     if count &- next >= 3 {
       let word = bytes.uint8(at: next)
       if UInt8(truncatingIfNeeded: word & 0xF) > 9 {
-        try DecodeError.outOfRange(
+        try GATTCore.DecodeError.outOfRange(
           "RemainderReport",
           "Mode",
           at: next,
@@ -104,7 +104,7 @@ public struct RemainderReport: DefinedValue, RawOctetsDeserializable, Hashable, 
       let fields = """
         2 Ending
         """
-      try DecodeError.truncated("RemainderReport", at: next, of: count, fields)
+      try GATTCore.DecodeError.truncated("RemainderReport", at: next, of: count, fields)
     }
     self.ending = bytes.uint16(inside: next)
     next &+= 2
@@ -112,14 +112,18 @@ public struct RemainderReport: DefinedValue, RawOctetsDeserializable, Hashable, 
   }
 
   @inline(never)
-  private static func truncatedReply(_ opCode: UInt8, at start: Int, of count: Int) throws(DecodeError) -> Never {
+  private static func truncatedReply(
+    _ opCode: UInt8,
+    at start: Int,
+    of count: Int
+  ) throws(GATTCore.DecodeError) -> Never {
     let replyMask: Int = FieldMask.unlessEqual(opCode, 0xFF, 0x3) & FieldMask.unlessEqual(opCode, 0xFF, 0x5)
     let fields: [(name: String, size: Int)] = [("Reply", 1 & replyMask)]
-    try DecodeError.truncated("RemainderReport", at: start, of: count, fields)
+    try GATTCore.DecodeError.truncated("RemainderReport", at: start, of: count, fields)
   }
 
   /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(EncodeError) {
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     output.run { (output: inout OctetRun) in
       output.append(self.opCode)
       output.append(self.replyStorage, mask: replyMask)
@@ -178,7 +182,7 @@ public struct RemainderReport: DefinedValue, RawOctetsDeserializable, Hashable, 
   }
 
   @inline(never)
-  private static func rawMode(_ value: UInt8) throws(EncodeError) -> UInt8 {
+  private static func rawMode(_ value: UInt8) throws(GATTCore.EncodeError) -> UInt8 {
     try FieldCheck.range(Int64(value), in: 0...9, "RemainderReport", "Mode")
     return value
   }
@@ -190,7 +194,7 @@ public struct RemainderReport: DefinedValue, RawOctetsDeserializable, Hashable, 
   }
 
   @inline(never)
-  private static func rawPart(_ value: UInt8) throws(EncodeError) -> UInt8 {
+  private static func rawPart(_ value: UInt8) throws(GATTCore.EncodeError) -> UInt8 {
     try FieldCheck.range(Int64(value), in: 0...15, "RemainderReport", "Part")
     return value
   }
@@ -212,7 +216,7 @@ public struct RemainderReport: DefinedValue, RawOctetsDeserializable, Hashable, 
   @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "RemainderReport")
-    do throws(EncodeError) {
+    do throws(GATTCore.EncodeError) {
       try self.init(
         opCode: texts.required(uint8: "Op Code"),
         reply: texts.optional(uint8: "Reply"),

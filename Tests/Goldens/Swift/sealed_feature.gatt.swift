@@ -51,7 +51,7 @@ public struct SealedFeature: DefinedValue, RawOctetsDeserializable, Hashable, Cu
     @inline(never)
     public init?(stringValue texts: [String: String]) {
       let texts = FieldTextReader(texts, value: "Feature")
-      do throws(EncodeError) {
+      do throws(GATTCore.EncodeError) {
         self.init(rawValue: 0)
         if let value: Bool = try texts.optional(bool: "Check Supported") {
           self.checkSupported = value
@@ -77,7 +77,7 @@ public struct SealedFeature: DefinedValue, RawOctetsDeserializable, Hashable, Cu
   }
 
   /// Reads the value that starts at `offset`, and moves that behind it.
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
     let count = bytes.byteCount
     var next = offset
     guard bytes.holds(5, at: next) else {
@@ -85,7 +85,7 @@ public struct SealedFeature: DefinedValue, RawOctetsDeserializable, Hashable, Cu
         3 Feature
         2 Check
         """
-      try DecodeError.truncated("SealedFeature", at: next, of: count, fields)
+      try GATTCore.DecodeError.truncated("SealedFeature", at: next, of: count, fields)
     }
     self.feature = Feature(rawValue: UInt24(truncatingIfNeeded: bytes.uint24(inside: next)))
     self.usesCheck = try bytes.check(
@@ -102,7 +102,7 @@ public struct SealedFeature: DefinedValue, RawOctetsDeserializable, Hashable, Cu
   }
 
   /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(EncodeError) {
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     let start = output.count
     output.append24(UInt32(truncatingIfNeeded: self.feature.rawValue.integerValue))
     if self.usesCheck {
@@ -125,7 +125,7 @@ public struct SealedFeature: DefinedValue, RawOctetsDeserializable, Hashable, Cu
   @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "SealedFeature")
-    do throws(EncodeError) {
+    do throws(GATTCore.EncodeError) {
       try self.init(
         feature: texts.requiredNested("Feature", { Feature(stringValue: $0) }),
         usesCheck: texts.optional(bool: "Check", or: true)

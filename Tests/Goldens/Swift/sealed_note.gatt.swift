@@ -29,14 +29,14 @@ public struct SealedNote: DefinedValue, RawOctetsDeserializable, Hashable, Custo
   }
 
   /// Reads the value that starts at `offset`, and moves that behind it.
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
     let count = bytes.byteCount
     var next = offset
     guard bytes.holds(1, at: next) else {
       let fields = """
         1 Number
         """
-      try DecodeError.truncated("SealedNote", at: next, of: count, fields)
+      try GATTCore.DecodeError.truncated("SealedNote", at: next, of: count, fields)
     }
     self.number = bytes.uint8(inside: next)
     next &+= 1
@@ -67,7 +67,7 @@ public struct SealedNote: DefinedValue, RawOctetsDeserializable, Hashable, Custo
   }
 
   /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(EncodeError) {
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     let start = output.count
     output.append(self.number)
     let extraAt = output.count
@@ -112,7 +112,7 @@ public struct SealedNote: DefinedValue, RawOctetsDeserializable, Hashable, Custo
   @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "SealedNote")
-    do throws(EncodeError) {
+    do throws(GATTCore.EncodeError) {
       try self.init(
         number: texts.required(uint8: "Number"),
         extra: texts.optional(uint24: "Extra"),

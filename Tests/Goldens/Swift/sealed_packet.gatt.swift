@@ -21,7 +21,7 @@ public struct SealedPacket: DefinedValue, RawOctetsDeserializable, Hashable, Cus
   /// A value of these fields.
   ///
   /// - Throws: `EncodeError` when a field can't hold what is given.
-  public init(channel: UInt8, amount: UInt16) throws(EncodeError) {
+  public init(channel: UInt8, amount: UInt16) throws(GATTCore.EncodeError) {
     var versionWord: UInt8 = 0
     versionWord |= 0x2
     versionWord |= (UInt8(truncatingIfNeeded: try Self.rawChannel(channel)) & 0xF) &<< 4
@@ -30,7 +30,7 @@ public struct SealedPacket: DefinedValue, RawOctetsDeserializable, Hashable, Cus
   }
 
   /// Reads the value that starts at `offset`, and moves that behind it.
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
     let count = bytes.byteCount
     var next = offset
     guard bytes.holds(7, at: next) else {
@@ -40,10 +40,10 @@ public struct SealedPacket: DefinedValue, RawOctetsDeserializable, Hashable, Cus
         2 Amount
         2 Check
         """
-      try DecodeError.truncated("SealedPacket", at: next, of: count, fields)
+      try GATTCore.DecodeError.truncated("SealedPacket", at: next, of: count, fields)
     }
     if bytes.uint16(at: next).byteSwapped != 0x55AA {
-      try DecodeError.notTheConstant(
+      try GATTCore.DecodeError.notTheConstant(
         "SealedPacket",
         "Header",
         at: next,
@@ -53,7 +53,7 @@ public struct SealedPacket: DefinedValue, RawOctetsDeserializable, Hashable, Cus
     }
     self.versionStorage = bytes.uint8(inside: next &+ 2)
     if UInt8(truncatingIfNeeded: self.versionStorage & 0xF) != 2 {
-      try DecodeError.notTheConstant(
+      try GATTCore.DecodeError.notTheConstant(
         "SealedPacket",
         "Version",
         at: next &+ 2,
@@ -75,7 +75,7 @@ public struct SealedPacket: DefinedValue, RawOctetsDeserializable, Hashable, Cus
   }
 
   /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(EncodeError) {
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     let start = output.count
     output.run { (output: inout OctetRun) in
       output.append(UInt16(0x55AA).byteSwapped)
@@ -97,13 +97,13 @@ public struct SealedPacket: DefinedValue, RawOctetsDeserializable, Hashable, Cus
   /// Sets `channel`.
   ///
   /// - Throws: `EncodeError.outOfRange` when it has more bits than its place.
-  public mutating func setChannel(_ value: UInt8) throws(EncodeError) {
+  public mutating func setChannel(_ value: UInt8) throws(GATTCore.EncodeError) {
     let raw = try Self.rawChannel(value)
     self.versionStorage = self.versionStorage & ~0xF0 | (UInt8(truncatingIfNeeded: raw) & 0xF) &<< 4
   }
 
   @inline(never)
-  private static func rawChannel(_ value: UInt8) throws(EncodeError) -> UInt8 {
+  private static func rawChannel(_ value: UInt8) throws(GATTCore.EncodeError) -> UInt8 {
     try FieldCheck.range(Int64(value), in: 0...15, "SealedPacket", "Channel")
     return value
   }
@@ -121,7 +121,7 @@ public struct SealedPacket: DefinedValue, RawOctetsDeserializable, Hashable, Cus
   @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "SealedPacket")
-    do throws(EncodeError) {
+    do throws(GATTCore.EncodeError) {
       try self.init(channel: texts.required(uint8: "Channel"), amount: texts.required(uint16: "Amount"))
     } catch {
       return nil

@@ -59,7 +59,7 @@ public struct SealedRecord: DefinedValue, RawOctetsDeserializable, Hashable, Cus
   }
 
   /// Reads the value that starts at `offset`, and moves that behind it.
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
     let count = bytes.byteCount
     var next = offset
     guard bytes.holds(3, at: next) else {
@@ -67,7 +67,7 @@ public struct SealedRecord: DefinedValue, RawOctetsDeserializable, Hashable, Cus
         1 Flags
         2 Amount
         """
-      try DecodeError.truncated("SealedRecord", at: next, of: count, fields)
+      try GATTCore.DecodeError.truncated("SealedRecord", at: next, of: count, fields)
     }
     self.flags = Flags(rawValue: bytes.uint8(inside: next))
     self.amount = bytes.uint16(inside: next &+ 1)
@@ -84,7 +84,7 @@ public struct SealedRecord: DefinedValue, RawOctetsDeserializable, Hashable, Cus
       try Self.truncatedMark(self.flags, at: markAt, of: count)
     }
     if markMask != 0, bytes.uint8(at: markAt) != 7 {
-      try DecodeError.notTheConstant("SealedRecord", "Mark", at: markAt, Int64(bytes.uint8(at: markAt)), 7)
+      try GATTCore.DecodeError.notTheConstant("SealedRecord", "Mark", at: markAt, Int64(bytes.uint8(at: markAt)), 7)
     }
     if checkMask != 0 {
       try bytes.check(
@@ -100,15 +100,19 @@ public struct SealedRecord: DefinedValue, RawOctetsDeserializable, Hashable, Cus
   }
 
   @inline(never)
-  private static func truncatedMark(_ flags: Flags, at start: Int, of count: Int) throws(DecodeError) -> Never {
+  private static func truncatedMark(
+    _ flags: Flags,
+    at start: Int,
+    of count: Int
+  ) throws(GATTCore.DecodeError) -> Never {
     let markMask: Int = FieldMask.whenSet(flags.rawValue, 1)
     let checkMask: Int = FieldMask.whenSet(flags.rawValue, 0)
     let fields: [(name: String, size: Int)] = [("Mark", 1 & markMask), ("Check", 4 & checkMask), ("Reading", 1)]
-    try DecodeError.truncated("SealedRecord", at: start, of: count, fields)
+    try GATTCore.DecodeError.truncated("SealedRecord", at: start, of: count, fields)
   }
 
   /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(EncodeError) {
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     let start = output.count
     output.run { (output: inout OctetRun) in
       output.append(self.flags.rawValue)
@@ -155,7 +159,7 @@ public struct SealedRecord: DefinedValue, RawOctetsDeserializable, Hashable, Cus
   @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "SealedRecord")
-    do throws(EncodeError) {
+    do throws(GATTCore.EncodeError) {
       try self.init(
         checkPresent: texts.optional(bool: "Check Present", or: false),
         markPresent: texts.optional(bool: "Mark Present", or: false),

@@ -20,14 +20,14 @@ public struct StepCount: DefinedValue, Hashable, CustomStringConvertible {
 
   /// Reads the value that starts at `offset`, and moves that behind it.
   @inline(__always)
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
     let count = bytes.byteCount
     var next = offset
     guard bytes.holds(3, at: next) else {
       let fields = """
         3 Steps
         """
-      try DecodeError.truncated("StepCount", at: next, of: count, fields)
+      try GATTCore.DecodeError.truncated("StepCount", at: next, of: count, fields)
     }
     self.steps = UInt24(truncatingIfNeeded: bytes.uint24(inside: next))
     next &+= 3
@@ -35,7 +35,7 @@ public struct StepCount: DefinedValue, Hashable, CustomStringConvertible {
   }
 
   /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(EncodeError) {
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     output.append24(UInt32(truncatingIfNeeded: self.steps.integerValue))
   }
 
@@ -62,7 +62,7 @@ public struct StepCount: DefinedValue, Hashable, CustomStringConvertible {
   @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "StepCount")
-    do throws(EncodeError) {
+    do throws(GATTCore.EncodeError) {
       try self.init(steps: texts.required(uint24: "Steps"))
     } catch {
       return nil

@@ -14,24 +14,24 @@ public struct StopRequest: DefinedValue, RawOctetsDeserializable, Hashable, Cust
 
   /// Reads the value that starts at `offset`, and moves that behind it.
   @inline(__always)
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
     let count = bytes.byteCount
     var next = offset
     guard bytes.holds(2, at: next) else {
       let fields = """
         2 Marker
         """
-      try DecodeError.truncated("StopRequest", at: next, of: count, fields)
+      try GATTCore.DecodeError.truncated("StopRequest", at: next, of: count, fields)
     }
     if bytes.uint16(at: next) != 1 {
-      try DecodeError.notTheConstant("StopRequest", "Marker", at: next, Int64(bytes.uint16(at: next)), 1)
+      try GATTCore.DecodeError.notTheConstant("StopRequest", "Marker", at: next, Int64(bytes.uint16(at: next)), 1)
     }
     next &+= 2
     offset = next
   }
 
   /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(EncodeError) {
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     output.append(UInt16(1))
   }
 

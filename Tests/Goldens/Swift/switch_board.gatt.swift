@@ -25,7 +25,7 @@ public struct SwitchBoard: DefinedValue, RawOctetsDeserializable, Hashable, Cust
     switchesBit2: Bool,
     line: UInt8,
     alarm: Bool
-  ) throws(EncodeError) {
+  ) throws(GATTCore.EncodeError) {
     self.enabledStorage = enabled ? 1 : 0
     var switchesBit0Word: UInt8 = 0
     switchesBit0Word |= UInt8(truncatingIfNeeded: switchesBit0 ? 1 : 0) & 0x1
@@ -38,7 +38,7 @@ public struct SwitchBoard: DefinedValue, RawOctetsDeserializable, Hashable, Cust
 
   /// Reads the value that starts at `offset`, and moves that behind it.
   @inline(__always)
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
     let count = bytes.byteCount
     var next = offset
     guard bytes.holds(3, at: next) else {
@@ -47,7 +47,7 @@ public struct SwitchBoard: DefinedValue, RawOctetsDeserializable, Hashable, Cust
         1 Switches
         1 Alarm
         """
-      try DecodeError.truncated("SwitchBoard", at: next, of: count, fields)
+      try GATTCore.DecodeError.truncated("SwitchBoard", at: next, of: count, fields)
     }
     self.enabledStorage = bytes.uint8(inside: next)
     self.switchesBit0Storage = bytes.uint8(inside: next &+ 1)
@@ -57,7 +57,7 @@ public struct SwitchBoard: DefinedValue, RawOctetsDeserializable, Hashable, Cust
   }
 
   /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(EncodeError) {
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     output.run { (output: inout OctetRun) in
       output.append(self.enabledStorage)
       output.append(UInt64(self.switchesBit0Storage), octets: 1)
@@ -115,13 +115,13 @@ public struct SwitchBoard: DefinedValue, RawOctetsDeserializable, Hashable, Cust
   /// Sets `line`.
   ///
   /// - Throws: `EncodeError.outOfRange` when it has more bits than its place.
-  public mutating func setLine(_ value: UInt8) throws(EncodeError) {
+  public mutating func setLine(_ value: UInt8) throws(GATTCore.EncodeError) {
     let raw = try Self.rawLine(value)
     self.switchesBit0Storage = self.switchesBit0Storage & ~0xF8 | (UInt8(truncatingIfNeeded: raw) & 0x1F) &<< 3
   }
 
   @inline(never)
-  private static func rawLine(_ value: UInt8) throws(EncodeError) -> UInt8 {
+  private static func rawLine(_ value: UInt8) throws(GATTCore.EncodeError) -> UInt8 {
     try FieldCheck.range(Int64(value), in: 0...31, "SwitchBoard", "Line")
     return value
   }
@@ -151,7 +151,7 @@ public struct SwitchBoard: DefinedValue, RawOctetsDeserializable, Hashable, Cust
   @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "SwitchBoard")
-    do throws(EncodeError) {
+    do throws(GATTCore.EncodeError) {
       try self.init(
         enabled: texts.required(bool: "Enabled"),
         switchesBit0: texts.required(bool: "Switches Bit 0"),

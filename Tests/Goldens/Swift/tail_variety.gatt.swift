@@ -22,7 +22,7 @@ public struct TailVariety: DefinedValue, RawOctetsDeserializable, Hashable, Cust
   /// A value of these fields.
   ///
   /// - Throws: `EncodeError` when a field can't hold what is given.
-  public init(base: UInt8, high: UInt8? = nil, low: UInt8? = nil, note: String = "") throws(EncodeError) {
+  public init(base: UInt8, high: UInt8? = nil, low: UInt8? = nil, note: String = "") throws(GATTCore.EncodeError) {
     self.base = base
     var highWord: UInt8 = 0
     if let high {
@@ -32,31 +32,31 @@ public struct TailVariety: DefinedValue, RawOctetsDeserializable, Hashable, Cust
       highWord |= (UInt8(truncatingIfNeeded: try Self.rawLow(low)) & 0xF) &<< 4
     }
     if high == nil, low != nil {
-      throw EncodeError(value: "TailVariety", field: "High", reason: .missing)
+      throw GATTCore.EncodeError(value: "TailVariety", field: "High", reason: .missing)
     }
     if low == nil, high != nil {
-      throw EncodeError(value: "TailVariety", field: "Low", reason: .missing)
+      throw GATTCore.EncodeError(value: "TailVariety", field: "Low", reason: .missing)
     }
     self.highStorage = high != nil || low != nil ? highWord : nil
     self.note = note
   }
 
   /// Reads the value that starts at `offset`, and moves that behind it.
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
     let count = bytes.byteCount
     var next = offset
     guard bytes.holds(1, at: next) else {
       let fields = """
         1 Base
         """
-      try DecodeError.truncated("TailVariety", at: next, of: count, fields)
+      try GATTCore.DecodeError.truncated("TailVariety", at: next, of: count, fields)
     }
     self.base = bytes.uint8(inside: next)
     next &+= 1
     if next < count {
       guard count &- next >= 1 else {
         let fields: [(name: String, size: Int)] = [("High", 1)]
-        try DecodeError.truncated("TailVariety", at: next, of: count, fields)
+        try GATTCore.DecodeError.truncated("TailVariety", at: next, of: count, fields)
       }
       self.highStorage = bytes.uint8(at: next)
       next &+= 1
@@ -66,7 +66,12 @@ public struct TailVariety: DefinedValue, RawOctetsDeserializable, Hashable, Cust
     do {
       let end = count
       guard let text = bytes.utf8(from: next, to: end) else {
-        throw DecodeError(value: "TailVariety", field: "Note", offset: next, reason: .invalidText(encoding: "UTF-8"))
+        throw GATTCore.DecodeError(
+          value: "TailVariety",
+          field: "Note",
+          offset: next,
+          reason: .invalidText(encoding: "UTF-8")
+        )
       }
       self.note = text
       next = end
@@ -75,9 +80,9 @@ public struct TailVariety: DefinedValue, RawOctetsDeserializable, Hashable, Cust
   }
 
   /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(EncodeError) {
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     if self.highStorage == nil, !self.note.isEmpty {
-      throw EncodeError(value: "TailVariety", field: "High", reason: .missing)
+      throw GATTCore.EncodeError(value: "TailVariety", field: "High", reason: .missing)
     }
     output.append(self.base)
     if let value = self.highStorage {
@@ -93,7 +98,7 @@ public struct TailVariety: DefinedValue, RawOctetsDeserializable, Hashable, Cust
   }
 
   @inline(never)
-  private static func rawHigh(_ value: UInt8) throws(EncodeError) -> UInt8 {
+  private static func rawHigh(_ value: UInt8) throws(GATTCore.EncodeError) -> UInt8 {
     try FieldCheck.range(Int64(value), in: 0...15, "TailVariety", "High")
     return value
   }
@@ -105,7 +110,7 @@ public struct TailVariety: DefinedValue, RawOctetsDeserializable, Hashable, Cust
   }
 
   @inline(never)
-  private static func rawLow(_ value: UInt8) throws(EncodeError) -> UInt8 {
+  private static func rawLow(_ value: UInt8) throws(GATTCore.EncodeError) -> UInt8 {
     try FieldCheck.range(Int64(value), in: 0...15, "TailVariety", "Low")
     return value
   }
@@ -125,7 +130,7 @@ public struct TailVariety: DefinedValue, RawOctetsDeserializable, Hashable, Cust
   @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "TailVariety")
-    do throws(EncodeError) {
+    do throws(GATTCore.EncodeError) {
       try self.init(
         base: texts.required(uint8: "Base"),
         high: texts.optional(uint8: "High"),

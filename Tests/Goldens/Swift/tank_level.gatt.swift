@@ -14,38 +14,38 @@ public struct TankLevel: DefinedValue, Hashable, CustomStringConvertible {
   /// A value of these fields.
   ///
   /// - Throws: `EncodeError` when a field can't hold what is given.
-  public init(level: UInt8) throws(EncodeError) {
+  public init(level: UInt8) throws(GATTCore.EncodeError) {
     self.level = try Self.rawLevel(level)
   }
 
   /// Reads the value that starts at `offset`, and moves that behind it.
   @inline(__always)
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
     let count = bytes.byteCount
     var next = offset
     guard bytes.holds(1, at: next) else {
       let fields = """
         1 Level
         """
-      try DecodeError.truncated("TankLevel", at: next, of: count, fields)
+      try GATTCore.DecodeError.truncated("TankLevel", at: next, of: count, fields)
     }
     self.level = bytes.uint8(inside: next)
     if self.level > 100 {
-      try DecodeError.outOfRange("TankLevel", "Level", at: next, Int64(self.level), 0...100)
+      try GATTCore.DecodeError.outOfRange("TankLevel", "Level", at: next, Int64(self.level), 0...100)
     }
     next &+= 1
     offset = next
   }
 
   /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(EncodeError) {
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     output.append(self.level)
   }
 
   /// Sets `level`.
   ///
   /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-  public mutating func setLevel(_ value: UInt8) throws(EncodeError) {
+  public mutating func setLevel(_ value: UInt8) throws(GATTCore.EncodeError) {
     self.level = try Self.rawLevel(value)
   }
 
@@ -53,7 +53,7 @@ public struct TankLevel: DefinedValue, Hashable, CustomStringConvertible {
   public static var levelUnit: GATTUnit { .percentage }
 
   @inline(never)
-  private static func rawLevel(_ value: UInt8) throws(EncodeError) -> UInt8 {
+  private static func rawLevel(_ value: UInt8) throws(GATTCore.EncodeError) -> UInt8 {
     try FieldCheck.range(Int64(value), in: 0...100, "TankLevel", "Level")
     return value
   }
@@ -79,7 +79,7 @@ public struct TankLevel: DefinedValue, Hashable, CustomStringConvertible {
   @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "TankLevel")
-    do throws(EncodeError) {
+    do throws(GATTCore.EncodeError) {
       try self.init(level: texts.required(uint8: "Level"))
     } catch {
       return nil

@@ -32,7 +32,7 @@ public struct TokenBox: DefinedValue, RawOctetsDeserializable, Hashable, CustomS
     }
 
     /// Reads the value that starts at `offset`, and moves that behind it.
-    public init(decoding octets: RawSpan, at offset: inout Int) throws(DecodeError) {
+    public init(decoding octets: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
       var next = offset
       let end = try octets.end(ofPrefixedAt: &next, LengthPrefix(octets: 1, includesItself: true), "Record", "Length")
       let bytes = octets.extracting(first: end)
@@ -41,7 +41,7 @@ public struct TokenBox: DefinedValue, RawOctetsDeserializable, Hashable, CustomS
         let fields = """
           1 Type
           """
-        try DecodeError.truncated("Record", at: next, of: count, fields)
+        try GATTCore.DecodeError.truncated("Record", at: next, of: count, fields)
       }
       self.type = bytes.uint8(inside: next)
       next &+= 1
@@ -51,13 +51,13 @@ public struct TokenBox: DefinedValue, RawOctetsDeserializable, Hashable, CustomS
         next = end
       }
       guard next == end else {
-        throw DecodeError(value: "Record", field: "Length", offset: next, reason: .trailingOctets(end &- next))
+        throw GATTCore.DecodeError(value: "Record", field: "Length", offset: next, reason: .trailingOctets(end &- next))
       }
       offset = next
     }
 
     /// Appends the octets of the value.
-    public func encode(into output: inout OctetWriter) throws(EncodeError) {
+    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
       let start = output.count
       _ = output.begin(LengthPrefix(octets: 1, includesItself: true))
       output.append(self.type)
@@ -78,7 +78,7 @@ public struct TokenBox: DefinedValue, RawOctetsDeserializable, Hashable, CustomS
     @inline(never)
     public init?(stringValue texts: [String: String]) {
       let texts = FieldTextReader(texts, value: "Record")
-      do throws(EncodeError) {
+      do throws(GATTCore.EncodeError) {
         try self.init(type: texts.required(uint8: "Type"), content: texts.required(octets: "Content"))
       } catch {
         return nil
@@ -101,7 +101,7 @@ public struct TokenBox: DefinedValue, RawOctetsDeserializable, Hashable, CustomS
   /// A value of these fields.
   ///
   /// - Throws: `EncodeError` when a field can't hold what is given.
-  public init(token: Data, key: Data, records: [Record] = []) throws(EncodeError) {
+  public init(token: Data, key: Data, records: [Record] = []) throws(GATTCore.EncodeError) {
     self.token = token
     self.key = key
     self.records = records
@@ -111,14 +111,14 @@ public struct TokenBox: DefinedValue, RawOctetsDeserializable, Hashable, CustomS
   }
 
   /// Reads the value that starts at `offset`, and moves that behind it.
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
     let count = bytes.byteCount
     var next = offset
     guard bytes.holds(1, at: next) else {
       let fields = """
         1 Token Length
         """
-      try DecodeError.truncated("TokenBox", at: next, of: count, fields)
+      try GATTCore.DecodeError.truncated("TokenBox", at: next, of: count, fields)
     }
     self.tokenLength = bytes.uint8(inside: next)
     next &+= 1
@@ -140,7 +140,7 @@ public struct TokenBox: DefinedValue, RawOctetsDeserializable, Hashable, CustomS
         let start = next
         elements.append(try Record(decoding: octets, at: &next))
         if next == start {
-          throw DecodeError(value: "TokenBox", field: "Record", offset: next, reason: .noElements)
+          throw GATTCore.DecodeError(value: "TokenBox", field: "Record", offset: next, reason: .noElements)
         }
       }
       self.records = elements
@@ -150,7 +150,7 @@ public struct TokenBox: DefinedValue, RawOctetsDeserializable, Hashable, CustomS
   }
 
   /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(EncodeError) {
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     output.append(self.tokenLength)
     output.append(self.token)
     output.append(self.key)
@@ -171,7 +171,7 @@ public struct TokenBox: DefinedValue, RawOctetsDeserializable, Hashable, CustomS
   @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "TokenBox")
-    do throws(EncodeError) {
+    do throws(GATTCore.EncodeError) {
       try self.init(
         token: texts.required(octets: "Token"),
         key: texts.required(octets: "Key"),

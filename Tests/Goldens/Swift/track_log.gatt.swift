@@ -35,7 +35,7 @@ public struct TrackLog: DefinedValue, RawOctetsDeserializable, Hashable, CustomS
 
     /// Reads the value that starts at `offset`, and moves that behind it.
     @inline(__always)
-    public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+    public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
       let count = bytes.byteCount
       var next = offset
       guard bytes.holds(4, at: next) else {
@@ -43,7 +43,7 @@ public struct TrackLog: DefinedValue, RawOctetsDeserializable, Hashable, CustomS
           2 X
           2 Y
           """
-        try DecodeError.truncated("Point", at: next, of: count, fields)
+        try GATTCore.DecodeError.truncated("Point", at: next, of: count, fields)
       }
       self.x = Int16(bitPattern: bytes.uint16(inside: next))
       self.y = Int16(bitPattern: bytes.uint16(inside: next &+ 2))
@@ -52,7 +52,7 @@ public struct TrackLog: DefinedValue, RawOctetsDeserializable, Hashable, CustomS
     }
 
     /// Appends the octets of the value.
-    public func encode(into output: inout OctetWriter) throws(EncodeError) {
+    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
       output.run { (output: inout OctetRun) in
         output.append(UInt16(bitPattern: self.x))
         output.append(UInt16(bitPattern: self.y))
@@ -88,7 +88,7 @@ public struct TrackLog: DefinedValue, RawOctetsDeserializable, Hashable, CustomS
     @inline(never)
     public init?(stringValue texts: [String: String]) {
       let texts = FieldTextReader(texts, value: "Point")
-      do throws(EncodeError) {
+      do throws(GATTCore.EncodeError) {
         try self.init(x: texts.required(int16: "X"), y: texts.required(int16: "Y"))
       } catch {
         return nil
@@ -115,14 +115,14 @@ public struct TrackLog: DefinedValue, RawOctetsDeserializable, Hashable, CustomS
 
     /// Reads the value that starts at `offset`, and moves that behind it.
     @inline(__always)
-    public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+    public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
       let count = bytes.byteCount
       var next = offset
       guard bytes.holds(2, at: next) else {
         let fields = """
           2 Metres
           """
-        try DecodeError.truncated("Height", at: next, of: count, fields)
+        try GATTCore.DecodeError.truncated("Height", at: next, of: count, fields)
       }
       self.metres = bytes.uint16(inside: next)
       next &+= 2
@@ -130,7 +130,7 @@ public struct TrackLog: DefinedValue, RawOctetsDeserializable, Hashable, CustomS
     }
 
     /// Appends the octets of the value.
-    public func encode(into output: inout OctetWriter) throws(EncodeError) {
+    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
       output.append(self.metres)
     }
 
@@ -146,7 +146,7 @@ public struct TrackLog: DefinedValue, RawOctetsDeserializable, Hashable, CustomS
     @inline(never)
     public init?(stringValue texts: [String: String]) {
       let texts = FieldTextReader(texts, value: "Height")
-      do throws(EncodeError) {
+      do throws(GATTCore.EncodeError) {
         try self.init(metres: texts.required(uint16: "Metres"))
       } catch {
         return nil
@@ -172,7 +172,7 @@ public struct TrackLog: DefinedValue, RawOctetsDeserializable, Hashable, CustomS
     }
 
     /// Reads the value that starts at `offset`, and moves that behind it.
-    public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+    public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
       let count = bytes.byteCount
       var next = offset
       do {
@@ -184,7 +184,7 @@ public struct TrackLog: DefinedValue, RawOctetsDeserializable, Hashable, CustomS
     }
 
     /// Appends the octets of the value.
-    public func encode(into output: inout OctetWriter) throws(EncodeError) {
+    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
       output.append(self.samples)
     }
 
@@ -200,7 +200,7 @@ public struct TrackLog: DefinedValue, RawOctetsDeserializable, Hashable, CustomS
     @inline(never)
     public init?(stringValue texts: [String: String]) {
       let texts = FieldTextReader(texts, value: "Samples")
-      do throws(EncodeError) {
+      do throws(GATTCore.EncodeError) {
         try self.init(samples: ShortArray<UInt8>(texts.elements("Sample")))
       } catch {
         return nil
@@ -223,7 +223,7 @@ public struct TrackLog: DefinedValue, RawOctetsDeserializable, Hashable, CustomS
     case unknown(kind: UInt8, octets: Data)
 
     // What is behind these numbers.
-    fileprivate init(decoding bytes: RawSpan, at offset: inout Int, _ kind: UInt8) throws(DecodeError) {
+    fileprivate init(decoding bytes: RawSpan, at offset: inout Int, _ kind: UInt8) throws(GATTCore.DecodeError) {
       switch kind {
       case 0:
         self = .nothing
@@ -237,10 +237,10 @@ public struct TrackLog: DefinedValue, RawOctetsDeserializable, Hashable, CustomS
       }
     }
 
-    fileprivate func encode(into output: inout OctetWriter) throws(EncodeError) {
+    fileprivate func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
       switch self {
       case .unknown where placeByNumbers != 3:
-        throw EncodeError(value: "TrackLog", field: "Kind", reason: .unexpected)
+        throw GATTCore.EncodeError(value: "TrackLog", field: "Kind", reason: .unexpected)
       default: break
       }
       switch self {
@@ -332,7 +332,7 @@ public struct TrackLog: DefinedValue, RawOctetsDeserializable, Hashable, CustomS
   /// A value of these fields.
   ///
   /// - Throws: `EncodeError` when a field can't hold what is given.
-  public init(points: [Point] = [], title: String, note: String, extra: Extra) throws(EncodeError) {
+  public init(points: [Point] = [], title: String, note: String, extra: Extra) throws(GATTCore.EncodeError) {
     self.points = points
     self.title = try FieldCheck.utf8(title, atMost: 20, "TrackLog", "Title")
     self.note = note
@@ -347,14 +347,14 @@ public struct TrackLog: DefinedValue, RawOctetsDeserializable, Hashable, CustomS
   }
 
   /// Reads the value that starts at `offset`, and moves that behind it.
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
     let count = bytes.byteCount
     var next = offset
     guard bytes.holds(1, at: next) else {
       let fields = """
         1 Kind
         """
-      try DecodeError.truncated("TrackLog", at: next, of: count, fields)
+      try GATTCore.DecodeError.truncated("TrackLog", at: next, of: count, fields)
     }
     self.kindStorage = bytes.uint8(inside: next)
     next &+= 1
@@ -370,10 +370,15 @@ public struct TrackLog: DefinedValue, RawOctetsDeserializable, Hashable, CustomS
     do {
       let end = try bytes.end(ofPrefixedAt: &next, LengthPrefix(octets: 1), "TrackLog", "Title")
       if end &- next > 20 {
-        try DecodeError.tooLong("TrackLog", "Title", at: next, end &- next, maximum: 20)
+        try GATTCore.DecodeError.tooLong("TrackLog", "Title", at: next, end &- next, maximum: 20)
       }
       guard let text = bytes.utf8(from: next, to: end) else {
-        throw DecodeError(value: "TrackLog", field: "Title", offset: next, reason: .invalidText(encoding: "UTF-8"))
+        throw GATTCore.DecodeError(
+          value: "TrackLog",
+          field: "Title",
+          offset: next,
+          reason: .invalidText(encoding: "UTF-8")
+        )
       }
       self.title = text
       next = end
@@ -381,7 +386,12 @@ public struct TrackLog: DefinedValue, RawOctetsDeserializable, Hashable, CustomS
     do {
       let end = bytes.end(before: 0, from: next)
       guard let text = bytes.utf8(from: next, to: end) else {
-        throw DecodeError(value: "TrackLog", field: "Note", offset: next, reason: .invalidText(encoding: "UTF-8"))
+        throw GATTCore.DecodeError(
+          value: "TrackLog",
+          field: "Note",
+          offset: next,
+          reason: .invalidText(encoding: "UTF-8")
+        )
       }
       self.note = text
       self.noteIsTerminated = end < count
@@ -394,7 +404,7 @@ public struct TrackLog: DefinedValue, RawOctetsDeserializable, Hashable, CustomS
   }
 
   /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(EncodeError) {
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     output.append(UInt64(self.kindStorage), octets: 1)
     for element in self.points { try element.encode(into: &output) }
     let titleStart = output.begin(LengthPrefix(octets: 1))
@@ -432,7 +442,7 @@ public struct TrackLog: DefinedValue, RawOctetsDeserializable, Hashable, CustomS
   @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "TrackLog")
-    do throws(EncodeError) {
+    do throws(GATTCore.EncodeError) {
       try self.init(
         points: texts.nestedElements("Point", { Point(stringValue: $0) }),
         title: texts.required(text: "Title"),

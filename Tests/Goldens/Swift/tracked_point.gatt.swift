@@ -51,14 +51,14 @@ public struct TrackedPoint: DefinedValue, RawOctetsDeserializable, Hashable, Cus
   }
 
   /// Reads the value that starts at `offset`, and moves that behind it.
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
     let count = bytes.byteCount
     var next = offset
     guard bytes.holds(1, at: next) else {
       let fields = """
         1 Flags
         """
-      try DecodeError.truncated("TrackedPoint", at: next, of: count, fields)
+      try GATTCore.DecodeError.truncated("TrackedPoint", at: next, of: count, fields)
     }
     self.flags = Flags(rawValue: bytes.uint8(inside: next))
     next &+= 1
@@ -70,7 +70,7 @@ public struct TrackedPoint: DefinedValue, RawOctetsDeserializable, Hashable, Cus
         8?0 Position
         1 Battery
         """
-      try DecodeError.truncated("TrackedPoint", at: next, of: count, bits: optionalBits, fields)
+      try GATTCore.DecodeError.truncated("TrackedPoint", at: next, of: count, bits: optionalBits, fields)
     }
     let positionMask: Int = optional.mask(0)
     let positionAt: Int = next
@@ -92,7 +92,7 @@ public struct TrackedPoint: DefinedValue, RawOctetsDeserializable, Hashable, Cus
   }
 
   /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(EncodeError) {
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     output.run { (output: inout OctetRun) in
       output.append(self.flags.rawValue)
       output.append(self.positionStorage.packedOctets, octets: 8 & positionMask)
@@ -132,7 +132,7 @@ public struct TrackedPoint: DefinedValue, RawOctetsDeserializable, Hashable, Cus
   @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "TrackedPoint")
-    do throws(EncodeError) {
+    do throws(GATTCore.EncodeError) {
       try self.init(
         position: texts.nested("Position"),
         battery: texts.required(uint8: "Battery"),

@@ -22,7 +22,7 @@ public struct TunedRangeDescriptor: DefinedValue, RawOctetsDeserializable, Hasha
 
   /// Reads the value that starts at `offset`, and moves that behind it.
   @inline(__always)
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
     let count = bytes.byteCount
     var next = offset
     guard bytes.holds(4, at: next) else {
@@ -30,7 +30,7 @@ public struct TunedRangeDescriptor: DefinedValue, RawOctetsDeserializable, Hasha
         2 Lower
         2 Upper
         """
-      try DecodeError.truncated("TunedRangeDescriptor", at: next, of: count, fields)
+      try GATTCore.DecodeError.truncated("TunedRangeDescriptor", at: next, of: count, fields)
     }
     self.lower = bytes.uint16(inside: next)
     self.upper = bytes.uint16(inside: next &+ 2)
@@ -39,7 +39,7 @@ public struct TunedRangeDescriptor: DefinedValue, RawOctetsDeserializable, Hasha
   }
 
   /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(EncodeError) {
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     output.run { (output: inout OctetRun) in
       output.append(self.lower)
       output.append(self.upper)
@@ -75,7 +75,7 @@ public struct TunedRangeDescriptor: DefinedValue, RawOctetsDeserializable, Hasha
   @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "TunedRangeDescriptor")
-    do throws(EncodeError) {
+    do throws(GATTCore.EncodeError) {
       try self.init(lower: texts.required(uint16: "Lower"), upper: texts.required(uint16: "Upper"))
     } catch {
       return nil

@@ -58,16 +58,16 @@ public enum ValvePosition: DefinedValue, NamedNumber, Hashable, CustomStringConv
   public static var name: String { "Valve Position" }
 
   /// Reads the value that starts at `offset`, and moves that behind it.
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
     guard bytes.byteCount &- offset >= 1 else {
-      try DecodeError.truncated("ValvePosition", at: offset, of: bytes.byteCount, [("Position", 1)])
+      try GATTCore.DecodeError.truncated("ValvePosition", at: offset, of: bytes.byteCount, [("Position", 1)])
     }
     self.init(rawValue: bytes.uint8(at: offset))
     offset &+= 1
   }
 
   /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(EncodeError) {
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     output.append(rawValue)
   }
 

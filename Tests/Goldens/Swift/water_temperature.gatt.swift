@@ -47,20 +47,23 @@ public struct WaterTemperature: DefinedValue, Hashable, CustomStringConvertible 
   /// A value of these fields.
   ///
   /// - Throws: `EncodeError` when a field can't hold what is given.
-  public init(temperature: Double? = nil, temperatureSpecialValue: TemperatureSpecialValue? = nil) throws(EncodeError) {
+  public init(
+    temperature: Double? = nil,
+    temperatureSpecialValue: TemperatureSpecialValue? = nil
+  ) throws(GATTCore.EncodeError) {
     self.temperatureRaw = try Self.rawTemperature(temperature, temperatureSpecialValue)
   }
 
   /// Reads the value that starts at `offset`, and moves that behind it.
   @inline(__always)
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
     let count = bytes.byteCount
     var next = offset
     guard bytes.holds(2, at: next) else {
       let fields = """
         2 Temperature
         """
-      try DecodeError.truncated("WaterTemperature", at: next, of: count, fields)
+      try GATTCore.DecodeError.truncated("WaterTemperature", at: next, of: count, fields)
     }
     self.temperatureRaw = Int16(bitPattern: bytes.uint16(inside: next))
     next &+= 2
@@ -68,7 +71,7 @@ public struct WaterTemperature: DefinedValue, Hashable, CustomStringConvertible 
   }
 
   /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(EncodeError) {
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     output.append(UInt16(bitPattern: self.temperatureRaw))
   }
 
@@ -81,7 +84,7 @@ public struct WaterTemperature: DefinedValue, Hashable, CustomStringConvertible 
   /// Sets `temperature`, rounded to what can be stored, ties to even.
   ///
   /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-  public mutating func setTemperature(_ value: Double) throws(EncodeError) {
+  public mutating func setTemperature(_ value: Double) throws(GATTCore.EncodeError) {
     self.temperatureRaw = try Self.rawTemperature(value, nil)
   }
 
@@ -105,14 +108,14 @@ public struct WaterTemperature: DefinedValue, Hashable, CustomStringConvertible 
 
   @inline(never)
   private static func rawTemperature(_ value: Double?, _ special: TemperatureSpecialValue?)
-    throws(EncodeError) -> Int16
+    throws(GATTCore.EncodeError) -> Int16
   {
     if let special {
       try FieldCheck.presence(isGiven: value != nil, isRequired: false, "WaterTemperature", "Temperature")
       return special.rawValue
     }
     guard let value else {
-      throw EncodeError(value: "WaterTemperature", field: "Temperature", reason: .missing)
+      throw GATTCore.EncodeError(value: "WaterTemperature", field: "Temperature", reason: .missing)
     }
     let raw = try FieldCheck.raw(
       value,
@@ -146,7 +149,7 @@ public struct WaterTemperature: DefinedValue, Hashable, CustomStringConvertible 
   @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "WaterTemperature")
-    do throws(EncodeError) {
+    do throws(GATTCore.EncodeError) {
       try self.init(
         temperature: texts.amount(double: "Temperature", TemperatureSpecialValue.self),
         temperatureSpecialValue: texts.special("Temperature", TemperatureSpecialValue.self)

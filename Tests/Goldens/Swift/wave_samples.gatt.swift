@@ -42,7 +42,7 @@ public struct WaveSamples: DefinedValue, RawOctetsDeserializable, Hashable, Cust
   /// A value of these fields. The flags follow from which of them are given.
   ///
   /// - Throws: `EncodeError` when a field can't hold what is given.
-  public init(samples: [Double] = [], check: UInt8) throws(EncodeError) {
+  public init(samples: [Double] = [], check: UInt8) throws(GATTCore.EncodeError) {
     self.samplesStorage = try ShortArray<Int16>(samples.map(Self.rawSamples))
     self.check = check
     var flagsWord: UInt8 = 0
@@ -51,14 +51,14 @@ public struct WaveSamples: DefinedValue, RawOctetsDeserializable, Hashable, Cust
   }
 
   /// Reads the value that starts at `offset`, and moves that behind it.
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
     let count = bytes.byteCount
     var next = offset
     guard bytes.holds(1, at: next) else {
       let fields = """
         1 Flags
         """
-      try DecodeError.truncated("WaveSamples", at: next, of: count, fields)
+      try GATTCore.DecodeError.truncated("WaveSamples", at: next, of: count, fields)
     }
     self.flags = Flags(rawValue: bytes.uint8(inside: next))
     next &+= 1
@@ -67,10 +67,10 @@ public struct WaveSamples: DefinedValue, RawOctetsDeserializable, Hashable, Cust
       let end = count &- 1
       guard next <= end else {
         let fields: [(name: String, size: Int)] = [("Check", 1)]
-        try DecodeError.truncated("WaveSamples", at: next, of: count, fields)
+        try GATTCore.DecodeError.truncated("WaveSamples", at: next, of: count, fields)
       }
       guard (end &- next) % 2 == 0 else {
-        throw DecodeError(
+        throw GATTCore.DecodeError(
           value: "WaveSamples",
           field: "Sample",
           offset: next,
@@ -78,7 +78,7 @@ public struct WaveSamples: DefinedValue, RawOctetsDeserializable, Hashable, Cust
         )
       }
       if end == next {
-        throw DecodeError(value: "WaveSamples", field: "Sample", offset: next, reason: .noElements)
+        throw GATTCore.DecodeError(value: "WaveSamples", field: "Sample", offset: next, reason: .noElements)
       }
       self.samplesStorage = ShortArray<Int16>(decoding: bytes, from: next, to: end)
       next = end
@@ -89,7 +89,7 @@ public struct WaveSamples: DefinedValue, RawOctetsDeserializable, Hashable, Cust
       let fields = """
         1 Check
         """
-      try DecodeError.truncated("WaveSamples", at: next, of: count, fields)
+      try GATTCore.DecodeError.truncated("WaveSamples", at: next, of: count, fields)
     }
     self.check = bytes.uint8(inside: next)
     next &+= 1
@@ -97,7 +97,7 @@ public struct WaveSamples: DefinedValue, RawOctetsDeserializable, Hashable, Cust
   }
 
   /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(EncodeError) {
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     output.append(self.flags.rawValue)
     output.append(self.samplesStorage)
     output.append(self.check)
@@ -117,7 +117,7 @@ public struct WaveSamples: DefinedValue, RawOctetsDeserializable, Hashable, Cust
   /// Sets `samples`, rounded to what can be stored, ties to even.
   ///
   /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-  public mutating func setSamples(_ value: [Double]) throws(EncodeError) {
+  public mutating func setSamples(_ value: [Double]) throws(GATTCore.EncodeError) {
     let raw = try ShortArray<Int16>(value.map(Self.rawSamples))
     self.flags.set(0x1, !raw.isEmpty)
     self.samplesStorage = raw
@@ -132,7 +132,7 @@ public struct WaveSamples: DefinedValue, RawOctetsDeserializable, Hashable, Cust
   }
 
   @inline(never)
-  private static func rawSamples(_ value: Double) throws(EncodeError) -> Int16 {
+  private static func rawSamples(_ value: Double) throws(GATTCore.EncodeError) -> Int16 {
     let raw = try FieldCheck.raw(value, samplesScale, in: -32768...32767, "WaveSamples", "Sample")
     return Int16(truncatingIfNeeded: raw)
   }
@@ -150,7 +150,7 @@ public struct WaveSamples: DefinedValue, RawOctetsDeserializable, Hashable, Cust
   @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "WaveSamples")
-    do throws(EncodeError) {
+    do throws(GATTCore.EncodeError) {
       try self.init(samples: texts.elements("Sample"), check: texts.required(uint8: "Check"))
     } catch {
       return nil

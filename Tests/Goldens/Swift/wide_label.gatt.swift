@@ -21,23 +21,33 @@ public struct WideLabel: DefinedValue, RawOctetsDeserializable, Hashable, Custom
   }
 
   /// Reads the value that starts at `offset`, and moves that behind it.
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
     let count = bytes.byteCount
     var next = offset
     guard count &- next >= 8 else {
       let fields: [(name: String, size: Int)] = [("Short", 8)]
-      try DecodeError.truncated("WideLabel", at: next, of: count, fields)
+      try GATTCore.DecodeError.truncated("WideLabel", at: next, of: count, fields)
     }
     let end = next &+ 8
     guard let text = bytes.utf16(from: next, to: end, isPadded: true) else {
-      throw DecodeError(value: "WideLabel", field: "Short", offset: next, reason: .invalidText(encoding: "UTF-16"))
+      throw GATTCore.DecodeError(
+        value: "WideLabel",
+        field: "Short",
+        offset: next,
+        reason: .invalidText(encoding: "UTF-16")
+      )
     }
     self.short = text
     next = end
     do {
       let end = count
       guard let text = bytes.utf16(from: next, to: end) else {
-        throw DecodeError(value: "WideLabel", field: "Label", offset: next, reason: .invalidText(encoding: "UTF-16"))
+        throw GATTCore.DecodeError(
+          value: "WideLabel",
+          field: "Label",
+          offset: next,
+          reason: .invalidText(encoding: "UTF-16")
+        )
       }
       self.label = text
       next = end
@@ -46,7 +56,7 @@ public struct WideLabel: DefinedValue, RawOctetsDeserializable, Hashable, Custom
   }
 
   /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(EncodeError) {
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     try output.append(utf16: self.short, paddedTo: 8, "WideLabel", "Short")
     output.append(utf16: self.label)
   }
@@ -64,7 +74,7 @@ public struct WideLabel: DefinedValue, RawOctetsDeserializable, Hashable, Custom
   @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "WideLabel")
-    do throws(EncodeError) {
+    do throws(GATTCore.EncodeError) {
       try self.init(short: texts.required(text: "Short"), label: texts.required(text: "Label"))
     } catch {
       return nil

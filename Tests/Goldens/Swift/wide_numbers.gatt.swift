@@ -47,7 +47,7 @@ public struct WideNumbers: DefinedValue, RawOctetsDeserializable, Hashable, Cust
     signedFortyEight: Int48,
     signedTwentyFour: Double,
     unsignedThirtyTwo: UInt32
-  ) throws(EncodeError) {
+  ) throws(GATTCore.EncodeError) {
     self.serial = serial
     self.big = big
     self.signedBigRaw = try Self.rawSignedBig(signedBig)
@@ -63,7 +63,7 @@ public struct WideNumbers: DefinedValue, RawOctetsDeserializable, Hashable, Cust
 
   /// Reads the value that starts at `offset`, and moves that behind it.
   @inline(__always)
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
     let count = bytes.byteCount
     var next = offset
     guard bytes.holds(61, at: next) else {
@@ -78,7 +78,7 @@ public struct WideNumbers: DefinedValue, RawOctetsDeserializable, Hashable, Cust
         3 Signed Twenty Four
         4 Unsigned Thirty Two
         """
-      try DecodeError.truncated("WideNumbers", at: next, of: count, fields)
+      try GATTCore.DecodeError.truncated("WideNumbers", at: next, of: count, fields)
     }
     self.serial = bytes.uint128(inside: next)
     self.big = bytes.uint64(inside: next &+ 16)
@@ -90,7 +90,7 @@ public struct WideNumbers: DefinedValue, RawOctetsDeserializable, Hashable, Cust
     self.signedTwentyFourRaw = Int24(truncatingIfNeeded: bytes.uint24(inside: next &+ 54))
     self.unsignedThirtyTwo = bytes.uint32(inside: next &+ 57)
     if !(10...4000000000).contains(Int64(self.unsignedThirtyTwo)) {
-      try DecodeError.outOfRange(
+      try GATTCore.DecodeError.outOfRange(
         "WideNumbers",
         "Unsigned Thirty Two",
         at: next &+ 57,
@@ -103,7 +103,7 @@ public struct WideNumbers: DefinedValue, RawOctetsDeserializable, Hashable, Cust
   }
 
   /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(EncodeError) {
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     output.run { (output: inout OctetRun) in
       output.append(self.serial)
       output.append(self.big)
@@ -164,7 +164,7 @@ public struct WideNumbers: DefinedValue, RawOctetsDeserializable, Hashable, Cust
   /// Sets `signedBig`, rounded to what can be stored, ties to even.
   ///
   /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-  public mutating func setSignedBig(_ value: Double) throws(EncodeError) {
+  public mutating func setSignedBig(_ value: Double) throws(GATTCore.EncodeError) {
     self.signedBigRaw = try Self.rawSignedBig(value)
   }
 
@@ -174,7 +174,7 @@ public struct WideNumbers: DefinedValue, RawOctetsDeserializable, Hashable, Cust
   }
 
   @inline(never)
-  private static func rawSignedBig(_ value: Double) throws(EncodeError) -> Int64 {
+  private static func rawSignedBig(_ value: Double) throws(GATTCore.EncodeError) -> Int64 {
     let raw = try FieldCheck.raw(value, signedBigScale, in: Int64.min...Int64.max, "WideNumbers", "Signed Big")
     return Int64(truncatingIfNeeded: raw)
   }
@@ -185,13 +185,13 @@ public struct WideNumbers: DefinedValue, RawOctetsDeserializable, Hashable, Cust
   /// Sets `signedForty`.
   ///
   /// - Throws: `EncodeError.outOfRange` when it has more bits than its place.
-  public mutating func setSignedForty(_ value: Int64) throws(EncodeError) {
+  public mutating func setSignedForty(_ value: Int64) throws(GATTCore.EncodeError) {
     let raw = try Self.rawSignedForty(value)
     self.signedFortyStorage = self.signedFortyStorage & ~0xFFFFFFFFFF | UInt64(truncatingIfNeeded: raw) & 0xFFFFFFFFFF
   }
 
   @inline(never)
-  private static func rawSignedForty(_ value: Int64) throws(EncodeError) -> Int64 {
+  private static func rawSignedForty(_ value: Int64) throws(GATTCore.EncodeError) -> Int64 {
     try FieldCheck.range(Int64(value), in: -549755813888...549755813887, "WideNumbers", "Signed Forty")
     return value
   }
@@ -204,7 +204,7 @@ public struct WideNumbers: DefinedValue, RawOctetsDeserializable, Hashable, Cust
   /// Sets `fortyEight`, rounded to what can be stored, ties to even.
   ///
   /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-  public mutating func setFortyEight(_ value: Double) throws(EncodeError) {
+  public mutating func setFortyEight(_ value: Double) throws(GATTCore.EncodeError) {
     self.fortyEightRaw = try Self.rawFortyEight(value)
   }
 
@@ -214,7 +214,7 @@ public struct WideNumbers: DefinedValue, RawOctetsDeserializable, Hashable, Cust
   }
 
   @inline(never)
-  private static func rawFortyEight(_ value: Double) throws(EncodeError) -> UInt48 {
+  private static func rawFortyEight(_ value: Double) throws(GATTCore.EncodeError) -> UInt48 {
     let raw = try FieldCheck.raw(value, fortyEightScale, in: 0...281474976710655, "WideNumbers", "Forty Eight")
     return UInt48(truncatingIfNeeded: raw)
   }
@@ -227,7 +227,7 @@ public struct WideNumbers: DefinedValue, RawOctetsDeserializable, Hashable, Cust
   /// Sets `signedTwentyFour`, rounded to what can be stored, ties to even.
   ///
   /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-  public mutating func setSignedTwentyFour(_ value: Double) throws(EncodeError) {
+  public mutating func setSignedTwentyFour(_ value: Double) throws(GATTCore.EncodeError) {
     self.signedTwentyFourRaw = try Self.rawSignedTwentyFour(value)
   }
 
@@ -240,7 +240,7 @@ public struct WideNumbers: DefinedValue, RawOctetsDeserializable, Hashable, Cust
   }
 
   @inline(never)
-  private static func rawSignedTwentyFour(_ value: Double) throws(EncodeError) -> Int24 {
+  private static func rawSignedTwentyFour(_ value: Double) throws(GATTCore.EncodeError) -> Int24 {
     let raw = try FieldCheck.raw(
       value,
       signedTwentyFourScale,
@@ -254,12 +254,12 @@ public struct WideNumbers: DefinedValue, RawOctetsDeserializable, Hashable, Cust
   /// Sets `unsignedThirtyTwo`.
   ///
   /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-  public mutating func setUnsignedThirtyTwo(_ value: UInt32) throws(EncodeError) {
+  public mutating func setUnsignedThirtyTwo(_ value: UInt32) throws(GATTCore.EncodeError) {
     self.unsignedThirtyTwo = try Self.rawUnsignedThirtyTwo(value)
   }
 
   @inline(never)
-  private static func rawUnsignedThirtyTwo(_ value: UInt32) throws(EncodeError) -> UInt32 {
+  private static func rawUnsignedThirtyTwo(_ value: UInt32) throws(GATTCore.EncodeError) -> UInt32 {
     try FieldCheck.range(Int64(value), in: 10...4000000000, "WideNumbers", "Unsigned Thirty Two")
     return value
   }
@@ -284,7 +284,7 @@ public struct WideNumbers: DefinedValue, RawOctetsDeserializable, Hashable, Cust
   @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "WideNumbers")
-    do throws(EncodeError) {
+    do throws(GATTCore.EncodeError) {
       try self.init(
         serial: texts.required("Serial"),
         big: texts.required("Big"),

@@ -46,7 +46,7 @@ public struct WidthOnly: DefinedValue, RawOctetsDeserializable, Hashable, Custom
   /// A value of these fields. The flags follow from which of them are given.
   ///
   /// - Throws: `EncodeError` when a field can't hold what is given.
-  public init(valid: Bool = false, total: Double) throws(EncodeError) {
+  public init(valid: Bool = false, total: Double) throws(GATTCore.EncodeError) {
     self.totalStorage = try Self.rawTotal(total)
     var flagsWord: UInt8 = 0
     if self.totalStorage > 65535 { flagsWord |= 0x1 }
@@ -56,14 +56,14 @@ public struct WidthOnly: DefinedValue, RawOctetsDeserializable, Hashable, Custom
 
   /// Reads the value that starts at `offset`, and moves that behind it.
   @inline(__always)
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
     let count = bytes.byteCount
     var next = offset
     guard bytes.holds(1, at: next) else {
       let fields = """
         1 Flags
         """
-      try DecodeError.truncated("WidthOnly", at: next, of: count, fields)
+      try GATTCore.DecodeError.truncated("WidthOnly", at: next, of: count, fields)
     }
     self.flags = Flags(rawValue: bytes.uint8(inside: next))
     next &+= 1
@@ -74,7 +74,7 @@ public struct WidthOnly: DefinedValue, RawOctetsDeserializable, Hashable, Custom
       let fields = """
         2+2?0 Total
         """
-      try DecodeError.truncated("WidthOnly", at: next, of: count, bits: optionalBits, fields)
+      try GATTCore.DecodeError.truncated("WidthOnly", at: next, of: count, bits: optionalBits, fields)
     }
     let totalAt: Int = next
     let totalWide: Int = optional.mask(0)
@@ -84,7 +84,7 @@ public struct WidthOnly: DefinedValue, RawOctetsDeserializable, Hashable, Custom
   }
 
   /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(EncodeError) {
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     output.run { (output: inout OctetRun) in
       output.append(self.flags.rawValue)
       let totalWide: Int = FieldMask.whenSet(self.flags.rawValue, 0)
@@ -106,7 +106,7 @@ public struct WidthOnly: DefinedValue, RawOctetsDeserializable, Hashable, Custom
   /// Sets `total`, rounded to what can be stored, ties to even.
   ///
   /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-  public mutating func setTotal(_ value: Double) throws(EncodeError) {
+  public mutating func setTotal(_ value: Double) throws(GATTCore.EncodeError) {
     self.totalStorage = try Self.rawTotal(value)
     if self.totalStorage > 65535 {
       self.flags.set(0x1, true)
@@ -122,7 +122,7 @@ public struct WidthOnly: DefinedValue, RawOctetsDeserializable, Hashable, Custom
   }
 
   @inline(never)
-  private static func rawTotal(_ value: Double) throws(EncodeError) -> UInt32 {
+  private static func rawTotal(_ value: Double) throws(GATTCore.EncodeError) -> UInt32 {
     let raw = try FieldCheck.raw(value, totalScale, in: 0...4294967295, "WidthOnly", "Total")
     return UInt32(truncatingIfNeeded: raw)
   }
@@ -140,7 +140,7 @@ public struct WidthOnly: DefinedValue, RawOctetsDeserializable, Hashable, Custom
   @inline(never)
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "WidthOnly")
-    do throws(EncodeError) {
+    do throws(GATTCore.EncodeError) {
       try self.init(valid: texts.optional(bool: "Valid", or: false), total: texts.required(double: "Total"))
     } catch {
       return nil

@@ -3,6 +3,8 @@ import BlueGATT
 // Generated code has types of these names too, and means others.
 struct Scale {}
 struct Service {}
+struct DecodeError: Error {}
+struct EncodeError: Error {}
 
 let profiles = ProfileManager()
 registerGeneratedProfiles(in: profiles)
