@@ -68,20 +68,21 @@ extension BlueZAdapter {
     }
   }
 
+  /// Whether this adapter is the central of a link with the device: never of one that is being ended for nobody.
   private func isOurs(_ device: Device) -> Bool {
-    device.isWanted || attempts[device.path] != nil || (serving.isEmpty && advertising.isEmpty)
+    device.hangUp == nil
+      && (device.isWanted || attempts[device.path] != nil || (serving.isEmpty && advertising.isEmpty))
   }
 
   /// The device is connected and its services are known, once all that BlueZ has to say of them has come.
   private func begin(_ device: Device) {
-    guard device.link.map(\.isEnding) ?? true, device.settling == nil, device.hangUp == nil, isOurs(device)
-    else { return }
+    guard device.link.map(\.isEnding) ?? true, device.settling == nil, isOurs(device) else { return }
     device.settling = Task {
       await fence(device.path)
       device.settling = nil
       // Switched off meanwhile, disconnected, or no longer wanted.
       guard state == .poweredOn, devices[device.path] === device, device.properties.isConnected,
-        device.properties.areServicesResolved, device.hangUp == nil, isOurs(device)
+        device.properties.areServicesResolved, isOurs(device)
       else { return }
       if attempts[device.path]?.refuseEmpty(device) ?? false { return }
       endLink(of: device, .other("it was made anew"))

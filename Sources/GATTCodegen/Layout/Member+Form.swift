@@ -21,11 +21,6 @@ extension Member {
     }
   }
 
-  /// It is another value of several numbers.
-  var isFlatValue: Bool {
-    if case .value(let nested) = content { nested.isFlat } else { false }
-  }
-
   /// It is another value of several numbers, with more than eight octets.
   var isWideValue: Bool {
     if case .value(let nested) = content { nested.isFlat && !nested.isWord } else { false }
