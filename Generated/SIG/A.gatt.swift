@@ -32,8 +32,10 @@ public struct Acceleration: DefinedValue, Hashable, CustomStringConvertible {
     }
 
     /// The numbers that have a meaning, with the names that the definition gives them.
-    public static var meanings: [(rawValue: Int32, name: String)] {
-      [(2147483647, "Not known")]
+    public static var numberedNames: String {
+      """
+      2147483647 Not known
+      """
     }
   }
 
@@ -74,7 +76,7 @@ public struct Acceleration: DefinedValue, Hashable, CustomStringConvertible {
   /// Acceleration. In metres per second squared.
   public var acceleration: Double? {
     if AccelerationSpecialValue(rawValue: self.accelerationRaw) != nil { return nil }
-    return Self.accelerationScale.value(Int64(self.accelerationRaw))
+    return Self.accelerationScale.value(Int64(truncatingIfNeeded: self.accelerationRaw))
   }
 
   /// Sets `acceleration`, rounded to what can be stored, ties to even.
@@ -193,8 +195,11 @@ public struct Acceleration3D: DefinedValue, RawOctetsDeserializable, Hashable, C
     }
 
     /// The numbers that have a meaning, with the names that the definition gives them.
-    public static var meanings: [(rawValue: Int8, name: String)] {
-      [(126, "Out of range"), (127, "Not known")]
+    public static var numberedNames: String {
+      """
+      126 Out of range
+      127 Not known
+      """
     }
   }
 
@@ -223,8 +228,11 @@ public struct Acceleration3D: DefinedValue, RawOctetsDeserializable, Hashable, C
     }
 
     /// The numbers that have a meaning, with the names that the definition gives them.
-    public static var meanings: [(rawValue: Int8, name: String)] {
-      [(126, "Out of range"), (127, "Not known")]
+    public static var numberedNames: String {
+      """
+      126 Out of range
+      127 Not known
+      """
     }
   }
 
@@ -253,8 +261,11 @@ public struct Acceleration3D: DefinedValue, RawOctetsDeserializable, Hashable, C
     }
 
     /// The numbers that have a meaning, with the names that the definition gives them.
-    public static var meanings: [(rawValue: Int8, name: String)] {
-      [(126, "Out of range"), (127, "Not known")]
+    public static var numberedNames: String {
+      """
+      126 Out of range
+      127 Not known
+      """
     }
   }
 
@@ -322,16 +333,16 @@ public struct Acceleration3D: DefinedValue, RawOctetsDeserializable, Hashable, C
   /// For values of which this is a field: its octets, the first lowest.
   @inline(__always)
   public var packedOctets: UInt64 {
-    var octets: UInt64 = UInt64(UInt8(bitPattern: self.vectorXRaw))
-    octets |= (UInt64(UInt8(bitPattern: self.vectorYRaw))) &<< 8
-    octets |= (UInt64(UInt8(bitPattern: self.vectorZRaw))) &<< 16
+    var octets: UInt64 = UInt64(truncatingIfNeeded: UInt8(bitPattern: self.vectorXRaw))
+    octets |= (UInt64(truncatingIfNeeded: UInt8(bitPattern: self.vectorYRaw))) &<< 8
+    octets |= (UInt64(truncatingIfNeeded: UInt8(bitPattern: self.vectorZRaw))) &<< 16
     return octets
   }
 
   /// Vector X. In gravity gn.
   public var vectorX: Double? {
     if VectorXSpecialValue(rawValue: self.vectorXRaw) != nil { return nil }
-    return Self.vectorXScale.value(Int64(self.vectorXRaw))
+    return Self.vectorXScale.value(Int64(truncatingIfNeeded: self.vectorXRaw))
   }
 
   /// Sets `vectorX`, rounded to what can be stored, ties to even.
@@ -377,7 +388,7 @@ public struct Acceleration3D: DefinedValue, RawOctetsDeserializable, Hashable, C
   /// Vector Y. In gravity gn.
   public var vectorY: Double? {
     if VectorYSpecialValue(rawValue: self.vectorYRaw) != nil { return nil }
-    return Self.vectorYScale.value(Int64(self.vectorYRaw))
+    return Self.vectorYScale.value(Int64(truncatingIfNeeded: self.vectorYRaw))
   }
 
   /// Sets `vectorY`, rounded to what can be stored, ties to even.
@@ -423,7 +434,7 @@ public struct Acceleration3D: DefinedValue, RawOctetsDeserializable, Hashable, C
   /// Vector Z. In gravity gn.
   public var vectorZ: Double? {
     if VectorZSpecialValue(rawValue: self.vectorZRaw) != nil { return nil }
-    return Self.vectorZScale.value(Int64(self.vectorZRaw))
+    return Self.vectorZScale.value(Int64(truncatingIfNeeded: self.vectorZRaw))
   }
 
   /// Sets `vectorZ`, rounded to what can be stored, ties to even.
@@ -539,8 +550,11 @@ public enum AccelerationDetectionStatus: DefinedValue, NamedNumber, Hashable, Cu
   }
 
   /// The numbers that have a meaning, with the names that the definition gives them.
-  public static var meanings: [(rawValue: UInt8, name: String)] {
-    [(0, "No Change"), (1, "Change Detected")]
+  public static var numberedNames: String {
+    """
+    0 No Change
+    1 Change Detected
+    """
   }
 
   /// What the value is on the wire.
@@ -631,8 +645,12 @@ public enum AlertLevel: DefinedValue, NamedNumber, Hashable, CustomStringConvert
   }
 
   /// The numbers that have a meaning, with the names that the definition gives them.
-  public static var meanings: [(rawValue: UInt8, name: String)] {
-    [(0, "No Alert"), (1, "Mild Alert"), (2, "High Alert")]
+  public static var numberedNames: String {
+    """
+    0 No Alert
+    1 Mild Alert
+    2 High Alert
+    """
   }
 
   /// What the value is on the wire.
@@ -713,8 +731,11 @@ public struct ApparentEnergy32: DefinedValue, Hashable, CustomStringConvertible 
     }
 
     /// The numbers that have a meaning, with the names that the definition gives them.
-    public static var meanings: [(rawValue: UInt32, name: String)] {
-      [(4294967294, "Not valid"), (4294967295, "Not known")]
+    public static var numberedNames: String {
+      """
+      4294967294 Not valid
+      4294967295 Not known
+      """
     }
   }
 
@@ -755,7 +776,7 @@ public struct ApparentEnergy32: DefinedValue, Hashable, CustomStringConvertible 
   /// Apparent Energy 32. In kilovolt ampere hour.
   public var apparentEnergy32: Double? {
     if ApparentEnergy32SpecialValue(rawValue: self.apparentEnergy32Raw) != nil { return nil }
-    return Self.apparentEnergy32Scale.value(Int64(self.apparentEnergy32Raw))
+    return Self.apparentEnergy32Scale.value(Int64(truncatingIfNeeded: self.apparentEnergy32Raw))
   }
 
   /// Sets `apparentEnergy32`, rounded to what can be stored, ties to even.
@@ -878,8 +899,11 @@ public struct ApparentPower: DefinedValue, Hashable, CustomStringConvertible {
     }
 
     /// The numbers that have a meaning, with the names that the definition gives them.
-    public static var meanings: [(rawValue: UInt32, name: String)] {
-      [(16777214, "Not valid"), (16777215, "Not known")]
+    public static var numberedNames: String {
+      """
+      16777214 Not valid
+      16777215 Not known
+      """
     }
   }
 
@@ -914,13 +938,13 @@ public struct ApparentPower: DefinedValue, Hashable, CustomStringConvertible {
 
   /// Appends the octets of the value.
   public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-    output.append24(UInt32(truncatingIfNeeded: self.apparentPowerRaw.integerValue))
+    output.append24(self.apparentPowerRaw.integerValue)
   }
 
   /// Apparent Power. In volt ampere.
   public var apparentPower: Double? {
     if ApparentPowerSpecialValue(rawValue: self.apparentPowerRaw.integerValue) != nil { return nil }
-    return Self.apparentPowerScale.value(Int64(self.apparentPowerRaw.integerValue))
+    return Self.apparentPowerScale.value(Int64(truncatingIfNeeded: self.apparentPowerRaw.integerValue))
   }
 
   /// Sets `apparentPower`, rounded to what can be stored, ties to even.

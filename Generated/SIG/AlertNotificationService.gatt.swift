@@ -71,19 +71,19 @@ public enum AlertCategoryID: DefinedValue, NamedNumber, Hashable, CustomStringCo
   }
 
   /// The numbers that have a meaning, with the names that the definition gives them.
-  public static var meanings: [(rawValue: UInt8, name: String)] {
-    [
-      (0, "Simple Alert"),
-      (1, "Email"),
-      (2, "News"),
-      (3, "Call"),
-      (4, "Missed Call"),
-      (5, "SMS or MMS"),
-      (6, "Voice Mail"),
-      (7, "Schedule"),
-      (8, "High Prioritized Alert"),
-      (9, "Instant Message"),
-    ]
+  public static var numberedNames: String {
+    """
+    0 Simple Alert
+    1 Email
+    2 News
+    3 Call
+    4 Missed Call
+    5 SMS or MMS
+    6 Voice Mail
+    7 Schedule
+    8 High Prioritized Alert
+    9 Instant Message
+    """
   }
 
   /// What the value is on the wire.
@@ -458,15 +458,15 @@ public struct AlertNotificationControlPoint: DefinedValue, RawOctetsDeserializab
     }
 
     /// The numbers that have a meaning, with the names that the definition gives them.
-    public static var meanings: [(rawValue: UInt8, name: String)] {
-      [
-        (0, "Enable New Alert Notification"),
-        (1, "Enable Unread Status Notification"),
-        (2, "Disable New Alert Notification"),
-        (3, "Disable Unread Status Notification"),
-        (4, "Notify New Alert Immediately"),
-        (5, "Notify Unread Status Immediately"),
-      ]
+    public static var numberedNames: String {
+      """
+      0 Enable New Alert Notification
+      1 Enable Unread Status Notification
+      2 Disable New Alert Notification
+      3 Disable Unread Status Notification
+      4 Notify New Alert Immediately
+      5 Notify Unread Status Immediately
+      """
     }
   }
 
@@ -516,8 +516,8 @@ public struct AlertNotificationControlPoint: DefinedValue, RawOctetsDeserializab
   /// For values of which this is a field: its octets, the first lowest.
   @inline(__always)
   public var packedOctets: UInt64 {
-    var octets: UInt64 = UInt64(self.commandIDStorage)
-    octets |= UInt64(self.categoryIDStorage) &<< 8
+    var octets: UInt64 = UInt64(truncatingIfNeeded: self.commandIDStorage)
+    octets |= (UInt64(truncatingIfNeeded: self.categoryIDStorage)) &<< 8
     return octets
   }
 
@@ -824,8 +824,10 @@ public struct UnreadAlertStatus: DefinedValue, RawOctetsDeserializable, Hashable
     }
 
     /// The numbers that have a meaning, with the names that the definition gives them.
-    public static var meanings: [(rawValue: UInt8, name: String)] {
-      [(255, "More than 254")]
+    public static var numberedNames: String {
+      """
+      255 More than 254
+      """
     }
   }
 
@@ -882,8 +884,8 @@ public struct UnreadAlertStatus: DefinedValue, RawOctetsDeserializable, Hashable
   /// For values of which this is a field: its octets, the first lowest.
   @inline(__always)
   public var packedOctets: UInt64 {
-    var octets: UInt64 = UInt64(self.categoryIDStorage)
-    octets |= UInt64(self.unreadCountRaw) &<< 8
+    var octets: UInt64 = UInt64(truncatingIfNeeded: self.categoryIDStorage)
+    octets |= (UInt64(truncatingIfNeeded: self.unreadCountRaw)) &<< 8
     return octets
   }
 
@@ -929,7 +931,7 @@ public struct UnreadAlertStatus: DefinedValue, RawOctetsDeserializable, Hashable
     guard let value else {
       throw GATTCore.EncodeError(value: "UnreadAlertStatus", field: "Unread Count", reason: .missing)
     }
-    try FieldCheck.range(Int64(value), in: 0...254, "UnreadAlertStatus", "Unread Count")
+    try FieldCheck.range(Int64(truncatingIfNeeded: value), in: 0...254, "UnreadAlertStatus", "Unread Count")
     return value
   }
 

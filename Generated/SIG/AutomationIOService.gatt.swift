@@ -179,8 +179,13 @@ public struct Digital: DefinedValue, RawOctetsDeserializable, Hashable, CustomSt
     }
 
     /// The numbers that have a meaning, with the names that the definition gives them.
-    public static var meanings: [(rawValue: UInt8, name: String)] {
-      [(0, "Inactive"), (1, "Active"), (2, "Tristate"), (3, "Not known")]
+    public static var numberedNames: String {
+      """
+      0 Inactive
+      1 Active
+      2 Tristate
+      3 Not known
+      """
     }
   }
 

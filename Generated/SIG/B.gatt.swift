@@ -218,17 +218,17 @@ public struct BodyCompositionFeature: DefinedValue, Hashable, CustomStringConver
     }
 
     /// The numbers that have a meaning, with the names that the definition gives them.
-    public static var meanings: [(rawValue: UInt8, name: String)] {
-      [
-        (0, "Not specified"),
-        (1, "Steps of 500 g or 1 lb"),
-        (2, "Steps of 200 g or half lb"),
-        (3, "Steps of 100 g or fifth lb"),
-        (4, "Steps of 50 g or tenth lb"),
-        (5, "Steps of 20 g or twentieth lb"),
-        (6, "Steps of 10 g or fiftieth lb"),
-        (7, "Steps of 5 g or hundredth lb"),
-      ]
+    public static var numberedNames: String {
+      """
+      0 Not specified
+      1 Steps of 500 g or 1 lb
+      2 Steps of 200 g or half lb
+      3 Steps of 100 g or fifth lb
+      4 Steps of 50 g or tenth lb
+      5 Steps of 20 g or twentieth lb
+      6 Steps of 10 g or fiftieth lb
+      7 Steps of 5 g or hundredth lb
+      """
     }
   }
 
@@ -268,13 +268,13 @@ public struct BodyCompositionFeature: DefinedValue, Hashable, CustomStringConver
     }
 
     /// The numbers that have a meaning, with the names that the definition gives them.
-    public static var meanings: [(rawValue: UInt8, name: String)] {
-      [
-        (0, "Not specified"),
-        (1, "Steps of 10 mm or 1 inch"),
-        (2, "Steps of 5 mm or half inch"),
-        (3, "Steps of 1 mm or tenth inch"),
-      ]
+    public static var numberedNames: String {
+      """
+      0 Not specified
+      1 Steps of 10 mm or 1 inch
+      2 Steps of 5 mm or half inch
+      3 Steps of 1 mm or tenth inch
+      """
     }
   }
 
@@ -401,7 +401,12 @@ public struct BodyCompositionFeature: DefinedValue, Hashable, CustomStringConver
 
   @inline(never)
   private static func rawWeightResolution(_ value: WeightResolution) throws(GATTCore.EncodeError) -> UInt8 {
-    try FieldCheck.range(Int64(value.rawValue), in: 0...15, "BodyCompositionFeature", "Weight Resolution")
+    try FieldCheck.range(
+      Int64(truncatingIfNeeded: value.rawValue),
+      in: 0...15,
+      "BodyCompositionFeature",
+      "Weight Resolution"
+    )
     return value.rawValue
   }
 
@@ -420,7 +425,12 @@ public struct BodyCompositionFeature: DefinedValue, Hashable, CustomStringConver
 
   @inline(never)
   private static func rawHeightResolution(_ value: HeightResolution) throws(GATTCore.EncodeError) -> UInt8 {
-    try FieldCheck.range(Int64(value.rawValue), in: 0...7, "BodyCompositionFeature", "Height Resolution")
+    try FieldCheck.range(
+      Int64(truncatingIfNeeded: value.rawValue),
+      in: 0...7,
+      "BodyCompositionFeature",
+      "Height Resolution"
+    )
     return value.rawValue
   }
 
@@ -655,8 +665,10 @@ public struct BodyCompositionMeasurement: DefinedValue, RawOctetsDeserializable,
     }
 
     /// The numbers that have a meaning, with the names that the definition gives them.
-    public static var meanings: [(rawValue: UInt16, name: String)] {
-      [(65535, "Measurement unsuccessful")]
+    public static var numberedNames: String {
+      """
+      65535 Measurement unsuccessful
+      """
     }
   }
 
@@ -681,8 +693,10 @@ public struct BodyCompositionMeasurement: DefinedValue, RawOctetsDeserializable,
     }
 
     /// The numbers that have a meaning, with the names that the definition gives them.
-    public static var meanings: [(rawValue: UInt8, name: String)] {
-      [(255, "Unknown user")]
+    public static var numberedNames: String {
+      """
+      255 Unknown user
+      """
     }
   }
 
@@ -1044,7 +1058,7 @@ public struct BodyCompositionMeasurement: DefinedValue, RawOctetsDeserializable,
   /// Body Fat Percentage. In percentage.
   public var bodyFatPercentage: Double? {
     if BodyFatPercentageSpecialValue(rawValue: self.bodyFatPercentageRaw) != nil { return nil }
-    return Self.bodyFatPercentageScale.value(Int64(self.bodyFatPercentageRaw))
+    return Self.bodyFatPercentageScale.value(Int64(truncatingIfNeeded: self.bodyFatPercentageRaw))
   }
 
   /// Sets `bodyFatPercentage`, rounded to what can be stored, ties to even.
@@ -1157,14 +1171,14 @@ public struct BodyCompositionMeasurement: DefinedValue, RawOctetsDeserializable,
     guard let value else {
       throw GATTCore.EncodeError(value: "BodyCompositionMeasurement", field: "User ID", reason: .missing)
     }
-    try FieldCheck.range(Int64(value), in: 0...254, "BodyCompositionMeasurement", "User ID")
+    try FieldCheck.range(Int64(truncatingIfNeeded: value), in: 0...254, "BodyCompositionMeasurement", "User ID")
     return value
   }
 
   /// Basal Metabolism. In joule.
   public var basalMetabolism: Double? {
     let raw = self.basalMetabolismStorage
-    return basalMetabolismMask != 0 ? Self.basalMetabolismScale.value(Int64(raw)) : nil
+    return basalMetabolismMask != 0 ? Self.basalMetabolismScale.value(Int64(truncatingIfNeeded: raw)) : nil
   }
 
   /// Basal Metabolism, as it is on the wire.
@@ -1209,7 +1223,7 @@ public struct BodyCompositionMeasurement: DefinedValue, RawOctetsDeserializable,
   /// Muscle Percentage. In percentage.
   public var musclePercentage: Double? {
     let raw = self.musclePercentageStorage
-    return musclePercentageMask != 0 ? Self.musclePercentageScale.value(Int64(raw)) : nil
+    return musclePercentageMask != 0 ? Self.musclePercentageScale.value(Int64(truncatingIfNeeded: raw)) : nil
   }
 
   /// Muscle Percentage, as it is on the wire.
@@ -1254,7 +1268,7 @@ public struct BodyCompositionMeasurement: DefinedValue, RawOctetsDeserializable,
   /// Muscle Mass (kg). In kilogram. Changes by making a new value.
   public var muscleMassKg: Double? {
     let raw = self.muscleMassKgStorage
-    return muscleMassKgMask != 0 ? Self.muscleMassKgScale.value(Int64(raw)) : nil
+    return muscleMassKgMask != 0 ? Self.muscleMassKgScale.value(Int64(truncatingIfNeeded: raw)) : nil
   }
 
   /// Muscle Mass (kg), as it is on the wire.
@@ -1286,7 +1300,7 @@ public struct BodyCompositionMeasurement: DefinedValue, RawOctetsDeserializable,
   /// Muscle Mass (lb). In pound. Changes by making a new value.
   public var muscleMassLb: Double? {
     let raw = self.muscleMassKgStorage
-    return muscleMassLbMask != 0 ? Self.muscleMassLbScale.value(Int64(raw)) : nil
+    return muscleMassLbMask != 0 ? Self.muscleMassLbScale.value(Int64(truncatingIfNeeded: raw)) : nil
   }
 
   /// Muscle Mass (lb), as it is on the wire.
@@ -1318,7 +1332,7 @@ public struct BodyCompositionMeasurement: DefinedValue, RawOctetsDeserializable,
   /// Fat Free Mass (kg). In kilogram. Changes by making a new value.
   public var fatFreeMassKg: Double? {
     let raw = self.fatFreeMassKgStorage
-    return fatFreeMassKgMask != 0 ? Self.fatFreeMassKgScale.value(Int64(raw)) : nil
+    return fatFreeMassKgMask != 0 ? Self.fatFreeMassKgScale.value(Int64(truncatingIfNeeded: raw)) : nil
   }
 
   /// Fat Free Mass (kg), as it is on the wire.
@@ -1350,7 +1364,7 @@ public struct BodyCompositionMeasurement: DefinedValue, RawOctetsDeserializable,
   /// Fat Free Mass (lb). In pound. Changes by making a new value.
   public var fatFreeMassLb: Double? {
     let raw = self.fatFreeMassKgStorage
-    return fatFreeMassLbMask != 0 ? Self.fatFreeMassLbScale.value(Int64(raw)) : nil
+    return fatFreeMassLbMask != 0 ? Self.fatFreeMassLbScale.value(Int64(truncatingIfNeeded: raw)) : nil
   }
 
   /// Fat Free Mass (lb), as it is on the wire.
@@ -1382,7 +1396,7 @@ public struct BodyCompositionMeasurement: DefinedValue, RawOctetsDeserializable,
   /// Soft Lean Mass (kg). In kilogram. Changes by making a new value.
   public var softLeanMassKg: Double? {
     let raw = self.softLeanMassKgStorage
-    return softLeanMassKgMask != 0 ? Self.softLeanMassKgScale.value(Int64(raw)) : nil
+    return softLeanMassKgMask != 0 ? Self.softLeanMassKgScale.value(Int64(truncatingIfNeeded: raw)) : nil
   }
 
   /// Soft Lean Mass (kg), as it is on the wire.
@@ -1414,7 +1428,7 @@ public struct BodyCompositionMeasurement: DefinedValue, RawOctetsDeserializable,
   /// Soft Lean Mass (lb). In pound. Changes by making a new value.
   public var softLeanMassLb: Double? {
     let raw = self.softLeanMassKgStorage
-    return softLeanMassLbMask != 0 ? Self.softLeanMassLbScale.value(Int64(raw)) : nil
+    return softLeanMassLbMask != 0 ? Self.softLeanMassLbScale.value(Int64(truncatingIfNeeded: raw)) : nil
   }
 
   /// Soft Lean Mass (lb), as it is on the wire.
@@ -1446,7 +1460,7 @@ public struct BodyCompositionMeasurement: DefinedValue, RawOctetsDeserializable,
   /// Body Water Mass (kg). In kilogram. Changes by making a new value.
   public var bodyWaterMassKg: Double? {
     let raw = self.bodyWaterMassKgStorage
-    return bodyWaterMassKgMask != 0 ? Self.bodyWaterMassKgScale.value(Int64(raw)) : nil
+    return bodyWaterMassKgMask != 0 ? Self.bodyWaterMassKgScale.value(Int64(truncatingIfNeeded: raw)) : nil
   }
 
   /// Body Water Mass (kg), as it is on the wire.
@@ -1478,7 +1492,7 @@ public struct BodyCompositionMeasurement: DefinedValue, RawOctetsDeserializable,
   /// Body Water Mass (lb). In pound. Changes by making a new value.
   public var bodyWaterMassLb: Double? {
     let raw = self.bodyWaterMassKgStorage
-    return bodyWaterMassLbMask != 0 ? Self.bodyWaterMassLbScale.value(Int64(raw)) : nil
+    return bodyWaterMassLbMask != 0 ? Self.bodyWaterMassLbScale.value(Int64(truncatingIfNeeded: raw)) : nil
   }
 
   /// Body Water Mass (lb), as it is on the wire.
@@ -1510,7 +1524,7 @@ public struct BodyCompositionMeasurement: DefinedValue, RawOctetsDeserializable,
   /// Impedance. In ohm.
   public var impedance: Double? {
     let raw = self.impedanceStorage
-    return impedanceMask != 0 ? Self.impedanceScale.value(Int64(raw)) : nil
+    return impedanceMask != 0 ? Self.impedanceScale.value(Int64(truncatingIfNeeded: raw)) : nil
   }
 
   /// Impedance, as it is on the wire.
@@ -1549,7 +1563,7 @@ public struct BodyCompositionMeasurement: DefinedValue, RawOctetsDeserializable,
   /// Weight (kg). In kilogram. Changes by making a new value.
   public var weightKg: Double? {
     let raw = self.weightKgStorage
-    return weightKgMask != 0 ? Self.weightKgScale.value(Int64(raw)) : nil
+    return weightKgMask != 0 ? Self.weightKgScale.value(Int64(truncatingIfNeeded: raw)) : nil
   }
 
   /// Weight (kg), as it is on the wire.
@@ -1575,7 +1589,7 @@ public struct BodyCompositionMeasurement: DefinedValue, RawOctetsDeserializable,
   /// Weight (lb). In pound. Changes by making a new value.
   public var weightLb: Double? {
     let raw = self.weightKgStorage
-    return weightLbMask != 0 ? Self.weightLbScale.value(Int64(raw)) : nil
+    return weightLbMask != 0 ? Self.weightLbScale.value(Int64(truncatingIfNeeded: raw)) : nil
   }
 
   /// Weight (lb), as it is on the wire.
@@ -1601,7 +1615,7 @@ public struct BodyCompositionMeasurement: DefinedValue, RawOctetsDeserializable,
   /// Height (m). In metre. Changes by making a new value.
   public var heightM: Double? {
     let raw = self.heightMStorage
-    return heightMMask != 0 ? Self.heightMScale.value(Int64(raw)) : nil
+    return heightMMask != 0 ? Self.heightMScale.value(Int64(truncatingIfNeeded: raw)) : nil
   }
 
   /// Height (m), as it is on the wire.
@@ -1627,7 +1641,7 @@ public struct BodyCompositionMeasurement: DefinedValue, RawOctetsDeserializable,
   /// Height (in). In inch. Changes by making a new value.
   public var heightIn: Double? {
     let raw = self.heightMStorage
-    return heightInMask != 0 ? Self.heightInScale.value(Int64(raw)) : nil
+    return heightInMask != 0 ? Self.heightInScale.value(Int64(truncatingIfNeeded: raw)) : nil
   }
 
   /// Height (in), as it is on the wire.
@@ -2405,7 +2419,7 @@ public enum BondManagementControlPoint: DefinedValue, RawOctetsDeserializable, H
       guard let value = DeleteAllButActiveBondOnLE(stringValue: texts) else { return nil }
       self = .deleteAllButActiveBondOnLE(value)
     case "Unknown":
-      guard let opCode = texts["Op Code Number"].flatMap({ UInt8($0) }) else { return nil }
+      guard let opCode = TextForm.number(texts["Op Code Number"], as: UInt8.self) else { return nil }
       guard let octets = TextForm.octets(texts["Octets"] ?? "") else {
         return nil
       }
@@ -2633,7 +2647,7 @@ public struct BondManagementFeature: DefinedValue, Hashable, CustomStringConvert
 
   /// Appends the octets of the value.
   public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-    output.append24(UInt32(truncatingIfNeeded: rawValue.integerValue))
+    output.append24(rawValue.integerValue)
   }
 
   /// The single bits, each with its name.
@@ -2716,8 +2730,11 @@ public enum Boolean: DefinedValue, NamedNumber, Hashable, CustomStringConvertibl
   }
 
   /// The numbers that have a meaning, with the names that the definition gives them.
-  public static var meanings: [(rawValue: UInt8, name: String)] {
-    [(0, "False"), (1, "True")]
+  public static var numberedNames: String {
+    """
+    0 False
+    1 True
+    """
   }
 
   /// What the value is on the wire.

@@ -626,8 +626,11 @@ public struct BatteryHealthInformation: DefinedValue, RawOctetsDeserializable, H
     }
 
     /// The numbers that have a meaning, with the names that the definition gives them.
-    public static var meanings: [(rawValue: Int8, name: String)] {
-      [(-128, "Less than -127"), (127, "Greater than 126")]
+    public static var numberedNames: String {
+      """
+      -128 Less than -127
+      127 Greater than 126
+      """
     }
   }
 
@@ -656,8 +659,11 @@ public struct BatteryHealthInformation: DefinedValue, RawOctetsDeserializable, H
     }
 
     /// The numbers that have a meaning, with the names that the definition gives them.
-    public static var meanings: [(rawValue: Int8, name: String)] {
-      [(-128, "Less than -127"), (127, "Greater than 126")]
+    public static var numberedNames: String {
+      """
+      -128 Less than -127
+      127 Greater than 126
+      """
     }
   }
 
@@ -753,7 +759,10 @@ public struct BatteryHealthInformation: DefinedValue, RawOctetsDeserializable, H
     let minDesignedOperatingTemperatureMask: Int = optional.mask(1)
     let minDesignedOperatingTemperatureAt: Int = next &+ optional.start(1)
     let minDesignedOperatingTemperatureOctets: UInt64 = UInt64(
-      bytes.uint16(inside: minDesignedOperatingTemperatureAt, mask: minDesignedOperatingTemperatureMask)
+      truncatingIfNeeded: bytes.uint16(
+        inside: minDesignedOperatingTemperatureAt,
+        mask: minDesignedOperatingTemperatureMask
+      )
     )
     self.minDesignedOperatingTemperatureStorage = Int8(truncatingIfNeeded: minDesignedOperatingTemperatureOctets)
     self.maxDesignedOperatingTemperatureStorage = Int8(truncatingIfNeeded: minDesignedOperatingTemperatureOctets &>> 8)
@@ -843,7 +852,12 @@ public struct BatteryHealthInformation: DefinedValue, RawOctetsDeserializable, H
         reason: .missing
       )
     }
-    try FieldCheck.range(Int64(value), in: -127...126, "BatteryHealthInformation", "Min Designed Operating Temperature")
+    try FieldCheck.range(
+      Int64(truncatingIfNeeded: value),
+      in: -127...126,
+      "BatteryHealthInformation",
+      "Min Designed Operating Temperature"
+    )
     return value
   }
 
@@ -891,7 +905,12 @@ public struct BatteryHealthInformation: DefinedValue, RawOctetsDeserializable, H
         reason: .missing
       )
     }
-    try FieldCheck.range(Int64(value), in: -127...126, "BatteryHealthInformation", "Max Designed Operating Temperature")
+    try FieldCheck.range(
+      Int64(truncatingIfNeeded: value),
+      in: -127...126,
+      "BatteryHealthInformation",
+      "Max Designed Operating Temperature"
+    )
     return value
   }
 
@@ -1027,8 +1046,11 @@ public struct BatteryHealthStatus: DefinedValue, RawOctetsDeserializable, Hashab
     }
 
     /// The numbers that have a meaning, with the names that the definition gives them.
-    public static var meanings: [(rawValue: Int8, name: String)] {
-      [(-128, "Less than -127"), (127, "Greater than 126")]
+    public static var numberedNames: String {
+      """
+      -128 Less than -127
+      127 Greater than 126
+      """
     }
   }
 
@@ -1116,7 +1138,7 @@ public struct BatteryHealthStatus: DefinedValue, RawOctetsDeserializable, Hashab
         "BatteryHealthStatus",
         "Battery Health Summary",
         at: batteryHealthSummaryAt,
-        Int64(self.batteryHealthSummaryStorage),
+        Int64(truncatingIfNeeded: self.batteryHealthSummaryStorage),
         0...100
       )
     }
@@ -1179,7 +1201,7 @@ public struct BatteryHealthStatus: DefinedValue, RawOctetsDeserializable, Hashab
 
   @inline(never)
   private static func rawBatteryHealthSummary(_ value: UInt8) throws(GATTCore.EncodeError) -> UInt8 {
-    try FieldCheck.range(Int64(value), in: 0...100, "BatteryHealthStatus", "Battery Health Summary")
+    try FieldCheck.range(Int64(truncatingIfNeeded: value), in: 0...100, "BatteryHealthStatus", "Battery Health Summary")
     return value
   }
 
@@ -1247,7 +1269,7 @@ public struct BatteryHealthStatus: DefinedValue, RawOctetsDeserializable, Hashab
     guard let value else {
       throw GATTCore.EncodeError(value: "BatteryHealthStatus", field: "Current Temperature", reason: .missing)
     }
-    try FieldCheck.range(Int64(value), in: -127...126, "BatteryHealthStatus", "Current Temperature")
+    try FieldCheck.range(Int64(truncatingIfNeeded: value), in: -127...126, "BatteryHealthStatus", "Current Temperature")
     return value
   }
 
@@ -1523,24 +1545,24 @@ public struct BatteryInformation: DefinedValue, RawOctetsDeserializable, Hashabl
     }
 
     /// The numbers that have a meaning, with the names that the definition gives them.
-    public static var meanings: [(rawValue: UInt8, name: String)] {
-      [
-        (0, "Not known"),
-        (1, "Alkaline"),
-        (2, "Lead Acid"),
-        (3, "Lithium Iron Disulfide"),
-        (4, "Lithium Manganese Dioxide"),
-        (5, "Lithium Ion"),
-        (6, "Lithium Polymer"),
-        (7, "Nickel Oxyhydroxide"),
-        (8, "Nickel Cadmium"),
-        (9, "Nickel Metal Hydride"),
-        (10, "Silver Oxide"),
-        (11, "Zinc Chloride"),
-        (12, "Zinc Air"),
-        (13, "Zinc Carbon"),
-        (255, "Other"),
-      ]
+    public static var numberedNames: String {
+      """
+      0 Not known
+      1 Alkaline
+      2 Lead Acid
+      3 Lithium Iron Disulfide
+      4 Lithium Manganese Dioxide
+      5 Lithium Ion
+      6 Lithium Polymer
+      7 Nickel Oxyhydroxide
+      8 Nickel Cadmium
+      9 Nickel Metal Hydride
+      10 Silver Oxide
+      11 Zinc Chloride
+      12 Zinc Air
+      13 Zinc Carbon
+      255 Other
+      """
     }
   }
 
@@ -1565,8 +1587,10 @@ public struct BatteryInformation: DefinedValue, RawOctetsDeserializable, Hashabl
     }
 
     /// The numbers that have a meaning, with the names that the definition gives them.
-    public static var meanings: [(rawValue: UInt8, name: String)] {
-      [(0, "In no group")]
+    public static var numberedNames: String {
+      """
+      0 In no group
+      """
     }
   }
 
@@ -1966,7 +1990,7 @@ public struct BatteryInformation: DefinedValue, RawOctetsDeserializable, Hashabl
     guard let value else {
       throw GATTCore.EncodeError(value: "BatteryInformation", field: "Aggregation Group", reason: .missing)
     }
-    try FieldCheck.range(Int64(value), in: 1...255, "BatteryInformation", "Aggregation Group")
+    try FieldCheck.range(Int64(truncatingIfNeeded: value), in: 1...255, "BatteryInformation", "Aggregation Group")
     return value
   }
 
@@ -2051,7 +2075,13 @@ public struct BatteryLevel: DefinedValue, Hashable, CustomStringConvertible {
     }
     self.batteryLevel = bytes.uint8(inside: next)
     if self.batteryLevel > 100 {
-      try GATTCore.DecodeError.outOfRange("BatteryLevel", "Battery Level", at: next, Int64(self.batteryLevel), 0...100)
+      try GATTCore.DecodeError.outOfRange(
+        "BatteryLevel",
+        "Battery Level",
+        at: next,
+        Int64(truncatingIfNeeded: self.batteryLevel),
+        0...100
+      )
     }
     next &+= 1
     offset = next
@@ -2074,7 +2104,7 @@ public struct BatteryLevel: DefinedValue, Hashable, CustomStringConvertible {
 
   @inline(never)
   private static func rawBatteryLevel(_ value: UInt8) throws(GATTCore.EncodeError) -> UInt8 {
-    try FieldCheck.range(Int64(value), in: 0...100, "BatteryLevel", "Battery Level")
+    try FieldCheck.range(Int64(truncatingIfNeeded: value), in: 0...100, "BatteryLevel", "Battery Level")
     return value
   }
 
@@ -2193,8 +2223,12 @@ public struct BatteryLevelStatus: DefinedValue, RawOctetsDeserializable, Hashabl
     }
 
     /// The numbers that have a meaning, with the names that the definition gives them.
-    public static var meanings: [(rawValue: UInt8, name: String)] {
-      [(0, "Not Connected"), (1, "Connected"), (2, "Not known")]
+    public static var numberedNames: String {
+      """
+      0 Not Connected
+      1 Connected
+      2 Not known
+      """
     }
   }
 
@@ -2230,8 +2264,12 @@ public struct BatteryLevelStatus: DefinedValue, RawOctetsDeserializable, Hashabl
     }
 
     /// The numbers that have a meaning, with the names that the definition gives them.
-    public static var meanings: [(rawValue: UInt8, name: String)] {
-      [(0, "Not Connected"), (1, "Connected"), (2, "Not known")]
+    public static var numberedNames: String {
+      """
+      0 Not Connected
+      1 Connected
+      2 Not known
+      """
     }
   }
 
@@ -2268,8 +2306,13 @@ public struct BatteryLevelStatus: DefinedValue, RawOctetsDeserializable, Hashabl
     }
 
     /// The numbers that have a meaning, with the names that the definition gives them.
-    public static var meanings: [(rawValue: UInt8, name: String)] {
-      [(0, "Not known"), (1, "Charging"), (2, "Discharging Active"), (3, "Discharging Inactive")]
+    public static var numberedNames: String {
+      """
+      0 Not known
+      1 Charging
+      2 Discharging Active
+      3 Discharging Inactive
+      """
     }
   }
 
@@ -2306,8 +2349,13 @@ public struct BatteryLevelStatus: DefinedValue, RawOctetsDeserializable, Hashabl
     }
 
     /// The numbers that have a meaning, with the names that the definition gives them.
-    public static var meanings: [(rawValue: UInt8, name: String)] {
-      [(0, "Not known"), (1, "Good"), (2, "Low"), (3, "Critical")]
+    public static var numberedNames: String {
+      """
+      0 Not known
+      1 Good
+      2 Low
+      3 Critical
+      """
     }
   }
 
@@ -2351,8 +2399,14 @@ public struct BatteryLevelStatus: DefinedValue, RawOctetsDeserializable, Hashabl
     }
 
     /// The numbers that have a meaning, with the names that the definition gives them.
-    public static var meanings: [(rawValue: UInt8, name: String)] {
-      [(0, "Unknown or Not Charging"), (1, "Constant Current"), (2, "Constant Voltage"), (3, "Trickle"), (4, "Float")]
+    public static var numberedNames: String {
+      """
+      0 Unknown or Not Charging
+      1 Constant Current
+      2 Constant Voltage
+      3 Trickle
+      4 Float
+      """
     }
   }
 
@@ -2413,7 +2467,7 @@ public struct BatteryLevelStatus: DefinedValue, RawOctetsDeserializable, Hashabl
 
     @inline(never)
     private static func rawWiredExternalPower(_ value: WiredExternalPower) throws(GATTCore.EncodeError) -> UInt8 {
-      try FieldCheck.range(Int64(value.rawValue), in: 0...3, "PowerState", "Wired External Power")
+      try FieldCheck.range(Int64(truncatingIfNeeded: value.rawValue), in: 0...3, "PowerState", "Wired External Power")
       return value.rawValue
     }
 
@@ -2432,7 +2486,12 @@ public struct BatteryLevelStatus: DefinedValue, RawOctetsDeserializable, Hashabl
 
     @inline(never)
     private static func rawWirelessExternalPower(_ value: WirelessExternalPower) throws(GATTCore.EncodeError) -> UInt8 {
-      try FieldCheck.range(Int64(value.rawValue), in: 0...3, "PowerState", "Wireless External Power")
+      try FieldCheck.range(
+        Int64(truncatingIfNeeded: value.rawValue),
+        in: 0...3,
+        "PowerState",
+        "Wireless External Power"
+      )
       return value.rawValue
     }
 
@@ -2461,7 +2520,7 @@ public struct BatteryLevelStatus: DefinedValue, RawOctetsDeserializable, Hashabl
 
     @inline(never)
     private static func rawChargingType(_ value: ChargingType) throws(GATTCore.EncodeError) -> UInt8 {
-      try FieldCheck.range(Int64(value.rawValue), in: 0...7, "PowerState", "Charging Type")
+      try FieldCheck.range(Int64(truncatingIfNeeded: value.rawValue), in: 0...7, "PowerState", "Charging Type")
       return value.rawValue
     }
 
@@ -2575,8 +2634,12 @@ public struct BatteryLevelStatus: DefinedValue, RawOctetsDeserializable, Hashabl
     }
 
     /// The numbers that have a meaning, with the names that the definition gives them.
-    public static var meanings: [(rawValue: UInt8, name: String)] {
-      [(0, "No"), (1, "Yes"), (2, "Not known")]
+    public static var numberedNames: String {
+      """
+      0 No
+      1 Yes
+      2 Not known
+      """
     }
   }
 
@@ -2612,7 +2675,7 @@ public struct BatteryLevelStatus: DefinedValue, RawOctetsDeserializable, Hashabl
 
     @inline(never)
     private static func rawServiceRequired(_ value: ServiceRequired) throws(GATTCore.EncodeError) -> UInt8 {
-      try FieldCheck.range(Int64(value.rawValue), in: 0...3, "AdditionalStatus", "Service Required")
+      try FieldCheck.range(Int64(truncatingIfNeeded: value.rawValue), in: 0...3, "AdditionalStatus", "Service Required")
       return value.rawValue
     }
 
@@ -2899,8 +2962,11 @@ public struct BatteryTimeStatus: DefinedValue, RawOctetsDeserializable, Hashable
     }
 
     /// The numbers that have a meaning, with the names that the definition gives them.
-    public static var meanings: [(rawValue: UInt32, name: String)] {
-      [(16777214, "More than 16777213 minutes"), (16777215, "Not known")]
+    public static var numberedNames: String {
+      """
+      16777214 More than 16777213 minutes
+      16777215 Not known
+      """
     }
   }
 
@@ -2929,8 +2995,11 @@ public struct BatteryTimeStatus: DefinedValue, RawOctetsDeserializable, Hashable
     }
 
     /// The numbers that have a meaning, with the names that the definition gives them.
-    public static var meanings: [(rawValue: UInt32, name: String)] {
-      [(16777214, "More than 16777213 minutes"), (16777215, "Not known")]
+    public static var numberedNames: String {
+      """
+      16777214 More than 16777213 minutes
+      16777215 Not known
+      """
     }
   }
 
@@ -2959,8 +3028,11 @@ public struct BatteryTimeStatus: DefinedValue, RawOctetsDeserializable, Hashable
     }
 
     /// The numbers that have a meaning, with the names that the definition gives them.
-    public static var meanings: [(rawValue: UInt32, name: String)] {
-      [(16777214, "More than 16777213 minutes"), (16777215, "Not known")]
+    public static var numberedNames: String {
+      """
+      16777214 More than 16777213 minutes
+      16777215 Not known
+      """
     }
   }
 
@@ -3048,15 +3120,9 @@ public struct BatteryTimeStatus: DefinedValue, RawOctetsDeserializable, Hashable
   public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     output.run { (output: inout OctetRun) in
       output.append(self.flags.rawValue)
-      output.append24(UInt32(truncatingIfNeeded: self.timeUntilDischargedRaw.integerValue))
-      output.append24(
-        UInt32(truncatingIfNeeded: self.timeUntilDischargedOnStandbyStorage.integerValue),
-        mask: timeUntilDischargedOnStandbyMask
-      )
-      output.append24(
-        UInt32(truncatingIfNeeded: self.timeUntilRechargedStorage.integerValue),
-        mask: timeUntilRechargedMask
-      )
+      output.append24(self.timeUntilDischargedRaw.integerValue)
+      output.append24(self.timeUntilDischargedOnStandbyStorage.integerValue, mask: timeUntilDischargedOnStandbyMask)
+      output.append24(self.timeUntilRechargedStorage.integerValue, mask: timeUntilRechargedMask)
     }
   }
 
@@ -3108,7 +3174,12 @@ public struct BatteryTimeStatus: DefinedValue, RawOctetsDeserializable, Hashable
     guard let value else {
       throw GATTCore.EncodeError(value: "BatteryTimeStatus", field: "Time until Discharged", reason: .missing)
     }
-    try FieldCheck.range(Int64(value.integerValue), in: 0...16777213, "BatteryTimeStatus", "Time until Discharged")
+    try FieldCheck.range(
+      Int64(truncatingIfNeeded: value.integerValue),
+      in: 0...16777213,
+      "BatteryTimeStatus",
+      "Time until Discharged"
+    )
     return value
   }
 
@@ -3178,7 +3249,7 @@ public struct BatteryTimeStatus: DefinedValue, RawOctetsDeserializable, Hashable
       )
     }
     try FieldCheck.range(
-      Int64(value.integerValue),
+      Int64(truncatingIfNeeded: value.integerValue),
       in: 0...16777213,
       "BatteryTimeStatus",
       "Time until Discharged on Standby"
@@ -3239,7 +3310,12 @@ public struct BatteryTimeStatus: DefinedValue, RawOctetsDeserializable, Hashable
     guard let value else {
       throw GATTCore.EncodeError(value: "BatteryTimeStatus", field: "Time until Recharged", reason: .missing)
     }
-    try FieldCheck.range(Int64(value.integerValue), in: 0...16777213, "BatteryTimeStatus", "Time until Recharged")
+    try FieldCheck.range(
+      Int64(truncatingIfNeeded: value.integerValue),
+      in: 0...16777213,
+      "BatteryTimeStatus",
+      "Time until Recharged"
+    )
     return value
   }
 
@@ -3320,8 +3396,10 @@ public struct DateUTC: DefinedValue, Hashable, CustomStringConvertible {
     }
 
     /// The numbers that have a meaning, with the names that the definition gives them.
-    public static var meanings: [(rawValue: UInt32, name: String)] {
-      [(0, "Not known")]
+    public static var numberedNames: String {
+      """
+      0 Not known
+      """
     }
   }
 
@@ -3355,7 +3433,7 @@ public struct DateUTC: DefinedValue, Hashable, CustomStringConvertible {
 
   /// Appends the octets of the value.
   public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-    output.append24(UInt32(truncatingIfNeeded: self.dateRaw.integerValue))
+    output.append24(self.dateRaw.integerValue)
   }
 
   /// Date. In day.
@@ -3395,7 +3473,7 @@ public struct DateUTC: DefinedValue, Hashable, CustomStringConvertible {
     guard let value else {
       throw GATTCore.EncodeError(value: "DateUTC", field: "Date", reason: .missing)
     }
-    try FieldCheck.range(Int64(value.integerValue), in: 1...16777215, "DateUTC", "Date")
+    try FieldCheck.range(Int64(truncatingIfNeeded: value.integerValue), in: 1...16777215, "DateUTC", "Date")
     return value
   }
 
@@ -3469,8 +3547,10 @@ public struct EstimatedServiceDate: DefinedValue, Hashable, CustomStringConverti
     }
 
     /// The numbers that have a meaning, with the names that the definition gives them.
-    public static var meanings: [(rawValue: UInt32, name: String)] {
-      [(0, "Not known")]
+    public static var numberedNames: String {
+      """
+      0 Not known
+      """
     }
   }
 
@@ -3510,7 +3590,7 @@ public struct EstimatedServiceDate: DefinedValue, Hashable, CustomStringConverti
 
   /// Appends the octets of the value.
   public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-    output.append24(UInt32(truncatingIfNeeded: self.estimatedServiceDateRaw.integerValue))
+    output.append24(self.estimatedServiceDateRaw.integerValue)
   }
 
   /// Estimated Service Date. In day.
@@ -3558,7 +3638,12 @@ public struct EstimatedServiceDate: DefinedValue, Hashable, CustomStringConverti
     guard let value else {
       throw GATTCore.EncodeError(value: "EstimatedServiceDate", field: "Estimated Service Date", reason: .missing)
     }
-    try FieldCheck.range(Int64(value.integerValue), in: 1...16777215, "EstimatedServiceDate", "Estimated Service Date")
+    try FieldCheck.range(
+      Int64(truncatingIfNeeded: value.integerValue),
+      in: 1...16777215,
+      "EstimatedServiceDate",
+      "Estimated Service Date"
+    )
     return value
   }
 

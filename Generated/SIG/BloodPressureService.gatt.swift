@@ -250,8 +250,10 @@ public struct BloodPressureMeasurement: DefinedValue, RawOctetsDeserializable, H
     }
 
     /// The numbers that have a meaning, with the names that the definition gives them.
-    public static var meanings: [(rawValue: UInt8, name: String)] {
-      [(255, "Unknown user")]
+    public static var numberedNames: String {
+      """
+      255 Unknown user
+      """
     }
   }
 
@@ -287,8 +289,12 @@ public struct BloodPressureMeasurement: DefinedValue, RawOctetsDeserializable, H
     }
 
     /// The numbers that have a meaning, with the names that the definition gives them.
-    public static var meanings: [(rawValue: UInt8, name: String)] {
-      [(0, "Within range"), (1, "Exceeds upper limit"), (2, "Less than lower limit")]
+    public static var numberedNames: String {
+      """
+      0 Within range
+      1 Exceeds upper limit
+      2 Less than lower limit
+      """
     }
   }
 
@@ -353,7 +359,12 @@ public struct BloodPressureMeasurement: DefinedValue, RawOctetsDeserializable, H
 
     @inline(never)
     private static func rawPulseRateRange(_ value: PulseRateRange) throws(GATTCore.EncodeError) -> UInt8 {
-      try FieldCheck.range(Int64(value.rawValue), in: 0...3, "MeasurementStatus", "Pulse Rate Range")
+      try FieldCheck.range(
+        Int64(truncatingIfNeeded: value.rawValue),
+        in: 0...3,
+        "MeasurementStatus",
+        "Pulse Rate Range"
+      )
       return value.rawValue
     }
 
@@ -830,7 +841,7 @@ public struct BloodPressureMeasurement: DefinedValue, RawOctetsDeserializable, H
     guard let value else {
       throw GATTCore.EncodeError(value: "BloodPressureMeasurement", field: "User ID", reason: .missing)
     }
-    try FieldCheck.range(Int64(value), in: 0...254, "BloodPressureMeasurement", "User ID")
+    try FieldCheck.range(Int64(truncatingIfNeeded: value), in: 0...254, "BloodPressureMeasurement", "User ID")
     return value
   }
 
@@ -1133,7 +1144,12 @@ public struct BloodPressureRecord: DefinedValue, RawOctetsDeserializable, Hashab
 
     @inline(never)
     private static func rawRollingSegmentCounter(_ value: UInt8) throws(GATTCore.EncodeError) -> UInt8 {
-      try FieldCheck.range(Int64(value), in: 0...63, "SegmentationHeader", "Rolling Segment Counter")
+      try FieldCheck.range(
+        Int64(truncatingIfNeeded: value),
+        in: 0...63,
+        "SegmentationHeader",
+        "Rolling Segment Counter"
+      )
       return value
     }
 
@@ -1259,7 +1275,7 @@ public struct BloodPressureRecord: DefinedValue, RawOctetsDeserializable, Hashab
         guard let value = EnhancedIntermediateCuffPressure2(stringValue: texts) else { return nil }
         self = .enhancedIntermediateCuffPressure(value)
       case "Recorded Characteristic":
-        guard let uuid = texts["UUID"].flatMap({ UInt16($0) }) else { return nil }
+        guard let uuid = TextForm.number(texts["UUID"], as: UInt16.self) else { return nil }
         guard let value = RecordedCharacteristic(stringValue: texts) else { return nil }
         self = .recordedCharacteristic(uuid: uuid, value)
       default: return nil
@@ -1322,7 +1338,7 @@ public struct BloodPressureRecord: DefinedValue, RawOctetsDeserializable, Hashab
       self.hasE2eCRC = true
       try bytes.check(
         .crc16MCRF4XX,
-        is: UInt32(bytes.uint16(at: next)),
+        is: UInt32(truncatingIfNeeded: bytes.uint16(at: next)),
         from: offset,
         to: next,
         "BloodPressureRecord",
@@ -1482,8 +1498,10 @@ public struct EnhancedBloodPressureMeasurement: DefinedValue, RawOctetsDeseriali
     }
 
     /// The numbers that have a meaning, with the names that the definition gives them.
-    public static var meanings: [(rawValue: UInt8, name: String)] {
-      [(255, "Unknown user")]
+    public static var numberedNames: String {
+      """
+      255 Unknown user
+      """
     }
   }
 
@@ -1519,8 +1537,12 @@ public struct EnhancedBloodPressureMeasurement: DefinedValue, RawOctetsDeseriali
     }
 
     /// The numbers that have a meaning, with the names that the definition gives them.
-    public static var meanings: [(rawValue: UInt8, name: String)] {
-      [(0, "Within range"), (1, "Exceeds upper limit"), (2, "Less than lower limit")]
+    public static var numberedNames: String {
+      """
+      0 Within range
+      1 Exceeds upper limit
+      2 Less than lower limit
+      """
     }
   }
 
@@ -1585,7 +1607,12 @@ public struct EnhancedBloodPressureMeasurement: DefinedValue, RawOctetsDeseriali
 
     @inline(never)
     private static func rawPulseRateRange(_ value: PulseRateRange) throws(GATTCore.EncodeError) -> UInt8 {
-      try FieldCheck.range(Int64(value.rawValue), in: 0...3, "MeasurementStatus", "Pulse Rate Range")
+      try FieldCheck.range(
+        Int64(truncatingIfNeeded: value.rawValue),
+        in: 0...3,
+        "MeasurementStatus",
+        "Pulse Rate Range"
+      )
       return value.rawValue
     }
 
@@ -2097,7 +2124,7 @@ public struct EnhancedBloodPressureMeasurement: DefinedValue, RawOctetsDeseriali
     guard let value else {
       throw GATTCore.EncodeError(value: "EnhancedBloodPressureMeasurement", field: "User ID", reason: .missing)
     }
-    try FieldCheck.range(Int64(value), in: 0...254, "EnhancedBloodPressureMeasurement", "User ID")
+    try FieldCheck.range(Int64(truncatingIfNeeded: value), in: 0...254, "EnhancedBloodPressureMeasurement", "User ID")
     return value
   }
 
@@ -2303,8 +2330,10 @@ public struct EnhancedIntermediateCuffPressure: DefinedValue, RawOctetsDeseriali
     }
 
     /// The numbers that have a meaning, with the names that the definition gives them.
-    public static var meanings: [(rawValue: UInt8, name: String)] {
-      [(255, "Unknown user")]
+    public static var numberedNames: String {
+      """
+      255 Unknown user
+      """
     }
   }
 
@@ -2340,8 +2369,12 @@ public struct EnhancedIntermediateCuffPressure: DefinedValue, RawOctetsDeseriali
     }
 
     /// The numbers that have a meaning, with the names that the definition gives them.
-    public static var meanings: [(rawValue: UInt8, name: String)] {
-      [(0, "Within range"), (1, "Exceeds upper limit"), (2, "Less than lower limit")]
+    public static var numberedNames: String {
+      """
+      0 Within range
+      1 Exceeds upper limit
+      2 Less than lower limit
+      """
     }
   }
 
@@ -2406,7 +2439,12 @@ public struct EnhancedIntermediateCuffPressure: DefinedValue, RawOctetsDeseriali
 
     @inline(never)
     private static func rawPulseRateRange(_ value: PulseRateRange) throws(GATTCore.EncodeError) -> UInt8 {
-      try FieldCheck.range(Int64(value.rawValue), in: 0...3, "MeasurementStatus", "Pulse Rate Range")
+      try FieldCheck.range(
+        Int64(truncatingIfNeeded: value.rawValue),
+        in: 0...3,
+        "MeasurementStatus",
+        "Pulse Rate Range"
+      )
       return value.rawValue
     }
 
@@ -2791,7 +2829,7 @@ public struct EnhancedIntermediateCuffPressure: DefinedValue, RawOctetsDeseriali
     guard let value else {
       throw GATTCore.EncodeError(value: "EnhancedIntermediateCuffPressure", field: "User ID", reason: .missing)
     }
-    try FieldCheck.range(Int64(value), in: 0...254, "EnhancedIntermediateCuffPressure", "User ID")
+    try FieldCheck.range(Int64(truncatingIfNeeded: value), in: 0...254, "EnhancedIntermediateCuffPressure", "User ID")
     return value
   }
 
@@ -2960,8 +2998,10 @@ public struct IntermediateCuffPressure: DefinedValue, RawOctetsDeserializable, H
     }
 
     /// The numbers that have a meaning, with the names that the definition gives them.
-    public static var meanings: [(rawValue: UInt8, name: String)] {
-      [(255, "Unknown user")]
+    public static var numberedNames: String {
+      """
+      255 Unknown user
+      """
     }
   }
 
@@ -2997,8 +3037,12 @@ public struct IntermediateCuffPressure: DefinedValue, RawOctetsDeserializable, H
     }
 
     /// The numbers that have a meaning, with the names that the definition gives them.
-    public static var meanings: [(rawValue: UInt8, name: String)] {
-      [(0, "Within range"), (1, "Exceeds upper limit"), (2, "Less than lower limit")]
+    public static var numberedNames: String {
+      """
+      0 Within range
+      1 Exceeds upper limit
+      2 Less than lower limit
+      """
     }
   }
 
@@ -3063,7 +3107,12 @@ public struct IntermediateCuffPressure: DefinedValue, RawOctetsDeserializable, H
 
     @inline(never)
     private static func rawPulseRateRange(_ value: PulseRateRange) throws(GATTCore.EncodeError) -> UInt8 {
-      try FieldCheck.range(Int64(value.rawValue), in: 0...3, "MeasurementStatus", "Pulse Rate Range")
+      try FieldCheck.range(
+        Int64(truncatingIfNeeded: value.rawValue),
+        in: 0...3,
+        "MeasurementStatus",
+        "Pulse Rate Range"
+      )
       return value.rawValue
     }
 
@@ -3466,7 +3515,7 @@ public struct IntermediateCuffPressure: DefinedValue, RawOctetsDeserializable, H
     guard let value else {
       throw GATTCore.EncodeError(value: "IntermediateCuffPressure", field: "User ID", reason: .missing)
     }
-    try FieldCheck.range(Int64(value), in: 0...254, "IntermediateCuffPressure", "User ID")
+    try FieldCheck.range(Int64(truncatingIfNeeded: value), in: 0...254, "IntermediateCuffPressure", "User ID")
     return value
   }
 

@@ -180,8 +180,11 @@ public struct ChromaticDistanceFromPlanckian: DefinedValue, Hashable, CustomStri
     }
 
     /// The numbers that have a meaning, with the names that the definition gives them.
-    public static var meanings: [(rawValue: Int16, name: String)] {
-      [(32766, "Not known"), (32767, "Not valid")]
+    public static var numberedNames: String {
+      """
+      32766 Not known
+      32767 Not valid
+      """
     }
   }
 
@@ -215,7 +218,7 @@ public struct ChromaticDistanceFromPlanckian: DefinedValue, Hashable, CustomStri
       try GATTCore.DecodeError.truncated("ChromaticDistanceFromPlanckian", at: next, of: count, fields)
     }
     self.distanceFromPlanckianRaw = Int16(bitPattern: bytes.uint16(inside: next))
-    if !(-5000...5000).contains(Int64(self.distanceFromPlanckianRaw)),
+    if !(-5000...5000).contains(self.distanceFromPlanckianRaw),
       self.distanceFromPlanckianRaw != 32766,
       self.distanceFromPlanckianRaw != 32767
     {
@@ -223,7 +226,7 @@ public struct ChromaticDistanceFromPlanckian: DefinedValue, Hashable, CustomStri
         "ChromaticDistanceFromPlanckian",
         "Distance from Planckian",
         at: next,
-        Int64(self.distanceFromPlanckianRaw),
+        Int64(truncatingIfNeeded: self.distanceFromPlanckianRaw),
         -5000...5000
       )
     }
@@ -241,7 +244,7 @@ public struct ChromaticDistanceFromPlanckian: DefinedValue, Hashable, CustomStri
   /// Minimum: -0.05. Maximum: 0.05.
   public var distanceFromPlanckian: Double? {
     if DistanceFromPlanckianSpecialValue(rawValue: self.distanceFromPlanckianRaw) != nil { return nil }
-    return Self.distanceFromPlanckianScale.value(Int64(self.distanceFromPlanckianRaw))
+    return Self.distanceFromPlanckianScale.value(Int64(truncatingIfNeeded: self.distanceFromPlanckianRaw))
   }
 
   /// Sets `distanceFromPlanckian`, rounded to what can be stored, ties to even.
@@ -301,7 +304,7 @@ public struct ChromaticDistanceFromPlanckian: DefinedValue, Hashable, CustomStri
 
   /// Nil for a number that the definition does not allow.
   public init?(rawValue: Int16) {
-    if !(-5000...5000).contains(Int64(rawValue)), rawValue != 32766, rawValue != 32767 { return nil }
+    if !(-5000...5000).contains(rawValue), rawValue != 32766, rawValue != 32767 { return nil }
     self.distanceFromPlanckianRaw = rawValue
   }
 
@@ -384,7 +387,7 @@ public struct ChromaticityCoordinate: DefinedValue, Hashable, CustomStringConver
 
   /// Chromaticity Coordinate.
   public var chromaticityCoordinate: Double {
-    Self.chromaticityCoordinateScale.value(Int64(self.chromaticityCoordinateRaw))
+    Self.chromaticityCoordinateScale.value(Int64(truncatingIfNeeded: self.chromaticityCoordinateRaw))
   }
 
   /// Sets `chromaticityCoordinate`, rounded to what can be stored, ties to even.
@@ -621,7 +624,7 @@ public struct ChromaticityTolerance: DefinedValue, Hashable, CustomStringConvert
 
   /// Chromaticity Tolerance.
   public var chromaticityTolerance: Double {
-    Self.chromaticityToleranceScale.value(Int64(self.chromaticityToleranceRaw))
+    Self.chromaticityToleranceScale.value(Int64(truncatingIfNeeded: self.chromaticityToleranceRaw))
   }
 
   /// Sets `chromaticityTolerance`, rounded to what can be stored, ties to even.
@@ -721,7 +724,7 @@ public struct CIE13Point3To1995ColorRenderingIndex: DefinedValue, Hashable, Cust
         "CIE13Point3To1995ColorRenderingIndex",
         "Color Rendering Index",
         at: next,
-        Int64(self.colorRenderingIndex),
+        Int64(truncatingIfNeeded: self.colorRenderingIndex),
         -128...100
       )
     }
@@ -743,7 +746,12 @@ public struct CIE13Point3To1995ColorRenderingIndex: DefinedValue, Hashable, Cust
 
   @inline(never)
   private static func rawColorRenderingIndex(_ value: Int8) throws(GATTCore.EncodeError) -> Int8 {
-    try FieldCheck.range(Int64(value), in: -128...100, "CIE13Point3To1995ColorRenderingIndex", "Color Rendering Index")
+    try FieldCheck.range(
+      Int64(truncatingIfNeeded: value),
+      in: -128...100,
+      "CIE13Point3To1995ColorRenderingIndex",
+      "Color Rendering Index"
+    )
     return value
   }
 
@@ -818,8 +826,11 @@ public struct CO2Concentration: DefinedValue, Hashable, CustomStringConvertible 
     }
 
     /// The numbers that have a meaning, with the names that the definition gives them.
-    public static var meanings: [(rawValue: UInt16, name: String)] {
-      [(65534, "At least 65534"), (65535, "Not known")]
+    public static var numberedNames: String {
+      """
+      65534 At least 65534
+      65535 Not known
+      """
     }
   }
 
@@ -894,7 +905,7 @@ public struct CO2Concentration: DefinedValue, Hashable, CustomStringConvertible 
     guard let value else {
       throw GATTCore.EncodeError(value: "CO2Concentration", field: "CO2 Concentration", reason: .missing)
     }
-    try FieldCheck.range(Int64(value), in: 0...65533, "CO2Concentration", "CO2 Concentration")
+    try FieldCheck.range(Int64(truncatingIfNeeded: value), in: 0...65533, "CO2Concentration", "CO2 Concentration")
     return value
   }
 
@@ -1333,8 +1344,10 @@ public struct CookingStepStatus: DefinedValue, RawOctetsDeserializable, Hashable
     }
 
     /// The numbers that have a meaning, with the names that the definition gives them.
-    public static var meanings: [(rawValue: UInt16, name: String)] {
-      [(0, "Not known")]
+    public static var numberedNames: String {
+      """
+      0 Not known
+      """
     }
   }
 
@@ -1359,8 +1372,10 @@ public struct CookingStepStatus: DefinedValue, RawOctetsDeserializable, Hashable
     }
 
     /// The numbers that have a meaning, with the names that the definition gives them.
-    public static var meanings: [(rawValue: UInt16, name: String)] {
-      [(65535, "Not known")]
+    public static var numberedNames: String {
+      """
+      65535 Not known
+      """
     }
   }
 
@@ -1427,9 +1442,9 @@ public struct CookingStepStatus: DefinedValue, RawOctetsDeserializable, Hashable
   /// For values of which this is a field: its octets, the first lowest.
   @inline(__always)
   public var packedOctets: UInt64 {
-    var octets: UInt64 = UInt64(self.flags.rawValue)
-    octets |= UInt64(self.cookingStepIndexRaw) &<< 8
-    octets |= UInt64(self.remainingTimeRaw) &<< 24
+    var octets: UInt64 = UInt64(truncatingIfNeeded: self.flags.rawValue)
+    octets |= (UInt64(truncatingIfNeeded: self.cookingStepIndexRaw)) &<< 8
+    octets |= (UInt64(truncatingIfNeeded: self.remainingTimeRaw)) &<< 24
     return octets
   }
 
@@ -1467,7 +1482,7 @@ public struct CookingStepStatus: DefinedValue, RawOctetsDeserializable, Hashable
     guard let value else {
       throw GATTCore.EncodeError(value: "CookingStepStatus", field: "Cooking Step Index", reason: .missing)
     }
-    try FieldCheck.range(Int64(value), in: 1...65535, "CookingStepStatus", "Cooking Step Index")
+    try FieldCheck.range(Int64(truncatingIfNeeded: value), in: 1...65535, "CookingStepStatus", "Cooking Step Index")
     return value
   }
 
@@ -1505,7 +1520,7 @@ public struct CookingStepStatus: DefinedValue, RawOctetsDeserializable, Hashable
     guard let value else {
       throw GATTCore.EncodeError(value: "CookingStepStatus", field: "Remaining Time", reason: .missing)
     }
-    try FieldCheck.range(Int64(value), in: 0...65534, "CookingStepStatus", "Remaining Time")
+    try FieldCheck.range(Int64(truncatingIfNeeded: value), in: 0...65534, "CookingStepStatus", "Remaining Time")
     return value
   }
 
@@ -1574,8 +1589,10 @@ public struct CookingTemperature: DefinedValue, Hashable, CustomStringConvertibl
     }
 
     /// The numbers that have a meaning, with the names that the definition gives them.
-    public static var meanings: [(rawValue: Int16, name: String)] {
-      [(-32768, "Not known")]
+    public static var numberedNames: String {
+      """
+      -32768 Not known
+      """
     }
   }
 
@@ -1620,7 +1637,7 @@ public struct CookingTemperature: DefinedValue, Hashable, CustomStringConvertibl
   /// Minimum: -100. Maximum: 1000.
   public var temperature: Double? {
     if TemperatureSpecialValue(rawValue: self.temperatureRaw) != nil { return nil }
-    return Self.temperatureScale.value(Int64(self.temperatureRaw))
+    return Self.temperatureScale.value(Int64(truncatingIfNeeded: self.temperatureRaw))
   }
 
   /// Sets `temperature`, rounded to what can be stored, ties to even.
@@ -1841,16 +1858,16 @@ public struct CookingZoneCapabilities: DefinedValue, RawOctetsDeserializable, Ha
     }
 
     /// The numbers that have a meaning, with the names that the definition gives them.
-    public static var meanings: [(rawValue: UInt8, name: String)] {
-      [
-        (0, "Other Heating"),
-        (1, "Induction Heating"),
-        (2, "Gas Heating"),
-        (3, "Radiant Heating"),
-        (4, "Refrigeration"),
-        (5, "Freezer"),
-        (255, "Manufacturer Specific"),
-      ]
+    public static var numberedNames: String {
+      """
+      0 Other Heating
+      1 Induction Heating
+      2 Gas Heating
+      3 Radiant Heating
+      4 Refrigeration
+      5 Freezer
+      255 Manufacturer Specific
+      """
     }
   }
 
@@ -2209,7 +2226,7 @@ public struct CookingZonePerceivedPower: DefinedValue, Hashable, CustomStringCon
   ///
   /// Maximum: 3550.
   public var cookingZonePerceivedPower: Double {
-    Self.cookingZonePerceivedPowerScale.value(Int64(self.cookingZonePerceivedPowerRaw))
+    Self.cookingZonePerceivedPowerScale.value(Int64(truncatingIfNeeded: self.cookingZonePerceivedPowerRaw))
   }
 
   /// Sets `cookingZonePerceivedPower`, rounded to what can be stored, ties to even.
@@ -2373,8 +2390,10 @@ public struct CorrelatedColorTemperature: DefinedValue, Hashable, CustomStringCo
     }
 
     /// The numbers that have a meaning, with the names that the definition gives them.
-    public static var meanings: [(rawValue: UInt16, name: String)] {
-      [(65535, "Not known")]
+    public static var numberedNames: String {
+      """
+      65535 Not known
+      """
     }
   }
 
@@ -2406,12 +2425,12 @@ public struct CorrelatedColorTemperature: DefinedValue, Hashable, CustomStringCo
       try GATTCore.DecodeError.truncated("CorrelatedColorTemperature", at: next, of: count, fields)
     }
     self.correlatedColorTemperatureRaw = bytes.uint16(inside: next)
-    if !(800...65534).contains(Int64(self.correlatedColorTemperatureRaw)), self.correlatedColorTemperatureRaw != 65535 {
+    if !(800...65534).contains(self.correlatedColorTemperatureRaw), self.correlatedColorTemperatureRaw != 65535 {
       try GATTCore.DecodeError.outOfRange(
         "CorrelatedColorTemperature",
         "Correlated Color Temperature",
         at: next,
-        Int64(self.correlatedColorTemperatureRaw),
+        Int64(truncatingIfNeeded: self.correlatedColorTemperatureRaw),
         800...65534
       )
     }
@@ -2472,7 +2491,12 @@ public struct CorrelatedColorTemperature: DefinedValue, Hashable, CustomStringCo
         reason: .missing
       )
     }
-    try FieldCheck.range(Int64(value), in: 800...65534, "CorrelatedColorTemperature", "Correlated Color Temperature")
+    try FieldCheck.range(
+      Int64(truncatingIfNeeded: value),
+      in: 800...65534,
+      "CorrelatedColorTemperature",
+      "Correlated Color Temperature"
+    )
     return value
   }
 
@@ -2481,7 +2505,7 @@ public struct CorrelatedColorTemperature: DefinedValue, Hashable, CustomStringCo
 
   /// Nil for a number that the definition does not allow.
   public init?(rawValue: UInt16) {
-    if !(800...65534).contains(Int64(rawValue)), rawValue != 65535 { return nil }
+    if !(800...65534).contains(rawValue), rawValue != 65535 { return nil }
     self.correlatedColorTemperatureRaw = rawValue
   }
 
@@ -2557,8 +2581,10 @@ public struct CosineOfTheAngle: DefinedValue, Hashable, CustomStringConvertible 
     }
 
     /// The numbers that have a meaning, with the names that the definition gives them.
-    public static var meanings: [(rawValue: Int8, name: String)] {
-      [(127, "Not known")]
+    public static var numberedNames: String {
+      """
+      127 Not known
+      """
     }
   }
 
@@ -2603,7 +2629,7 @@ public struct CosineOfTheAngle: DefinedValue, Hashable, CustomStringConvertible 
   /// Minimum: -1. Maximum: 1.
   public var cosineOfTheAngle: Double? {
     if CosineOfTheAngleSpecialValue(rawValue: self.cosineOfTheAngleRaw) != nil { return nil }
-    return Self.cosineOfTheAngleScale.value(Int64(self.cosineOfTheAngleRaw))
+    return Self.cosineOfTheAngleScale.value(Int64(truncatingIfNeeded: self.cosineOfTheAngleRaw))
   }
 
   /// Sets `cosineOfTheAngle`, rounded to what can be stored, ties to even.
@@ -2719,8 +2745,10 @@ public struct Count16: DefinedValue, Hashable, CustomStringConvertible {
     }
 
     /// The numbers that have a meaning, with the names that the definition gives them.
-    public static var meanings: [(rawValue: UInt16, name: String)] {
-      [(65535, "Not known")]
+    public static var numberedNames: String {
+      """
+      65535 Not known
+      """
     }
   }
 
@@ -2787,7 +2815,7 @@ public struct Count16: DefinedValue, Hashable, CustomStringConvertible {
     guard let value else {
       throw GATTCore.EncodeError(value: "Count16", field: "Count", reason: .missing)
     }
-    try FieldCheck.range(Int64(value), in: 0...65534, "Count16", "Count")
+    try FieldCheck.range(Int64(truncatingIfNeeded: value), in: 0...65534, "Count16", "Count")
     return value
   }
 
@@ -2861,8 +2889,10 @@ public struct Count24: DefinedValue, Hashable, CustomStringConvertible {
     }
 
     /// The numbers that have a meaning, with the names that the definition gives them.
-    public static var meanings: [(rawValue: UInt32, name: String)] {
-      [(16777215, "Not known")]
+    public static var numberedNames: String {
+      """
+      16777215 Not known
+      """
     }
   }
 
@@ -2894,7 +2924,7 @@ public struct Count24: DefinedValue, Hashable, CustomStringConvertible {
 
   /// Appends the octets of the value.
   public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-    output.append24(UInt32(truncatingIfNeeded: self.countRaw.integerValue))
+    output.append24(self.countRaw.integerValue)
   }
 
   /// Count.
@@ -2929,7 +2959,7 @@ public struct Count24: DefinedValue, Hashable, CustomStringConvertible {
     guard let value else {
       throw GATTCore.EncodeError(value: "Count24", field: "Count", reason: .missing)
     }
-    try FieldCheck.range(Int64(value.integerValue), in: 0...16777214, "Count24", "Count")
+    try FieldCheck.range(Int64(truncatingIfNeeded: value.integerValue), in: 0...16777214, "Count24", "Count")
     return value
   }
 
@@ -3003,8 +3033,10 @@ public struct CountryCode: DefinedValue, Hashable, CustomStringConvertible {
     }
 
     /// The numbers that have a meaning, with the names that the definition gives them.
-    public static var meanings: [(rawValue: UInt16, name: String)] {
-      [(65535, "Not known")]
+    public static var numberedNames: String {
+      """
+      65535 Not known
+      """
     }
   }
 
@@ -3034,7 +3066,13 @@ public struct CountryCode: DefinedValue, Hashable, CustomStringConvertible {
     }
     self.countryCodeRaw = bytes.uint16(inside: next)
     if self.countryCodeRaw > 4095, self.countryCodeRaw != 65535 {
-      try GATTCore.DecodeError.outOfRange("CountryCode", "Country Code", at: next, Int64(self.countryCodeRaw), 0...4095)
+      try GATTCore.DecodeError.outOfRange(
+        "CountryCode",
+        "Country Code",
+        at: next,
+        Int64(truncatingIfNeeded: self.countryCodeRaw),
+        0...4095
+      )
     }
     next &+= 2
     offset = next
@@ -3079,7 +3117,7 @@ public struct CountryCode: DefinedValue, Hashable, CustomStringConvertible {
     guard let value else {
       throw GATTCore.EncodeError(value: "CountryCode", field: "Country Code", reason: .missing)
     }
-    try FieldCheck.range(Int64(value), in: 0...4095, "CountryCode", "Country Code")
+    try FieldCheck.range(Int64(truncatingIfNeeded: value), in: 0...4095, "CountryCode", "Country Code")
     return value
   }
 
@@ -3346,7 +3384,7 @@ public struct CSCMeasurement: DefinedValue, RawOctetsDeserializable, Hashable, C
     let cumulativeCrankRevolutionsMask: Int = optional.mask(1)
     let cumulativeCrankRevolutionsAt: Int = next &+ optional.start(1)
     let cumulativeCrankRevolutionsOctets: UInt64 = UInt64(
-      bytes.uint32(inside: cumulativeCrankRevolutionsAt, mask: cumulativeCrankRevolutionsMask)
+      truncatingIfNeeded: bytes.uint32(inside: cumulativeCrankRevolutionsAt, mask: cumulativeCrankRevolutionsMask)
     )
     self.cumulativeCrankRevolutionsStorage = UInt16(truncatingIfNeeded: cumulativeCrankRevolutionsOctets)
     self.lastCrankEventTimeStorage = UInt16(truncatingIfNeeded: cumulativeCrankRevolutionsOctets &>> 16)
@@ -3384,7 +3422,8 @@ public struct CSCMeasurement: DefinedValue, RawOctetsDeserializable, Hashable, C
   /// Last Wheel Event Time. In second. Changes by making a new value.
   public var lastWheelEventTime: Double? {
     let raw = self.lastWheelEventTimeStorage
-    return cumulativeWheelRevolutionsMask != 0 ? Self.lastWheelEventTimeScale.value(Int64(raw)) : nil
+    return cumulativeWheelRevolutionsMask != 0
+      ? Self.lastWheelEventTimeScale.value(Int64(truncatingIfNeeded: raw)) : nil
   }
 
   /// Last Wheel Event Time, as it is on the wire.
@@ -3422,7 +3461,8 @@ public struct CSCMeasurement: DefinedValue, RawOctetsDeserializable, Hashable, C
   /// Last Crank Event Time. In second. Changes by making a new value.
   public var lastCrankEventTime: Double? {
     let raw = self.lastCrankEventTimeStorage
-    return cumulativeCrankRevolutionsMask != 0 ? Self.lastCrankEventTimeScale.value(Int64(raw)) : nil
+    return cumulativeCrankRevolutionsMask != 0
+      ? Self.lastCrankEventTimeScale.value(Int64(truncatingIfNeeded: raw)) : nil
   }
 
   /// Last Crank Event Time, as it is on the wire.
@@ -4081,37 +4121,37 @@ public struct CharacteristicPresentationFormatDescriptor: DefinedValue, RawOctet
     }
 
     /// The numbers that have a meaning, with the names that the definition gives them.
-    public static var meanings: [(rawValue: UInt8, name: String)] {
-      [
-        (1, "boolean"),
-        (2, "uint2"),
-        (3, "uint4"),
-        (4, "uint8"),
-        (5, "uint12"),
-        (6, "uint16"),
-        (7, "uint24"),
-        (8, "uint32"),
-        (9, "uint48"),
-        (10, "uint64"),
-        (11, "uint128"),
-        (12, "sint8"),
-        (13, "sint12"),
-        (14, "sint16"),
-        (15, "sint24"),
-        (16, "sint32"),
-        (17, "sint48"),
-        (18, "sint64"),
-        (19, "sint128"),
-        (20, "float32"),
-        (21, "float64"),
-        (22, "medfloat16"),
-        (23, "medfloat32"),
-        (24, "uint16 Pair"),
-        (25, "utf8s"),
-        (26, "utf16s"),
-        (27, "struct"),
-        (28, "medASN1"),
-      ]
+    public static var numberedNames: String {
+      """
+      1 boolean
+      2 uint2
+      3 uint4
+      4 uint8
+      5 uint12
+      6 uint16
+      7 uint24
+      8 uint32
+      9 uint48
+      10 uint64
+      11 uint128
+      12 sint8
+      13 sint12
+      14 sint16
+      15 sint24
+      16 sint32
+      17 sint48
+      18 sint64
+      19 sint128
+      20 float32
+      21 float64
+      22 medfloat16
+      23 medfloat32
+      24 uint16 Pair
+      25 utf8s
+      26 utf16s
+      27 struct
+      28 medASN1
+      """
     }
   }
 
@@ -4139,8 +4179,10 @@ public struct CharacteristicPresentationFormatDescriptor: DefinedValue, RawOctet
     }
 
     /// The numbers that have a meaning, with the names that the definition gives them.
-    public static var meanings: [(rawValue: UInt8, name: String)] {
-      [(1, "Bluetooth SIG")]
+    public static var numberedNames: String {
+      """
+      1 Bluetooth SIG
+      """
     }
   }
 
@@ -4217,11 +4259,11 @@ public struct CharacteristicPresentationFormatDescriptor: DefinedValue, RawOctet
   /// For values of which this is a field: its octets, the first lowest.
   @inline(__always)
   public var packedOctets: UInt64 {
-    var octets: UInt64 = UInt64(self.formatStorage)
-    octets |= (UInt64(UInt8(bitPattern: self.exponent))) &<< 8
-    octets |= UInt64(self.unit) &<< 16
-    octets |= UInt64(self.namespaceStorage) &<< 32
-    octets |= UInt64(self.descriptionValue) &<< 40
+    var octets: UInt64 = UInt64(truncatingIfNeeded: self.formatStorage)
+    octets |= (UInt64(truncatingIfNeeded: UInt8(bitPattern: self.exponent))) &<< 8
+    octets |= (UInt64(truncatingIfNeeded: self.unit)) &<< 16
+    octets |= (UInt64(truncatingIfNeeded: self.namespaceStorage)) &<< 32
+    octets |= (UInt64(truncatingIfNeeded: self.descriptionValue)) &<< 40
     return octets
   }
 

@@ -279,19 +279,19 @@ public struct CGMFeature: DefinedValue, RawOctetsDeserializable, Hashable, Custo
     }
 
     /// The numbers that have a meaning, with the names that the definition gives them.
-    public static var meanings: [(rawValue: UInt8, name: String)] {
-      [
-        (1, "Capillary Whole Blood"),
-        (2, "Capillary Plasma"),
-        (3, "Venous Whole Blood"),
-        (4, "Venous Plasma"),
-        (5, "Arterial Whole Blood"),
-        (6, "Arterial Plasma"),
-        (7, "Undetermined Whole Blood"),
-        (8, "Undetermined Plasma"),
-        (9, "Interstitial Fluid"),
-        (10, "Control Solution"),
-      ]
+    public static var numberedNames: String {
+      """
+      1 Capillary Whole Blood
+      2 Capillary Plasma
+      3 Venous Whole Blood
+      4 Venous Plasma
+      5 Arterial Whole Blood
+      6 Arterial Plasma
+      7 Undetermined Whole Blood
+      8 Undetermined Plasma
+      9 Interstitial Fluid
+      10 Control Solution
+      """
     }
   }
 
@@ -339,15 +339,15 @@ public struct CGMFeature: DefinedValue, RawOctetsDeserializable, Hashable, Custo
     }
 
     /// The numbers that have a meaning, with the names that the definition gives them.
-    public static var meanings: [(rawValue: UInt8, name: String)] {
-      [
-        (1, "Finger"),
-        (2, "Alternate Site Test"),
-        (3, "Earlobe"),
-        (4, "Control Solution"),
-        (5, "Subcutaneous Tissue"),
-        (15, "Not available"),
-      ]
+    public static var numberedNames: String {
+      """
+      1 Finger
+      2 Alternate Site Test
+      3 Earlobe
+      4 Control Solution
+      5 Subcutaneous Tissue
+      15 Not available
+      """
     }
   }
 
@@ -390,7 +390,7 @@ public struct CGMFeature: DefinedValue, RawOctetsDeserializable, Hashable, Custo
     self.sampleTypeStorage = bytes.uint8(inside: next &+ 3)
     self.usesE2eCRC = try bytes.check(
       .crc16MCRF4XX,
-      is: UInt32(bytes.uint16(at: next &+ 4)),
+      is: UInt32(truncatingIfNeeded: bytes.uint16(at: next &+ 4)),
       unless: 0xFFFF,
       from: offset,
       to: next &+ 4,
@@ -405,8 +405,8 @@ public struct CGMFeature: DefinedValue, RawOctetsDeserializable, Hashable, Custo
   public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     let start = output.count
     output.run { (output: inout OctetRun) in
-      output.append24(UInt32(truncatingIfNeeded: self.features.rawValue.integerValue))
-      output.append(UInt64(self.sampleTypeStorage), octets: 1)
+      output.append24(self.features.rawValue.integerValue)
+      output.append(UInt64(truncatingIfNeeded: self.sampleTypeStorage), octets: 1)
     }
     if self.usesE2eCRC {
       output.append(.crc16MCRF4XX, from: start)
@@ -428,7 +428,7 @@ public struct CGMFeature: DefinedValue, RawOctetsDeserializable, Hashable, Custo
 
   @inline(never)
   private static func rawSampleType(_ value: SampleType) throws(GATTCore.EncodeError) -> UInt8 {
-    try FieldCheck.range(Int64(value.rawValue), in: 0...15, "CGMFeature", "Sample Type")
+    try FieldCheck.range(Int64(truncatingIfNeeded: value.rawValue), in: 0...15, "CGMFeature", "Sample Type")
     return value.rawValue
   }
 
@@ -447,7 +447,7 @@ public struct CGMFeature: DefinedValue, RawOctetsDeserializable, Hashable, Custo
 
   @inline(never)
   private static func rawSampleLocation(_ value: SampleLocation) throws(GATTCore.EncodeError) -> UInt8 {
-    try FieldCheck.range(Int64(value.rawValue), in: 0...15, "CGMFeature", "Sample Location")
+    try FieldCheck.range(Int64(truncatingIfNeeded: value.rawValue), in: 0...15, "CGMFeature", "Sample Location")
     return value.rawValue
   }
 
@@ -975,7 +975,14 @@ public struct CGMMeasurement: DefinedValue, RawOctetsDeserializable, Hashable, C
       }
       if count &- next >= 2 {
         self.hasE2eCRC = true
-        try bytes.check(.crc16MCRF4XX, is: UInt32(bytes.uint16(at: next)), from: offset, to: next, "Record", "E2E-CRC")
+        try bytes.check(
+          .crc16MCRF4XX,
+          is: UInt32(truncatingIfNeeded: bytes.uint16(at: next)),
+          from: offset,
+          to: next,
+          "Record",
+          "E2E-CRC"
+        )
         next &+= 2
       } else {
         self.hasE2eCRC = false
@@ -1323,7 +1330,7 @@ public struct CGMSessionRunTime: DefinedValue, RawOctetsDeserializable, Hashable
       self.hasE2eCRC = true
       try bytes.check(
         .crc16MCRF4XX,
-        is: UInt32(bytes.uint16(at: next)),
+        is: UInt32(truncatingIfNeeded: bytes.uint16(at: next)),
         from: offset,
         to: next,
         "CGMSessionRunTime",
@@ -1427,7 +1434,7 @@ public struct CGMSessionStartTime: DefinedValue, RawOctetsDeserializable, Hashab
       self.hasE2eCRC = true
       try bytes.check(
         .crc16MCRF4XX,
-        is: UInt32(bytes.uint16(at: next)),
+        is: UInt32(truncatingIfNeeded: bytes.uint16(at: next)),
         from: offset,
         to: next,
         "CGMSessionStartTime",
@@ -1696,7 +1703,7 @@ public struct CGMSpecificOpsControlPoint: DefinedValue, RawOctetsDeserializable,
       output.run { (output: inout OctetRun) in
         output.append(self.glucoseConcentrationRaw.bitPattern)
         output.append(self.calibrationTime)
-        output.append(UInt64(self.sampleTypeStorage), octets: 1)
+        output.append(UInt64(truncatingIfNeeded: self.sampleTypeStorage), octets: 1)
         output.append(self.nextCalibrationTime)
         output.append(self.recordNumber)
         output.append(self.calibrationStatus)
@@ -1707,12 +1714,12 @@ public struct CGMSpecificOpsControlPoint: DefinedValue, RawOctetsDeserializable,
     /// outside `bytes` reads as 0, and no range is checked.
     @inline(__always)
     public init(decoding bytes: RawSpan, at offset: Int, mask: Int) {
-      let octets1: UInt64 = UInt64(bytes.uint56(at: offset, mask: mask))
+      let octets1: UInt64 = UInt64(truncatingIfNeeded: bytes.uint56(at: offset, mask: mask))
       self.glucoseConcentrationRaw = SFLOAT(bitPattern: UInt16(truncatingIfNeeded: octets1))
       self.calibrationTime = UInt16(truncatingIfNeeded: octets1 &>> 16)
       self.sampleTypeStorage = UInt8(truncatingIfNeeded: octets1 &>> 32)
       self.nextCalibrationTime = UInt16(truncatingIfNeeded: octets1 &>> 40)
-      let octets2: UInt64 = UInt64(bytes.uint24(at: offset &+ 7, mask: mask))
+      let octets2: UInt64 = UInt64(truncatingIfNeeded: bytes.uint24(at: offset &+ 7, mask: mask))
       self.recordNumber = UInt16(truncatingIfNeeded: octets2)
       self.calibrationStatus = UInt8(truncatingIfNeeded: octets2 &>> 16)
     }
@@ -1720,13 +1727,13 @@ public struct CGMSpecificOpsControlPoint: DefinedValue, RawOctetsDeserializable,
     /// For values of which this is a field: appends the octets where `mask` is -1, none where it is 0.
     @inline(__always)
     public func encode(into output: inout OctetWriter, mask: Int) {
-      var octets1: UInt64 = UInt64(self.glucoseConcentrationRaw.bitPattern)
-      octets1 |= UInt64(self.calibrationTime) &<< 16
-      octets1 |= UInt64(self.sampleTypeStorage) &<< 32
-      octets1 |= UInt64(self.nextCalibrationTime) &<< 40
+      var octets1: UInt64 = UInt64(truncatingIfNeeded: self.glucoseConcentrationRaw.bitPattern)
+      octets1 |= (UInt64(truncatingIfNeeded: self.calibrationTime)) &<< 16
+      octets1 |= (UInt64(truncatingIfNeeded: self.sampleTypeStorage)) &<< 32
+      octets1 |= (UInt64(truncatingIfNeeded: self.nextCalibrationTime)) &<< 40
       output.append(octets1, octets: 7 & mask)
-      var octets2: UInt64 = UInt64(self.recordNumber)
-      octets2 |= UInt64(self.calibrationStatus) &<< 16
+      var octets2: UInt64 = UInt64(truncatingIfNeeded: self.recordNumber)
+      octets2 |= (UInt64(truncatingIfNeeded: self.calibrationStatus)) &<< 16
       output.append(octets2, octets: 3 & mask)
     }
 
@@ -1766,7 +1773,7 @@ public struct CGMSpecificOpsControlPoint: DefinedValue, RawOctetsDeserializable,
 
     @inline(never)
     private static func rawSampleType(_ value: UInt8) throws(GATTCore.EncodeError) -> UInt8 {
-      try FieldCheck.range(Int64(value), in: 0...15, "SetGlucoseCalibrationValue", "Sample Type")
+      try FieldCheck.range(Int64(truncatingIfNeeded: value), in: 0...15, "SetGlucoseCalibrationValue", "Sample Type")
       return value
     }
 
@@ -1783,7 +1790,12 @@ public struct CGMSpecificOpsControlPoint: DefinedValue, RawOctetsDeserializable,
 
     @inline(never)
     private static func rawSampleLocation(_ value: UInt8) throws(GATTCore.EncodeError) -> UInt8 {
-      try FieldCheck.range(Int64(value), in: 0...15, "SetGlucoseCalibrationValue", "Sample Location")
+      try FieldCheck.range(
+        Int64(truncatingIfNeeded: value),
+        in: 0...15,
+        "SetGlucoseCalibrationValue",
+        "Sample Location"
+      )
       return value
     }
 
@@ -1968,7 +1980,7 @@ public struct CGMSpecificOpsControlPoint: DefinedValue, RawOctetsDeserializable,
       output.run { (output: inout OctetRun) in
         output.append(self.glucoseConcentrationRaw.bitPattern)
         output.append(self.calibrationTime)
-        output.append(UInt64(self.sampleTypeStorage), octets: 1)
+        output.append(UInt64(truncatingIfNeeded: self.sampleTypeStorage), octets: 1)
         output.append(self.nextCalibrationTime)
         output.append(self.recordNumber)
         output.append(self.calibrationStatus)
@@ -1979,12 +1991,12 @@ public struct CGMSpecificOpsControlPoint: DefinedValue, RawOctetsDeserializable,
     /// outside `bytes` reads as 0, and no range is checked.
     @inline(__always)
     public init(decoding bytes: RawSpan, at offset: Int, mask: Int) {
-      let octets1: UInt64 = UInt64(bytes.uint56(at: offset, mask: mask))
+      let octets1: UInt64 = UInt64(truncatingIfNeeded: bytes.uint56(at: offset, mask: mask))
       self.glucoseConcentrationRaw = SFLOAT(bitPattern: UInt16(truncatingIfNeeded: octets1))
       self.calibrationTime = UInt16(truncatingIfNeeded: octets1 &>> 16)
       self.sampleTypeStorage = UInt8(truncatingIfNeeded: octets1 &>> 32)
       self.nextCalibrationTime = UInt16(truncatingIfNeeded: octets1 &>> 40)
-      let octets2: UInt64 = UInt64(bytes.uint24(at: offset &+ 7, mask: mask))
+      let octets2: UInt64 = UInt64(truncatingIfNeeded: bytes.uint24(at: offset &+ 7, mask: mask))
       self.recordNumber = UInt16(truncatingIfNeeded: octets2)
       self.calibrationStatus = UInt8(truncatingIfNeeded: octets2 &>> 16)
     }
@@ -1992,13 +2004,13 @@ public struct CGMSpecificOpsControlPoint: DefinedValue, RawOctetsDeserializable,
     /// For values of which this is a field: appends the octets where `mask` is -1, none where it is 0.
     @inline(__always)
     public func encode(into output: inout OctetWriter, mask: Int) {
-      var octets1: UInt64 = UInt64(self.glucoseConcentrationRaw.bitPattern)
-      octets1 |= UInt64(self.calibrationTime) &<< 16
-      octets1 |= UInt64(self.sampleTypeStorage) &<< 32
-      octets1 |= UInt64(self.nextCalibrationTime) &<< 40
+      var octets1: UInt64 = UInt64(truncatingIfNeeded: self.glucoseConcentrationRaw.bitPattern)
+      octets1 |= (UInt64(truncatingIfNeeded: self.calibrationTime)) &<< 16
+      octets1 |= (UInt64(truncatingIfNeeded: self.sampleTypeStorage)) &<< 32
+      octets1 |= (UInt64(truncatingIfNeeded: self.nextCalibrationTime)) &<< 40
       output.append(octets1, octets: 7 & mask)
-      var octets2: UInt64 = UInt64(self.recordNumber)
-      octets2 |= UInt64(self.calibrationStatus) &<< 16
+      var octets2: UInt64 = UInt64(truncatingIfNeeded: self.recordNumber)
+      octets2 |= (UInt64(truncatingIfNeeded: self.calibrationStatus)) &<< 16
       output.append(octets2, octets: 3 & mask)
     }
 
@@ -2043,7 +2055,12 @@ public struct CGMSpecificOpsControlPoint: DefinedValue, RawOctetsDeserializable,
 
     @inline(never)
     private static func rawSampleType(_ value: UInt8) throws(GATTCore.EncodeError) -> UInt8 {
-      try FieldCheck.range(Int64(value), in: 0...15, "GlucoseCalibrationValueResponse", "Sample Type")
+      try FieldCheck.range(
+        Int64(truncatingIfNeeded: value),
+        in: 0...15,
+        "GlucoseCalibrationValueResponse",
+        "Sample Type"
+      )
       return value
     }
 
@@ -2060,7 +2077,12 @@ public struct CGMSpecificOpsControlPoint: DefinedValue, RawOctetsDeserializable,
 
     @inline(never)
     private static func rawSampleLocation(_ value: UInt8) throws(GATTCore.EncodeError) -> UInt8 {
-      try FieldCheck.range(Int64(value), in: 0...15, "GlucoseCalibrationValueResponse", "Sample Location")
+      try FieldCheck.range(
+        Int64(truncatingIfNeeded: value),
+        in: 0...15,
+        "GlucoseCalibrationValueResponse",
+        "Sample Location"
+      )
       return value
     }
 
@@ -3128,14 +3150,14 @@ public struct CGMSpecificOpsControlPoint: DefinedValue, RawOctetsDeserializable,
       }
 
       /// The numbers that have a meaning, with the names that the definition gives them.
-      public static var meanings: [(rawValue: UInt8, name: String)] {
-        [
-          (1, "Success"),
-          (2, "Op Code Not Supported"),
-          (3, "Invalid Operand"),
-          (4, "Procedure Not Completed"),
-          (5, "Parameter Out of Range"),
-        ]
+      public static var numberedNames: String {
+        """
+        1 Success
+        2 Op Code Not Supported
+        3 Invalid Operand
+        4 Procedure Not Completed
+        5 Parameter Out of Range
+        """
       }
     }
 
@@ -3186,8 +3208,8 @@ public struct CGMSpecificOpsControlPoint: DefinedValue, RawOctetsDeserializable,
     /// For values of which this is a field: its octets, the first lowest.
     @inline(__always)
     public var packedOctets: UInt64 {
-      var octets: UInt64 = UInt64(self.requestOpCode)
-      octets |= UInt64(self.responseCodeStorage) &<< 8
+      var octets: UInt64 = UInt64(truncatingIfNeeded: self.requestOpCode)
+      octets |= (UInt64(truncatingIfNeeded: self.responseCodeStorage)) &<< 8
       return octets
     }
 
@@ -3627,7 +3649,7 @@ public struct CGMSpecificOpsControlPoint: DefinedValue, RawOctetsDeserializable,
         guard let value = ResponseCode(stringValue: texts) else { return nil }
         self = .responseCode(value)
       case "Unknown":
-        guard let opCode = texts["Op Code"].flatMap({ UInt8($0) }) else { return nil }
+        guard let opCode = TextForm.number(texts["Op Code"], as: UInt8.self) else { return nil }
         guard let octets = TextForm.octets(texts["Octets"] ?? "") else {
           return nil
         }
@@ -3675,7 +3697,7 @@ public struct CGMSpecificOpsControlPoint: DefinedValue, RawOctetsDeserializable,
       self.hasE2eCRC = true
       try bytes.check(
         .crc16MCRF4XX,
-        is: UInt32(bytes.uint16(at: next)),
+        is: UInt32(truncatingIfNeeded: bytes.uint16(at: next)),
         from: offset,
         to: next,
         "CGMSpecificOpsControlPoint",
@@ -4124,7 +4146,14 @@ public struct CGMStatus: DefinedValue, RawOctetsDeserializable, Hashable, Custom
     next &+= 5
     if count &- next >= 2 {
       self.hasE2eCRC = true
-      try bytes.check(.crc16MCRF4XX, is: UInt32(bytes.uint16(at: next)), from: offset, to: next, "CGMStatus", "E2E-CRC")
+      try bytes.check(
+        .crc16MCRF4XX,
+        is: UInt32(truncatingIfNeeded: bytes.uint16(at: next)),
+        from: offset,
+        to: next,
+        "CGMStatus",
+        "E2E-CRC"
+      )
       next &+= 2
     } else {
       self.hasE2eCRC = false

@@ -258,7 +258,7 @@ public struct DayDateTime: DefinedValue, RawOctetsDeserializable, Hashable, Cust
   @inline(__always)
   public var packedOctets: UInt64 {
     var octets: UInt64 = self.dateTime.packedOctets
-    octets |= UInt64(self.dayOfWeekStorage) &<< 56
+    octets |= (UInt64(truncatingIfNeeded: self.dayOfWeekStorage)) &<< 56
     return octets
   }
 
@@ -355,17 +355,17 @@ public enum DayOfWeek: DefinedValue, NamedNumber, Hashable, CustomStringConverti
   }
 
   /// The numbers that have a meaning, with the names that the definition gives them.
-  public static var meanings: [(rawValue: UInt8, name: String)] {
-    [
-      (0, "Not known"),
-      (1, "Monday"),
-      (2, "Tuesday"),
-      (3, "Wednesday"),
-      (4, "Thursday"),
-      (5, "Friday"),
-      (6, "Saturday"),
-      (7, "Sunday"),
-    ]
+  public static var numberedNames: String {
+    """
+    0 Not known
+    1 Monday
+    2 Tuesday
+    3 Wednesday
+    4 Thursday
+    5 Friday
+    6 Saturday
+    7 Sunday
+    """
   }
 
   /// What the value is on the wire.
@@ -610,8 +610,10 @@ public struct ReferenceTimeInformation: DefinedValue, RawOctetsDeserializable, H
     }
 
     /// The numbers that have a meaning, with the names that the definition gives them.
-    public static var meanings: [(rawValue: UInt8, name: String)] {
-      [(255, "At Least 255 Days")]
+    public static var numberedNames: String {
+      """
+      255 At Least 255 Days
+      """
     }
   }
 
@@ -636,8 +638,10 @@ public struct ReferenceTimeInformation: DefinedValue, RawOctetsDeserializable, H
     }
 
     /// The numbers that have a meaning, with the names that the definition gives them.
-    public static var meanings: [(rawValue: UInt8, name: String)] {
-      [(255, "At Least 255 Days")]
+    public static var numberedNames: String {
+      """
+      255 At Least 255 Days
+      """
     }
   }
 
@@ -747,7 +751,7 @@ public struct ReferenceTimeInformation: DefinedValue, RawOctetsDeserializable, H
     guard let value else {
       throw GATTCore.EncodeError(value: "ReferenceTimeInformation", field: "Days Since Update", reason: .missing)
     }
-    try FieldCheck.range(Int64(value), in: 0...254, "ReferenceTimeInformation", "Days Since Update")
+    try FieldCheck.range(Int64(truncatingIfNeeded: value), in: 0...254, "ReferenceTimeInformation", "Days Since Update")
     return value
   }
 
@@ -793,7 +797,12 @@ public struct ReferenceTimeInformation: DefinedValue, RawOctetsDeserializable, H
     guard let value else {
       throw GATTCore.EncodeError(value: "ReferenceTimeInformation", field: "Hours Since Update", reason: .missing)
     }
-    try FieldCheck.range(Int64(value), in: 0...254, "ReferenceTimeInformation", "Hours Since Update")
+    try FieldCheck.range(
+      Int64(truncatingIfNeeded: value),
+      in: 0...254,
+      "ReferenceTimeInformation",
+      "Hours Since Update"
+    )
     return value
   }
 
@@ -868,8 +877,11 @@ public struct TimeAccuracy: DefinedValue, Hashable, CustomStringConvertible {
     }
 
     /// The numbers that have a meaning, with the names that the definition gives them.
-    public static var meanings: [(rawValue: UInt8, name: String)] {
-      [(254, "More than 31.625 s"), (255, "Not known")]
+    public static var numberedNames: String {
+      """
+      254 More than 31.625 s
+      255 Not known
+      """
     }
   }
 
@@ -907,7 +919,7 @@ public struct TimeAccuracy: DefinedValue, Hashable, CustomStringConvertible {
   /// Accuracy. In second.
   public var accuracy: Double? {
     if AccuracySpecialValue(rawValue: self.accuracyRaw) != nil { return nil }
-    return Self.accuracyScale.value(Int64(self.accuracyRaw))
+    return Self.accuracyScale.value(Int64(truncatingIfNeeded: self.accuracyRaw))
   }
 
   /// Sets `accuracy`, rounded to what can be stored, ties to even.

@@ -175,7 +175,7 @@ public enum CyclingPowerControlPoint: DefinedValue, RawOctetsDeserializable, Has
 
     /// Crank Length. In metre.
     public var crankLength: Double {
-      Self.crankLengthScale.value(Int64(self.crankLengthRaw))
+      Self.crankLengthScale.value(Int64(truncatingIfNeeded: self.crankLengthRaw))
     }
 
     /// Sets `crankLength`, rounded to what can be stored, ties to even.
@@ -261,7 +261,7 @@ public enum CyclingPowerControlPoint: DefinedValue, RawOctetsDeserializable, Has
 
     /// Chain Length. In metre.
     public var chainLength: Double {
-      Self.chainLengthScale.value(Int64(self.chainLengthRaw))
+      Self.chainLengthScale.value(Int64(truncatingIfNeeded: self.chainLengthRaw))
     }
 
     /// Sets `chainLength`, rounded to what can be stored, ties to even.
@@ -347,7 +347,7 @@ public enum CyclingPowerControlPoint: DefinedValue, RawOctetsDeserializable, Has
 
     /// Chain Weight. In kilogram.
     public var chainWeight: Double {
-      Self.chainWeightScale.value(Int64(self.chainWeightRaw))
+      Self.chainWeightScale.value(Int64(truncatingIfNeeded: self.chainWeightRaw))
     }
 
     /// Sets `chainWeight`, rounded to what can be stored, ties to even.
@@ -433,7 +433,7 @@ public enum CyclingPowerControlPoint: DefinedValue, RawOctetsDeserializable, Has
 
     /// Span Length. In metre.
     public var spanLength: Double {
-      Self.spanLengthScale.value(Int64(self.spanLengthRaw))
+      Self.spanLengthScale.value(Int64(truncatingIfNeeded: self.spanLengthRaw))
     }
 
     /// Sets `spanLength`, rounded to what can be stored, ties to even.
@@ -582,8 +582,13 @@ public enum CyclingPowerControlPoint: DefinedValue, RawOctetsDeserializable, Has
       }
 
       /// The numbers that have a meaning, with the names that the definition gives them.
-      public static var meanings: [(rawValue: UInt8, name: String)] {
-        [(1, "Success"), (2, "Op Code Not Supported"), (3, "Invalid Operand"), (4, "Operation Failed")]
+      public static var numberedNames: String {
+        """
+        1 Success
+        2 Op Code Not Supported
+        3 Invalid Operand
+        4 Operation Failed
+        """
       }
     }
 
@@ -938,7 +943,7 @@ public enum CyclingPowerControlPoint: DefinedValue, RawOctetsDeserializable, Has
       guard let value = ResponseCode(stringValue: texts) else { return nil }
       self = .responseCode(value)
     case "Unknown":
-      guard let opCode = texts["Op Code Number"].flatMap({ UInt8($0) }) else { return nil }
+      guard let opCode = TextForm.number(texts["Op Code Number"], as: UInt8.self) else { return nil }
       guard let octets = TextForm.octets(texts["Octets"] ?? "") else {
         return nil
       }
@@ -994,8 +999,12 @@ public struct CyclingPowerFeature: DefinedValue, Hashable, CustomStringConvertib
     }
 
     /// The numbers that have a meaning, with the names that the definition gives them.
-    public static var meanings: [(rawValue: UInt8, name: String)] {
-      [(0, "Unspecified"), (1, "Not for Distributed System"), (2, "For Distributed System")]
+    public static var numberedNames: String {
+      """
+      0 Unspecified
+      1 Not for Distributed System
+      2 For Distributed System
+      """
     }
   }
 
@@ -1194,7 +1203,12 @@ public struct CyclingPowerFeature: DefinedValue, Hashable, CustomStringConvertib
   private static func rawDistributedSystemSupport(_ value: DistributedSystemSupport)
     throws(GATTCore.EncodeError) -> UInt8
   {
-    try FieldCheck.range(Int64(value.rawValue), in: 0...3, "CyclingPowerFeature", "Distributed System Support")
+    try FieldCheck.range(
+      Int64(truncatingIfNeeded: value.rawValue),
+      in: 0...3,
+      "CyclingPowerFeature",
+      "Distributed System Support"
+    )
     return value.rawValue
   }
 
@@ -1598,21 +1612,21 @@ public struct CyclingPowerMeasurement: DefinedValue, RawOctetsDeserializable, Ha
     let cumulativeCrankRevolutionsMask: Int = optional.mask(5)
     let cumulativeCrankRevolutionsAt: Int = next &+ optional.start(5)
     let cumulativeCrankRevolutionsOctets: UInt64 = UInt64(
-      bytes.uint32(inside: cumulativeCrankRevolutionsAt, mask: cumulativeCrankRevolutionsMask)
+      truncatingIfNeeded: bytes.uint32(inside: cumulativeCrankRevolutionsAt, mask: cumulativeCrankRevolutionsMask)
     )
     self.cumulativeCrankRevolutionsStorage = UInt16(truncatingIfNeeded: cumulativeCrankRevolutionsOctets)
     self.lastCrankEventTimeStorage = UInt16(truncatingIfNeeded: cumulativeCrankRevolutionsOctets &>> 16)
     let maximumForceMagnitudeMask: Int = optional.mask(6)
     let maximumForceMagnitudeAt: Int = next &+ optional.start(6)
     let maximumForceMagnitudeOctets: UInt64 = UInt64(
-      bytes.uint32(inside: maximumForceMagnitudeAt, mask: maximumForceMagnitudeMask)
+      truncatingIfNeeded: bytes.uint32(inside: maximumForceMagnitudeAt, mask: maximumForceMagnitudeMask)
     )
     self.maximumForceMagnitudeStorage = Int16(truncatingIfNeeded: maximumForceMagnitudeOctets)
     self.minimumForceMagnitudeStorage = Int16(truncatingIfNeeded: maximumForceMagnitudeOctets &>> 16)
     let maximumTorqueMagnitudeMask: Int = optional2.mask(0)
     let maximumTorqueMagnitudeAt: Int = optionalStart2
     let maximumTorqueMagnitudeOctets: UInt64 = UInt64(
-      bytes.uint32(inside: maximumTorqueMagnitudeAt, mask: maximumTorqueMagnitudeMask)
+      truncatingIfNeeded: bytes.uint32(inside: maximumTorqueMagnitudeAt, mask: maximumTorqueMagnitudeMask)
     )
     self.maximumTorqueMagnitudeStorage = Int16(truncatingIfNeeded: maximumTorqueMagnitudeOctets)
     self.minimumTorqueMagnitudeStorage = Int16(truncatingIfNeeded: maximumTorqueMagnitudeOctets &>> 16)
@@ -1647,7 +1661,7 @@ public struct CyclingPowerMeasurement: DefinedValue, RawOctetsDeserializable, Ha
       output.append(UInt16(bitPattern: self.minimumForceMagnitudeStorage), mask: maximumForceMagnitudeMask)
       output.append(UInt16(bitPattern: self.maximumTorqueMagnitudeStorage), mask: maximumTorqueMagnitudeMask)
       output.append(UInt16(bitPattern: self.minimumTorqueMagnitudeStorage), mask: maximumTorqueMagnitudeMask)
-      output.append(UInt64(self.maximumAngleStorage), octets: 3 & maximumAngleMask)
+      output.append(UInt64(truncatingIfNeeded: self.maximumAngleStorage), octets: 3 & maximumAngleMask)
       output.append(self.topDeadSpotAngleStorage, mask: topDeadSpotAngleMask)
       output.append(self.bottomDeadSpotAngleStorage, mask: bottomDeadSpotAngleMask)
       output.append(self.accumulatedEnergyStorage, mask: accumulatedEnergyMask)
@@ -1728,7 +1742,7 @@ public struct CyclingPowerMeasurement: DefinedValue, RawOctetsDeserializable, Ha
   /// Pedal Power Balance. In percentage.
   public var pedalPowerBalance: Double? {
     let raw = self.pedalPowerBalanceStorage
-    return pedalPowerBalanceMask != 0 ? Self.pedalPowerBalanceScale.value(Int64(raw)) : nil
+    return pedalPowerBalanceMask != 0 ? Self.pedalPowerBalanceScale.value(Int64(truncatingIfNeeded: raw)) : nil
   }
 
   /// Pedal Power Balance, as it is on the wire.
@@ -1773,7 +1787,7 @@ public struct CyclingPowerMeasurement: DefinedValue, RawOctetsDeserializable, Ha
   /// Accumulated Torque. In newton metre.
   public var accumulatedTorque: Double? {
     let raw = self.accumulatedTorqueStorage
-    return accumulatedTorqueMask != 0 ? Self.accumulatedTorqueScale.value(Int64(raw)) : nil
+    return accumulatedTorqueMask != 0 ? Self.accumulatedTorqueScale.value(Int64(truncatingIfNeeded: raw)) : nil
   }
 
   /// Accumulated Torque, as it is on the wire.
@@ -1824,7 +1838,8 @@ public struct CyclingPowerMeasurement: DefinedValue, RawOctetsDeserializable, Ha
   /// Last Wheel Event Time. In second. Changes by making a new value.
   public var lastWheelEventTime: Double? {
     let raw = self.lastWheelEventTimeStorage
-    return cumulativeWheelRevolutionsMask != 0 ? Self.lastWheelEventTimeScale.value(Int64(raw)) : nil
+    return cumulativeWheelRevolutionsMask != 0
+      ? Self.lastWheelEventTimeScale.value(Int64(truncatingIfNeeded: raw)) : nil
   }
 
   /// Last Wheel Event Time, as it is on the wire.
@@ -1862,7 +1877,8 @@ public struct CyclingPowerMeasurement: DefinedValue, RawOctetsDeserializable, Ha
   /// Last Crank Event Time. In second. Changes by making a new value.
   public var lastCrankEventTime: Double? {
     let raw = self.lastCrankEventTimeStorage
-    return cumulativeCrankRevolutionsMask != 0 ? Self.lastCrankEventTimeScale.value(Int64(raw)) : nil
+    return cumulativeCrankRevolutionsMask != 0
+      ? Self.lastCrankEventTimeScale.value(Int64(truncatingIfNeeded: raw)) : nil
   }
 
   /// Last Crank Event Time, as it is on the wire.
@@ -1912,7 +1928,8 @@ public struct CyclingPowerMeasurement: DefinedValue, RawOctetsDeserializable, Ha
   /// Maximum Torque Magnitude. In newton metre. Changes by making a new value.
   public var maximumTorqueMagnitude: Double? {
     let raw = self.maximumTorqueMagnitudeStorage
-    return maximumTorqueMagnitudeMask != 0 ? Self.maximumTorqueMagnitudeScale.value(Int64(raw)) : nil
+    return maximumTorqueMagnitudeMask != 0
+      ? Self.maximumTorqueMagnitudeScale.value(Int64(truncatingIfNeeded: raw)) : nil
   }
 
   /// Maximum Torque Magnitude, as it is on the wire.
@@ -1944,7 +1961,8 @@ public struct CyclingPowerMeasurement: DefinedValue, RawOctetsDeserializable, Ha
   /// Minimum Torque Magnitude. In newton metre. Changes by making a new value.
   public var minimumTorqueMagnitude: Double? {
     let raw = self.minimumTorqueMagnitudeStorage
-    return maximumTorqueMagnitudeMask != 0 ? Self.minimumTorqueMagnitudeScale.value(Int64(raw)) : nil
+    return maximumTorqueMagnitudeMask != 0
+      ? Self.minimumTorqueMagnitudeScale.value(Int64(truncatingIfNeeded: raw)) : nil
   }
 
   /// Minimum Torque Magnitude, as it is on the wire.
@@ -1982,7 +2000,7 @@ public struct CyclingPowerMeasurement: DefinedValue, RawOctetsDeserializable, Ha
 
   @inline(never)
   private static func rawMaximumAngle(_ value: UInt16) throws(GATTCore.EncodeError) -> UInt16 {
-    try FieldCheck.range(Int64(value), in: 0...4095, "CyclingPowerMeasurement", "Maximum Angle")
+    try FieldCheck.range(Int64(truncatingIfNeeded: value), in: 0...4095, "CyclingPowerMeasurement", "Maximum Angle")
     return value
   }
 
@@ -1998,7 +2016,7 @@ public struct CyclingPowerMeasurement: DefinedValue, RawOctetsDeserializable, Ha
 
   @inline(never)
   private static func rawMinimumAngle(_ value: UInt16) throws(GATTCore.EncodeError) -> UInt16 {
-    try FieldCheck.range(Int64(value), in: 0...4095, "CyclingPowerMeasurement", "Minimum Angle")
+    try FieldCheck.range(Int64(truncatingIfNeeded: value), in: 0...4095, "CyclingPowerMeasurement", "Minimum Angle")
     return value
   }
 
@@ -2038,7 +2056,7 @@ public struct CyclingPowerMeasurement: DefinedValue, RawOctetsDeserializable, Ha
   /// Accumulated Energy. In joule.
   public var accumulatedEnergy: Double? {
     let raw = self.accumulatedEnergyStorage
-    return accumulatedEnergyMask != 0 ? Self.accumulatedEnergyScale.value(Int64(raw)) : nil
+    return accumulatedEnergyMask != 0 ? Self.accumulatedEnergyScale.value(Int64(truncatingIfNeeded: raw)) : nil
   }
 
   /// Accumulated Energy, as it is on the wire.
@@ -2269,7 +2287,9 @@ public struct CyclingPowerVector: DefinedValue, RawOctetsDeserializable, Hashabl
 
     /// Instantaneous Torque Magnitudes. In newton metre.
     public var instantaneousTorqueMagnitudes: [Double] {
-      self.instantaneousTorqueMagnitudesStorage.map { Self.instantaneousTorqueMagnitudesScale.value(Int64($0)) }
+      self.instantaneousTorqueMagnitudesStorage.map {
+        Self.instantaneousTorqueMagnitudesScale.value(Int64(truncatingIfNeeded: $0))
+      }
     }
 
     /// Instantaneous Torque Magnitudes, as it is on the wire.
@@ -2364,8 +2384,13 @@ public struct CyclingPowerVector: DefinedValue, RawOctetsDeserializable, Hashabl
     }
 
     /// The numbers that have a meaning, with the names that the definition gives them.
-    public static var meanings: [(rawValue: UInt8, name: String)] {
-      [(0, "Not known"), (1, "Tangential Component"), (2, "Radial Component"), (3, "Lateral Component")]
+    public static var numberedNames: String {
+      """
+      0 Not known
+      1 Tangential Component
+      2 Radial Component
+      3 Lateral Component
+      """
     }
   }
 
@@ -2537,13 +2562,16 @@ public struct CyclingPowerVector: DefinedValue, RawOctetsDeserializable, Hashabl
         self = .torqueMagnitudes(value)
       case "Unknown":
         guard
-          let flagsInstantaneousForceMagnitudesPresent = texts["Flags Instantaneous Force Magnitudes Present"].flatMap(
-            { UInt8($0) }
+          let flagsInstantaneousForceMagnitudesPresent = TextForm.number(
+            texts["Flags Instantaneous Force Magnitudes Present"],
+            as: UInt8.self
           )
         else { return nil }
         guard
-          let flagsInstantaneousTorqueMagnitudesPresent =
-            texts["Flags Instantaneous Torque Magnitudes Present"].flatMap({ UInt8($0) })
+          let flagsInstantaneousTorqueMagnitudesPresent = TextForm.number(
+            texts["Flags Instantaneous Torque Magnitudes Present"],
+            as: UInt8.self
+          )
         else { return nil }
         guard let octets = TextForm.octets(texts["Octets"] ?? "") else {
           return nil
@@ -2644,7 +2672,7 @@ public struct CyclingPowerVector: DefinedValue, RawOctetsDeserializable, Hashabl
     let cumulativeCrankRevolutionsMask: Int = optional.mask(0)
     let cumulativeCrankRevolutionsAt: Int = next
     let cumulativeCrankRevolutionsOctets: UInt64 = UInt64(
-      bytes.uint32(inside: cumulativeCrankRevolutionsAt, mask: cumulativeCrankRevolutionsMask)
+      truncatingIfNeeded: bytes.uint32(inside: cumulativeCrankRevolutionsAt, mask: cumulativeCrankRevolutionsMask)
     )
     self.cumulativeCrankRevolutionsStorage = UInt16(truncatingIfNeeded: cumulativeCrankRevolutionsOctets)
     self.lastCrankEventTimeStorage = UInt16(truncatingIfNeeded: cumulativeCrankRevolutionsOctets &>> 16)
@@ -2726,7 +2754,8 @@ public struct CyclingPowerVector: DefinedValue, RawOctetsDeserializable, Hashabl
   /// Last Crank Event Time. In second. Changes by making a new value.
   public var lastCrankEventTime: Double? {
     let raw = self.lastCrankEventTimeStorage
-    return cumulativeCrankRevolutionsMask != 0 ? Self.lastCrankEventTimeScale.value(Int64(raw)) : nil
+    return cumulativeCrankRevolutionsMask != 0
+      ? Self.lastCrankEventTimeScale.value(Int64(truncatingIfNeeded: raw)) : nil
   }
 
   /// Last Crank Event Time, as it is on the wire.

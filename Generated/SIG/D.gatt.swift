@@ -36,8 +36,10 @@ public struct DateTime: DefinedValue, RawOctetsDeserializable, Hashable, CustomS
     }
 
     /// The numbers that have a meaning, with the names that the definition gives them.
-    public static var meanings: [(rawValue: UInt16, name: String)] {
-      [(0, "Not known")]
+    public static var numberedNames: String {
+      """
+      0 Not known
+      """
     }
   }
 
@@ -113,22 +115,22 @@ public struct DateTime: DefinedValue, RawOctetsDeserializable, Hashable, CustomS
     }
 
     /// The numbers that have a meaning, with the names that the definition gives them.
-    public static var meanings: [(rawValue: UInt8, name: String)] {
-      [
-        (0, "Not known"),
-        (1, "January"),
-        (2, "February"),
-        (3, "March"),
-        (4, "April"),
-        (5, "May"),
-        (6, "June"),
-        (7, "July"),
-        (8, "August"),
-        (9, "September"),
-        (10, "October"),
-        (11, "November"),
-        (12, "December"),
-      ]
+    public static var numberedNames: String {
+      """
+      0 Not known
+      1 January
+      2 February
+      3 March
+      4 April
+      5 May
+      6 June
+      7 July
+      8 August
+      9 September
+      10 October
+      11 November
+      12 December
+      """
     }
   }
 
@@ -153,8 +155,10 @@ public struct DateTime: DefinedValue, RawOctetsDeserializable, Hashable, CustomS
     }
 
     /// The numbers that have a meaning, with the names that the definition gives them.
-    public static var meanings: [(rawValue: UInt8, name: String)] {
-      [(0, "Not known")]
+    public static var numberedNames: String {
+      """
+      0 Not known
+      """
     }
   }
 
@@ -208,25 +212,55 @@ public struct DateTime: DefinedValue, RawOctetsDeserializable, Hashable, CustomS
       try GATTCore.DecodeError.truncated("DateTime", at: next, of: count, fields)
     }
     self.yearRaw = bytes.uint16(inside: next)
-    if !(1582...9999).contains(Int64(self.yearRaw)), self.yearRaw != 0 {
-      try GATTCore.DecodeError.outOfRange("DateTime", "Year", at: next, Int64(self.yearRaw), 1582...9999)
+    if !(1582...9999).contains(self.yearRaw), self.yearRaw != 0 {
+      try GATTCore.DecodeError.outOfRange(
+        "DateTime",
+        "Year",
+        at: next,
+        Int64(truncatingIfNeeded: self.yearRaw),
+        1582...9999
+      )
     }
     self.monthStorage = bytes.uint8(inside: next &+ 2)
     self.dayRaw = bytes.uint8(inside: next &+ 3)
-    if !(1...31).contains(Int64(self.dayRaw)), self.dayRaw != 0 {
-      try GATTCore.DecodeError.outOfRange("DateTime", "Day", at: next &+ 3, Int64(self.dayRaw), 1...31)
+    if !(1...31).contains(self.dayRaw), self.dayRaw != 0 {
+      try GATTCore.DecodeError.outOfRange(
+        "DateTime",
+        "Day",
+        at: next &+ 3,
+        Int64(truncatingIfNeeded: self.dayRaw),
+        1...31
+      )
     }
     self.hours = bytes.uint8(inside: next &+ 4)
     if self.hours > 23 {
-      try GATTCore.DecodeError.outOfRange("DateTime", "Hours", at: next &+ 4, Int64(self.hours), 0...23)
+      try GATTCore.DecodeError.outOfRange(
+        "DateTime",
+        "Hours",
+        at: next &+ 4,
+        Int64(truncatingIfNeeded: self.hours),
+        0...23
+      )
     }
     self.minutes = bytes.uint8(inside: next &+ 5)
     if self.minutes > 59 {
-      try GATTCore.DecodeError.outOfRange("DateTime", "Minutes", at: next &+ 5, Int64(self.minutes), 0...59)
+      try GATTCore.DecodeError.outOfRange(
+        "DateTime",
+        "Minutes",
+        at: next &+ 5,
+        Int64(truncatingIfNeeded: self.minutes),
+        0...59
+      )
     }
     self.seconds = bytes.uint8(inside: next &+ 6)
     if self.seconds > 59 {
-      try GATTCore.DecodeError.outOfRange("DateTime", "Seconds", at: next &+ 6, Int64(self.seconds), 0...59)
+      try GATTCore.DecodeError.outOfRange(
+        "DateTime",
+        "Seconds",
+        at: next &+ 6,
+        Int64(truncatingIfNeeded: self.seconds),
+        0...59
+      )
     }
     next &+= 7
     offset = next
@@ -261,19 +295,19 @@ public struct DateTime: DefinedValue, RawOctetsDeserializable, Hashable, CustomS
   public var isInRange: Bool {
     var violations = 0
     violations |= FieldMask.whenGreater(self.packedOctets, than: 0x3B3B171F000000, in: 0xFFFFFFFF000000)
-    violations |= FieldMask.when(!(1582...9999).contains(Int64(self.yearRaw)), self.yearRaw != 0)
+    violations |= FieldMask.when(!(1582...9999).contains(self.yearRaw), self.yearRaw != 0)
     return violations == 0
   }
 
   /// For values of which this is a field: its octets, the first lowest.
   @inline(__always)
   public var packedOctets: UInt64 {
-    var octets: UInt64 = UInt64(self.yearRaw)
-    octets |= UInt64(self.monthStorage) &<< 16
-    octets |= UInt64(self.dayRaw) &<< 24
-    octets |= UInt64(self.hours) &<< 32
-    octets |= UInt64(self.minutes) &<< 40
-    octets |= UInt64(self.seconds) &<< 48
+    var octets: UInt64 = UInt64(truncatingIfNeeded: self.yearRaw)
+    octets |= (UInt64(truncatingIfNeeded: self.monthStorage)) &<< 16
+    octets |= (UInt64(truncatingIfNeeded: self.dayRaw)) &<< 24
+    octets |= (UInt64(truncatingIfNeeded: self.hours)) &<< 32
+    octets |= (UInt64(truncatingIfNeeded: self.minutes)) &<< 40
+    octets |= (UInt64(truncatingIfNeeded: self.seconds)) &<< 48
     return octets
   }
 
@@ -309,7 +343,7 @@ public struct DateTime: DefinedValue, RawOctetsDeserializable, Hashable, CustomS
     guard let value else {
       throw GATTCore.EncodeError(value: "DateTime", field: "Year", reason: .missing)
     }
-    try FieldCheck.range(Int64(value), in: 1582...9999, "DateTime", "Year")
+    try FieldCheck.range(Int64(truncatingIfNeeded: value), in: 1582...9999, "DateTime", "Year")
     return value
   }
 
@@ -353,7 +387,7 @@ public struct DateTime: DefinedValue, RawOctetsDeserializable, Hashable, CustomS
     guard let value else {
       throw GATTCore.EncodeError(value: "DateTime", field: "Day", reason: .missing)
     }
-    try FieldCheck.range(Int64(value), in: 1...31, "DateTime", "Day")
+    try FieldCheck.range(Int64(truncatingIfNeeded: value), in: 1...31, "DateTime", "Day")
     return value
   }
 
@@ -366,7 +400,7 @@ public struct DateTime: DefinedValue, RawOctetsDeserializable, Hashable, CustomS
 
   @inline(never)
   private static func rawHours(_ value: UInt8) throws(GATTCore.EncodeError) -> UInt8 {
-    try FieldCheck.range(Int64(value), in: 0...23, "DateTime", "Hours")
+    try FieldCheck.range(Int64(truncatingIfNeeded: value), in: 0...23, "DateTime", "Hours")
     return value
   }
 
@@ -379,7 +413,7 @@ public struct DateTime: DefinedValue, RawOctetsDeserializable, Hashable, CustomS
 
   @inline(never)
   private static func rawMinutes(_ value: UInt8) throws(GATTCore.EncodeError) -> UInt8 {
-    try FieldCheck.range(Int64(value), in: 0...59, "DateTime", "Minutes")
+    try FieldCheck.range(Int64(truncatingIfNeeded: value), in: 0...59, "DateTime", "Minutes")
     return value
   }
 
@@ -392,7 +426,7 @@ public struct DateTime: DefinedValue, RawOctetsDeserializable, Hashable, CustomS
 
   @inline(never)
   private static func rawSeconds(_ value: UInt8) throws(GATTCore.EncodeError) -> UInt8 {
-    try FieldCheck.range(Int64(value), in: 0...59, "DateTime", "Seconds")
+    try FieldCheck.range(Int64(truncatingIfNeeded: value), in: 0...59, "DateTime", "Seconds")
     return value
   }
 
@@ -476,8 +510,12 @@ public enum DoorWindowStatus: DefinedValue, NamedNumber, Hashable, CustomStringC
   }
 
   /// The numbers that have a meaning, with the names that the definition gives them.
-  public static var meanings: [(rawValue: UInt8, name: String)] {
-    [(0, "Open"), (1, "Closed"), (2, "Tilted")]
+  public static var numberedNames: String {
+    """
+    0 Open
+    1 Closed
+    2 Tilted
+    """
   }
 
   /// What the value is on the wire.
@@ -554,8 +592,10 @@ public struct DSTOffset: DefinedValue, Hashable, CustomStringConvertible {
     }
 
     /// The numbers that have a meaning, with the names that the definition gives them.
-    public static var meanings: [(rawValue: UInt8, name: String)] {
-      [(255, "Not known")]
+    public static var numberedNames: String {
+      """
+      255 Not known
+      """
     }
   }
 
@@ -587,7 +627,13 @@ public struct DSTOffset: DefinedValue, Hashable, CustomStringConvertible {
     }
     self.dstOffsetRaw = bytes.uint8(inside: next)
     if self.dstOffsetRaw > 8, self.dstOffsetRaw != 255 {
-      try GATTCore.DecodeError.outOfRange("DSTOffset", "DST Offset", at: next, Int64(self.dstOffsetRaw), 0...8)
+      try GATTCore.DecodeError.outOfRange(
+        "DSTOffset",
+        "DST Offset",
+        at: next,
+        Int64(truncatingIfNeeded: self.dstOffsetRaw),
+        0...8
+      )
     }
     next &+= 1
     offset = next
@@ -603,7 +649,7 @@ public struct DSTOffset: DefinedValue, Hashable, CustomStringConvertible {
   /// 0 in standard time; 30 minutes, an hour or two in daylight time.
   public var dstOffset: Double? {
     if DstOffsetSpecialValue(rawValue: self.dstOffsetRaw) != nil { return nil }
-    return Self.dstOffsetScale.value(Int64(self.dstOffsetRaw))
+    return Self.dstOffsetScale.value(Int64(truncatingIfNeeded: self.dstOffsetRaw))
   }
 
   /// Sets `dstOffset`, rounded to what can be stored, ties to even.

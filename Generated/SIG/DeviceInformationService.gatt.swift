@@ -240,8 +240,11 @@ public struct PnPID: DefinedValue, RawOctetsDeserializable, Hashable, CustomStri
     }
 
     /// The numbers that have a meaning, with the names that the definition gives them.
-    public static var meanings: [(rawValue: UInt8, name: String)] {
-      [(1, "Bluetooth SIG"), (2, "USB Implementers Forum")]
+    public static var numberedNames: String {
+      """
+      1 Bluetooth SIG
+      2 USB Implementers Forum
+      """
     }
   }
 
@@ -308,10 +311,10 @@ public struct PnPID: DefinedValue, RawOctetsDeserializable, Hashable, CustomStri
   /// For values of which this is a field: its octets, the first lowest.
   @inline(__always)
   public var packedOctets: UInt64 {
-    var octets: UInt64 = UInt64(self.vendorIDSourceStorage)
-    octets |= UInt64(self.vendorID) &<< 8
-    octets |= UInt64(self.productID) &<< 24
-    octets |= UInt64(self.productVersion) &<< 40
+    var octets: UInt64 = UInt64(truncatingIfNeeded: self.vendorIDSourceStorage)
+    octets |= (UInt64(truncatingIfNeeded: self.vendorID)) &<< 8
+    octets |= (UInt64(truncatingIfNeeded: self.productID)) &<< 24
+    octets |= (UInt64(truncatingIfNeeded: self.productVersion)) &<< 40
     return octets
   }
 
@@ -467,8 +470,8 @@ public struct SystemID: DefinedValue, RawOctetsDeserializable, Hashable, CustomS
   /// Appends the octets of the value.
   public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     output.run { (output: inout OctetRun) in
-      output.append40(UInt64(truncatingIfNeeded: self.manufacturerIdentifier.integerValue))
-      output.append24(UInt32(truncatingIfNeeded: self.organizationallyUniqueIdentifier.integerValue))
+      output.append40(self.manufacturerIdentifier.integerValue)
+      output.append24(self.organizationallyUniqueIdentifier.integerValue)
     }
   }
 
@@ -483,8 +486,8 @@ public struct SystemID: DefinedValue, RawOctetsDeserializable, Hashable, CustomS
   /// For values of which this is a field: its octets, the first lowest.
   @inline(__always)
   public var packedOctets: UInt64 {
-    var octets: UInt64 = UInt64(self.manufacturerIdentifier.integerValue)
-    octets |= UInt64(self.organizationallyUniqueIdentifier.integerValue) &<< 40
+    var octets: UInt64 = UInt64(truncatingIfNeeded: self.manufacturerIdentifier.integerValue)
+    octets |= (UInt64(truncatingIfNeeded: self.organizationallyUniqueIdentifier.integerValue)) &<< 40
     return octets
   }
 

@@ -50,8 +50,13 @@ public struct ElapsedTime: DefinedValue, RawOctetsDeserializable, Hashable, Cust
     }
 
     /// The numbers that have a meaning, with the names that the definition gives them.
-    public static var meanings: [(rawValue: UInt8, name: String)] {
-      [(0, "Second"), (1, "Tenth of a Second"), (2, "Millisecond"), (3, "Tenth of a Millisecond")]
+    public static var numberedNames: String {
+      """
+      0 Second
+      1 Tenth of a Second
+      2 Millisecond
+      3 Tenth of a Millisecond
+      """
     }
   }
 
@@ -201,7 +206,7 @@ public struct ElapsedTime: DefinedValue, RawOctetsDeserializable, Hashable, Cust
   public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     output.run { (output: inout OctetRun) in
       output.append(self.flags.rawValue)
-      output.append48(UInt64(truncatingIfNeeded: self.timeValue.integerValue))
+      output.append48(self.timeValue.integerValue)
       output.append(self.timeSyncSourceTypeStorage)
       output.append(UInt8(bitPattern: self.tzDSTOffset))
     }
@@ -211,7 +216,7 @@ public struct ElapsedTime: DefinedValue, RawOctetsDeserializable, Hashable, Cust
   /// outside `bytes` reads as 0, and no range is checked.
   @inline(__always)
   public init(decoding bytes: RawSpan, at offset: Int, mask: Int) {
-    let octets1: UInt64 = UInt64(bytes.uint64(at: offset, mask: mask))
+    let octets1: UInt64 = UInt64(truncatingIfNeeded: bytes.uint64(at: offset, mask: mask))
     self.flags = Flags(rawValue: UInt8(truncatingIfNeeded: octets1))
     self.timeValue = UInt48(truncatingIfNeeded: octets1 &>> 8)
     self.timeSyncSourceTypeStorage = UInt8(truncatingIfNeeded: octets1 &>> 56)
@@ -221,9 +226,9 @@ public struct ElapsedTime: DefinedValue, RawOctetsDeserializable, Hashable, Cust
   /// For values of which this is a field: appends the octets where `mask` is -1, none where it is 0.
   @inline(__always)
   public func encode(into output: inout OctetWriter, mask: Int) {
-    var octets1: UInt64 = UInt64(self.flags.rawValue)
-    octets1 |= UInt64(self.timeValue.integerValue) &<< 8
-    octets1 |= UInt64(self.timeSyncSourceTypeStorage) &<< 56
+    var octets1: UInt64 = UInt64(truncatingIfNeeded: self.flags.rawValue)
+    octets1 |= (UInt64(truncatingIfNeeded: self.timeValue.integerValue)) &<< 8
+    octets1 |= (UInt64(truncatingIfNeeded: self.timeSyncSourceTypeStorage)) &<< 56
     output.append(octets1, octets: 8 & mask)
     output.append(UInt8(bitPattern: self.tzDSTOffset), mask: mask)
   }
@@ -299,8 +304,10 @@ public struct ElectricCurrent: DefinedValue, Hashable, CustomStringConvertible {
     }
 
     /// The numbers that have a meaning, with the names that the definition gives them.
-    public static var meanings: [(rawValue: UInt16, name: String)] {
-      [(65535, "Not known")]
+    public static var numberedNames: String {
+      """
+      65535 Not known
+      """
     }
   }
 
@@ -338,7 +345,7 @@ public struct ElectricCurrent: DefinedValue, Hashable, CustomStringConvertible {
   /// Current. In ampere.
   public var current: Double? {
     if CurrentSpecialValue(rawValue: self.currentRaw) != nil { return nil }
-    return Self.currentScale.value(Int64(self.currentRaw))
+    return Self.currentScale.value(Int64(truncatingIfNeeded: self.currentRaw))
   }
 
   /// Sets `current`, rounded to what can be stored, ties to even.
@@ -731,8 +738,10 @@ public struct Energy: DefinedValue, Hashable, CustomStringConvertible {
     }
 
     /// The numbers that have a meaning, with the names that the definition gives them.
-    public static var meanings: [(rawValue: UInt32, name: String)] {
-      [(16777215, "Not known")]
+    public static var numberedNames: String {
+      """
+      16777215 Not known
+      """
     }
   }
 
@@ -764,7 +773,7 @@ public struct Energy: DefinedValue, Hashable, CustomStringConvertible {
 
   /// Appends the octets of the value.
   public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-    output.append24(UInt32(truncatingIfNeeded: self.energyRaw.integerValue))
+    output.append24(self.energyRaw.integerValue)
   }
 
   /// Energy. In kilowatt hour.
@@ -804,7 +813,7 @@ public struct Energy: DefinedValue, Hashable, CustomStringConvertible {
     guard let value else {
       throw GATTCore.EncodeError(value: "Energy", field: "Energy", reason: .missing)
     }
-    try FieldCheck.range(Int64(value.integerValue), in: 0...16777214, "Energy", "Energy")
+    try FieldCheck.range(Int64(truncatingIfNeeded: value.integerValue), in: 0...16777214, "Energy", "Energy")
     return value
   }
 
@@ -882,8 +891,11 @@ public struct Energy32: DefinedValue, Hashable, CustomStringConvertible {
     }
 
     /// The numbers that have a meaning, with the names that the definition gives them.
-    public static var meanings: [(rawValue: UInt32, name: String)] {
-      [(4294967294, "Not valid"), (4294967295, "Not known")]
+    public static var numberedNames: String {
+      """
+      4294967294 Not valid
+      4294967295 Not known
+      """
     }
   }
 
@@ -921,7 +933,7 @@ public struct Energy32: DefinedValue, Hashable, CustomStringConvertible {
   /// Energy 32. In kilowatt hour.
   public var energy32: Double? {
     if Energy32SpecialValue(rawValue: self.energy32Raw) != nil { return nil }
-    return Self.energy32Scale.value(Int64(self.energy32Raw))
+    return Self.energy32Scale.value(Int64(truncatingIfNeeded: self.energy32Raw))
   }
 
   /// Sets `energy32`, rounded to what can be stored, ties to even.

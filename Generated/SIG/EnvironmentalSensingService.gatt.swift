@@ -138,7 +138,7 @@ public struct ApparentWindDirection: DefinedValue, Hashable, CustomStringConvert
         "ApparentWindDirection",
         "Apparent Wind Direction",
         at: next,
-        Int64(self.apparentWindDirectionRaw),
+        Int64(truncatingIfNeeded: self.apparentWindDirectionRaw),
         0...35999
       )
     }
@@ -155,7 +155,7 @@ public struct ApparentWindDirection: DefinedValue, Hashable, CustomStringConvert
   ///
   /// Maximum: 359.99.
   public var apparentWindDirection: Double {
-    Self.apparentWindDirectionScale.value(Int64(self.apparentWindDirectionRaw))
+    Self.apparentWindDirectionScale.value(Int64(truncatingIfNeeded: self.apparentWindDirectionRaw))
   }
 
   /// Sets `apparentWindDirection`, rounded to what can be stored, ties to even.
@@ -264,7 +264,7 @@ public struct ApparentWindSpeed: DefinedValue, Hashable, CustomStringConvertible
 
   /// Apparent Wind Speed. In metres per second.
   public var apparentWindSpeed: Double {
-    Self.apparentWindSpeedScale.value(Int64(self.apparentWindSpeedRaw))
+    Self.apparentWindSpeedScale.value(Int64(truncatingIfNeeded: self.apparentWindSpeedRaw))
   }
 
   /// Sets `apparentWindSpeed`, rounded to what can be stored, ties to even.
@@ -397,19 +397,19 @@ public enum BarometricPressureTrend: DefinedValue, NamedNumber, Hashable, Custom
   }
 
   /// The numbers that have a meaning, with the names that the definition gives them.
-  public static var meanings: [(rawValue: UInt8, name: String)] {
-    [
-      (0, "Not known"),
-      (1, "Continuously falling"),
-      (2, "Continuously rising"),
-      (3, "Falling Then Steady"),
-      (4, "Rising Then Steady"),
-      (5, "Falling before a lesser rise"),
-      (6, "Falling before a greater rise"),
-      (7, "Rising before a greater fall"),
-      (8, "Rising before a lesser fall"),
-      (9, "Steady"),
-    ]
+  public static var numberedNames: String {
+    """
+    0 Not known
+    1 Continuously falling
+    2 Continuously rising
+    3 Falling Then Steady
+    4 Rising Then Steady
+    5 Falling before a lesser rise
+    6 Falling before a greater rise
+    7 Rising before a greater fall
+    8 Rising before a lesser fall
+    9 Steady
+    """
   }
 
   /// What the value is on the wire.
@@ -692,12 +692,12 @@ public struct Elevation: DefinedValue, Hashable, CustomStringConvertible {
 
   /// Appends the octets of the value.
   public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-    output.append24(UInt32(truncatingIfNeeded: self.elevationRaw.integerValue))
+    output.append24(UInt32(bitPattern: self.elevationRaw.integerValue))
   }
 
   /// Elevation. In metre.
   public var elevation: Double {
-    Self.elevationScale.value(Int64(self.elevationRaw.integerValue))
+    Self.elevationScale.value(Int64(truncatingIfNeeded: self.elevationRaw.integerValue))
   }
 
   /// Sets `elevation`, rounded to what can be stored, ties to even.
@@ -799,7 +799,7 @@ public struct GustFactor: DefinedValue, Hashable, CustomStringConvertible {
 
   /// Gust Factor.
   public var gustFactor: Double {
-    Self.gustFactorScale.value(Int64(self.gustFactorRaw))
+    Self.gustFactorScale.value(Int64(truncatingIfNeeded: self.gustFactorRaw))
   }
 
   /// Sets `gustFactor`, rounded to what can be stored, ties to even.
@@ -963,8 +963,10 @@ public struct Humidity: DefinedValue, Hashable, CustomStringConvertible {
     }
 
     /// The numbers that have a meaning, with the names that the definition gives them.
-    public static var meanings: [(rawValue: UInt16, name: String)] {
-      [(65535, "Not known")]
+    public static var numberedNames: String {
+      """
+      65535 Not known
+      """
     }
   }
 
@@ -1006,7 +1008,7 @@ public struct Humidity: DefinedValue, Hashable, CustomStringConvertible {
   /// Maximum: 100.
   public var humidity: Double? {
     if HumiditySpecialValue(rawValue: self.humidityRaw) != nil { return nil }
-    return Self.humidityScale.value(Int64(self.humidityRaw))
+    return Self.humidityScale.value(Int64(truncatingIfNeeded: self.humidityRaw))
   }
 
   /// Sets `humidity`, rounded to what can be stored, ties to even.
@@ -1131,7 +1133,7 @@ public struct Irradiance: DefinedValue, Hashable, CustomStringConvertible {
 
   /// Irradiance. In watt per square metre.
   public var irradiance: Double {
-    Self.irradianceScale.value(Int64(self.irradianceRaw))
+    Self.irradianceScale.value(Int64(truncatingIfNeeded: self.irradianceRaw))
   }
 
   /// Sets `irradiance`, rounded to what can be stored, ties to even.
@@ -1229,7 +1231,7 @@ public struct MagneticDeclination: DefinedValue, Hashable, CustomStringConvertib
         "MagneticDeclination",
         "Magnetic Declination",
         at: next,
-        Int64(self.magneticDeclinationRaw),
+        Int64(truncatingIfNeeded: self.magneticDeclinationRaw),
         0...35999
       )
     }
@@ -1246,7 +1248,7 @@ public struct MagneticDeclination: DefinedValue, Hashable, CustomStringConvertib
   ///
   /// Maximum: 359.99.
   public var magneticDeclination: Double {
-    Self.magneticDeclinationScale.value(Int64(self.magneticDeclinationRaw))
+    Self.magneticDeclinationScale.value(Int64(truncatingIfNeeded: self.magneticDeclinationRaw))
   }
 
   /// Sets `magneticDeclination`, rounded to what can be stored, ties to even.
@@ -1373,14 +1375,14 @@ public struct MagneticFluxDensity2D: DefinedValue, RawOctetsDeserializable, Hash
   /// For values of which this is a field: its octets, the first lowest.
   @inline(__always)
   public var packedOctets: UInt64 {
-    var octets: UInt64 = UInt64(UInt16(bitPattern: self.xAxisRaw))
-    octets |= (UInt64(UInt16(bitPattern: self.yAxisRaw))) &<< 16
+    var octets: UInt64 = UInt64(truncatingIfNeeded: UInt16(bitPattern: self.xAxisRaw))
+    octets |= (UInt64(truncatingIfNeeded: UInt16(bitPattern: self.yAxisRaw))) &<< 16
     return octets
   }
 
   /// X-Axis. In tesla.
   public var xAxis: Double {
-    Self.xAxisScale.value(Int64(self.xAxisRaw))
+    Self.xAxisScale.value(Int64(truncatingIfNeeded: self.xAxisRaw))
   }
 
   /// Sets `xAxis`, rounded to what can be stored, ties to even.
@@ -1406,7 +1408,7 @@ public struct MagneticFluxDensity2D: DefinedValue, RawOctetsDeserializable, Hash
 
   /// Y-Axis. In tesla.
   public var yAxis: Double {
-    Self.yAxisScale.value(Int64(self.yAxisRaw))
+    Self.yAxisScale.value(Int64(truncatingIfNeeded: self.yAxisRaw))
   }
 
   /// Sets `yAxis`, rounded to what can be stored, ties to even.
@@ -1524,15 +1526,15 @@ public struct MagneticFluxDensity3D: DefinedValue, RawOctetsDeserializable, Hash
   /// For values of which this is a field: its octets, the first lowest.
   @inline(__always)
   public var packedOctets: UInt64 {
-    var octets: UInt64 = UInt64(UInt16(bitPattern: self.xAxisRaw))
-    octets |= (UInt64(UInt16(bitPattern: self.yAxisRaw))) &<< 16
-    octets |= (UInt64(UInt16(bitPattern: self.zAxisRaw))) &<< 32
+    var octets: UInt64 = UInt64(truncatingIfNeeded: UInt16(bitPattern: self.xAxisRaw))
+    octets |= (UInt64(truncatingIfNeeded: UInt16(bitPattern: self.yAxisRaw))) &<< 16
+    octets |= (UInt64(truncatingIfNeeded: UInt16(bitPattern: self.zAxisRaw))) &<< 32
     return octets
   }
 
   /// X-Axis. In tesla.
   public var xAxis: Double {
-    Self.xAxisScale.value(Int64(self.xAxisRaw))
+    Self.xAxisScale.value(Int64(truncatingIfNeeded: self.xAxisRaw))
   }
 
   /// Sets `xAxis`, rounded to what can be stored, ties to even.
@@ -1558,7 +1560,7 @@ public struct MagneticFluxDensity3D: DefinedValue, RawOctetsDeserializable, Hash
 
   /// Y-Axis. In tesla.
   public var yAxis: Double {
-    Self.yAxisScale.value(Int64(self.yAxisRaw))
+    Self.yAxisScale.value(Int64(truncatingIfNeeded: self.yAxisRaw))
   }
 
   /// Sets `yAxis`, rounded to what can be stored, ties to even.
@@ -1584,7 +1586,7 @@ public struct MagneticFluxDensity3D: DefinedValue, RawOctetsDeserializable, Hash
 
   /// Z-Axis. In tesla.
   public var zAxis: Double {
-    Self.zAxisScale.value(Int64(self.zAxisRaw))
+    Self.zAxisScale.value(Int64(truncatingIfNeeded: self.zAxisRaw))
   }
 
   /// Sets `zAxis`, rounded to what can be stored, ties to even.
@@ -2367,7 +2369,7 @@ public struct PollenConcentration: DefinedValue, Hashable, CustomStringConvertib
 
   /// Appends the octets of the value.
   public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-    output.append24(UInt32(truncatingIfNeeded: self.pollenConcentration.integerValue))
+    output.append24(self.pollenConcentration.integerValue)
   }
 
   /// The unit of `pollenConcentration`.
@@ -2451,7 +2453,7 @@ public struct Pressure: DefinedValue, Hashable, CustomStringConvertible {
 
   /// Pressure. In pascal.
   public var pressure: Double {
-    Self.pressureScale.value(Int64(self.pressureRaw))
+    Self.pressureScale.value(Int64(truncatingIfNeeded: self.pressureRaw))
   }
 
   /// Sets `pressure`, rounded to what can be stored, ties to even.
@@ -2553,7 +2555,7 @@ public struct Rainfall: DefinedValue, Hashable, CustomStringConvertible {
 
   /// Rainfall. In metre.
   public var rainfall: Double {
-    Self.rainfallScale.value(Int64(self.rainfallRaw))
+    Self.rainfallScale.value(Int64(truncatingIfNeeded: self.rainfallRaw))
   }
 
   /// Sets `rainfall`, rounded to what can be stored, ties to even.
@@ -2838,8 +2840,10 @@ public struct Temperature: DefinedValue, Hashable, CustomStringConvertible {
     }
 
     /// The numbers that have a meaning, with the names that the definition gives them.
-    public static var meanings: [(rawValue: Int16, name: String)] {
-      [(-32768, "Not known")]
+    public static var numberedNames: String {
+      """
+      -32768 Not known
+      """
     }
   }
 
@@ -2875,7 +2879,7 @@ public struct Temperature: DefinedValue, Hashable, CustomStringConvertible {
         "Temperature",
         "Temperature",
         at: next,
-        Int64(self.temperatureRaw),
+        Int64(truncatingIfNeeded: self.temperatureRaw),
         -27315...32767
       )
     }
@@ -2893,7 +2897,7 @@ public struct Temperature: DefinedValue, Hashable, CustomStringConvertible {
   /// Minimum: -273.15.
   public var temperature: Double? {
     if TemperatureSpecialValue(rawValue: self.temperatureRaw) != nil { return nil }
-    return Self.temperatureScale.value(Int64(self.temperatureRaw))
+    return Self.temperatureScale.value(Int64(truncatingIfNeeded: self.temperatureRaw))
   }
 
   /// Sets `temperature`, rounded to what can be stored, ties to even.
@@ -3015,7 +3019,7 @@ public struct TrueWindDirection: DefinedValue, Hashable, CustomStringConvertible
         "TrueWindDirection",
         "True Wind Direction",
         at: next,
-        Int64(self.trueWindDirectionRaw),
+        Int64(truncatingIfNeeded: self.trueWindDirectionRaw),
         0...35999
       )
     }
@@ -3032,7 +3036,7 @@ public struct TrueWindDirection: DefinedValue, Hashable, CustomStringConvertible
   ///
   /// Maximum: 359.99.
   public var trueWindDirection: Double {
-    Self.trueWindDirectionScale.value(Int64(self.trueWindDirectionRaw))
+    Self.trueWindDirectionScale.value(Int64(truncatingIfNeeded: self.trueWindDirectionRaw))
   }
 
   /// Sets `trueWindDirection`, rounded to what can be stored, ties to even.
@@ -3141,7 +3145,7 @@ public struct TrueWindSpeed: DefinedValue, Hashable, CustomStringConvertible {
 
   /// True Wind Speed. In metres per second.
   public var trueWindSpeed: Double {
-    Self.trueWindSpeedScale.value(Int64(self.trueWindSpeedRaw))
+    Self.trueWindSpeedScale.value(Int64(truncatingIfNeeded: self.trueWindSpeedRaw))
   }
 
   /// Sets `trueWindSpeed`, rounded to what can be stored, ties to even.

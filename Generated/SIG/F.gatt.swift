@@ -406,8 +406,10 @@ public struct Force: DefinedValue, Hashable, CustomStringConvertible {
     }
 
     /// The numbers that have a meaning, with the names that the definition gives them.
-    public static var meanings: [(rawValue: Int32, name: String)] {
-      [(2147483647, "Not known")]
+    public static var numberedNames: String {
+      """
+      2147483647 Not known
+      """
     }
   }
 
@@ -445,7 +447,7 @@ public struct Force: DefinedValue, Hashable, CustomStringConvertible {
   /// Force. In newton.
   public var force: Double? {
     if ForceSpecialValue(rawValue: self.forceRaw) != nil { return nil }
-    return Self.forceScale.value(Int64(self.forceRaw))
+    return Self.forceScale.value(Int64(truncatingIfNeeded: self.forceRaw))
   }
 
   /// Sets `force`, rounded to what can be stored, ties to even.

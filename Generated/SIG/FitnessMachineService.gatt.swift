@@ -331,7 +331,9 @@ public struct CrossTrainerData: DefinedValue, RawOctetsDeserializable, Hashable,
     )
     let stepsPerMinuteMask: Int = optional.mask(3)
     let stepsPerMinuteAt: Int = next &+ optional.start(3)
-    let stepsPerMinuteOctets: UInt64 = UInt64(bytes.uint32(inside: stepsPerMinuteAt, mask: stepsPerMinuteMask))
+    let stepsPerMinuteOctets: UInt64 = UInt64(
+      truncatingIfNeeded: bytes.uint32(inside: stepsPerMinuteAt, mask: stepsPerMinuteMask)
+    )
     self.stepsPerMinuteStorage = UInt16(truncatingIfNeeded: stepsPerMinuteOctets)
     self.averageStepRateStorage = UInt16(truncatingIfNeeded: stepsPerMinuteOctets &>> 16)
     let strideCountMask: Int = optional.mask(4)
@@ -340,13 +342,15 @@ public struct CrossTrainerData: DefinedValue, RawOctetsDeserializable, Hashable,
     let positiveElevationGainMask: Int = optional.mask(5)
     let positiveElevationGainAt: Int = next &+ optional.start(5)
     let positiveElevationGainOctets: UInt64 = UInt64(
-      bytes.uint32(inside: positiveElevationGainAt, mask: positiveElevationGainMask)
+      truncatingIfNeeded: bytes.uint32(inside: positiveElevationGainAt, mask: positiveElevationGainMask)
     )
     self.positiveElevationGainStorage = UInt16(truncatingIfNeeded: positiveElevationGainOctets)
     self.negativeElevationGainStorage = UInt16(truncatingIfNeeded: positiveElevationGainOctets &>> 16)
     let inclinationMask: Int = optional.mask(6)
     let inclinationAt: Int = next &+ optional.start(6)
-    let inclinationOctets: UInt64 = UInt64(bytes.uint32(inside: inclinationAt, mask: inclinationMask))
+    let inclinationOctets: UInt64 = UInt64(
+      truncatingIfNeeded: bytes.uint32(inside: inclinationAt, mask: inclinationMask)
+    )
     self.inclinationStorage = Int16(truncatingIfNeeded: inclinationOctets)
     self.rampSettingStorage = Int16(truncatingIfNeeded: inclinationOctets &>> 16)
     let resistanceLevelMask: Int = optional2.mask(0)
@@ -385,10 +389,10 @@ public struct CrossTrainerData: DefinedValue, RawOctetsDeserializable, Hashable,
   /// Appends the octets of the value.
   public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     output.run { (output: inout OctetRun) in
-      output.append24(UInt32(truncatingIfNeeded: self.flags.rawValue.integerValue))
+      output.append24(self.flags.rawValue.integerValue)
       output.append(self.instantaneousSpeedStorage, mask: instantaneousSpeedMask)
       output.append(self.averageSpeedStorage, mask: averageSpeedMask)
-      output.append24(UInt32(truncatingIfNeeded: self.totalDistanceStorage.integerValue), mask: totalDistanceMask)
+      output.append24(self.totalDistanceStorage.integerValue, mask: totalDistanceMask)
       output.append(self.stepsPerMinuteStorage, mask: stepsPerMinuteMask)
       output.append(self.averageStepRateStorage, mask: stepsPerMinuteMask)
       output.append(self.strideCountStorage, mask: strideCountMask)
@@ -493,7 +497,7 @@ public struct CrossTrainerData: DefinedValue, RawOctetsDeserializable, Hashable,
   /// Instantaneous Speed. In kilometre per hour.
   public var instantaneousSpeed: Double? {
     let raw = self.instantaneousSpeedStorage
-    return instantaneousSpeedMask != 0 ? Self.instantaneousSpeedScale.value(Int64(raw)) : nil
+    return instantaneousSpeedMask != 0 ? Self.instantaneousSpeedScale.value(Int64(truncatingIfNeeded: raw)) : nil
   }
 
   /// Instantaneous Speed, as it is on the wire.
@@ -538,7 +542,7 @@ public struct CrossTrainerData: DefinedValue, RawOctetsDeserializable, Hashable,
   /// Average Speed. In kilometre per hour.
   public var averageSpeed: Double? {
     let raw = self.averageSpeedStorage
-    return averageSpeedMask != 0 ? Self.averageSpeedScale.value(Int64(raw)) : nil
+    return averageSpeedMask != 0 ? Self.averageSpeedScale.value(Int64(truncatingIfNeeded: raw)) : nil
   }
 
   /// Average Speed, as it is on the wire.
@@ -610,7 +614,7 @@ public struct CrossTrainerData: DefinedValue, RawOctetsDeserializable, Hashable,
   /// Stride Count.
   public var strideCount: Double? {
     let raw = self.strideCountStorage
-    return strideCountMask != 0 ? Self.strideCountScale.value(Int64(raw)) : nil
+    return strideCountMask != 0 ? Self.strideCountScale.value(Int64(truncatingIfNeeded: raw)) : nil
   }
 
   /// Stride Count, as it is on the wire.
@@ -664,7 +668,7 @@ public struct CrossTrainerData: DefinedValue, RawOctetsDeserializable, Hashable,
   /// Inclination. In percentage. Changes by making a new value.
   public var inclination: Double? {
     let raw = self.inclinationStorage
-    return inclinationMask != 0 ? Self.inclinationScale.value(Int64(raw)) : nil
+    return inclinationMask != 0 ? Self.inclinationScale.value(Int64(truncatingIfNeeded: raw)) : nil
   }
 
   /// Inclination, as it is on the wire.
@@ -690,7 +694,7 @@ public struct CrossTrainerData: DefinedValue, RawOctetsDeserializable, Hashable,
   /// Ramp Setting. In degree. Changes by making a new value.
   public var rampSetting: Double? {
     let raw = self.rampSettingStorage
-    return inclinationMask != 0 ? Self.rampSettingScale.value(Int64(raw)) : nil
+    return inclinationMask != 0 ? Self.rampSettingScale.value(Int64(truncatingIfNeeded: raw)) : nil
   }
 
   /// Ramp Setting, as it is on the wire.
@@ -716,7 +720,7 @@ public struct CrossTrainerData: DefinedValue, RawOctetsDeserializable, Hashable,
   /// Resistance Level.
   public var resistanceLevel: Double? {
     let raw = self.resistanceLevelStorage
-    return resistanceLevelMask != 0 ? Self.resistanceLevelScale.value(Int64(raw)) : nil
+    return resistanceLevelMask != 0 ? Self.resistanceLevelScale.value(Int64(truncatingIfNeeded: raw)) : nil
   }
 
   /// Resistance Level, as it is on the wire.
@@ -824,7 +828,7 @@ public struct CrossTrainerData: DefinedValue, RawOctetsDeserializable, Hashable,
   /// Metabolic Equivalent. In metabolic equivalent.
   public var metabolicEquivalent: Double? {
     let raw = self.metabolicEquivalentStorage
-    return metabolicEquivalentMask != 0 ? Self.metabolicEquivalentScale.value(Int64(raw)) : nil
+    return metabolicEquivalentMask != 0 ? Self.metabolicEquivalentScale.value(Int64(truncatingIfNeeded: raw)) : nil
   }
 
   /// Metabolic Equivalent, as it is on the wire.
@@ -1013,7 +1017,7 @@ public enum FitnessMachineControlPoint: DefinedValue, RawOctetsDeserializable, H
 
     /// Target Speed. In kilometre per hour.
     public var targetSpeed: Double {
-      Self.targetSpeedScale.value(Int64(self.targetSpeedRaw))
+      Self.targetSpeedScale.value(Int64(truncatingIfNeeded: self.targetSpeedRaw))
     }
 
     /// Sets `targetSpeed`, rounded to what can be stored, ties to even.
@@ -1099,7 +1103,7 @@ public enum FitnessMachineControlPoint: DefinedValue, RawOctetsDeserializable, H
 
     /// Target Inclination. In percentage.
     public var targetInclination: Double {
-      Self.targetInclinationScale.value(Int64(self.targetInclinationRaw))
+      Self.targetInclinationScale.value(Int64(truncatingIfNeeded: self.targetInclinationRaw))
     }
 
     /// Sets `targetInclination`, rounded to what can be stored, ties to even.
@@ -1191,7 +1195,7 @@ public enum FitnessMachineControlPoint: DefinedValue, RawOctetsDeserializable, H
 
     /// Target Resistance Level.
     public var targetResistanceLevel: Double {
-      Self.targetResistanceLevelScale.value(Int64(self.targetResistanceLevelRaw))
+      Self.targetResistanceLevelScale.value(Int64(truncatingIfNeeded: self.targetResistanceLevelRaw))
     }
 
     /// Sets `targetResistanceLevel`, rounded to what can be stored, ties to even.
@@ -1397,8 +1401,11 @@ public enum FitnessMachineControlPoint: DefinedValue, RawOctetsDeserializable, H
       }
 
       /// The numbers that have a meaning, with the names that the definition gives them.
-      public static var meanings: [(rawValue: UInt8, name: String)] {
-        [(1, "Stop"), (2, "Pause")]
+      public static var numberedNames: String {
+        """
+        1 Stop
+        2 Pause
+        """
       }
     }
 
@@ -1670,7 +1677,7 @@ public enum FitnessMachineControlPoint: DefinedValue, RawOctetsDeserializable, H
 
     /// Appends the octets of the value.
     public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-      output.append24(UInt32(truncatingIfNeeded: self.targetedDistance.integerValue))
+      output.append24(self.targetedDistance.integerValue)
     }
 
     /// The unit of `targetedDistance`.
@@ -1815,8 +1822,8 @@ public enum FitnessMachineControlPoint: DefinedValue, RawOctetsDeserializable, H
     /// For values of which this is a field: its octets, the first lowest.
     @inline(__always)
     public var packedOctets: UInt64 {
-      var octets: UInt64 = UInt64(self.timeInFatBurnZone)
-      octets |= UInt64(self.timeInFitnessZone) &<< 16
+      var octets: UInt64 = UInt64(truncatingIfNeeded: self.timeInFatBurnZone)
+      octets |= (UInt64(truncatingIfNeeded: self.timeInFitnessZone)) &<< 16
       return octets
     }
 
@@ -1916,9 +1923,9 @@ public enum FitnessMachineControlPoint: DefinedValue, RawOctetsDeserializable, H
     /// For values of which this is a field: its octets, the first lowest.
     @inline(__always)
     public var packedOctets: UInt64 {
-      var octets: UInt64 = UInt64(self.timeInLightZone)
-      octets |= UInt64(self.timeInModerateZone) &<< 16
-      octets |= UInt64(self.timeInHardZone) &<< 32
+      var octets: UInt64 = UInt64(truncatingIfNeeded: self.timeInLightZone)
+      octets |= (UInt64(truncatingIfNeeded: self.timeInModerateZone)) &<< 16
+      octets |= (UInt64(truncatingIfNeeded: self.timeInHardZone)) &<< 32
       return octets
     }
 
@@ -2035,7 +2042,7 @@ public enum FitnessMachineControlPoint: DefinedValue, RawOctetsDeserializable, H
     /// outside `bytes` reads as 0, and no range is checked.
     @inline(__always)
     public init(decoding bytes: RawSpan, at offset: Int, mask: Int) {
-      let octets1: UInt64 = UInt64(bytes.uint64(at: offset, mask: mask))
+      let octets1: UInt64 = UInt64(truncatingIfNeeded: bytes.uint64(at: offset, mask: mask))
       self.timeInVeryLightZone = UInt16(truncatingIfNeeded: octets1)
       self.timeInLightZone = UInt16(truncatingIfNeeded: octets1 &>> 16)
       self.timeInModerateZone = UInt16(truncatingIfNeeded: octets1 &>> 32)
@@ -2046,10 +2053,10 @@ public enum FitnessMachineControlPoint: DefinedValue, RawOctetsDeserializable, H
     /// For values of which this is a field: appends the octets where `mask` is -1, none where it is 0.
     @inline(__always)
     public func encode(into output: inout OctetWriter, mask: Int) {
-      var octets1: UInt64 = UInt64(self.timeInVeryLightZone)
-      octets1 |= UInt64(self.timeInLightZone) &<< 16
-      octets1 |= UInt64(self.timeInModerateZone) &<< 32
-      octets1 |= UInt64(self.timeInHardZone) &<< 48
+      var octets1: UInt64 = UInt64(truncatingIfNeeded: self.timeInVeryLightZone)
+      octets1 |= (UInt64(truncatingIfNeeded: self.timeInLightZone)) &<< 16
+      octets1 |= (UInt64(truncatingIfNeeded: self.timeInModerateZone)) &<< 32
+      octets1 |= (UInt64(truncatingIfNeeded: self.timeInHardZone)) &<< 48
       output.append(octets1, octets: 8 & mask)
       output.append(self.timeInMaximumZone, mask: mask)
     }
@@ -2180,16 +2187,16 @@ public enum FitnessMachineControlPoint: DefinedValue, RawOctetsDeserializable, H
     /// For values of which this is a field: its octets, the first lowest.
     @inline(__always)
     public var packedOctets: UInt64 {
-      var octets: UInt64 = UInt64(UInt16(bitPattern: self.windSpeedRaw))
-      octets |= (UInt64(UInt16(bitPattern: self.gradeRaw))) &<< 16
-      octets |= UInt64(self.rollingResistanceCoefficientRaw) &<< 32
-      octets |= UInt64(self.windResistanceCoefficientRaw) &<< 40
+      var octets: UInt64 = UInt64(truncatingIfNeeded: UInt16(bitPattern: self.windSpeedRaw))
+      octets |= (UInt64(truncatingIfNeeded: UInt16(bitPattern: self.gradeRaw))) &<< 16
+      octets |= (UInt64(truncatingIfNeeded: self.rollingResistanceCoefficientRaw)) &<< 32
+      octets |= (UInt64(truncatingIfNeeded: self.windResistanceCoefficientRaw)) &<< 40
       return octets
     }
 
     /// Wind Speed. In metres per second.
     public var windSpeed: Double {
-      Self.windSpeedScale.value(Int64(self.windSpeedRaw))
+      Self.windSpeedScale.value(Int64(truncatingIfNeeded: self.windSpeedRaw))
     }
 
     /// Sets `windSpeed`, rounded to what can be stored, ties to even.
@@ -2221,7 +2228,7 @@ public enum FitnessMachineControlPoint: DefinedValue, RawOctetsDeserializable, H
 
     /// Grade. In percentage.
     public var grade: Double {
-      Self.gradeScale.value(Int64(self.gradeRaw))
+      Self.gradeScale.value(Int64(truncatingIfNeeded: self.gradeRaw))
     }
 
     /// Sets `grade`, rounded to what can be stored, ties to even.
@@ -2247,7 +2254,7 @@ public enum FitnessMachineControlPoint: DefinedValue, RawOctetsDeserializable, H
 
     /// Rolling Resistance Coefficient.
     public var rollingResistanceCoefficient: Double {
-      Self.rollingResistanceCoefficientScale.value(Int64(self.rollingResistanceCoefficientRaw))
+      Self.rollingResistanceCoefficientScale.value(Int64(truncatingIfNeeded: self.rollingResistanceCoefficientRaw))
     }
 
     /// Sets `rollingResistanceCoefficient`, rounded to what can be stored, ties to even.
@@ -2276,7 +2283,7 @@ public enum FitnessMachineControlPoint: DefinedValue, RawOctetsDeserializable, H
 
     /// Wind Resistance Coefficient. In kilogram per metre.
     public var windResistanceCoefficient: Double {
-      Self.windResistanceCoefficientScale.value(Int64(self.windResistanceCoefficientRaw))
+      Self.windResistanceCoefficientScale.value(Int64(truncatingIfNeeded: self.windResistanceCoefficientRaw))
     }
 
     /// Sets `windResistanceCoefficient`, rounded to what can be stored, ties to even.
@@ -2382,7 +2389,7 @@ public enum FitnessMachineControlPoint: DefinedValue, RawOctetsDeserializable, H
 
     /// Wheel Circumference. In metre.
     public var wheelCircumference: Double {
-      Self.wheelCircumferenceScale.value(Int64(self.wheelCircumferenceRaw))
+      Self.wheelCircumferenceScale.value(Int64(truncatingIfNeeded: self.wheelCircumferenceRaw))
     }
 
     /// Sets `wheelCircumference`, rounded to what can be stored, ties to even.
@@ -2469,8 +2476,11 @@ public enum FitnessMachineControlPoint: DefinedValue, RawOctetsDeserializable, H
       }
 
       /// The numbers that have a meaning, with the names that the definition gives them.
-      public static var meanings: [(rawValue: UInt8, name: String)] {
-        [(1, "Start"), (2, "Ignore")]
+      public static var numberedNames: String {
+        """
+        1 Start
+        2 Ignore
+        """
       }
     }
 
@@ -2572,7 +2582,7 @@ public enum FitnessMachineControlPoint: DefinedValue, RawOctetsDeserializable, H
 
     /// Targeted Cadence. In revolution per minute.
     public var targetedCadence: Double {
-      Self.targetedCadenceScale.value(Int64(self.targetedCadenceRaw))
+      Self.targetedCadenceScale.value(Int64(truncatingIfNeeded: self.targetedCadenceRaw))
     }
 
     /// Sets `targetedCadence`, rounded to what can be stored, ties to even.
@@ -2668,14 +2678,14 @@ public enum FitnessMachineControlPoint: DefinedValue, RawOctetsDeserializable, H
       }
 
       /// The numbers that have a meaning, with the names that the definition gives them.
-      public static var meanings: [(rawValue: UInt8, name: String)] {
-        [
-          (1, "Success"),
-          (2, "Op Code Not Supported"),
-          (3, "Invalid Parameter"),
-          (4, "Operation Failed"),
-          (5, "Control Not Permitted"),
-        ]
+      public static var numberedNames: String {
+        """
+        1 Success
+        2 Op Code Not Supported
+        3 Invalid Parameter
+        4 Operation Failed
+        5 Control Not Permitted
+        """
       }
     }
 
@@ -2778,7 +2788,7 @@ public enum FitnessMachineControlPoint: DefinedValue, RawOctetsDeserializable, H
     /// Target Speed Low. In kilometre per hour. Changes by making a new value.
     public var targetSpeedLow: Double? {
       let raw = self.targetSpeedLowStorage
-      return targetSpeedLowMask != 0 ? Self.targetSpeedLowScale.value(Int64(raw)) : nil
+      return targetSpeedLowMask != 0 ? Self.targetSpeedLowScale.value(Int64(truncatingIfNeeded: raw)) : nil
     }
 
     /// Target Speed Low, as it is on the wire.
@@ -2804,7 +2814,7 @@ public enum FitnessMachineControlPoint: DefinedValue, RawOctetsDeserializable, H
     /// Target Speed High. In kilometre per hour. Changes by making a new value.
     public var targetSpeedHigh: Double? {
       let raw = self.targetSpeedHighStorage
-      return targetSpeedLowMask != 0 ? Self.targetSpeedHighScale.value(Int64(raw)) : nil
+      return targetSpeedLowMask != 0 ? Self.targetSpeedHighScale.value(Int64(truncatingIfNeeded: raw)) : nil
     }
 
     /// Target Speed High, as it is on the wire.
@@ -3212,7 +3222,7 @@ public enum FitnessMachineControlPoint: DefinedValue, RawOctetsDeserializable, H
       guard let value = ResponseCode(stringValue: texts) else { return nil }
       self = .responseCode(value)
     case "Unknown":
-      guard let opCode = texts["Op Code Number"].flatMap({ UInt8($0) }) else { return nil }
+      guard let opCode = TextForm.number(texts["Op Code Number"], as: UInt8.self) else { return nil }
       guard let octets = TextForm.octets(texts["Octets"] ?? "") else {
         return nil
       }
@@ -3691,8 +3701,8 @@ public struct FitnessMachineFeature: DefinedValue, RawOctetsDeserializable, Hash
   /// For values of which this is a field: its octets, the first lowest.
   @inline(__always)
   public var packedOctets: UInt64 {
-    var octets: UInt64 = UInt64(self.fitnessMachineFeatures.rawValue)
-    octets |= UInt64(self.targetSettingFeatures.rawValue) &<< 32
+    var octets: UInt64 = UInt64(truncatingIfNeeded: self.fitnessMachineFeatures.rawValue)
+    octets |= (UInt64(truncatingIfNeeded: self.targetSettingFeatures.rawValue)) &<< 32
     return octets
   }
 
@@ -3775,8 +3785,11 @@ public enum FitnessMachineStatus: DefinedValue, RawOctetsDeserializable, Hashabl
       }
 
       /// The numbers that have a meaning, with the names that the definition gives them.
-      public static var meanings: [(rawValue: UInt8, name: String)] {
-        [(1, "Stop"), (2, "Pause")]
+      public static var numberedNames: String {
+        """
+        1 Stop
+        2 Pause
+        """
       }
     }
 
@@ -3878,7 +3891,7 @@ public enum FitnessMachineStatus: DefinedValue, RawOctetsDeserializable, Hashabl
 
     /// Target Speed. In kilometre per hour.
     public var targetSpeed: Double {
-      Self.targetSpeedScale.value(Int64(self.targetSpeedRaw))
+      Self.targetSpeedScale.value(Int64(truncatingIfNeeded: self.targetSpeedRaw))
     }
 
     /// Sets `targetSpeed`, rounded to what can be stored, ties to even.
@@ -3964,7 +3977,7 @@ public enum FitnessMachineStatus: DefinedValue, RawOctetsDeserializable, Hashabl
 
     /// Target Inclination. In percentage.
     public var targetInclination: Double {
-      Self.targetInclinationScale.value(Int64(self.targetInclinationRaw))
+      Self.targetInclinationScale.value(Int64(truncatingIfNeeded: self.targetInclinationRaw))
     }
 
     /// Sets `targetInclination`, rounded to what can be stored, ties to even.
@@ -4056,7 +4069,7 @@ public enum FitnessMachineStatus: DefinedValue, RawOctetsDeserializable, Hashabl
 
     /// Target Resistance Level.
     public var targetResistanceLevel: Double {
-      Self.targetResistanceLevelScale.value(Int64(self.targetResistanceLevelRaw))
+      Self.targetResistanceLevelScale.value(Int64(truncatingIfNeeded: self.targetResistanceLevelRaw))
     }
 
     /// Sets `targetResistanceLevel`, rounded to what can be stored, ties to even.
@@ -4437,7 +4450,7 @@ public enum FitnessMachineStatus: DefinedValue, RawOctetsDeserializable, Hashabl
 
     /// Appends the octets of the value.
     public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-      output.append24(UInt32(truncatingIfNeeded: self.targetedDistance.integerValue))
+      output.append24(self.targetedDistance.integerValue)
     }
 
     /// The unit of `targetedDistance`.
@@ -4582,8 +4595,8 @@ public enum FitnessMachineStatus: DefinedValue, RawOctetsDeserializable, Hashabl
     /// For values of which this is a field: its octets, the first lowest.
     @inline(__always)
     public var packedOctets: UInt64 {
-      var octets: UInt64 = UInt64(self.timeInFatBurnZone)
-      octets |= UInt64(self.timeInFitnessZone) &<< 16
+      var octets: UInt64 = UInt64(truncatingIfNeeded: self.timeInFatBurnZone)
+      octets |= (UInt64(truncatingIfNeeded: self.timeInFitnessZone)) &<< 16
       return octets
     }
 
@@ -4683,9 +4696,9 @@ public enum FitnessMachineStatus: DefinedValue, RawOctetsDeserializable, Hashabl
     /// For values of which this is a field: its octets, the first lowest.
     @inline(__always)
     public var packedOctets: UInt64 {
-      var octets: UInt64 = UInt64(self.timeInLightZone)
-      octets |= UInt64(self.timeInModerateZone) &<< 16
-      octets |= UInt64(self.timeInHardZone) &<< 32
+      var octets: UInt64 = UInt64(truncatingIfNeeded: self.timeInLightZone)
+      octets |= (UInt64(truncatingIfNeeded: self.timeInModerateZone)) &<< 16
+      octets |= (UInt64(truncatingIfNeeded: self.timeInHardZone)) &<< 32
       return octets
     }
 
@@ -4802,7 +4815,7 @@ public enum FitnessMachineStatus: DefinedValue, RawOctetsDeserializable, Hashabl
     /// outside `bytes` reads as 0, and no range is checked.
     @inline(__always)
     public init(decoding bytes: RawSpan, at offset: Int, mask: Int) {
-      let octets1: UInt64 = UInt64(bytes.uint64(at: offset, mask: mask))
+      let octets1: UInt64 = UInt64(truncatingIfNeeded: bytes.uint64(at: offset, mask: mask))
       self.timeInVeryLightZone = UInt16(truncatingIfNeeded: octets1)
       self.timeInLightZone = UInt16(truncatingIfNeeded: octets1 &>> 16)
       self.timeInModerateZone = UInt16(truncatingIfNeeded: octets1 &>> 32)
@@ -4813,10 +4826,10 @@ public enum FitnessMachineStatus: DefinedValue, RawOctetsDeserializable, Hashabl
     /// For values of which this is a field: appends the octets where `mask` is -1, none where it is 0.
     @inline(__always)
     public func encode(into output: inout OctetWriter, mask: Int) {
-      var octets1: UInt64 = UInt64(self.timeInVeryLightZone)
-      octets1 |= UInt64(self.timeInLightZone) &<< 16
-      octets1 |= UInt64(self.timeInModerateZone) &<< 32
-      octets1 |= UInt64(self.timeInHardZone) &<< 48
+      var octets1: UInt64 = UInt64(truncatingIfNeeded: self.timeInVeryLightZone)
+      octets1 |= (UInt64(truncatingIfNeeded: self.timeInLightZone)) &<< 16
+      octets1 |= (UInt64(truncatingIfNeeded: self.timeInModerateZone)) &<< 32
+      octets1 |= (UInt64(truncatingIfNeeded: self.timeInHardZone)) &<< 48
       output.append(octets1, octets: 8 & mask)
       output.append(self.timeInMaximumZone, mask: mask)
     }
@@ -4947,16 +4960,16 @@ public enum FitnessMachineStatus: DefinedValue, RawOctetsDeserializable, Hashabl
     /// For values of which this is a field: its octets, the first lowest.
     @inline(__always)
     public var packedOctets: UInt64 {
-      var octets: UInt64 = UInt64(UInt16(bitPattern: self.windSpeedRaw))
-      octets |= (UInt64(UInt16(bitPattern: self.gradeRaw))) &<< 16
-      octets |= UInt64(self.rollingResistanceCoefficientRaw) &<< 32
-      octets |= UInt64(self.windResistanceCoefficientRaw) &<< 40
+      var octets: UInt64 = UInt64(truncatingIfNeeded: UInt16(bitPattern: self.windSpeedRaw))
+      octets |= (UInt64(truncatingIfNeeded: UInt16(bitPattern: self.gradeRaw))) &<< 16
+      octets |= (UInt64(truncatingIfNeeded: self.rollingResistanceCoefficientRaw)) &<< 32
+      octets |= (UInt64(truncatingIfNeeded: self.windResistanceCoefficientRaw)) &<< 40
       return octets
     }
 
     /// Wind Speed. In metres per second.
     public var windSpeed: Double {
-      Self.windSpeedScale.value(Int64(self.windSpeedRaw))
+      Self.windSpeedScale.value(Int64(truncatingIfNeeded: self.windSpeedRaw))
     }
 
     /// Sets `windSpeed`, rounded to what can be stored, ties to even.
@@ -4988,7 +5001,7 @@ public enum FitnessMachineStatus: DefinedValue, RawOctetsDeserializable, Hashabl
 
     /// Grade. In percentage.
     public var grade: Double {
-      Self.gradeScale.value(Int64(self.gradeRaw))
+      Self.gradeScale.value(Int64(truncatingIfNeeded: self.gradeRaw))
     }
 
     /// Sets `grade`, rounded to what can be stored, ties to even.
@@ -5020,7 +5033,7 @@ public enum FitnessMachineStatus: DefinedValue, RawOctetsDeserializable, Hashabl
 
     /// Rolling Resistance Coefficient.
     public var rollingResistanceCoefficient: Double {
-      Self.rollingResistanceCoefficientScale.value(Int64(self.rollingResistanceCoefficientRaw))
+      Self.rollingResistanceCoefficientScale.value(Int64(truncatingIfNeeded: self.rollingResistanceCoefficientRaw))
     }
 
     /// Sets `rollingResistanceCoefficient`, rounded to what can be stored, ties to even.
@@ -5049,7 +5062,7 @@ public enum FitnessMachineStatus: DefinedValue, RawOctetsDeserializable, Hashabl
 
     /// Wind Resistance Coefficient. In kilogram per metre.
     public var windResistanceCoefficient: Double {
-      Self.windResistanceCoefficientScale.value(Int64(self.windResistanceCoefficientRaw))
+      Self.windResistanceCoefficientScale.value(Int64(truncatingIfNeeded: self.windResistanceCoefficientRaw))
     }
 
     /// Sets `windResistanceCoefficient`, rounded to what can be stored, ties to even.
@@ -5155,7 +5168,7 @@ public enum FitnessMachineStatus: DefinedValue, RawOctetsDeserializable, Hashabl
 
     /// Wheel Circumference. In metre.
     public var wheelCircumference: Double {
-      Self.wheelCircumferenceScale.value(Int64(self.wheelCircumferenceRaw))
+      Self.wheelCircumferenceScale.value(Int64(truncatingIfNeeded: self.wheelCircumferenceRaw))
     }
 
     /// Sets `wheelCircumference`, rounded to what can be stored, ties to even.
@@ -5250,8 +5263,13 @@ public enum FitnessMachineStatus: DefinedValue, RawOctetsDeserializable, Hashabl
       }
 
       /// The numbers that have a meaning, with the names that the definition gives them.
-      public static var meanings: [(rawValue: UInt8, name: String)] {
-        [(1, "Spin Down Requested"), (2, "Success"), (3, "Error"), (4, "Stop Pedaling")]
+      public static var numberedNames: String {
+        """
+        1 Spin Down Requested
+        2 Success
+        3 Error
+        4 Stop Pedaling
+        """
       }
     }
 
@@ -5353,7 +5371,7 @@ public enum FitnessMachineStatus: DefinedValue, RawOctetsDeserializable, Hashabl
 
     /// Targeted Cadence. In revolution per minute.
     public var targetedCadence: Double {
-      Self.targetedCadenceScale.value(Int64(self.targetedCadenceRaw))
+      Self.targetedCadenceScale.value(Int64(truncatingIfNeeded: self.targetedCadenceRaw))
     }
 
     /// Sets `targetedCadence`, rounded to what can be stored, ties to even.
@@ -5759,7 +5777,7 @@ public enum FitnessMachineStatus: DefinedValue, RawOctetsDeserializable, Hashabl
     case "Control Permission Lost":
       self = .controlPermissionLost
     case "Unknown":
-      guard let opCode = texts["Op Code Number"].flatMap({ UInt8($0) }) else { return nil }
+      guard let opCode = TextForm.number(texts["Op Code Number"], as: UInt8.self) else { return nil }
       guard let octets = TextForm.octets(texts["Octets"] ?? "") else {
         return nil
       }
@@ -6080,7 +6098,7 @@ public struct IndoorBikeData: DefinedValue, RawOctetsDeserializable, Hashable, C
       output.append(self.averageSpeedStorage, mask: averageSpeedMask)
       output.append(self.instantaneousCadenceStorage, mask: instantaneousCadenceMask)
       output.append(self.averageCadenceStorage, mask: averageCadenceMask)
-      output.append24(UInt32(truncatingIfNeeded: self.totalDistanceStorage.integerValue), mask: totalDistanceMask)
+      output.append24(self.totalDistanceStorage.integerValue, mask: totalDistanceMask)
       output.append(self.resistanceLevelStorage, mask: resistanceLevelMask)
       output.append(UInt16(bitPattern: self.instantaneousPowerStorage), mask: instantaneousPowerMask)
       output.append(UInt16(bitPattern: self.averagePowerStorage), mask: averagePowerMask)
@@ -6162,7 +6180,7 @@ public struct IndoorBikeData: DefinedValue, RawOctetsDeserializable, Hashable, C
   /// Instantaneous Speed. In kilometre per hour.
   public var instantaneousSpeed: Double? {
     let raw = self.instantaneousSpeedStorage
-    return instantaneousSpeedMask != 0 ? Self.instantaneousSpeedScale.value(Int64(raw)) : nil
+    return instantaneousSpeedMask != 0 ? Self.instantaneousSpeedScale.value(Int64(truncatingIfNeeded: raw)) : nil
   }
 
   /// Instantaneous Speed, as it is on the wire.
@@ -6201,7 +6219,7 @@ public struct IndoorBikeData: DefinedValue, RawOctetsDeserializable, Hashable, C
   /// Average Speed. In kilometre per hour.
   public var averageSpeed: Double? {
     let raw = self.averageSpeedStorage
-    return averageSpeedMask != 0 ? Self.averageSpeedScale.value(Int64(raw)) : nil
+    return averageSpeedMask != 0 ? Self.averageSpeedScale.value(Int64(truncatingIfNeeded: raw)) : nil
   }
 
   /// Average Speed, as it is on the wire.
@@ -6240,7 +6258,7 @@ public struct IndoorBikeData: DefinedValue, RawOctetsDeserializable, Hashable, C
   /// Instantaneous Cadence. In revolution per minute.
   public var instantaneousCadence: Double? {
     let raw = self.instantaneousCadenceStorage
-    return instantaneousCadenceMask != 0 ? Self.instantaneousCadenceScale.value(Int64(raw)) : nil
+    return instantaneousCadenceMask != 0 ? Self.instantaneousCadenceScale.value(Int64(truncatingIfNeeded: raw)) : nil
   }
 
   /// Instantaneous Cadence, as it is on the wire.
@@ -6285,7 +6303,7 @@ public struct IndoorBikeData: DefinedValue, RawOctetsDeserializable, Hashable, C
   /// Average Cadence. In revolution per minute.
   public var averageCadence: Double? {
     let raw = self.averageCadenceStorage
-    return averageCadenceMask != 0 ? Self.averageCadenceScale.value(Int64(raw)) : nil
+    return averageCadenceMask != 0 ? Self.averageCadenceScale.value(Int64(truncatingIfNeeded: raw)) : nil
   }
 
   /// Average Cadence, as it is on the wire.
@@ -6339,7 +6357,7 @@ public struct IndoorBikeData: DefinedValue, RawOctetsDeserializable, Hashable, C
   /// Resistance Level.
   public var resistanceLevel: Double? {
     let raw = self.resistanceLevelStorage
-    return resistanceLevelMask != 0 ? Self.resistanceLevelScale.value(Int64(raw)) : nil
+    return resistanceLevelMask != 0 ? Self.resistanceLevelScale.value(Int64(truncatingIfNeeded: raw)) : nil
   }
 
   /// Resistance Level, as it is on the wire.
@@ -6447,7 +6465,7 @@ public struct IndoorBikeData: DefinedValue, RawOctetsDeserializable, Hashable, C
   /// Metabolic Equivalent. In metabolic equivalent.
   public var metabolicEquivalent: Double? {
     let raw = self.metabolicEquivalentStorage
-    return metabolicEquivalentMask != 0 ? Self.metabolicEquivalentScale.value(Int64(raw)) : nil
+    return metabolicEquivalentMask != 0 ? Self.metabolicEquivalentScale.value(Int64(truncatingIfNeeded: raw)) : nil
   }
 
   /// Metabolic Equivalent, as it is on the wire.
@@ -6825,7 +6843,7 @@ public struct RowerData: DefinedValue, RawOctetsDeserializable, Hashable, Custom
     }
     let strokeRateMask: Int = optional.mask(0)
     let strokeRateAt: Int = next
-    let strokeRateOctets: UInt64 = UInt64(bytes.uint24(inside: strokeRateAt, mask: strokeRateMask))
+    let strokeRateOctets: UInt64 = UInt64(truncatingIfNeeded: bytes.uint24(inside: strokeRateAt, mask: strokeRateMask))
     self.strokeRateStorage = UInt8(truncatingIfNeeded: strokeRateOctets)
     self.strokeCountStorage = UInt16(truncatingIfNeeded: strokeRateOctets &>> 8)
     let averageStrokeRateMask: Int = optional.mask(1)
@@ -6882,7 +6900,7 @@ public struct RowerData: DefinedValue, RawOctetsDeserializable, Hashable, Custom
       output.append(self.strokeRateStorage, mask: strokeRateMask)
       output.append(self.strokeCountStorage, mask: strokeRateMask)
       output.append(self.averageStrokeRateStorage, mask: averageStrokeRateMask)
-      output.append24(UInt32(truncatingIfNeeded: self.totalDistanceStorage.integerValue), mask: totalDistanceMask)
+      output.append24(self.totalDistanceStorage.integerValue, mask: totalDistanceMask)
       output.append(self.instantaneousPaceStorage, mask: instantaneousPaceMask)
       output.append(self.averagePaceStorage, mask: averagePaceMask)
       output.append(UInt16(bitPattern: self.instantaneousPowerStorage), mask: instantaneousPowerMask)
@@ -6966,7 +6984,7 @@ public struct RowerData: DefinedValue, RawOctetsDeserializable, Hashable, Custom
   /// Stroke Rate. In stroke per minute. Changes by making a new value.
   public var strokeRate: Double? {
     let raw = self.strokeRateStorage
-    return strokeRateMask != 0 ? Self.strokeRateScale.value(Int64(raw)) : nil
+    return strokeRateMask != 0 ? Self.strokeRateScale.value(Int64(truncatingIfNeeded: raw)) : nil
   }
 
   /// Stroke Rate, as it is on the wire.
@@ -6998,7 +7016,7 @@ public struct RowerData: DefinedValue, RawOctetsDeserializable, Hashable, Custom
   /// Average Stroke Rate. In stroke per minute.
   public var averageStrokeRate: Double? {
     let raw = self.averageStrokeRateStorage
-    return averageStrokeRateMask != 0 ? Self.averageStrokeRateScale.value(Int64(raw)) : nil
+    return averageStrokeRateMask != 0 ? Self.averageStrokeRateScale.value(Int64(truncatingIfNeeded: raw)) : nil
   }
 
   /// Average Stroke Rate, as it is on the wire.
@@ -7112,7 +7130,7 @@ public struct RowerData: DefinedValue, RawOctetsDeserializable, Hashable, Custom
   /// Resistance Level.
   public var resistanceLevel: Double? {
     let raw = self.resistanceLevelStorage
-    return resistanceLevelMask != 0 ? Self.resistanceLevelScale.value(Int64(raw)) : nil
+    return resistanceLevelMask != 0 ? Self.resistanceLevelScale.value(Int64(truncatingIfNeeded: raw)) : nil
   }
 
   /// Resistance Level, as it is on the wire.
@@ -7190,7 +7208,7 @@ public struct RowerData: DefinedValue, RawOctetsDeserializable, Hashable, Custom
   /// Metabolic Equivalent. In metabolic equivalent.
   public var metabolicEquivalent: Double? {
     let raw = self.metabolicEquivalentStorage
-    return metabolicEquivalentMask != 0 ? Self.metabolicEquivalentScale.value(Int64(raw)) : nil
+    return metabolicEquivalentMask != 0 ? Self.metabolicEquivalentScale.value(Int64(truncatingIfNeeded: raw)) : nil
   }
 
   /// Metabolic Equivalent, as it is on the wire.
@@ -7738,7 +7756,7 @@ public struct StairClimberData: DefinedValue, RawOctetsDeserializable, Hashable,
   /// Metabolic Equivalent. In metabolic equivalent.
   public var metabolicEquivalent: Double? {
     let raw = self.metabolicEquivalentStorage
-    return metabolicEquivalentMask != 0 ? Self.metabolicEquivalentScale.value(Int64(raw)) : nil
+    return metabolicEquivalentMask != 0 ? Self.metabolicEquivalentScale.value(Int64(truncatingIfNeeded: raw)) : nil
   }
 
   /// Metabolic Equivalent, as it is on the wire.
@@ -8065,7 +8083,7 @@ public struct StepClimberData: DefinedValue, RawOctetsDeserializable, Hashable, 
     }
     let floorsMask: Int = optional.mask(0)
     let floorsAt: Int = next
-    let floorsOctets: UInt64 = UInt64(bytes.uint32(inside: floorsAt, mask: floorsMask))
+    let floorsOctets: UInt64 = UInt64(truncatingIfNeeded: bytes.uint32(inside: floorsAt, mask: floorsMask))
     self.floorsStorage = UInt16(truncatingIfNeeded: floorsOctets)
     self.stepCountStorage = UInt16(truncatingIfNeeded: floorsOctets &>> 16)
     let stepsPerMinuteMask: Int = optional.mask(1)
@@ -8265,7 +8283,7 @@ public struct StepClimberData: DefinedValue, RawOctetsDeserializable, Hashable, 
   /// Metabolic Equivalent. In metabolic equivalent.
   public var metabolicEquivalent: Double? {
     let raw = self.metabolicEquivalentStorage
-    return metabolicEquivalentMask != 0 ? Self.metabolicEquivalentScale.value(Int64(raw)) : nil
+    return metabolicEquivalentMask != 0 ? Self.metabolicEquivalentScale.value(Int64(truncatingIfNeeded: raw)) : nil
   }
 
   /// Metabolic Equivalent, as it is on the wire.
@@ -8452,9 +8470,9 @@ public struct SupportedHeartRateRange: DefinedValue, RawOctetsDeserializable, Ha
   /// For values of which this is a field: its octets, the first lowest.
   @inline(__always)
   public var packedOctets: UInt64 {
-    var octets: UInt64 = UInt64(self.minimumHeartRate)
-    octets |= UInt64(self.maximumHeartRate) &<< 8
-    octets |= UInt64(self.minimumIncrement) &<< 16
+    var octets: UInt64 = UInt64(truncatingIfNeeded: self.minimumHeartRate)
+    octets |= (UInt64(truncatingIfNeeded: self.maximumHeartRate)) &<< 8
+    octets |= (UInt64(truncatingIfNeeded: self.minimumIncrement)) &<< 16
     return octets
   }
 
@@ -8570,15 +8588,15 @@ public struct SupportedInclinationRange: DefinedValue, RawOctetsDeserializable, 
   /// For values of which this is a field: its octets, the first lowest.
   @inline(__always)
   public var packedOctets: UInt64 {
-    var octets: UInt64 = UInt64(UInt16(bitPattern: self.minimumInclinationRaw))
-    octets |= (UInt64(UInt16(bitPattern: self.maximumInclinationRaw))) &<< 16
-    octets |= UInt64(self.minimumIncrementRaw) &<< 32
+    var octets: UInt64 = UInt64(truncatingIfNeeded: UInt16(bitPattern: self.minimumInclinationRaw))
+    octets |= (UInt64(truncatingIfNeeded: UInt16(bitPattern: self.maximumInclinationRaw))) &<< 16
+    octets |= (UInt64(truncatingIfNeeded: self.minimumIncrementRaw)) &<< 32
     return octets
   }
 
   /// Minimum Inclination. In percentage.
   public var minimumInclination: Double {
-    Self.minimumInclinationScale.value(Int64(self.minimumInclinationRaw))
+    Self.minimumInclinationScale.value(Int64(truncatingIfNeeded: self.minimumInclinationRaw))
   }
 
   /// Sets `minimumInclination`, rounded to what can be stored, ties to even.
@@ -8610,7 +8628,7 @@ public struct SupportedInclinationRange: DefinedValue, RawOctetsDeserializable, 
 
   /// Maximum Inclination. In percentage.
   public var maximumInclination: Double {
-    Self.maximumInclinationScale.value(Int64(self.maximumInclinationRaw))
+    Self.maximumInclinationScale.value(Int64(truncatingIfNeeded: self.maximumInclinationRaw))
   }
 
   /// Sets `maximumInclination`, rounded to what can be stored, ties to even.
@@ -8642,7 +8660,7 @@ public struct SupportedInclinationRange: DefinedValue, RawOctetsDeserializable, 
 
   /// Minimum Increment. In percentage.
   public var minimumIncrement: Double {
-    Self.minimumIncrementScale.value(Int64(self.minimumIncrementRaw))
+    Self.minimumIncrementScale.value(Int64(truncatingIfNeeded: self.minimumIncrementRaw))
   }
 
   /// Sets `minimumIncrement`, rounded to what can be stored, ties to even.
@@ -8769,9 +8787,9 @@ public struct SupportedPowerRange: DefinedValue, RawOctetsDeserializable, Hashab
   /// For values of which this is a field: its octets, the first lowest.
   @inline(__always)
   public var packedOctets: UInt64 {
-    var octets: UInt64 = UInt64(UInt16(bitPattern: self.minimumPower))
-    octets |= (UInt64(UInt16(bitPattern: self.maximumPower))) &<< 16
-    octets |= UInt64(self.minimumIncrement) &<< 32
+    var octets: UInt64 = UInt64(truncatingIfNeeded: UInt16(bitPattern: self.minimumPower))
+    octets |= (UInt64(truncatingIfNeeded: UInt16(bitPattern: self.maximumPower))) &<< 16
+    octets |= (UInt64(truncatingIfNeeded: self.minimumIncrement)) &<< 32
     return octets
   }
 
@@ -8890,15 +8908,15 @@ public struct SupportedResistanceLevelRange: DefinedValue, RawOctetsDeserializab
   /// For values of which this is a field: its octets, the first lowest.
   @inline(__always)
   public var packedOctets: UInt64 {
-    var octets: UInt64 = UInt64(self.minimumResistanceLevelRaw)
-    octets |= UInt64(self.maximumResistanceLevelRaw) &<< 8
-    octets |= UInt64(self.minimumIncrementRaw) &<< 16
+    var octets: UInt64 = UInt64(truncatingIfNeeded: self.minimumResistanceLevelRaw)
+    octets |= (UInt64(truncatingIfNeeded: self.maximumResistanceLevelRaw)) &<< 8
+    octets |= (UInt64(truncatingIfNeeded: self.minimumIncrementRaw)) &<< 16
     return octets
   }
 
   /// Minimum Resistance Level.
   public var minimumResistanceLevel: Double {
-    Self.minimumResistanceLevelScale.value(Int64(self.minimumResistanceLevelRaw))
+    Self.minimumResistanceLevelScale.value(Int64(truncatingIfNeeded: self.minimumResistanceLevelRaw))
   }
 
   /// Sets `minimumResistanceLevel`, rounded to what can be stored, ties to even.
@@ -8927,7 +8945,7 @@ public struct SupportedResistanceLevelRange: DefinedValue, RawOctetsDeserializab
 
   /// Maximum Resistance Level.
   public var maximumResistanceLevel: Double {
-    Self.maximumResistanceLevelScale.value(Int64(self.maximumResistanceLevelRaw))
+    Self.maximumResistanceLevelScale.value(Int64(truncatingIfNeeded: self.maximumResistanceLevelRaw))
   }
 
   /// Sets `maximumResistanceLevel`, rounded to what can be stored, ties to even.
@@ -8956,7 +8974,7 @@ public struct SupportedResistanceLevelRange: DefinedValue, RawOctetsDeserializab
 
   /// Minimum Increment.
   public var minimumIncrement: Double {
-    Self.minimumIncrementScale.value(Int64(self.minimumIncrementRaw))
+    Self.minimumIncrementScale.value(Int64(truncatingIfNeeded: self.minimumIncrementRaw))
   }
 
   /// Sets `minimumIncrement`, rounded to what can be stored, ties to even.
@@ -9082,15 +9100,15 @@ public struct SupportedSpeedRange: DefinedValue, RawOctetsDeserializable, Hashab
   /// For values of which this is a field: its octets, the first lowest.
   @inline(__always)
   public var packedOctets: UInt64 {
-    var octets: UInt64 = UInt64(self.minimumSpeedRaw)
-    octets |= UInt64(self.maximumSpeedRaw) &<< 16
-    octets |= UInt64(self.minimumIncrementRaw) &<< 32
+    var octets: UInt64 = UInt64(truncatingIfNeeded: self.minimumSpeedRaw)
+    octets |= (UInt64(truncatingIfNeeded: self.maximumSpeedRaw)) &<< 16
+    octets |= (UInt64(truncatingIfNeeded: self.minimumIncrementRaw)) &<< 32
     return octets
   }
 
   /// Minimum Speed. In kilometre per hour.
   public var minimumSpeed: Double {
-    Self.minimumSpeedScale.value(Int64(self.minimumSpeedRaw))
+    Self.minimumSpeedScale.value(Int64(truncatingIfNeeded: self.minimumSpeedRaw))
   }
 
   /// Sets `minimumSpeed`, rounded to what can be stored, ties to even.
@@ -9116,7 +9134,7 @@ public struct SupportedSpeedRange: DefinedValue, RawOctetsDeserializable, Hashab
 
   /// Maximum Speed. In kilometre per hour.
   public var maximumSpeed: Double {
-    Self.maximumSpeedScale.value(Int64(self.maximumSpeedRaw))
+    Self.maximumSpeedScale.value(Int64(truncatingIfNeeded: self.maximumSpeedRaw))
   }
 
   /// Sets `maximumSpeed`, rounded to what can be stored, ties to even.
@@ -9142,7 +9160,7 @@ public struct SupportedSpeedRange: DefinedValue, RawOctetsDeserializable, Hashab
 
   /// Minimum Increment. In kilometre per hour.
   public var minimumIncrement: Double {
-    Self.minimumIncrementScale.value(Int64(self.minimumIncrementRaw))
+    Self.minimumIncrementScale.value(Int64(truncatingIfNeeded: self.minimumIncrementRaw))
   }
 
   /// Sets `minimumIncrement`, rounded to what can be stored, ties to even.
@@ -9325,25 +9343,25 @@ public struct TrainingStatus: DefinedValue, RawOctetsDeserializable, Hashable, C
     }
 
     /// The numbers that have a meaning, with the names that the definition gives them.
-    public static var meanings: [(rawValue: UInt8, name: String)] {
-      [
-        (0, "Other"),
-        (1, "Idle"),
-        (2, "Warming Up"),
-        (3, "Low Intensity Interval"),
-        (4, "High Intensity Interval"),
-        (5, "Recovery Interval"),
-        (6, "Isometric"),
-        (7, "Heart Rate Control"),
-        (8, "Fitness Test"),
-        (9, "Speed Outside of Control Region - Low"),
-        (10, "Speed Outside of Control Region - High"),
-        (11, "Cool Down"),
-        (12, "Watt Control"),
-        (13, "Manual Mode"),
-        (14, "Pre-Workout"),
-        (15, "Post-Workout"),
-      ]
+    public static var numberedNames: String {
+      """
+      0 Other
+      1 Idle
+      2 Warming Up
+      3 Low Intensity Interval
+      4 High Intensity Interval
+      5 Recovery Interval
+      6 Isometric
+      7 Heart Rate Control
+      8 Fitness Test
+      9 Speed Outside of Control Region - Low
+      10 Speed Outside of Control Region - High
+      11 Cool Down
+      12 Watt Control
+      13 Manual Mode
+      14 Pre-Workout
+      15 Post-Workout
+      """
     }
   }
 
@@ -9771,13 +9789,15 @@ public struct TreadmillData: DefinedValue, RawOctetsDeserializable, Hashable, Cu
     )
     let inclinationMask: Int = optional.mask(3)
     let inclinationAt: Int = next &+ optional.start(3)
-    let inclinationOctets: UInt64 = UInt64(bytes.uint32(inside: inclinationAt, mask: inclinationMask))
+    let inclinationOctets: UInt64 = UInt64(
+      truncatingIfNeeded: bytes.uint32(inside: inclinationAt, mask: inclinationMask)
+    )
     self.inclinationStorage = Int16(truncatingIfNeeded: inclinationOctets)
     self.rampAngleSettingStorage = Int16(truncatingIfNeeded: inclinationOctets &>> 16)
     let positiveElevationGainMask: Int = optional.mask(4)
     let positiveElevationGainAt: Int = next &+ optional.start(4)
     let positiveElevationGainOctets: UInt64 = UInt64(
-      bytes.uint32(inside: positiveElevationGainAt, mask: positiveElevationGainMask)
+      truncatingIfNeeded: bytes.uint32(inside: positiveElevationGainAt, mask: positiveElevationGainMask)
     )
     self.positiveElevationGainStorage = UInt16(truncatingIfNeeded: positiveElevationGainOctets)
     self.negativeElevationGainStorage = UInt16(truncatingIfNeeded: positiveElevationGainOctets &>> 16)
@@ -9807,7 +9827,9 @@ public struct TreadmillData: DefinedValue, RawOctetsDeserializable, Hashable, Cu
     self.remainingTimeStorage = bytes.uint16(inside: remainingTimeAt, mask: remainingTimeMask)
     let forceOnBeltMask: Int = optional2.mask(5)
     let forceOnBeltAt: Int = optionalStart2 &+ optional2.start(5)
-    let forceOnBeltOctets: UInt64 = UInt64(bytes.uint32(inside: forceOnBeltAt, mask: forceOnBeltMask))
+    let forceOnBeltOctets: UInt64 = UInt64(
+      truncatingIfNeeded: bytes.uint32(inside: forceOnBeltAt, mask: forceOnBeltMask)
+    )
     self.forceOnBeltStorage = Int16(truncatingIfNeeded: forceOnBeltOctets)
     self.powerOutputStorage = Int16(truncatingIfNeeded: forceOnBeltOctets &>> 16)
     next = optionalEnd
@@ -9820,7 +9842,7 @@ public struct TreadmillData: DefinedValue, RawOctetsDeserializable, Hashable, Cu
       output.append(self.flags.rawValue)
       output.append(self.instantaneousSpeedStorage, mask: instantaneousSpeedMask)
       output.append(self.averageSpeedStorage, mask: averageSpeedMask)
-      output.append24(UInt32(truncatingIfNeeded: self.totalDistanceStorage.integerValue), mask: totalDistanceMask)
+      output.append24(self.totalDistanceStorage.integerValue, mask: totalDistanceMask)
       output.append(UInt16(bitPattern: self.inclinationStorage), mask: inclinationMask)
       output.append(UInt16(bitPattern: self.rampAngleSettingStorage), mask: inclinationMask)
       output.append(self.positiveElevationGainStorage, mask: positiveElevationGainMask)
@@ -9907,7 +9929,7 @@ public struct TreadmillData: DefinedValue, RawOctetsDeserializable, Hashable, Cu
   /// Instantaneous Speed. In kilometre per hour.
   public var instantaneousSpeed: Double? {
     let raw = self.instantaneousSpeedStorage
-    return instantaneousSpeedMask != 0 ? Self.instantaneousSpeedScale.value(Int64(raw)) : nil
+    return instantaneousSpeedMask != 0 ? Self.instantaneousSpeedScale.value(Int64(truncatingIfNeeded: raw)) : nil
   }
 
   /// Instantaneous Speed, as it is on the wire.
@@ -9946,7 +9968,7 @@ public struct TreadmillData: DefinedValue, RawOctetsDeserializable, Hashable, Cu
   /// Average Speed. In kilometre per hour.
   public var averageSpeed: Double? {
     let raw = self.averageSpeedStorage
-    return averageSpeedMask != 0 ? Self.averageSpeedScale.value(Int64(raw)) : nil
+    return averageSpeedMask != 0 ? Self.averageSpeedScale.value(Int64(truncatingIfNeeded: raw)) : nil
   }
 
   /// Average Speed, as it is on the wire.
@@ -10000,7 +10022,7 @@ public struct TreadmillData: DefinedValue, RawOctetsDeserializable, Hashable, Cu
   /// Inclination. In percentage. Changes by making a new value.
   public var inclination: Double? {
     let raw = self.inclinationStorage
-    return inclinationMask != 0 ? Self.inclinationScale.value(Int64(raw)) : nil
+    return inclinationMask != 0 ? Self.inclinationScale.value(Int64(truncatingIfNeeded: raw)) : nil
   }
 
   /// Inclination, as it is on the wire.
@@ -10026,7 +10048,7 @@ public struct TreadmillData: DefinedValue, RawOctetsDeserializable, Hashable, Cu
   /// Ramp Angle Setting. In degree. Changes by making a new value.
   public var rampAngleSetting: Double? {
     let raw = self.rampAngleSettingStorage
-    return inclinationMask != 0 ? Self.rampAngleSettingScale.value(Int64(raw)) : nil
+    return inclinationMask != 0 ? Self.rampAngleSettingScale.value(Int64(truncatingIfNeeded: raw)) : nil
   }
 
   /// Ramp Angle Setting, as it is on the wire.
@@ -10058,7 +10080,7 @@ public struct TreadmillData: DefinedValue, RawOctetsDeserializable, Hashable, Cu
   /// Positive Elevation Gain. In metre. Changes by making a new value.
   public var positiveElevationGain: Double? {
     let raw = self.positiveElevationGainStorage
-    return positiveElevationGainMask != 0 ? Self.positiveElevationGainScale.value(Int64(raw)) : nil
+    return positiveElevationGainMask != 0 ? Self.positiveElevationGainScale.value(Int64(truncatingIfNeeded: raw)) : nil
   }
 
   /// Positive Elevation Gain, as it is on the wire.
@@ -10090,7 +10112,7 @@ public struct TreadmillData: DefinedValue, RawOctetsDeserializable, Hashable, Cu
   /// Negative Elevation Gain. In metre. Changes by making a new value.
   public var negativeElevationGain: Double? {
     let raw = self.negativeElevationGainStorage
-    return positiveElevationGainMask != 0 ? Self.negativeElevationGainScale.value(Int64(raw)) : nil
+    return positiveElevationGainMask != 0 ? Self.negativeElevationGainScale.value(Int64(truncatingIfNeeded: raw)) : nil
   }
 
   /// Negative Elevation Gain, as it is on the wire.
@@ -10194,7 +10216,7 @@ public struct TreadmillData: DefinedValue, RawOctetsDeserializable, Hashable, Cu
   /// Metabolic Equivalent. In metabolic equivalent.
   public var metabolicEquivalent: Double? {
     let raw = self.metabolicEquivalentStorage
-    return metabolicEquivalentMask != 0 ? Self.metabolicEquivalentScale.value(Int64(raw)) : nil
+    return metabolicEquivalentMask != 0 ? Self.metabolicEquivalentScale.value(Int64(truncatingIfNeeded: raw)) : nil
   }
 
   /// Metabolic Equivalent, as it is on the wire.

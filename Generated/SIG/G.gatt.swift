@@ -152,8 +152,10 @@ public struct GlobalTradeItemNumber: DefinedValue, Hashable, CustomStringConvert
     }
 
     /// The numbers that have a meaning, with the names that the definition gives them.
-    public static var meanings: [(rawValue: UInt64, name: String)] {
-      [(0, "Not known")]
+    public static var numberedNames: String {
+      """
+      0 Not known
+      """
     }
   }
 
@@ -191,7 +193,7 @@ public struct GlobalTradeItemNumber: DefinedValue, Hashable, CustomStringConvert
 
   /// Appends the octets of the value.
   public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-    output.append48(UInt64(truncatingIfNeeded: self.globalTradeItemNumberRaw.integerValue))
+    output.append48(self.globalTradeItemNumberRaw.integerValue)
   }
 
   /// Global Trade Item Number.
@@ -235,7 +237,7 @@ public struct GlobalTradeItemNumber: DefinedValue, Hashable, CustomStringConvert
       throw GATTCore.EncodeError(value: "GlobalTradeItemNumber", field: "Global Trade Item Number", reason: .missing)
     }
     try FieldCheck.range(
-      Int64(value.integerValue),
+      Int64(truncatingIfNeeded: value.integerValue),
       in: 1...281474976710655,
       "GlobalTradeItemNumber",
       "Global Trade Item Number"

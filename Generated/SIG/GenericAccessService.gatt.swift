@@ -246,62 +246,62 @@ public enum Appearance: DefinedValue, NamedNumber, Hashable, CustomStringConvert
   }
 
   /// The numbers that have a meaning, with the names that the definition gives them.
-  public static var meanings: [(rawValue: UInt16, name: String)] {
-    [
-      (0, "Not known"),
-      (64, "Generic Phone"),
-      (128, "Generic Computer"),
-      (192, "Generic Watch"),
-      (193, "Sports Watch"),
-      (256, "Generic Clock"),
-      (320, "Generic Display"),
-      (384, "Generic Remote Control"),
-      (448, "Generic Eyeglasses"),
-      (512, "Generic Tag"),
-      (576, "Generic Keyring"),
-      (640, "Generic Media Player"),
-      (704, "Generic Barcode Scanner"),
-      (768, "Generic Thermometer"),
-      (769, "Thermometer Ear"),
-      (832, "Generic Heart Rate Sensor"),
-      (833, "Heart Rate Belt"),
-      (896, "Generic Blood Pressure"),
-      (897, "Blood Pressure Arm"),
-      (898, "Blood Pressure Wrist"),
-      (960, "Generic Human Interface Device"),
-      (961, "Keyboard"),
-      (962, "Mouse"),
-      (963, "Joystick"),
-      (964, "Gamepad"),
-      (965, "Digitizer Tablet"),
-      (966, "Card Reader"),
-      (967, "Digital Pen"),
-      (968, "Barcode Scanner"),
-      (1024, "Generic Glucose Meter"),
-      (1088, "Generic Running Walking Sensor"),
-      (1089, "Running Walking Sensor In-Shoe"),
-      (1090, "Running Walking Sensor On-Shoe"),
-      (1091, "Running Walking Sensor On-Hip"),
-      (1152, "Generic Cycling"),
-      (1153, "Cycling Computer"),
-      (1154, "Cycling Speed Sensor"),
-      (1155, "Cycling Cadence Sensor"),
-      (1156, "Cycling Power Sensor"),
-      (1157, "Cycling Speed and Cadence Sensor"),
-      (3136, "Generic Pulse Oximeter"),
-      (3137, "Pulse Oximeter Fingertip"),
-      (3138, "Pulse Oximeter Wrist Worn"),
-      (3200, "Generic Weight Scale"),
-      (3264, "Generic Personal Mobility Device"),
-      (3265, "Powered Wheelchair"),
-      (3266, "Mobility Scooter"),
-      (3328, "Generic Continuous Glucose Monitor"),
-      (5184, "Generic Outdoor Sports Activity"),
-      (5185, "Location Display Device"),
-      (5186, "Location and Navigation Display Device"),
-      (5187, "Location Pod"),
-      (5188, "Location and Navigation Pod"),
-    ]
+  public static var numberedNames: String {
+    """
+    0 Not known
+    64 Generic Phone
+    128 Generic Computer
+    192 Generic Watch
+    193 Sports Watch
+    256 Generic Clock
+    320 Generic Display
+    384 Generic Remote Control
+    448 Generic Eyeglasses
+    512 Generic Tag
+    576 Generic Keyring
+    640 Generic Media Player
+    704 Generic Barcode Scanner
+    768 Generic Thermometer
+    769 Thermometer Ear
+    832 Generic Heart Rate Sensor
+    833 Heart Rate Belt
+    896 Generic Blood Pressure
+    897 Blood Pressure Arm
+    898 Blood Pressure Wrist
+    960 Generic Human Interface Device
+    961 Keyboard
+    962 Mouse
+    963 Joystick
+    964 Gamepad
+    965 Digitizer Tablet
+    966 Card Reader
+    967 Digital Pen
+    968 Barcode Scanner
+    1024 Generic Glucose Meter
+    1088 Generic Running Walking Sensor
+    1089 Running Walking Sensor In-Shoe
+    1090 Running Walking Sensor On-Shoe
+    1091 Running Walking Sensor On-Hip
+    1152 Generic Cycling
+    1153 Cycling Computer
+    1154 Cycling Speed Sensor
+    1155 Cycling Cadence Sensor
+    1156 Cycling Power Sensor
+    1157 Cycling Speed and Cadence Sensor
+    3136 Generic Pulse Oximeter
+    3137 Pulse Oximeter Fingertip
+    3138 Pulse Oximeter Wrist Worn
+    3200 Generic Weight Scale
+    3264 Generic Personal Mobility Device
+    3265 Powered Wheelchair
+    3266 Mobility Scooter
+    3328 Generic Continuous Glucose Monitor
+    5184 Generic Outdoor Sports Activity
+    5185 Location Display Device
+    5186 Location and Navigation Display Device
+    5187 Location Pod
+    5188 Location and Navigation Pod
+    """
   }
 
   /// What the value is on the wire.
@@ -384,8 +384,11 @@ public enum CentralAddressResolution: DefinedValue, NamedNumber, Hashable, Custo
   }
 
   /// The numbers that have a meaning, with the names that the definition gives them.
-  public static var meanings: [(rawValue: UInt8, name: String)] {
-    [(0, "Not Supported"), (1, "Supported")]
+  public static var numberedNames: String {
+    """
+    0 Not Supported
+    1 Supported
+    """
   }
 
   /// What the value is on the wire.
@@ -525,9 +528,14 @@ public struct EncryptedDataKeyMaterial: DefinedValue, RawOctetsDeserializable, H
   public init(sessionKey: Data, initializationVector: Data) throws(GATTCore.EncodeError) {
     self.sessionKey = sessionKey
     self.initializationVector = initializationVector
-    try FieldCheck.agreement(Int64(self.sessionKey.count), 16, "EncryptedDataKeyMaterial", "Session Key")
     try FieldCheck.agreement(
-      Int64(self.initializationVector.count),
+      Int64(truncatingIfNeeded: self.sessionKey.count),
+      16,
+      "EncryptedDataKeyMaterial",
+      "Session Key"
+    )
+    try FieldCheck.agreement(
+      Int64(truncatingIfNeeded: self.initializationVector.count),
       8,
       "EncryptedDataKeyMaterial",
       "Initialization Vector"
@@ -649,8 +657,8 @@ public struct LEGATTSecurityLevels: DefinedValue, RawOctetsDeserializable, Hasha
     /// For values of which this is a field: its octets, the first lowest.
     @inline(__always)
     public var packedOctets: UInt64 {
-      var octets: UInt64 = UInt64(self.mode)
-      octets |= UInt64(self.level) &<< 8
+      var octets: UInt64 = UInt64(truncatingIfNeeded: self.mode)
+      octets |= (UInt64(truncatingIfNeeded: self.level)) &<< 8
       return octets
     }
 
@@ -772,8 +780,10 @@ public struct PeripheralPreferredConnectionParameters: DefinedValue, RawOctetsDe
     }
 
     /// The numbers that have a meaning, with the names that the definition gives them.
-    public static var meanings: [(rawValue: UInt16, name: String)] {
-      [(65535, "No specific minimum")]
+    public static var numberedNames: String {
+      """
+      65535 No specific minimum
+      """
     }
   }
 
@@ -798,8 +808,10 @@ public struct PeripheralPreferredConnectionParameters: DefinedValue, RawOctetsDe
     }
 
     /// The numbers that have a meaning, with the names that the definition gives them.
-    public static var meanings: [(rawValue: UInt16, name: String)] {
-      [(65535, "No specific maximum")]
+    public static var numberedNames: String {
+      """
+      65535 No specific maximum
+      """
     }
   }
 
@@ -824,8 +836,10 @@ public struct PeripheralPreferredConnectionParameters: DefinedValue, RawOctetsDe
     }
 
     /// The numbers that have a meaning, with the names that the definition gives them.
-    public static var meanings: [(rawValue: UInt16, name: String)] {
-      [(65535, "No specific value")]
+    public static var numberedNames: String {
+      """
+      65535 No specific value
+      """
     }
   }
 
@@ -885,22 +899,22 @@ public struct PeripheralPreferredConnectionParameters: DefinedValue, RawOctetsDe
       try GATTCore.DecodeError.truncated("PeripheralPreferredConnectionParameters", at: next, of: count, fields)
     }
     self.minimumConnectionIntervalRaw = bytes.uint16(inside: next)
-    if !(6...3200).contains(Int64(self.minimumConnectionIntervalRaw)), self.minimumConnectionIntervalRaw != 65535 {
+    if !(6...3200).contains(self.minimumConnectionIntervalRaw), self.minimumConnectionIntervalRaw != 65535 {
       try GATTCore.DecodeError.outOfRange(
         "PeripheralPreferredConnectionParameters",
         "Minimum Connection Interval",
         at: next,
-        Int64(self.minimumConnectionIntervalRaw),
+        Int64(truncatingIfNeeded: self.minimumConnectionIntervalRaw),
         6...3200
       )
     }
     self.maximumConnectionIntervalRaw = bytes.uint16(inside: next &+ 2)
-    if !(6...3200).contains(Int64(self.maximumConnectionIntervalRaw)), self.maximumConnectionIntervalRaw != 65535 {
+    if !(6...3200).contains(self.maximumConnectionIntervalRaw), self.maximumConnectionIntervalRaw != 65535 {
       try GATTCore.DecodeError.outOfRange(
         "PeripheralPreferredConnectionParameters",
         "Maximum Connection Interval",
         at: next &+ 2,
-        Int64(self.maximumConnectionIntervalRaw),
+        Int64(truncatingIfNeeded: self.maximumConnectionIntervalRaw),
         6...3200
       )
     }
@@ -910,17 +924,17 @@ public struct PeripheralPreferredConnectionParameters: DefinedValue, RawOctetsDe
         "PeripheralPreferredConnectionParameters",
         "Peripheral Latency",
         at: next &+ 4,
-        Int64(self.peripheralLatency),
+        Int64(truncatingIfNeeded: self.peripheralLatency),
         0...1000
       )
     }
     self.supervisionTimeoutRaw = bytes.uint16(inside: next &+ 6)
-    if !(10...3200).contains(Int64(self.supervisionTimeoutRaw)), self.supervisionTimeoutRaw != 65535 {
+    if !(10...3200).contains(self.supervisionTimeoutRaw), self.supervisionTimeoutRaw != 65535 {
       try GATTCore.DecodeError.outOfRange(
         "PeripheralPreferredConnectionParameters",
         "Supervision Timeout",
         at: next &+ 6,
-        Int64(self.supervisionTimeoutRaw),
+        Int64(truncatingIfNeeded: self.supervisionTimeoutRaw),
         10...3200
       )
     }
@@ -953,28 +967,25 @@ public struct PeripheralPreferredConnectionParameters: DefinedValue, RawOctetsDe
   public var isInRange: Bool {
     var violations = 0
     violations |= FieldMask.when(
-      !(6...3200).contains(Int64(self.minimumConnectionIntervalRaw)),
+      !(6...3200).contains(self.minimumConnectionIntervalRaw),
       self.minimumConnectionIntervalRaw != 65535
     )
     violations |= FieldMask.when(
-      !(6...3200).contains(Int64(self.maximumConnectionIntervalRaw)),
+      !(6...3200).contains(self.maximumConnectionIntervalRaw),
       self.maximumConnectionIntervalRaw != 65535
     )
     violations |= FieldMask.when(self.peripheralLatency > 1000)
-    violations |= FieldMask.when(
-      !(10...3200).contains(Int64(self.supervisionTimeoutRaw)),
-      self.supervisionTimeoutRaw != 65535
-    )
+    violations |= FieldMask.when(!(10...3200).contains(self.supervisionTimeoutRaw), self.supervisionTimeoutRaw != 65535)
     return violations == 0
   }
 
   /// For values of which this is a field: its octets, the first lowest.
   @inline(__always)
   public var packedOctets: UInt64 {
-    var octets: UInt64 = UInt64(self.minimumConnectionIntervalRaw)
-    octets |= UInt64(self.maximumConnectionIntervalRaw) &<< 16
-    octets |= UInt64(self.peripheralLatency) &<< 32
-    octets |= UInt64(self.supervisionTimeoutRaw) &<< 48
+    var octets: UInt64 = UInt64(truncatingIfNeeded: self.minimumConnectionIntervalRaw)
+    octets |= (UInt64(truncatingIfNeeded: self.maximumConnectionIntervalRaw)) &<< 16
+    octets |= (UInt64(truncatingIfNeeded: self.peripheralLatency)) &<< 32
+    octets |= (UInt64(truncatingIfNeeded: self.supervisionTimeoutRaw)) &<< 48
     return octets
   }
 
@@ -1025,7 +1036,7 @@ public struct PeripheralPreferredConnectionParameters: DefinedValue, RawOctetsDe
       )
     }
     try FieldCheck.range(
-      Int64(value),
+      Int64(truncatingIfNeeded: value),
       in: 6...3200,
       "PeripheralPreferredConnectionParameters",
       "Minimum Connection Interval"
@@ -1080,7 +1091,7 @@ public struct PeripheralPreferredConnectionParameters: DefinedValue, RawOctetsDe
       )
     }
     try FieldCheck.range(
-      Int64(value),
+      Int64(truncatingIfNeeded: value),
       in: 6...3200,
       "PeripheralPreferredConnectionParameters",
       "Maximum Connection Interval"
@@ -1097,7 +1108,12 @@ public struct PeripheralPreferredConnectionParameters: DefinedValue, RawOctetsDe
 
   @inline(never)
   private static func rawPeripheralLatency(_ value: UInt16) throws(GATTCore.EncodeError) -> UInt16 {
-    try FieldCheck.range(Int64(value), in: 0...1000, "PeripheralPreferredConnectionParameters", "Peripheral Latency")
+    try FieldCheck.range(
+      Int64(truncatingIfNeeded: value),
+      in: 0...1000,
+      "PeripheralPreferredConnectionParameters",
+      "Peripheral Latency"
+    )
     return value
   }
 
@@ -1146,7 +1162,12 @@ public struct PeripheralPreferredConnectionParameters: DefinedValue, RawOctetsDe
         reason: .missing
       )
     }
-    try FieldCheck.range(Int64(value), in: 10...3200, "PeripheralPreferredConnectionParameters", "Supervision Timeout")
+    try FieldCheck.range(
+      Int64(truncatingIfNeeded: value),
+      in: 10...3200,
+      "PeripheralPreferredConnectionParameters",
+      "Supervision Timeout"
+    )
     return value
   }
 
@@ -1236,8 +1257,11 @@ public enum PeripheralPrivacyFlag: DefinedValue, NamedNumber, Hashable, CustomSt
   }
 
   /// The numbers that have a meaning, with the names that the definition gives them.
-  public static var meanings: [(rawValue: UInt8, name: String)] {
-    [(0, "Disabled"), (1, "Enabled")]
+  public static var numberedNames: String {
+    """
+    0 Disabled
+    1 Enabled
+    """
   }
 
   /// What the value is on the wire.
@@ -1321,7 +1345,7 @@ public struct ReconnectionAddress: DefinedValue, Hashable, CustomStringConvertib
 
   /// Appends the octets of the value.
   public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-    output.append48(UInt64(truncatingIfNeeded: self.address.integerValue))
+    output.append48(self.address.integerValue)
   }
 
   /// The number on the wire.
@@ -1392,8 +1416,10 @@ public enum ResolvablePrivateAddressOnly: DefinedValue, NamedNumber, Hashable, C
   }
 
   /// The numbers that have a meaning, with the names that the definition gives them.
-  public static var meanings: [(rawValue: UInt8, name: String)] {
-    [(0, "Only Resolvable Private Addresses")]
+  public static var numberedNames: String {
+    """
+    0 Only Resolvable Private Addresses
+    """
   }
 
   /// What the value is on the wire.

@@ -130,7 +130,7 @@ public struct DatabaseHash: DefinedValue, RawOctetsDeserializable, Hashable, Cus
   /// - Throws: `EncodeError` when a field can't hold what is given.
   public init(hash: Data) throws(GATTCore.EncodeError) {
     self.hash = hash
-    try FieldCheck.agreement(Int64(self.hash.count), 16, "DatabaseHash", "Hash")
+    try FieldCheck.agreement(Int64(truncatingIfNeeded: self.hash.count), 16, "DatabaseHash", "Hash")
   }
 
   /// Reads the value that starts at `offset`, and moves that behind it.
@@ -236,7 +236,7 @@ public struct ServiceChanged: DefinedValue, RawOctetsDeserializable, Hashable, C
         "ServiceChanged",
         "First Affected Handle",
         at: next,
-        Int64(self.firstAffectedHandle),
+        Int64(truncatingIfNeeded: self.firstAffectedHandle),
         1...65535
       )
     }
@@ -246,7 +246,7 @@ public struct ServiceChanged: DefinedValue, RawOctetsDeserializable, Hashable, C
         "ServiceChanged",
         "Last Affected Handle",
         at: next &+ 2,
-        Int64(self.lastAffectedHandle),
+        Int64(truncatingIfNeeded: self.lastAffectedHandle),
         1...65535
       )
     }
@@ -282,8 +282,8 @@ public struct ServiceChanged: DefinedValue, RawOctetsDeserializable, Hashable, C
   /// For values of which this is a field: its octets, the first lowest.
   @inline(__always)
   public var packedOctets: UInt64 {
-    var octets: UInt64 = UInt64(self.firstAffectedHandle)
-    octets |= UInt64(self.lastAffectedHandle) &<< 16
+    var octets: UInt64 = UInt64(truncatingIfNeeded: self.firstAffectedHandle)
+    octets |= (UInt64(truncatingIfNeeded: self.lastAffectedHandle)) &<< 16
     return octets
   }
 
@@ -296,7 +296,7 @@ public struct ServiceChanged: DefinedValue, RawOctetsDeserializable, Hashable, C
 
   @inline(never)
   private static func rawFirstAffectedHandle(_ value: UInt16) throws(GATTCore.EncodeError) -> UInt16 {
-    try FieldCheck.range(Int64(value), in: 1...65535, "ServiceChanged", "First Affected Handle")
+    try FieldCheck.range(Int64(truncatingIfNeeded: value), in: 1...65535, "ServiceChanged", "First Affected Handle")
     return value
   }
 
@@ -309,7 +309,7 @@ public struct ServiceChanged: DefinedValue, RawOctetsDeserializable, Hashable, C
 
   @inline(never)
   private static func rawLastAffectedHandle(_ value: UInt16) throws(GATTCore.EncodeError) -> UInt16 {
-    try FieldCheck.range(Int64(value), in: 1...65535, "ServiceChanged", "Last Affected Handle")
+    try FieldCheck.range(Int64(truncatingIfNeeded: value), in: 1...65535, "ServiceChanged", "Last Affected Handle")
     return value
   }
 

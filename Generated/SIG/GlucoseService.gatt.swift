@@ -299,19 +299,19 @@ public struct GlucoseMeasurement: DefinedValue, RawOctetsDeserializable, Hashabl
     }
 
     /// The numbers that have a meaning, with the names that the definition gives them.
-    public static var meanings: [(rawValue: UInt8, name: String)] {
-      [
-        (1, "Capillary Whole Blood"),
-        (2, "Capillary Plasma"),
-        (3, "Venous Whole Blood"),
-        (4, "Venous Plasma"),
-        (5, "Arterial Whole Blood"),
-        (6, "Arterial Plasma"),
-        (7, "Undetermined Whole Blood"),
-        (8, "Undetermined Plasma"),
-        (9, "Interstitial Fluid"),
-        (10, "Control Solution"),
-      ]
+    public static var numberedNames: String {
+      """
+      1 Capillary Whole Blood
+      2 Capillary Plasma
+      3 Venous Whole Blood
+      4 Venous Plasma
+      5 Arterial Whole Blood
+      6 Arterial Plasma
+      7 Undetermined Whole Blood
+      8 Undetermined Plasma
+      9 Interstitial Fluid
+      10 Control Solution
+      """
     }
   }
 
@@ -355,8 +355,14 @@ public struct GlucoseMeasurement: DefinedValue, RawOctetsDeserializable, Hashabl
     }
 
     /// The numbers that have a meaning, with the names that the definition gives them.
-    public static var meanings: [(rawValue: UInt8, name: String)] {
-      [(1, "Finger"), (2, "Alternate Site Test"), (3, "Earlobe"), (4, "Control Solution"), (15, "Not available")]
+    public static var numberedNames: String {
+      """
+      1 Finger
+      2 Alternate Site Test
+      3 Earlobe
+      4 Control Solution
+      15 Not available
+      """
     }
   }
 
@@ -634,7 +640,7 @@ public struct GlucoseMeasurement: DefinedValue, RawOctetsDeserializable, Hashabl
     let glucoseConcentrationKgLPairMask: Int = optional.mask(1)
     let glucoseConcentrationKgLAt: Int = next &+ optional.start(1)
     let glucoseConcentrationKgLOctets: UInt64 = UInt64(
-      bytes.uint24(inside: glucoseConcentrationKgLAt, mask: glucoseConcentrationKgLPairMask)
+      truncatingIfNeeded: bytes.uint24(inside: glucoseConcentrationKgLAt, mask: glucoseConcentrationKgLPairMask)
     )
     self.glucoseConcentrationKgLStorage = SFLOAT(bitPattern: UInt16(truncatingIfNeeded: glucoseConcentrationKgLOctets))
     self.sampleTypeStorage = UInt8(truncatingIfNeeded: glucoseConcentrationKgLOctets &>> 16)
@@ -656,7 +662,7 @@ public struct GlucoseMeasurement: DefinedValue, RawOctetsDeserializable, Hashabl
       output.append(UInt16(bitPattern: self.timeOffsetStorage), mask: timeOffsetMask)
       let glucoseConcentrationKgLPairMask: Int = FieldMask.whenSet(self.flags.rawValue, 1)
       output.append(self.glucoseConcentrationKgLStorage.bitPattern, mask: glucoseConcentrationKgLPairMask)
-      output.append(UInt64(self.sampleTypeStorage), octets: 1 & sampleTypeMask)
+      output.append(UInt64(truncatingIfNeeded: self.sampleTypeStorage), octets: 1 & sampleTypeMask)
       output.append(self.sensorStatusAnnunciationStorage.rawValue, mask: sensorStatusAnnunciationMask)
     }
   }
@@ -756,7 +762,7 @@ public struct GlucoseMeasurement: DefinedValue, RawOctetsDeserializable, Hashabl
 
   @inline(never)
   private static func rawSampleType(_ value: SampleType) throws(GATTCore.EncodeError) -> UInt8 {
-    try FieldCheck.range(Int64(value.rawValue), in: 0...15, "GlucoseMeasurement", "Sample Type")
+    try FieldCheck.range(Int64(truncatingIfNeeded: value.rawValue), in: 0...15, "GlucoseMeasurement", "Sample Type")
     return value.rawValue
   }
 
@@ -769,7 +775,7 @@ public struct GlucoseMeasurement: DefinedValue, RawOctetsDeserializable, Hashabl
 
   @inline(never)
   private static func rawSampleLocation(_ value: SampleLocation) throws(GATTCore.EncodeError) -> UInt8 {
-    try FieldCheck.range(Int64(value.rawValue), in: 0...15, "GlucoseMeasurement", "Sample Location")
+    try FieldCheck.range(Int64(truncatingIfNeeded: value.rawValue), in: 0...15, "GlucoseMeasurement", "Sample Location")
     return value.rawValue
   }
 
@@ -977,8 +983,16 @@ public struct GlucoseMeasurementContext: DefinedValue, RawOctetsDeserializable, 
     }
 
     /// The numbers that have a meaning, with the names that the definition gives them.
-    public static var meanings: [(rawValue: UInt8, name: String)] {
-      [(1, "Breakfast"), (2, "Lunch"), (3, "Dinner"), (4, "Snack"), (5, "Drink"), (6, "Supper"), (7, "Brunch")]
+    public static var numberedNames: String {
+      """
+      1 Breakfast
+      2 Lunch
+      3 Dinner
+      4 Snack
+      5 Drink
+      6 Supper
+      7 Brunch
+      """
     }
   }
 
@@ -1022,8 +1036,14 @@ public struct GlucoseMeasurementContext: DefinedValue, RawOctetsDeserializable, 
     }
 
     /// The numbers that have a meaning, with the names that the definition gives them.
-    public static var meanings: [(rawValue: UInt8, name: String)] {
-      [(1, "Preprandial"), (2, "Postprandial"), (3, "Fasting"), (4, "Casual"), (5, "Bedtime")]
+    public static var numberedNames: String {
+      """
+      1 Preprandial
+      2 Postprandial
+      3 Fasting
+      4 Casual
+      5 Bedtime
+      """
     }
   }
 
@@ -1063,8 +1083,13 @@ public struct GlucoseMeasurementContext: DefinedValue, RawOctetsDeserializable, 
     }
 
     /// The numbers that have a meaning, with the names that the definition gives them.
-    public static var meanings: [(rawValue: UInt8, name: String)] {
-      [(1, "Self Tested"), (2, "Health Care Professional"), (3, "Lab Test"), (15, "Not available")]
+    public static var numberedNames: String {
+      """
+      1 Self Tested
+      2 Health Care Professional
+      3 Lab Test
+      15 Not available
+      """
     }
   }
 
@@ -1112,15 +1137,15 @@ public struct GlucoseMeasurementContext: DefinedValue, RawOctetsDeserializable, 
     }
 
     /// The numbers that have a meaning, with the names that the definition gives them.
-    public static var meanings: [(rawValue: UInt8, name: String)] {
-      [
-        (1, "Minor Health Issues"),
-        (2, "Major Health Issues"),
-        (3, "During Menses"),
-        (4, "Under Stress"),
-        (5, "No Health Issues"),
-        (15, "Not available"),
-      ]
+    public static var numberedNames: String {
+      """
+      1 Minor Health Issues
+      2 Major Health Issues
+      3 During Menses
+      4 Under Stress
+      5 No Health Issues
+      15 Not available
+      """
     }
   }
 
@@ -1145,8 +1170,10 @@ public struct GlucoseMeasurementContext: DefinedValue, RawOctetsDeserializable, 
     }
 
     /// The numbers that have a meaning, with the names that the definition gives them.
-    public static var meanings: [(rawValue: UInt16, name: String)] {
-      [(65535, "Overrun")]
+    public static var numberedNames: String {
+      """
+      65535 Overrun
+      """
     }
   }
 
@@ -1190,14 +1217,14 @@ public struct GlucoseMeasurementContext: DefinedValue, RawOctetsDeserializable, 
     }
 
     /// The numbers that have a meaning, with the names that the definition gives them.
-    public static var meanings: [(rawValue: UInt8, name: String)] {
-      [
-        (1, "Rapid Acting Insulin"),
-        (2, "Short Acting Insulin"),
-        (3, "Intermediate Acting Insulin"),
-        (4, "Long Acting Insulin"),
-        (5, "Pre-mixed Insulin"),
-      ]
+    public static var numberedNames: String {
+      """
+      1 Rapid Acting Insulin
+      2 Short Acting Insulin
+      3 Intermediate Acting Insulin
+      4 Long Acting Insulin
+      5 Pre-mixed Insulin
+      """
     }
   }
 
@@ -1405,7 +1432,7 @@ public struct GlucoseMeasurementContext: DefinedValue, RawOctetsDeserializable, 
       output.append(self.carbohydrateIDStorage, mask: carbohydrateIDMask)
       output.append(self.carbohydrateStorage.bitPattern, mask: carbohydrateIDMask)
       output.append(self.mealStorage, mask: mealMask)
-      output.append(UInt64(self.testerStorage), octets: 1 & testerMask)
+      output.append(UInt64(truncatingIfNeeded: self.testerStorage), octets: 1 & testerMask)
       output.append(self.exerciseDurationStorage, mask: exerciseDurationMask)
       output.append(self.exerciseIntensityStorage, mask: exerciseDurationMask)
       output.append(self.medicationIDStorage, mask: medicationIDMask)
@@ -1519,7 +1546,7 @@ public struct GlucoseMeasurementContext: DefinedValue, RawOctetsDeserializable, 
 
   @inline(never)
   private static func rawTester(_ value: Tester) throws(GATTCore.EncodeError) -> UInt8 {
-    try FieldCheck.range(Int64(value.rawValue), in: 0...15, "GlucoseMeasurementContext", "Tester")
+    try FieldCheck.range(Int64(truncatingIfNeeded: value.rawValue), in: 0...15, "GlucoseMeasurementContext", "Tester")
     return value.rawValue
   }
 
@@ -1532,7 +1559,7 @@ public struct GlucoseMeasurementContext: DefinedValue, RawOctetsDeserializable, 
 
   @inline(never)
   private static func rawHealth(_ value: Health) throws(GATTCore.EncodeError) -> UInt8 {
-    try FieldCheck.range(Int64(value.rawValue), in: 0...15, "GlucoseMeasurementContext", "Health")
+    try FieldCheck.range(Int64(truncatingIfNeeded: value.rawValue), in: 0...15, "GlucoseMeasurementContext", "Health")
     return value.rawValue
   }
 
@@ -1574,7 +1601,12 @@ public struct GlucoseMeasurementContext: DefinedValue, RawOctetsDeserializable, 
     guard let value else {
       throw GATTCore.EncodeError(value: "GlucoseMeasurementContext", field: "Exercise Duration", reason: .missing)
     }
-    try FieldCheck.range(Int64(value), in: 0...65534, "GlucoseMeasurementContext", "Exercise Duration")
+    try FieldCheck.range(
+      Int64(truncatingIfNeeded: value),
+      in: 0...65534,
+      "GlucoseMeasurementContext",
+      "Exercise Duration"
+    )
     return value
   }
 

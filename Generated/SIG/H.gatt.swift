@@ -58,8 +58,11 @@ public struct HighTemperature: DefinedValue, Hashable, CustomStringConvertible {
     }
 
     /// The numbers that have a meaning, with the names that the definition gives them.
-    public static var meanings: [(rawValue: Int16, name: String)] {
-      [(-32768, "Not known"), (-32767, "Not valid")]
+    public static var numberedNames: String {
+      """
+      -32768 Not known
+      -32767 Not valid
+      """
     }
   }
 
@@ -104,7 +107,7 @@ public struct HighTemperature: DefinedValue, Hashable, CustomStringConvertible {
   /// Minimum: -273.
   public var highTemperature: Double? {
     if HighTemperatureSpecialValue(rawValue: self.highTemperatureRaw) != nil { return nil }
-    return Self.highTemperatureScale.value(Int64(self.highTemperatureRaw))
+    return Self.highTemperatureScale.value(Int64(truncatingIfNeeded: self.highTemperatureRaw))
   }
 
   /// Sets `highTemperature`, rounded to what can be stored, ties to even.
@@ -217,8 +220,10 @@ public struct HighVoltage: DefinedValue, Hashable, CustomStringConvertible {
     }
 
     /// The numbers that have a meaning, with the names that the definition gives them.
-    public static var meanings: [(rawValue: UInt32, name: String)] {
-      [(16777215, "Not known")]
+    public static var numberedNames: String {
+      """
+      16777215 Not known
+      """
     }
   }
 
@@ -253,13 +258,13 @@ public struct HighVoltage: DefinedValue, Hashable, CustomStringConvertible {
 
   /// Appends the octets of the value.
   public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-    output.append24(UInt32(truncatingIfNeeded: self.highVoltageRaw.integerValue))
+    output.append24(self.highVoltageRaw.integerValue)
   }
 
   /// High Voltage. In volt.
   public var highVoltage: Double? {
     if HighVoltageSpecialValue(rawValue: self.highVoltageRaw.integerValue) != nil { return nil }
-    return Self.highVoltageScale.value(Int64(self.highVoltageRaw.integerValue))
+    return Self.highVoltageScale.value(Int64(truncatingIfNeeded: self.highVoltageRaw.integerValue))
   }
 
   /// Sets `highVoltage`, rounded to what can be stored, ties to even.
@@ -372,8 +377,10 @@ public struct Humidity8: DefinedValue, Hashable, CustomStringConvertible {
     }
 
     /// The numbers that have a meaning, with the names that the definition gives them.
-    public static var meanings: [(rawValue: UInt8, name: String)] {
-      [(255, "Not known")]
+    public static var numberedNames: String {
+      """
+      255 Not known
+      """
     }
   }
 
@@ -418,7 +425,7 @@ public struct Humidity8: DefinedValue, Hashable, CustomStringConvertible {
   /// Maximum: 100.
   public var humidity8: Double? {
     if Humidity8SpecialValue(rawValue: self.humidity8Raw) != nil { return nil }
-    return Self.humidity8Scale.value(Int64(self.humidity8Raw))
+    return Self.humidity8Scale.value(Int64(truncatingIfNeeded: self.humidity8Raw))
   }
 
   /// Sets `humidity8`, rounded to what can be stored, ties to even.

@@ -74,20 +74,20 @@ public enum HTTPControlPoint: DefinedValue, NamedNumber, Hashable, CustomStringC
   }
 
   /// The numbers that have a meaning, with the names that the definition gives them.
-  public static var meanings: [(rawValue: UInt8, name: String)] {
-    [
-      (1, "HTTP GET"),
-      (2, "HTTP HEAD"),
-      (3, "HTTP POST"),
-      (4, "HTTP PUT"),
-      (5, "HTTP DELETE"),
-      (6, "HTTPS GET"),
-      (7, "HTTPS HEAD"),
-      (8, "HTTPS POST"),
-      (9, "HTTPS PUT"),
-      (10, "HTTPS DELETE"),
-      (11, "Cancel Request"),
-    ]
+  public static var numberedNames: String {
+    """
+    1 HTTP GET
+    2 HTTP HEAD
+    3 HTTP POST
+    4 HTTP PUT
+    5 HTTP DELETE
+    6 HTTPS GET
+    7 HTTPS HEAD
+    8 HTTPS POST
+    9 HTTPS PUT
+    10 HTTPS DELETE
+    11 Cancel Request
+    """
   }
 
   /// What the value is on the wire.
@@ -416,8 +416,8 @@ public struct HTTPStatusCode: DefinedValue, RawOctetsDeserializable, Hashable, C
   /// For values of which this is a field: its octets, the first lowest.
   @inline(__always)
   public var packedOctets: UInt64 {
-    var octets: UInt64 = UInt64(self.statusCode)
-    octets |= UInt64(self.dataStatus.rawValue) &<< 16
+    var octets: UInt64 = UInt64(truncatingIfNeeded: self.statusCode)
+    octets |= (UInt64(truncatingIfNeeded: self.dataStatus.rawValue)) &<< 16
     return octets
   }
 
@@ -485,8 +485,11 @@ public enum HTTPSSecurity: DefinedValue, NamedNumber, Hashable, CustomStringConv
   }
 
   /// The numbers that have a meaning, with the names that the definition gives them.
-  public static var meanings: [(rawValue: UInt8, name: String)] {
-    [(0, "Certificate Not Validated"), (1, "Certificate Validated")]
+  public static var numberedNames: String {
+    """
+    0 Certificate Not Validated
+    1 Certificate Validated
+    """
   }
 
   /// What the value is on the wire.

@@ -301,8 +301,10 @@ public struct MeasurementInterval: DefinedValue, Hashable, CustomStringConvertib
     }
 
     /// The numbers that have a meaning, with the names that the definition gives them.
-    public static var meanings: [(rawValue: UInt16, name: String)] {
-      [(0, "No periodic measurement")]
+    public static var numberedNames: String {
+      """
+      0 No periodic measurement
+      """
     }
   }
 
@@ -377,7 +379,7 @@ public struct MeasurementInterval: DefinedValue, Hashable, CustomStringConvertib
     guard let value else {
       throw GATTCore.EncodeError(value: "MeasurementInterval", field: "Measurement Interval", reason: .missing)
     }
-    try FieldCheck.range(Int64(value), in: 1...65535, "MeasurementInterval", "Measurement Interval")
+    try FieldCheck.range(Int64(truncatingIfNeeded: value), in: 1...65535, "MeasurementInterval", "Measurement Interval")
     return value
   }
 
@@ -752,18 +754,18 @@ public enum TemperatureType: DefinedValue, NamedNumber, Hashable, CustomStringCo
   }
 
   /// The numbers that have a meaning, with the names that the definition gives them.
-  public static var meanings: [(rawValue: UInt8, name: String)] {
-    [
-      (1, "Armpit"),
-      (2, "Body"),
-      (3, "Ear"),
-      (4, "Finger"),
-      (5, "Gastrointestinal Tract"),
-      (6, "Mouth"),
-      (7, "Rectum"),
-      (8, "Toe"),
-      (9, "Tympanum"),
-    ]
+  public static var numberedNames: String {
+    """
+    1 Armpit
+    2 Body
+    3 Ear
+    4 Finger
+    5 Gastrointestinal Tract
+    6 Mouth
+    7 Rectum
+    8 Toe
+    9 Tympanum
+    """
   }
 
   /// What the value is on the wire.

@@ -58,8 +58,16 @@ public enum BodySensorLocation: DefinedValue, NamedNumber, Hashable, CustomStrin
   }
 
   /// The numbers that have a meaning, with the names that the definition gives them.
-  public static var meanings: [(rawValue: UInt8, name: String)] {
-    [(0, "Other"), (1, "Chest"), (2, "Wrist"), (3, "Finger"), (4, "Hand"), (5, "Ear Lobe"), (6, "Foot")]
+  public static var numberedNames: String {
+    """
+    0 Other
+    1 Chest
+    2 Wrist
+    3 Finger
+    4 Hand
+    5 Ear Lobe
+    6 Foot
+    """
   }
 
   /// What the value is on the wire.
@@ -142,8 +150,10 @@ public enum HeartRateControlPoint: DefinedValue, NamedNumber, Hashable, CustomSt
   }
 
   /// The numbers that have a meaning, with the names that the definition gives them.
-  public static var meanings: [(rawValue: UInt8, name: String)] {
-    [(1, "Reset Energy Expended")]
+  public static var numberedNames: String {
+    """
+    1 Reset Energy Expended
+    """
   }
 
   /// What the value is on the wire.
@@ -243,8 +253,13 @@ public struct HeartRateMeasurement: DefinedValue, RawOctetsDeserializable, Hasha
     }
 
     /// The numbers that have a meaning, with the names that the definition gives them.
-    public static var meanings: [(rawValue: UInt8, name: String)] {
-      [(0, "Not supported"), (1, "Not supported either"), (2, "No contact"), (3, "Contact")]
+    public static var numberedNames: String {
+      """
+      0 Not supported
+      1 Not supported either
+      2 No contact
+      3 Contact
+      """
     }
   }
 
@@ -375,7 +390,7 @@ public struct HeartRateMeasurement: DefinedValue, RawOctetsDeserializable, Hasha
     output.run { (output: inout OctetRun) in
       output.append(self.flags.rawValue)
       let heartRateWide: Int = FieldMask.whenSet(self.flags.rawValue, 0)
-      output.append(UInt64(self.heartRateStorage), octets: 1 &+ (1 & heartRateWide))
+      output.append(UInt64(truncatingIfNeeded: self.heartRateStorage), octets: 1 &+ (1 & heartRateWide))
       output.append(self.energyExpendedStorage, mask: energyExpendedMask)
     }
     output.append(self.rrIntervalsStorage)
@@ -416,7 +431,7 @@ public struct HeartRateMeasurement: DefinedValue, RawOctetsDeserializable, Hasha
   /// What the body has used since the last reset, in steps of a kilojoule.
   public var energyExpended: Double? {
     let raw = self.energyExpendedStorage
-    return energyExpendedMask != 0 ? Self.energyExpendedScale.value(Int64(raw)) : nil
+    return energyExpendedMask != 0 ? Self.energyExpendedScale.value(Int64(truncatingIfNeeded: raw)) : nil
   }
 
   /// Energy Expended, as it is on the wire.
@@ -455,7 +470,9 @@ public struct HeartRateMeasurement: DefinedValue, RawOctetsDeserializable, Hasha
   /// RR-Interval. In second.
   ///
   /// The time from one beat to the next, in steps of 1/1024 s, the oldest first.
-  public var rrIntervals: [Double] { self.rrIntervalsStorage.map { Self.rrIntervalsScale.value(Int64($0)) } }
+  public var rrIntervals: [Double] {
+    self.rrIntervalsStorage.map { Self.rrIntervalsScale.value(Int64(truncatingIfNeeded: $0)) }
+  }
 
   /// RR-Interval, as it is on the wire.
   public var rrIntervalsRaw: ShortArray<UInt16> { self.rrIntervalsStorage }

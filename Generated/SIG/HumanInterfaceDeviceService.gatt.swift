@@ -216,8 +216,11 @@ public enum HIDControlPoint: DefinedValue, NamedNumber, Hashable, CustomStringCo
   }
 
   /// The numbers that have a meaning, with the names that the definition gives them.
-  public static var meanings: [(rawValue: UInt8, name: String)] {
-    [(0, "Suspend"), (1, "Exit Suspend")]
+  public static var numberedNames: String {
+    """
+    0 Suspend
+    1 Exit Suspend
+    """
   }
 
   /// What the value is on the wire.
@@ -398,9 +401,9 @@ public struct HIDInformation: DefinedValue, RawOctetsDeserializable, Hashable, C
   /// For values of which this is a field: its octets, the first lowest.
   @inline(__always)
   public var packedOctets: UInt64 {
-    var octets: UInt64 = UInt64(self.hidVersion)
-    octets |= UInt64(self.countryCode) &<< 16
-    octets |= UInt64(self.flags.rawValue) &<< 24
+    var octets: UInt64 = UInt64(truncatingIfNeeded: self.hidVersion)
+    octets |= (UInt64(truncatingIfNeeded: self.countryCode)) &<< 16
+    octets |= (UInt64(truncatingIfNeeded: self.flags.rawValue)) &<< 24
     return octets
   }
 
@@ -470,8 +473,11 @@ public enum ProtocolMode: DefinedValue, NamedNumber, Hashable, CustomStringConve
   }
 
   /// The numbers that have a meaning, with the names that the definition gives them.
-  public static var meanings: [(rawValue: UInt8, name: String)] {
-    [(0, "Boot Protocol"), (1, "Report Protocol")]
+  public static var numberedNames: String {
+    """
+    0 Boot Protocol
+    1 Report Protocol
+    """
   }
 
   /// What the value is on the wire.

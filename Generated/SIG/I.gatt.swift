@@ -35,8 +35,10 @@ public struct Illuminance: DefinedValue, Hashable, CustomStringConvertible {
     }
 
     /// The numbers that have a meaning, with the names that the definition gives them.
-    public static var meanings: [(rawValue: UInt32, name: String)] {
-      [(16777215, "Not known")]
+    public static var numberedNames: String {
+      """
+      16777215 Not known
+      """
     }
   }
 
@@ -71,13 +73,13 @@ public struct Illuminance: DefinedValue, Hashable, CustomStringConvertible {
 
   /// Appends the octets of the value.
   public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-    output.append24(UInt32(truncatingIfNeeded: self.illuminanceRaw.integerValue))
+    output.append24(self.illuminanceRaw.integerValue)
   }
 
   /// Illuminance. In lux.
   public var illuminance: Double? {
     if IlluminanceSpecialValue(rawValue: self.illuminanceRaw.integerValue) != nil { return nil }
-    return Self.illuminanceScale.value(Int64(self.illuminanceRaw.integerValue))
+    return Self.illuminanceScale.value(Int64(truncatingIfNeeded: self.illuminanceRaw.integerValue))
   }
 
   /// Sets `illuminance`, rounded to what can be stored, ties to even.
@@ -190,8 +192,10 @@ public struct Illuminance16: DefinedValue, Hashable, CustomStringConvertible {
     }
 
     /// The numbers that have a meaning, with the names that the definition gives them.
-    public static var meanings: [(rawValue: UInt16, name: String)] {
-      [(65535, "Not known")]
+    public static var numberedNames: String {
+      """
+      65535 Not known
+      """
     }
   }
 
@@ -266,7 +270,7 @@ public struct Illuminance16: DefinedValue, Hashable, CustomStringConvertible {
     guard let value else {
       throw GATTCore.EncodeError(value: "Illuminance16", field: "Illuminance 16", reason: .missing)
     }
-    try FieldCheck.range(Int64(value), in: 0...65534, "Illuminance16", "Illuminance 16")
+    try FieldCheck.range(Int64(truncatingIfNeeded: value), in: 0...65534, "Illuminance16", "Illuminance 16")
     return value
   }
 

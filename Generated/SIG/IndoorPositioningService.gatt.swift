@@ -720,17 +720,17 @@ public struct Uncertainty: DefinedValue, Hashable, CustomStringConvertible {
     }
 
     /// The numbers that have a meaning, with the names that the definition gives them.
-    public static var meanings: [(rawValue: UInt8, name: String)] {
-      [
-        (0, "Up to 3 s"),
-        (1, "Up to 4 s"),
-        (2, "Up to 6 s"),
-        (3, "Up to 12 s"),
-        (4, "Up to 28 s"),
-        (5, "Up to 89 s"),
-        (6, "Up to 426 s"),
-        (7, "Up to 3541 s"),
-      ]
+    public static var numberedNames: String {
+      """
+      0 Up to 3 s
+      1 Up to 4 s
+      2 Up to 6 s
+      3 Up to 12 s
+      4 Up to 28 s
+      5 Up to 89 s
+      6 Up to 426 s
+      7 Up to 3541 s
+      """
     }
   }
 
@@ -783,17 +783,17 @@ public struct Uncertainty: DefinedValue, Hashable, CustomStringConvertible {
     }
 
     /// The numbers that have a meaning, with the names that the definition gives them.
-    public static var meanings: [(rawValue: UInt8, name: String)] {
-      [
-        (0, "Up to 10 cm"),
-        (1, "Up to 1 m"),
-        (2, "Up to 2 m"),
-        (3, "Up to 5 m"),
-        (4, "Up to 10 m"),
-        (5, "Up to 50 m"),
-        (6, "More than 50 m"),
-        (7, "Not available"),
-      ]
+    public static var numberedNames: String {
+      """
+      0 Up to 10 cm
+      1 Up to 1 m
+      2 Up to 2 m
+      3 Up to 5 m
+      4 Up to 10 m
+      5 Up to 50 m
+      6 More than 50 m
+      7 Not available
+      """
     }
   }
 

@@ -31,8 +31,10 @@ public struct KitchenApplianceAirflow: DefinedValue, Hashable, CustomStringConve
     }
 
     /// The numbers that have a meaning, with the names that the definition gives them.
-    public static var meanings: [(rawValue: UInt16, name: String)] {
-      [(65535, "Not known")]
+    public static var numberedNames: String {
+      """
+      65535 Not known
+      """
     }
   }
 
@@ -119,7 +121,12 @@ public struct KitchenApplianceAirflow: DefinedValue, Hashable, CustomStringConve
     guard let value else {
       throw GATTCore.EncodeError(value: "KitchenApplianceAirflow", field: "Kitchen Appliance Airflow", reason: .missing)
     }
-    try FieldCheck.range(Int64(value), in: 0...65534, "KitchenApplianceAirflow", "Kitchen Appliance Airflow")
+    try FieldCheck.range(
+      Int64(truncatingIfNeeded: value),
+      in: 0...65534,
+      "KitchenApplianceAirflow",
+      "Kitchen Appliance Airflow"
+    )
     return value
   }
 

@@ -34,8 +34,10 @@ public struct Length: DefinedValue, Hashable, CustomStringConvertible {
     }
 
     /// The numbers that have a meaning, with the names that the definition gives them.
-    public static var meanings: [(rawValue: UInt32, name: String)] {
-      [(4294967295, "Not known")]
+    public static var numberedNames: String {
+      """
+      4294967295 Not known
+      """
     }
   }
 
@@ -73,7 +75,7 @@ public struct Length: DefinedValue, Hashable, CustomStringConvertible {
   /// Length. In metre.
   public var length: Double? {
     if LengthSpecialValue(rawValue: self.lengthRaw) != nil { return nil }
-    return Self.lengthScale.value(Int64(self.lengthRaw))
+    return Self.lengthScale.value(Int64(truncatingIfNeeded: self.lengthRaw))
   }
 
   /// Sets `length`, rounded to what can be stored, ties to even.
@@ -228,8 +230,15 @@ public enum LightDistribution: DefinedValue, NamedNumber, Hashable, CustomString
   }
 
   /// The numbers that have a meaning, with the names that the definition gives them.
-  public static var meanings: [(rawValue: UInt8, name: String)] {
-    [(0, "Not specified"), (1, "Type I"), (2, "Type II"), (3, "Type III"), (4, "Type IV"), (5, "Type V")]
+  public static var numberedNames: String {
+    """
+    0 Not specified
+    1 Type I
+    2 Type II
+    3 Type III
+    4 Type IV
+    5 Type V
+    """
   }
 
   /// What the value is on the wire.
@@ -315,8 +324,11 @@ public struct LightOutput: DefinedValue, Hashable, CustomStringConvertible {
     }
 
     /// The numbers that have a meaning, with the names that the definition gives them.
-    public static var meanings: [(rawValue: UInt32, name: String)] {
-      [(16777214, "Not valid"), (16777215, "Not known")]
+    public static var numberedNames: String {
+      """
+      16777214 Not valid
+      16777215 Not known
+      """
     }
   }
 
@@ -351,7 +363,7 @@ public struct LightOutput: DefinedValue, Hashable, CustomStringConvertible {
 
   /// Appends the octets of the value.
   public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-    output.append24(UInt32(truncatingIfNeeded: self.lightOutputRaw.integerValue))
+    output.append24(self.lightOutputRaw.integerValue)
   }
 
   /// Light Output. In lumen.
@@ -391,7 +403,7 @@ public struct LightOutput: DefinedValue, Hashable, CustomStringConvertible {
     guard let value else {
       throw GATTCore.EncodeError(value: "LightOutput", field: "Light Output", reason: .missing)
     }
-    try FieldCheck.range(Int64(value.integerValue), in: 0...16777213, "LightOutput", "Light Output")
+    try FieldCheck.range(Int64(truncatingIfNeeded: value.integerValue), in: 0...16777213, "LightOutput", "Light Output")
     return value
   }
 
@@ -502,19 +514,19 @@ public enum LightSourceType: DefinedValue, NamedNumber, Hashable, CustomStringCo
   }
 
   /// The numbers that have a meaning, with the names that the definition gives them.
-  public static var meanings: [(rawValue: UInt8, name: String)] {
-    [
-      (0, "Not specified"),
-      (1, "Low pressure fluorescent"),
-      (2, "High Intensity Discharge"),
-      (3, "Low voltage halogen"),
-      (4, "Incandescent"),
-      (5, "Light Emitting Diode"),
-      (6, "Organic Light Emitting Diode"),
-      (253, "Other"),
-      (254, "No light source"),
-      (255, "Multiple light source types"),
-    ]
+  public static var numberedNames: String {
+    """
+    0 Not specified
+    1 Low pressure fluorescent
+    2 High Intensity Discharge
+    3 Low voltage halogen
+    4 Incandescent
+    5 Light Emitting Diode
+    6 Organic Light Emitting Diode
+    253 Other
+    254 No light source
+    255 Multiple light source types
+    """
   }
 
   /// What the value is on the wire.
@@ -591,8 +603,10 @@ public struct LinearPosition: DefinedValue, Hashable, CustomStringConvertible {
     }
 
     /// The numbers that have a meaning, with the names that the definition gives them.
-    public static var meanings: [(rawValue: Int32, name: String)] {
-      [(2147483647, "Not known")]
+    public static var numberedNames: String {
+      """
+      2147483647 Not known
+      """
     }
   }
 
@@ -633,7 +647,7 @@ public struct LinearPosition: DefinedValue, Hashable, CustomStringConvertible {
   /// Linear Position. In metre.
   public var linearPosition: Double? {
     if LinearPositionSpecialValue(rawValue: self.linearPositionRaw) != nil { return nil }
-    return Self.linearPositionScale.value(Int64(self.linearPositionRaw))
+    return Self.linearPositionScale.value(Int64(truncatingIfNeeded: self.linearPositionRaw))
   }
 
   /// Sets `linearPosition`, rounded to what can be stored, ties to even.
@@ -752,8 +766,10 @@ public struct LuminousEfficacy: DefinedValue, Hashable, CustomStringConvertible 
     }
 
     /// The numbers that have a meaning, with the names that the definition gives them.
-    public static var meanings: [(rawValue: UInt16, name: String)] {
-      [(65535, "Not known")]
+    public static var numberedNames: String {
+      """
+      65535 Not known
+      """
     }
   }
 
@@ -798,7 +814,7 @@ public struct LuminousEfficacy: DefinedValue, Hashable, CustomStringConvertible 
   /// Maximum: 1800.
   public var luminousEfficacy: Double? {
     if LuminousEfficacySpecialValue(rawValue: self.luminousEfficacyRaw) != nil { return nil }
-    return Self.luminousEfficacyScale.value(Int64(self.luminousEfficacyRaw))
+    return Self.luminousEfficacyScale.value(Int64(truncatingIfNeeded: self.luminousEfficacyRaw))
   }
 
   /// Sets `luminousEfficacy`, rounded to what can be stored, ties to even.
@@ -911,8 +927,10 @@ public struct LuminousEnergy: DefinedValue, Hashable, CustomStringConvertible {
     }
 
     /// The numbers that have a meaning, with the names that the definition gives them.
-    public static var meanings: [(rawValue: UInt32, name: String)] {
-      [(16777215, "Not known")]
+    public static var numberedNames: String {
+      """
+      16777215 Not known
+      """
     }
   }
 
@@ -947,13 +965,13 @@ public struct LuminousEnergy: DefinedValue, Hashable, CustomStringConvertible {
 
   /// Appends the octets of the value.
   public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-    output.append24(UInt32(truncatingIfNeeded: self.luminousEnergyRaw.integerValue))
+    output.append24(self.luminousEnergyRaw.integerValue)
   }
 
   /// Luminous Energy. In lumen hour.
   public var luminousEnergy: Double? {
     if LuminousEnergySpecialValue(rawValue: self.luminousEnergyRaw.integerValue) != nil { return nil }
-    return Self.luminousEnergyScale.value(Int64(self.luminousEnergyRaw.integerValue))
+    return Self.luminousEnergyScale.value(Int64(truncatingIfNeeded: self.luminousEnergyRaw.integerValue))
   }
 
   /// Sets `luminousEnergy`, rounded to what can be stored, ties to even.
@@ -1066,8 +1084,10 @@ public struct LuminousExposure: DefinedValue, Hashable, CustomStringConvertible 
     }
 
     /// The numbers that have a meaning, with the names that the definition gives them.
-    public static var meanings: [(rawValue: UInt32, name: String)] {
-      [(16777215, "Not known")]
+    public static var numberedNames: String {
+      """
+      16777215 Not known
+      """
     }
   }
 
@@ -1102,13 +1122,13 @@ public struct LuminousExposure: DefinedValue, Hashable, CustomStringConvertible 
 
   /// Appends the octets of the value.
   public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-    output.append24(UInt32(truncatingIfNeeded: self.luminousExposureRaw.integerValue))
+    output.append24(self.luminousExposureRaw.integerValue)
   }
 
   /// Luminous Exposure. In lux hour.
   public var luminousExposure: Double? {
     if LuminousExposureSpecialValue(rawValue: self.luminousExposureRaw.integerValue) != nil { return nil }
-    return Self.luminousExposureScale.value(Int64(self.luminousExposureRaw.integerValue))
+    return Self.luminousExposureScale.value(Int64(truncatingIfNeeded: self.luminousExposureRaw.integerValue))
   }
 
   /// Sets `luminousExposure`, rounded to what can be stored, ties to even.
@@ -1227,8 +1247,10 @@ public struct LuminousFlux: DefinedValue, Hashable, CustomStringConvertible {
     }
 
     /// The numbers that have a meaning, with the names that the definition gives them.
-    public static var meanings: [(rawValue: UInt16, name: String)] {
-      [(65535, "Not known")]
+    public static var numberedNames: String {
+      """
+      65535 Not known
+      """
     }
   }
 
@@ -1303,7 +1325,7 @@ public struct LuminousFlux: DefinedValue, Hashable, CustomStringConvertible {
     guard let value else {
       throw GATTCore.EncodeError(value: "LuminousFlux", field: "Luminous Flux", reason: .missing)
     }
-    try FieldCheck.range(Int64(value), in: 0...65534, "LuminousFlux", "Luminous Flux")
+    try FieldCheck.range(Int64(truncatingIfNeeded: value), in: 0...65534, "LuminousFlux", "Luminous Flux")
     return value
   }
 
@@ -1441,8 +1463,10 @@ public struct LuminousIntensity: DefinedValue, Hashable, CustomStringConvertible
     }
 
     /// The numbers that have a meaning, with the names that the definition gives them.
-    public static var meanings: [(rawValue: UInt16, name: String)] {
-      [(65535, "Not known")]
+    public static var numberedNames: String {
+      """
+      65535 Not known
+      """
     }
   }
 
@@ -1517,7 +1541,7 @@ public struct LuminousIntensity: DefinedValue, Hashable, CustomStringConvertible
     guard let value else {
       throw GATTCore.EncodeError(value: "LuminousIntensity", field: "Luminous Intensity", reason: .missing)
     }
-    try FieldCheck.range(Int64(value), in: 0...65534, "LuminousIntensity", "Luminous Intensity")
+    try FieldCheck.range(Int64(truncatingIfNeeded: value), in: 0...65534, "LuminousIntensity", "Luminous Intensity")
     return value
   }
 

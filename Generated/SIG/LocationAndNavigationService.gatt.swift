@@ -47,12 +47,12 @@ public enum LNControlPoint: DefinedValue, RawOctetsDeserializable, Hashable, Cus
 
     /// Appends the octets of the value.
     public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-      output.append24(UInt32(truncatingIfNeeded: self.cumulativeValueRaw.integerValue))
+      output.append24(self.cumulativeValueRaw.integerValue)
     }
 
     /// Cumulative Value. In metre.
     public var cumulativeValue: Double {
-      Self.cumulativeValueScale.value(Int64(self.cumulativeValueRaw.integerValue))
+      Self.cumulativeValueScale.value(Int64(truncatingIfNeeded: self.cumulativeValueRaw.integerValue))
     }
 
     /// Sets `cumulativeValue`, rounded to what can be stored, ties to even.
@@ -432,12 +432,12 @@ public enum LNControlPoint: DefinedValue, RawOctetsDeserializable, Hashable, Cus
 
     /// Appends the octets of the value.
     public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-      output.append24(UInt32(truncatingIfNeeded: self.elevationRaw.integerValue))
+      output.append24(UInt32(bitPattern: self.elevationRaw.integerValue))
     }
 
     /// Elevation. In metre.
     public var elevation: Double {
-      Self.elevationScale.value(Int64(self.elevationRaw.integerValue))
+      Self.elevationScale.value(Int64(truncatingIfNeeded: self.elevationRaw.integerValue))
     }
 
     /// Sets `elevation`, rounded to what can be stored, ties to even.
@@ -528,8 +528,13 @@ public enum LNControlPoint: DefinedValue, RawOctetsDeserializable, Hashable, Cus
       }
 
       /// The numbers that have a meaning, with the names that the definition gives them.
-      public static var meanings: [(rawValue: UInt8, name: String)] {
-        [(1, "Success"), (2, "Op Code Not Supported"), (3, "Invalid Operand"), (4, "Operation Failed")]
+      public static var numberedNames: String {
+        """
+        1 Success
+        2 Op Code Not Supported
+        3 Invalid Operand
+        4 Operation Failed
+        """
       }
     }
 
@@ -796,7 +801,7 @@ public enum LNControlPoint: DefinedValue, RawOctetsDeserializable, Hashable, Cus
       guard let value = ResponseCode(stringValue: texts) else { return nil }
       self = .responseCode(value)
     case "Unknown":
-      guard let opCode = texts["Op Code Number"].flatMap({ UInt8($0) }) else { return nil }
+      guard let opCode = TextForm.number(texts["Op Code Number"], as: UInt8.self) else { return nil }
       guard let octets = TextForm.octets(texts["Octets"] ?? "") else {
         return nil
       }
@@ -1125,8 +1130,13 @@ public struct LocationAndSpeed: DefinedValue, RawOctetsDeserializable, Hashable,
     }
 
     /// The numbers that have a meaning, with the names that the definition gives them.
-    public static var meanings: [(rawValue: UInt8, name: String)] {
-      [(0, "No Position"), (1, "Position OK"), (2, "Estimated Position"), (3, "Last Known Position")]
+    public static var numberedNames: String {
+      """
+      0 No Position
+      1 Position OK
+      2 Estimated Position
+      3 Last Known Position
+      """
     }
   }
 
@@ -1163,8 +1173,13 @@ public struct LocationAndSpeed: DefinedValue, RawOctetsDeserializable, Hashable,
     }
 
     /// The numbers that have a meaning, with the names that the definition gives them.
-    public static var meanings: [(rawValue: UInt8, name: String)] {
-      [(0, "Positioning System"), (1, "Barometric Air Pressure"), (2, "Database Service"), (3, "Other")]
+    public static var numberedNames: String {
+      """
+      0 Positioning System
+      1 Barometric Air Pressure
+      2 Database Service
+      3 Other
+      """
     }
   }
 
@@ -1378,10 +1393,10 @@ public struct LocationAndSpeed: DefinedValue, RawOctetsDeserializable, Hashable,
     output.run { (output: inout OctetRun) in
       output.append(self.flags.rawValue)
       output.append(self.instantaneousSpeedStorage, mask: instantaneousSpeedMask)
-      output.append24(UInt32(truncatingIfNeeded: self.totalDistanceStorage.integerValue), mask: totalDistanceMask)
+      output.append24(self.totalDistanceStorage.integerValue, mask: totalDistanceMask)
       output.append(UInt32(bitPattern: self.latitudeStorage), mask: latitudeMask)
       output.append(UInt32(bitPattern: self.longitudeStorage), mask: latitudeMask)
-      output.append24(UInt32(truncatingIfNeeded: self.elevationStorage.integerValue), mask: elevationMask)
+      output.append24(UInt32(bitPattern: self.elevationStorage.integerValue), mask: elevationMask)
       output.append(self.headingStorage, mask: headingMask)
       output.append(self.rollingTimeStorage, mask: rollingTimeMask)
       output.append(self.utcTimeStorage.packedOctets, octets: 7 & utcTimeMask)
@@ -1450,7 +1465,7 @@ public struct LocationAndSpeed: DefinedValue, RawOctetsDeserializable, Hashable,
   /// Instantaneous Speed. In metres per second.
   public var instantaneousSpeed: Double? {
     let raw = self.instantaneousSpeedStorage
-    return instantaneousSpeedMask != 0 ? Self.instantaneousSpeedScale.value(Int64(raw)) : nil
+    return instantaneousSpeedMask != 0 ? Self.instantaneousSpeedScale.value(Int64(truncatingIfNeeded: raw)) : nil
   }
 
   /// Instantaneous Speed, as it is on the wire.
@@ -1495,7 +1510,7 @@ public struct LocationAndSpeed: DefinedValue, RawOctetsDeserializable, Hashable,
   /// Total Distance. In metre.
   public var totalDistance: Double? {
     let raw = self.totalDistanceStorage
-    return totalDistanceMask != 0 ? Self.totalDistanceScale.value(Int64(raw.integerValue)) : nil
+    return totalDistanceMask != 0 ? Self.totalDistanceScale.value(Int64(truncatingIfNeeded: raw.integerValue)) : nil
   }
 
   /// Total Distance, as it is on the wire.
@@ -1534,7 +1549,7 @@ public struct LocationAndSpeed: DefinedValue, RawOctetsDeserializable, Hashable,
   /// Latitude. In degree. Changes by making a new value.
   public var latitude: Double? {
     let raw = self.latitudeStorage
-    return latitudeMask != 0 ? Self.latitudeScale.value(Int64(raw)) : nil
+    return latitudeMask != 0 ? Self.latitudeScale.value(Int64(truncatingIfNeeded: raw)) : nil
   }
 
   /// Latitude, as it is on the wire.
@@ -1560,7 +1575,7 @@ public struct LocationAndSpeed: DefinedValue, RawOctetsDeserializable, Hashable,
   /// Longitude. In degree. Changes by making a new value.
   public var longitude: Double? {
     let raw = self.longitudeStorage
-    return latitudeMask != 0 ? Self.longitudeScale.value(Int64(raw)) : nil
+    return latitudeMask != 0 ? Self.longitudeScale.value(Int64(truncatingIfNeeded: raw)) : nil
   }
 
   /// Longitude, as it is on the wire.
@@ -1586,7 +1601,7 @@ public struct LocationAndSpeed: DefinedValue, RawOctetsDeserializable, Hashable,
   /// Elevation. In metre.
   public var elevation: Double? {
     let raw = self.elevationStorage
-    return elevationMask != 0 ? Self.elevationScale.value(Int64(raw.integerValue)) : nil
+    return elevationMask != 0 ? Self.elevationScale.value(Int64(truncatingIfNeeded: raw.integerValue)) : nil
   }
 
   /// Elevation, as it is on the wire.
@@ -1625,7 +1640,7 @@ public struct LocationAndSpeed: DefinedValue, RawOctetsDeserializable, Hashable,
   /// Heading. In degree.
   public var heading: Double? {
     let raw = self.headingStorage
-    return headingMask != 0 ? Self.headingScale.value(Int64(raw)) : nil
+    return headingMask != 0 ? Self.headingScale.value(Int64(truncatingIfNeeded: raw)) : nil
   }
 
   /// Heading, as it is on the wire.
@@ -1784,8 +1799,13 @@ public struct Navigation: DefinedValue, RawOctetsDeserializable, Hashable, Custo
     }
 
     /// The numbers that have a meaning, with the names that the definition gives them.
-    public static var meanings: [(rawValue: UInt8, name: String)] {
-      [(0, "No Position"), (1, "Position OK"), (2, "Estimated Position"), (3, "Last Known Position")]
+    public static var numberedNames: String {
+      """
+      0 No Position
+      1 Position OK
+      2 Estimated Position
+      3 Last Known Position
+      """
     }
   }
 
@@ -1954,12 +1974,9 @@ public struct Navigation: DefinedValue, RawOctetsDeserializable, Hashable, Custo
       output.append(self.flags.rawValue)
       output.append(self.bearingRaw)
       output.append(self.headingRaw)
+      output.append24(self.remainingDistanceStorage.integerValue, mask: remainingDistanceMask)
       output.append24(
-        UInt32(truncatingIfNeeded: self.remainingDistanceStorage.integerValue),
-        mask: remainingDistanceMask
-      )
-      output.append24(
-        UInt32(truncatingIfNeeded: self.remainingVerticalDistanceStorage.integerValue),
+        UInt32(bitPattern: self.remainingVerticalDistanceStorage.integerValue),
         mask: remainingVerticalDistanceMask
       )
       output.append(self.estimatedTimeOfArrivalStorage.packedOctets, octets: 7 & estimatedTimeOfArrivalMask)
@@ -2013,7 +2030,7 @@ public struct Navigation: DefinedValue, RawOctetsDeserializable, Hashable, Custo
 
   /// Bearing. In degree.
   public var bearing: Double {
-    Self.bearingScale.value(Int64(self.bearingRaw))
+    Self.bearingScale.value(Int64(truncatingIfNeeded: self.bearingRaw))
   }
 
   /// Sets `bearing`, rounded to what can be stored, ties to even.
@@ -2039,7 +2056,7 @@ public struct Navigation: DefinedValue, RawOctetsDeserializable, Hashable, Custo
 
   /// Heading. In degree.
   public var heading: Double {
-    Self.headingScale.value(Int64(self.headingRaw))
+    Self.headingScale.value(Int64(truncatingIfNeeded: self.headingRaw))
   }
 
   /// Sets `heading`, rounded to what can be stored, ties to even.
@@ -2066,7 +2083,8 @@ public struct Navigation: DefinedValue, RawOctetsDeserializable, Hashable, Custo
   /// Remaining Distance. In metre.
   public var remainingDistance: Double? {
     let raw = self.remainingDistanceStorage
-    return remainingDistanceMask != 0 ? Self.remainingDistanceScale.value(Int64(raw.integerValue)) : nil
+    return remainingDistanceMask != 0
+      ? Self.remainingDistanceScale.value(Int64(truncatingIfNeeded: raw.integerValue)) : nil
   }
 
   /// Remaining Distance, as it is on the wire.
@@ -2105,7 +2123,8 @@ public struct Navigation: DefinedValue, RawOctetsDeserializable, Hashable, Custo
   /// Remaining Vertical Distance. In metre.
   public var remainingVerticalDistance: Double? {
     let raw = self.remainingVerticalDistanceStorage
-    return remainingVerticalDistanceMask != 0 ? Self.remainingVerticalDistanceScale.value(Int64(raw.integerValue)) : nil
+    return remainingVerticalDistanceMask != 0
+      ? Self.remainingVerticalDistanceScale.value(Int64(truncatingIfNeeded: raw.integerValue)) : nil
   }
 
   /// Remaining Vertical Distance, as it is on the wire.
@@ -2257,8 +2276,13 @@ public struct PositionQuality: DefinedValue, RawOctetsDeserializable, Hashable, 
     }
 
     /// The numbers that have a meaning, with the names that the definition gives them.
-    public static var meanings: [(rawValue: UInt8, name: String)] {
-      [(0, "No Position"), (1, "Position OK"), (2, "Estimated Position"), (3, "Last Known Position")]
+    public static var numberedNames: String {
+      """
+      0 No Position
+      1 Position OK
+      2 Estimated Position
+      3 Last Known Position
+      """
     }
   }
 
@@ -2505,7 +2529,7 @@ public struct PositionQuality: DefinedValue, RawOctetsDeserializable, Hashable, 
   /// Time to First Fix. In second.
   public var timeToFirstFix: Double? {
     let raw = self.timeToFirstFixStorage
-    return timeToFirstFixMask != 0 ? Self.timeToFirstFixScale.value(Int64(raw)) : nil
+    return timeToFirstFixMask != 0 ? Self.timeToFirstFixScale.value(Int64(truncatingIfNeeded: raw)) : nil
   }
 
   /// Time to First Fix, as it is on the wire.
@@ -2546,7 +2570,7 @@ public struct PositionQuality: DefinedValue, RawOctetsDeserializable, Hashable, 
   /// Estimated horizontal position error.
   public var ehpe: Double? {
     let raw = self.ehpeStorage
-    return ehpeMask != 0 ? Self.ehpeScale.value(Int64(raw)) : nil
+    return ehpeMask != 0 ? Self.ehpeScale.value(Int64(truncatingIfNeeded: raw)) : nil
   }
 
   /// EHPE, as it is on the wire.
@@ -2587,7 +2611,7 @@ public struct PositionQuality: DefinedValue, RawOctetsDeserializable, Hashable, 
   /// Estimated vertical position error.
   public var evpe: Double? {
     let raw = self.evpeStorage
-    return evpeMask != 0 ? Self.evpeScale.value(Int64(raw)) : nil
+    return evpeMask != 0 ? Self.evpeScale.value(Int64(truncatingIfNeeded: raw)) : nil
   }
 
   /// EVPE, as it is on the wire.
@@ -2628,7 +2652,7 @@ public struct PositionQuality: DefinedValue, RawOctetsDeserializable, Hashable, 
   /// Horizontal dilution of precision.
   public var hdop: Double? {
     let raw = self.hdopStorage
-    return hdopMask != 0 ? Self.hdopScale.value(Int64(raw)) : nil
+    return hdopMask != 0 ? Self.hdopScale.value(Int64(truncatingIfNeeded: raw)) : nil
   }
 
   /// HDOP, as it is on the wire.
@@ -2666,7 +2690,7 @@ public struct PositionQuality: DefinedValue, RawOctetsDeserializable, Hashable, 
   /// Vertical dilution of precision.
   public var vdop: Double? {
     let raw = self.vdopStorage
-    return vdopMask != 0 ? Self.vdopScale.value(Int64(raw)) : nil
+    return vdopMask != 0 ? Self.vdopScale.value(Int64(truncatingIfNeeded: raw)) : nil
   }
 
   /// VDOP, as it is on the wire.

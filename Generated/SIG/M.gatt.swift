@@ -104,8 +104,10 @@ public struct MassFlow: DefinedValue, Hashable, CustomStringConvertible {
     }
 
     /// The numbers that have a meaning, with the names that the definition gives them.
-    public static var meanings: [(rawValue: UInt16, name: String)] {
-      [(65535, "Not known")]
+    public static var numberedNames: String {
+      """
+      65535 Not known
+      """
     }
   }
 
@@ -177,7 +179,7 @@ public struct MassFlow: DefinedValue, Hashable, CustomStringConvertible {
     guard let value else {
       throw GATTCore.EncodeError(value: "MassFlow", field: "Mass Flow", reason: .missing)
     }
-    try FieldCheck.range(Int64(value), in: 0...65534, "MassFlow", "Mass Flow")
+    try FieldCheck.range(Int64(truncatingIfNeeded: value), in: 0...65534, "MassFlow", "Mass Flow")
     return value
   }
 

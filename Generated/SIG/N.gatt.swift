@@ -58,8 +58,11 @@ public struct Noise: DefinedValue, Hashable, CustomStringConvertible {
     }
 
     /// The numbers that have a meaning, with the names that the definition gives them.
-    public static var meanings: [(rawValue: UInt8, name: String)] {
-      [(254, "At least 254"), (255, "Not known")]
+    public static var numberedNames: String {
+      """
+      254 At least 254
+      255 Not known
+      """
     }
   }
 
@@ -129,7 +132,7 @@ public struct Noise: DefinedValue, Hashable, CustomStringConvertible {
     guard let value else {
       throw GATTCore.EncodeError(value: "Noise", field: "Noise", reason: .missing)
     }
-    try FieldCheck.range(Int64(value), in: 0...253, "Noise", "Noise")
+    try FieldCheck.range(Int64(truncatingIfNeeded: value), in: 0...253, "Noise", "Noise")
     return value
   }
 

@@ -147,7 +147,7 @@ public struct ObjectID: DefinedValue, Hashable, CustomStringConvertible {
 
   /// Appends the octets of the value.
   public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-    output.append48(UInt64(truncatingIfNeeded: self.objectID.integerValue))
+    output.append48(self.objectID.integerValue)
   }
 
   /// The number on the wire.
@@ -444,8 +444,8 @@ public struct ObjectSize: DefinedValue, RawOctetsDeserializable, Hashable, Custo
   /// For values of which this is a field: its octets, the first lowest.
   @inline(__always)
   public var packedOctets: UInt64 {
-    var octets: UInt64 = UInt64(self.currentSize)
-    octets |= UInt64(self.allocatedSize) &<< 32
+    var octets: UInt64 = UInt64(truncatingIfNeeded: self.currentSize)
+    octets |= (UInt64(truncatingIfNeeded: self.allocatedSize)) &<< 32
     return octets
   }
 

@@ -132,8 +132,10 @@ public struct Percentage8: DefinedValue, Hashable, CustomStringConvertible {
     }
 
     /// The numbers that have a meaning, with the names that the definition gives them.
-    public static var meanings: [(rawValue: UInt8, name: String)] {
-      [(255, "Not known")]
+    public static var numberedNames: String {
+      """
+      255 Not known
+      """
     }
   }
 
@@ -178,7 +180,7 @@ public struct Percentage8: DefinedValue, Hashable, CustomStringConvertible {
   /// Maximum: 100.
   public var percentage8: Double? {
     if Percentage8SpecialValue(rawValue: self.percentage8Raw) != nil { return nil }
-    return Self.percentage8Scale.value(Int64(self.percentage8Raw))
+    return Self.percentage8Scale.value(Int64(truncatingIfNeeded: self.percentage8Raw))
   }
 
   /// Sets `percentage8`, rounded to what can be stored, ties to even.
@@ -291,8 +293,10 @@ public struct Percentage8Steps: DefinedValue, Hashable, CustomStringConvertible 
     }
 
     /// The numbers that have a meaning, with the names that the definition gives them.
-    public static var meanings: [(rawValue: UInt8, name: String)] {
-      [(255, "Not known")]
+    public static var numberedNames: String {
+      """
+      255 Not known
+      """
     }
   }
 
@@ -321,12 +325,12 @@ public struct Percentage8Steps: DefinedValue, Hashable, CustomStringConvertible 
       try GATTCore.DecodeError.truncated("Percentage8Steps", at: next, of: count, fields)
     }
     self.percentage8StepsRaw = bytes.uint8(inside: next)
-    if !(1...200).contains(Int64(self.percentage8StepsRaw)), self.percentage8StepsRaw != 255 {
+    if !(1...200).contains(self.percentage8StepsRaw), self.percentage8StepsRaw != 255 {
       try GATTCore.DecodeError.outOfRange(
         "Percentage8Steps",
         "Percentage 8 Steps",
         at: next,
-        Int64(self.percentage8StepsRaw),
+        Int64(truncatingIfNeeded: self.percentage8StepsRaw),
         1...200
       )
     }
@@ -373,7 +377,7 @@ public struct Percentage8Steps: DefinedValue, Hashable, CustomStringConvertible 
     guard let value else {
       throw GATTCore.EncodeError(value: "Percentage8Steps", field: "Percentage 8 Steps", reason: .missing)
     }
-    try FieldCheck.range(Int64(value), in: 1...200, "Percentage8Steps", "Percentage 8 Steps")
+    try FieldCheck.range(Int64(truncatingIfNeeded: value), in: 1...200, "Percentage8Steps", "Percentage 8 Steps")
     return value
   }
 
@@ -382,7 +386,7 @@ public struct Percentage8Steps: DefinedValue, Hashable, CustomStringConvertible 
 
   /// Nil for a number that the definition does not allow.
   public init?(rawValue: UInt8) {
-    if !(1...200).contains(Int64(rawValue)), rawValue != 255 { return nil }
+    if !(1...200).contains(rawValue), rawValue != 255 { return nil }
     self.percentage8StepsRaw = rawValue
   }
 
@@ -603,8 +607,11 @@ public struct Power: DefinedValue, Hashable, CustomStringConvertible {
     }
 
     /// The numbers that have a meaning, with the names that the definition gives them.
-    public static var meanings: [(rawValue: UInt32, name: String)] {
-      [(16777214, "Not valid"), (16777215, "Not known")]
+    public static var numberedNames: String {
+      """
+      16777214 Not valid
+      16777215 Not known
+      """
     }
   }
 
@@ -636,13 +643,13 @@ public struct Power: DefinedValue, Hashable, CustomStringConvertible {
 
   /// Appends the octets of the value.
   public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-    output.append24(UInt32(truncatingIfNeeded: self.powerRaw.integerValue))
+    output.append24(self.powerRaw.integerValue)
   }
 
   /// Power. In watt.
   public var power: Double? {
     if PowerSpecialValue(rawValue: self.powerRaw.integerValue) != nil { return nil }
-    return Self.powerScale.value(Int64(self.powerRaw.integerValue))
+    return Self.powerScale.value(Int64(truncatingIfNeeded: self.powerRaw.integerValue))
   }
 
   /// Sets `power`, rounded to what can be stored, ties to even.
@@ -831,8 +838,11 @@ public struct PreciseAcceleration3D: DefinedValue, RawOctetsDeserializable, Hash
     }
 
     /// The numbers that have a meaning, with the names that the definition gives them.
-    public static var meanings: [(rawValue: Int16, name: String)] {
-      [(32766, "Out of range"), (32767, "Not known")]
+    public static var numberedNames: String {
+      """
+      32766 Out of range
+      32767 Not known
+      """
     }
   }
 
@@ -861,8 +871,11 @@ public struct PreciseAcceleration3D: DefinedValue, RawOctetsDeserializable, Hash
     }
 
     /// The numbers that have a meaning, with the names that the definition gives them.
-    public static var meanings: [(rawValue: Int16, name: String)] {
-      [(32766, "Out of range"), (32767, "Not known")]
+    public static var numberedNames: String {
+      """
+      32766 Out of range
+      32767 Not known
+      """
     }
   }
 
@@ -891,8 +904,11 @@ public struct PreciseAcceleration3D: DefinedValue, RawOctetsDeserializable, Hash
     }
 
     /// The numbers that have a meaning, with the names that the definition gives them.
-    public static var meanings: [(rawValue: Int16, name: String)] {
-      [(32766, "Out of range"), (32767, "Not known")]
+    public static var numberedNames: String {
+      """
+      32766 Out of range
+      32767 Not known
+      """
     }
   }
 
@@ -960,16 +976,16 @@ public struct PreciseAcceleration3D: DefinedValue, RawOctetsDeserializable, Hash
   /// For values of which this is a field: its octets, the first lowest.
   @inline(__always)
   public var packedOctets: UInt64 {
-    var octets: UInt64 = UInt64(UInt16(bitPattern: self.vectorXRaw))
-    octets |= (UInt64(UInt16(bitPattern: self.vectorYRaw))) &<< 16
-    octets |= (UInt64(UInt16(bitPattern: self.vectorZRaw))) &<< 32
+    var octets: UInt64 = UInt64(truncatingIfNeeded: UInt16(bitPattern: self.vectorXRaw))
+    octets |= (UInt64(truncatingIfNeeded: UInt16(bitPattern: self.vectorYRaw))) &<< 16
+    octets |= (UInt64(truncatingIfNeeded: UInt16(bitPattern: self.vectorZRaw))) &<< 32
     return octets
   }
 
   /// Vector X. In gravity gn.
   public var vectorX: Double? {
     if VectorXSpecialValue(rawValue: self.vectorXRaw) != nil { return nil }
-    return Self.vectorXScale.value(Int64(self.vectorXRaw))
+    return Self.vectorXScale.value(Int64(truncatingIfNeeded: self.vectorXRaw))
   }
 
   /// Sets `vectorX`, rounded to what can be stored, ties to even.
@@ -1015,7 +1031,7 @@ public struct PreciseAcceleration3D: DefinedValue, RawOctetsDeserializable, Hash
   /// Vector Y. In gravity gn.
   public var vectorY: Double? {
     if VectorYSpecialValue(rawValue: self.vectorYRaw) != nil { return nil }
-    return Self.vectorYScale.value(Int64(self.vectorYRaw))
+    return Self.vectorYScale.value(Int64(truncatingIfNeeded: self.vectorYRaw))
   }
 
   /// Sets `vectorY`, rounded to what can be stored, ties to even.
@@ -1061,7 +1077,7 @@ public struct PreciseAcceleration3D: DefinedValue, RawOctetsDeserializable, Hash
   /// Vector Z. In gravity gn.
   public var vectorZ: Double? {
     if VectorZSpecialValue(rawValue: self.vectorZRaw) != nil { return nil }
-    return Self.vectorZScale.value(Int64(self.vectorZRaw))
+    return Self.vectorZScale.value(Int64(truncatingIfNeeded: self.vectorZRaw))
   }
 
   /// Sets `vectorZ`, rounded to what can be stored, ties to even.
@@ -1186,8 +1202,13 @@ public struct PushbuttonStatus8: DefinedValue, RawOctetsDeserializable, Hashable
     }
 
     /// The numbers that have a meaning, with the names that the definition gives them.
-    public static var meanings: [(rawValue: UInt8, name: String)] {
-      [(0, "Not Actuated"), (1, "Pressed"), (2, "Released"), (3, "Held")]
+    public static var numberedNames: String {
+      """
+      0 Not Actuated
+      1 Pressed
+      2 Released
+      3 Held
+      """
     }
   }
 
@@ -1224,8 +1245,13 @@ public struct PushbuttonStatus8: DefinedValue, RawOctetsDeserializable, Hashable
     }
 
     /// The numbers that have a meaning, with the names that the definition gives them.
-    public static var meanings: [(rawValue: UInt8, name: String)] {
-      [(0, "Not Actuated"), (1, "Pressed"), (2, "Released"), (3, "Held")]
+    public static var numberedNames: String {
+      """
+      0 Not Actuated
+      1 Pressed
+      2 Released
+      3 Held
+      """
     }
   }
 
@@ -1262,8 +1288,13 @@ public struct PushbuttonStatus8: DefinedValue, RawOctetsDeserializable, Hashable
     }
 
     /// The numbers that have a meaning, with the names that the definition gives them.
-    public static var meanings: [(rawValue: UInt8, name: String)] {
-      [(0, "Not Actuated"), (1, "Pressed"), (2, "Released"), (3, "Held")]
+    public static var numberedNames: String {
+      """
+      0 Not Actuated
+      1 Pressed
+      2 Released
+      3 Held
+      """
     }
   }
 
@@ -1300,8 +1331,13 @@ public struct PushbuttonStatus8: DefinedValue, RawOctetsDeserializable, Hashable
     }
 
     /// The numbers that have a meaning, with the names that the definition gives them.
-    public static var meanings: [(rawValue: UInt8, name: String)] {
-      [(0, "Not Actuated"), (1, "Pressed"), (2, "Released"), (3, "Held")]
+    public static var numberedNames: String {
+      """
+      0 Not Actuated
+      1 Pressed
+      2 Released
+      3 Held
+      """
     }
   }
 
@@ -1335,7 +1371,7 @@ public struct PushbuttonStatus8: DefinedValue, RawOctetsDeserializable, Hashable
 
   /// Appends the octets of the value.
   public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-    output.append(UInt64(self.button0Storage), octets: 1)
+    output.append(UInt64(truncatingIfNeeded: self.button0Storage), octets: 1)
   }
 
   /// For values of which this is a field: the value whose octets are the lowest ones of `packedOctets`, the first
@@ -1348,7 +1384,7 @@ public struct PushbuttonStatus8: DefinedValue, RawOctetsDeserializable, Hashable
   /// For values of which this is a field: its octets, the first lowest.
   @inline(__always)
   public var packedOctets: UInt64 {
-    let octets: UInt64 = UInt64(self.button0Storage)
+    let octets: UInt64 = UInt64(truncatingIfNeeded: self.button0Storage)
     return octets
   }
 

@@ -140,8 +140,12 @@ public enum RingerControlPoint: DefinedValue, NamedNumber, Hashable, CustomStrin
   }
 
   /// The numbers that have a meaning, with the names that the definition gives them.
-  public static var meanings: [(rawValue: UInt8, name: String)] {
-    [(1, "Silent Mode"), (2, "Mute Once"), (3, "Cancel Silent Mode")]
+  public static var numberedNames: String {
+    """
+    1 Silent Mode
+    2 Mute Once
+    3 Cancel Silent Mode
+    """
   }
 
   /// What the value is on the wire.
@@ -228,8 +232,11 @@ public enum RingerSetting: DefinedValue, NamedNumber, Hashable, CustomStringConv
   }
 
   /// The numbers that have a meaning, with the names that the definition gives them.
-  public static var meanings: [(rawValue: UInt8, name: String)] {
-    [(0, "Ringer Silent"), (1, "Ringer Normal")]
+  public static var numberedNames: String {
+    """
+    0 Ringer Silent
+    1 Ringer Normal
+    """
   }
 
   /// What the value is on the wire.

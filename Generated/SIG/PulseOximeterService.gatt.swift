@@ -506,12 +506,12 @@ public struct PLXContinuousMeasurement: DefinedValue, RawOctetsDeserializable, H
     }
     let fastSpO2Mask: Int = optional.mask(0)
     let fastSpO2At: Int = next
-    let fastSpO2Octets: UInt64 = UInt64(bytes.uint32(inside: fastSpO2At, mask: fastSpO2Mask))
+    let fastSpO2Octets: UInt64 = UInt64(truncatingIfNeeded: bytes.uint32(inside: fastSpO2At, mask: fastSpO2Mask))
     self.fastSpO2Storage = SFLOAT(bitPattern: UInt16(truncatingIfNeeded: fastSpO2Octets))
     self.fastPulseRateStorage = SFLOAT(bitPattern: UInt16(truncatingIfNeeded: fastSpO2Octets &>> 16))
     let slowSpO2Mask: Int = optional.mask(1)
     let slowSpO2At: Int = next &+ optional.start(1)
-    let slowSpO2Octets: UInt64 = UInt64(bytes.uint32(inside: slowSpO2At, mask: slowSpO2Mask))
+    let slowSpO2Octets: UInt64 = UInt64(truncatingIfNeeded: bytes.uint32(inside: slowSpO2At, mask: slowSpO2Mask))
     self.slowSpO2Storage = SFLOAT(bitPattern: UInt16(truncatingIfNeeded: slowSpO2Octets))
     self.slowPulseRateStorage = SFLOAT(bitPattern: UInt16(truncatingIfNeeded: slowSpO2Octets &>> 16))
     let measurementStatusMask: Int = optional.mask(2)
@@ -546,10 +546,7 @@ public struct PLXContinuousMeasurement: DefinedValue, RawOctetsDeserializable, H
       output.append(self.slowSpO2Storage.bitPattern, mask: slowSpO2Mask)
       output.append(self.slowPulseRateStorage.bitPattern, mask: slowSpO2Mask)
       output.append(self.measurementStatusStorage.rawValue, mask: measurementStatusMask)
-      output.append24(
-        UInt32(truncatingIfNeeded: self.deviceAndSensorStatusStorage.rawValue.integerValue),
-        mask: deviceAndSensorStatusMask
-      )
+      output.append24(self.deviceAndSensorStatusStorage.rawValue.integerValue, mask: deviceAndSensorStatusMask)
       output.append(self.pulseAmplitudeIndexStorage.bitPattern, mask: pulseAmplitudeIndexMask)
     }
   }
@@ -1297,7 +1294,7 @@ public struct PLXFeatures: DefinedValue, RawOctetsDeserializable, Hashable, Cust
       output.append(self.supportedFeatures.rawValue)
       output.append(self.measurementStatusSupportStorage.rawValue, mask: measurementStatusSupportMask)
       output.append24(
-        UInt32(truncatingIfNeeded: self.deviceAndSensorStatusSupportStorage.rawValue.integerValue),
+        self.deviceAndSensorStatusSupportStorage.rawValue.integerValue,
         mask: deviceAndSensorStatusSupportMask
       )
     }
@@ -1924,10 +1921,7 @@ public struct PLXSpotCheckMeasurement: DefinedValue, RawOctetsDeserializable, Ha
       output.append(self.pulseRateRaw.bitPattern)
       output.append(self.timeStampStorage.packedOctets, octets: 7 & timeStampMask)
       output.append(self.measurementStatusStorage.rawValue, mask: measurementStatusMask)
-      output.append24(
-        UInt32(truncatingIfNeeded: self.deviceAndSensorStatusStorage.rawValue.integerValue),
-        mask: deviceAndSensorStatusMask
-      )
+      output.append24(self.deviceAndSensorStatusStorage.rawValue.integerValue, mask: deviceAndSensorStatusMask)
       output.append(self.pulseAmplitudeIndexStorage.bitPattern, mask: pulseAmplitudeIndexMask)
     }
   }

@@ -54,8 +54,13 @@ public struct RecipeControl: DefinedValue, RawOctetsDeserializable, Hashable, Cu
     }
 
     /// The numbers that have a meaning, with the names that the definition gives them.
-    public static var meanings: [(rawValue: UInt8, name: String)] {
-      [(0, "Read"), (1, "Start"), (2, "Stop"), (3, "Delete")]
+    public static var numberedNames: String {
+      """
+      0 Read
+      1 Start
+      2 Stop
+      3 Delete
+      """
     }
   }
 
@@ -106,8 +111,8 @@ public struct RecipeControl: DefinedValue, RawOctetsDeserializable, Hashable, Cu
   /// For values of which this is a field: its octets, the first lowest.
   @inline(__always)
   public var packedOctets: UInt64 {
-    var octets: UInt64 = UInt64(self.opCodeStorage)
-    octets |= UInt64(self.cookingStepIndex) &<< 8
+    var octets: UInt64 = UInt64(truncatingIfNeeded: self.opCodeStorage)
+    octets |= (UInt64(truncatingIfNeeded: self.cookingStepIndex)) &<< 8
     return octets
   }
 
@@ -239,8 +244,10 @@ public struct RecipeParameters: DefinedValue, RawOctetsDeserializable, Hashable,
     }
 
     /// The numbers that have a meaning, with the names that the definition gives them.
-    public static var meanings: [(rawValue: UInt16, name: String)] {
-      [(0, "Not known")]
+    public static var numberedNames: String {
+      """
+      0 Not known
+      """
     }
   }
 
@@ -340,28 +347,28 @@ public struct RecipeParameters: DefinedValue, RawOctetsDeserializable, Hashable,
     }
 
     /// The numbers that have a meaning, with the names that the definition gives them.
-    public static var meanings: [(rawValue: UInt8, name: String)] {
-      [
-        (0, "No Cooking"),
-        (1, "Preheating"),
-        (2, "Baking"),
-        (3, "Boiling"),
-        (4, "Braising"),
-        (5, "Broiling"),
-        (6, "Cooling"),
-        (7, "Freezing"),
-        (8, "Frying"),
-        (9, "Grilling"),
-        (10, "Melting"),
-        (11, "Poaching"),
-        (12, "Roasting"),
-        (13, "Sauteing"),
-        (14, "Simmering"),
-        (15, "Sous Vide"),
-        (16, "Steaming"),
-        (17, "Stewing"),
-        (255, "Other"),
-      ]
+    public static var numberedNames: String {
+      """
+      0 No Cooking
+      1 Preheating
+      2 Baking
+      3 Boiling
+      4 Braising
+      5 Broiling
+      6 Cooling
+      7 Freezing
+      8 Frying
+      9 Grilling
+      10 Melting
+      11 Poaching
+      12 Roasting
+      13 Sauteing
+      14 Simmering
+      15 Sous Vide
+      16 Steaming
+      17 Stewing
+      255 Other
+      """
     }
   }
 
@@ -757,7 +764,7 @@ public struct RecipeParameters: DefinedValue, RawOctetsDeserializable, Hashable,
     guard let value else {
       throw GATTCore.EncodeError(value: "RecipeParameters", field: "Cooking Step Index", reason: .missing)
     }
-    try FieldCheck.range(Int64(value), in: 1...65535, "RecipeParameters", "Cooking Step Index")
+    try FieldCheck.range(Int64(truncatingIfNeeded: value), in: 1...65535, "RecipeParameters", "Cooking Step Index")
     return value
   }
 
@@ -782,7 +789,7 @@ public struct RecipeParameters: DefinedValue, RawOctetsDeserializable, Hashable,
   /// In kelvin per second.
   public var temperatureGradient: Double? {
     let raw = self.temperatureGradientStorage
-    return temperatureGradientMask != 0 ? Self.temperatureGradientScale.value(Int64(raw)) : nil
+    return temperatureGradientMask != 0 ? Self.temperatureGradientScale.value(Int64(truncatingIfNeeded: raw)) : nil
   }
 
   /// Temperature Gradient, as it is on the wire.
@@ -1428,8 +1435,10 @@ public struct RotationalSpeed: DefinedValue, Hashable, CustomStringConvertible {
     }
 
     /// The numbers that have a meaning, with the names that the definition gives them.
-    public static var meanings: [(rawValue: Int32, name: String)] {
-      [(2147483647, "Not known")]
+    public static var numberedNames: String {
+      """
+      2147483647 Not known
+      """
     }
   }
 
@@ -1504,7 +1513,12 @@ public struct RotationalSpeed: DefinedValue, Hashable, CustomStringConvertible {
     guard let value else {
       throw GATTCore.EncodeError(value: "RotationalSpeed", field: "Rotational Speed", reason: .missing)
     }
-    try FieldCheck.range(Int64(value), in: -2147483648...2147483646, "RotationalSpeed", "Rotational Speed")
+    try FieldCheck.range(
+      Int64(truncatingIfNeeded: value),
+      in: -2147483648...2147483646,
+      "RotationalSpeed",
+      "Rotational Speed"
+    )
     return value
   }
 
@@ -1821,7 +1835,7 @@ public struct RSCMeasurement: DefinedValue, RawOctetsDeserializable, Hashable, C
 
   /// Instantaneous Speed. In metres per second.
   public var instantaneousSpeed: Double {
-    Self.instantaneousSpeedScale.value(Int64(self.instantaneousSpeedRaw))
+    Self.instantaneousSpeedScale.value(Int64(truncatingIfNeeded: self.instantaneousSpeedRaw))
   }
 
   /// Sets `instantaneousSpeed`, rounded to what can be stored, ties to even.
@@ -1851,7 +1865,8 @@ public struct RSCMeasurement: DefinedValue, RawOctetsDeserializable, Hashable, C
   /// Instantaneous Stride Length. In metre.
   public var instantaneousStrideLength: Double? {
     let raw = self.instantaneousStrideLengthStorage
-    return instantaneousStrideLengthMask != 0 ? Self.instantaneousStrideLengthScale.value(Int64(raw)) : nil
+    return instantaneousStrideLengthMask != 0
+      ? Self.instantaneousStrideLengthScale.value(Int64(truncatingIfNeeded: raw)) : nil
   }
 
   /// Instantaneous Stride Length, as it is on the wire.
@@ -1896,7 +1911,7 @@ public struct RSCMeasurement: DefinedValue, RawOctetsDeserializable, Hashable, C
   /// Total Distance. In metre.
   public var totalDistance: Double? {
     let raw = self.totalDistanceStorage
-    return totalDistanceMask != 0 ? Self.totalDistanceScale.value(Int64(raw)) : nil
+    return totalDistanceMask != 0 ? Self.totalDistanceScale.value(Int64(truncatingIfNeeded: raw)) : nil
   }
 
   /// Total Distance, as it is on the wire.
@@ -2006,8 +2021,11 @@ public enum TimeUpdateControlPoint: DefinedValue, NamedNumber, Hashable, CustomS
   }
 
   /// The numbers that have a meaning, with the names that the definition gives them.
-  public static var meanings: [(rawValue: UInt8, name: String)] {
-    [(1, "Get Reference Update"), (2, "Cancel Reference Update")]
+  public static var numberedNames: String {
+    """
+    1 Get Reference Update
+    2 Cancel Reference Update
+    """
   }
 
   /// What the value is on the wire.
@@ -2097,8 +2115,11 @@ public struct TimeUpdateState: DefinedValue, RawOctetsDeserializable, Hashable, 
     }
 
     /// The numbers that have a meaning, with the names that the definition gives them.
-    public static var meanings: [(rawValue: UInt8, name: String)] {
-      [(0, "Idle"), (1, "Update Pending")]
+    public static var numberedNames: String {
+      """
+      0 Idle
+      1 Update Pending
+      """
     }
   }
 
@@ -2146,15 +2167,15 @@ public struct TimeUpdateState: DefinedValue, RawOctetsDeserializable, Hashable, 
     }
 
     /// The numbers that have a meaning, with the names that the definition gives them.
-    public static var meanings: [(rawValue: UInt8, name: String)] {
-      [
-        (0, "Successful"),
-        (1, "Canceled"),
-        (2, "No Connection to Reference"),
-        (3, "Reference Responded with Error"),
-        (4, "Timeout"),
-        (5, "Not Attempted after Reset"),
-      ]
+    public static var numberedNames: String {
+      """
+      0 Successful
+      1 Canceled
+      2 No Connection to Reference
+      3 Reference Responded with Error
+      4 Timeout
+      5 Not Attempted after Reset
+      """
     }
   }
 
@@ -2204,8 +2225,8 @@ public struct TimeUpdateState: DefinedValue, RawOctetsDeserializable, Hashable, 
   /// For values of which this is a field: its octets, the first lowest.
   @inline(__always)
   public var packedOctets: UInt64 {
-    var octets: UInt64 = UInt64(self.currentStateStorage)
-    octets |= UInt64(self.resultStorage) &<< 8
+    var octets: UInt64 = UInt64(truncatingIfNeeded: self.currentStateStorage)
+    octets |= (UInt64(truncatingIfNeeded: self.resultStorage)) &<< 8
     return octets
   }
 
@@ -2293,8 +2314,12 @@ public struct ReportReferenceDescriptor: DefinedValue, RawOctetsDeserializable, 
     }
 
     /// The numbers that have a meaning, with the names that the definition gives them.
-    public static var meanings: [(rawValue: UInt8, name: String)] {
-      [(1, "Input"), (2, "Output"), (3, "Feature")]
+    public static var numberedNames: String {
+      """
+      1 Input
+      2 Output
+      3 Feature
+      """
     }
   }
 
@@ -2345,8 +2370,8 @@ public struct ReportReferenceDescriptor: DefinedValue, RawOctetsDeserializable, 
   /// For values of which this is a field: its octets, the first lowest.
   @inline(__always)
   public var packedOctets: UInt64 {
-    var octets: UInt64 = UInt64(self.reportID)
-    octets |= UInt64(self.reportTypeStorage) &<< 8
+    var octets: UInt64 = UInt64(truncatingIfNeeded: self.reportID)
+    octets |= (UInt64(truncatingIfNeeded: self.reportTypeStorage)) &<< 8
     return octets
   }
 

@@ -86,16 +86,16 @@ public enum RecordAccessControlPointWrite: DefinedValue, RawOctetsDeserializable
       }
 
       /// The numbers that have a meaning, with the names that the definition gives them.
-      public static var meanings: [(rawValue: UInt8, name: String)] {
-        [
-          (0, "Null"),
-          (1, "All Records"),
-          (2, "Less Than or Equal To"),
-          (3, "Greater Than or Equal To"),
-          (4, "Within Range"),
-          (5, "First Record"),
-          (6, "Last Record"),
-        ]
+      public static var numberedNames: String {
+        """
+        0 Null
+        1 All Records
+        2 Less Than or Equal To
+        3 Greater Than or Equal To
+        4 Within Range
+        5 First Record
+        6 Last Record
+        """
       }
     }
 
@@ -224,16 +224,16 @@ public enum RecordAccessControlPointWrite: DefinedValue, RawOctetsDeserializable
       }
 
       /// The numbers that have a meaning, with the names that the definition gives them.
-      public static var meanings: [(rawValue: UInt8, name: String)] {
-        [
-          (0, "Null"),
-          (1, "All Records"),
-          (2, "Less Than or Equal To"),
-          (3, "Greater Than or Equal To"),
-          (4, "Within Range"),
-          (5, "First Record"),
-          (6, "Last Record"),
-        ]
+      public static var numberedNames: String {
+        """
+        0 Null
+        1 All Records
+        2 Less Than or Equal To
+        3 Greater Than or Equal To
+        4 Within Range
+        5 First Record
+        6 Last Record
+        """
       }
     }
 
@@ -329,7 +329,13 @@ public enum RecordAccessControlPointWrite: DefinedValue, RawOctetsDeserializable
         try GATTCore.DecodeError.truncated("AbortOperation", at: next, of: count, fields)
       }
       if bytes.uint8(at: next) != 0 {
-        try GATTCore.DecodeError.notTheConstant("AbortOperation", "Operator", at: next, Int64(bytes.uint8(at: next)), 0)
+        try GATTCore.DecodeError.notTheConstant(
+          "AbortOperation",
+          "Operator",
+          at: next,
+          Int64(truncatingIfNeeded: bytes.uint8(at: next)),
+          0
+        )
       }
       next &+= 1
       offset = next
@@ -414,16 +420,16 @@ public enum RecordAccessControlPointWrite: DefinedValue, RawOctetsDeserializable
       }
 
       /// The numbers that have a meaning, with the names that the definition gives them.
-      public static var meanings: [(rawValue: UInt8, name: String)] {
-        [
-          (0, "Null"),
-          (1, "All Records"),
-          (2, "Less Than or Equal To"),
-          (3, "Greater Than or Equal To"),
-          (4, "Within Range"),
-          (5, "First Record"),
-          (6, "Last Record"),
-        ]
+      public static var numberedNames: String {
+        """
+        0 Null
+        1 All Records
+        2 Less Than or Equal To
+        3 Greater Than or Equal To
+        4 Within Range
+        5 First Record
+        6 Last Record
+        """
       }
     }
 
@@ -552,16 +558,16 @@ public enum RecordAccessControlPointWrite: DefinedValue, RawOctetsDeserializable
       }
 
       /// The numbers that have a meaning, with the names that the definition gives them.
-      public static var meanings: [(rawValue: UInt8, name: String)] {
-        [
-          (0, "Null"),
-          (1, "All Records"),
-          (2, "Less Than or Equal To"),
-          (3, "Greater Than or Equal To"),
-          (4, "Within Range"),
-          (5, "First Record"),
-          (6, "Last Record"),
-        ]
+      public static var numberedNames: String {
+        """
+        0 Null
+        1 All Records
+        2 Less Than or Equal To
+        3 Greater Than or Equal To
+        4 Within Range
+        5 First Record
+        6 Last Record
+        """
       }
     }
 
@@ -772,7 +778,7 @@ public enum RecordAccessControlPointWrite: DefinedValue, RawOctetsDeserializable
       guard let value = CombinedReport(stringValue: texts) else { return nil }
       self = .combinedReport(value)
     case "Unknown":
-      guard let opCode = texts["Op Code Number"].flatMap({ UInt8($0) }) else { return nil }
+      guard let opCode = TextForm.number(texts["Op Code Number"], as: UInt8.self) else { return nil }
       guard let octets = TextForm.octets(texts["Octets"] ?? "") else {
         return nil
       }
@@ -837,7 +843,7 @@ public struct RecordAccessControlPointNotification: DefinedValue, RawOctetsDeser
           "NumberOfStoredRecordsResponse",
           "Operator",
           at: next,
-          Int64(bytes.uint8(at: next)),
+          Int64(truncatingIfNeeded: bytes.uint8(at: next)),
           0
         )
       }
@@ -1022,19 +1028,19 @@ public struct RecordAccessControlPointNotification: DefinedValue, RawOctetsDeser
       }
 
       /// The numbers that have a meaning, with the names that the definition gives them.
-      public static var meanings: [(rawValue: UInt8, name: String)] {
-        [
-          (1, "Success"),
-          (2, "Op Code Not Supported"),
-          (3, "Invalid Operator"),
-          (4, "Operator Not Supported"),
-          (5, "Invalid Operand"),
-          (6, "No Records Found"),
-          (7, "Abort Unsuccessful"),
-          (8, "Procedure Not Completed"),
-          (9, "Operand Not Supported"),
-          (10, "Server Busy"),
-        ]
+      public static var numberedNames: String {
+        """
+        1 Success
+        2 Op Code Not Supported
+        3 Invalid Operator
+        4 Operator Not Supported
+        5 Invalid Operand
+        6 No Records Found
+        7 Abort Unsuccessful
+        8 Procedure Not Completed
+        9 Operand Not Supported
+        10 Server Busy
+        """
       }
     }
 
@@ -1062,7 +1068,13 @@ public struct RecordAccessControlPointNotification: DefinedValue, RawOctetsDeser
         try GATTCore.DecodeError.truncated("ResponseCode", at: next, of: count, fields)
       }
       if bytes.uint8(at: next) != 0 {
-        try GATTCore.DecodeError.notTheConstant("ResponseCode", "Operator", at: next, Int64(bytes.uint8(at: next)), 0)
+        try GATTCore.DecodeError.notTheConstant(
+          "ResponseCode",
+          "Operator",
+          at: next,
+          Int64(truncatingIfNeeded: bytes.uint8(at: next)),
+          0
+        )
       }
       self.requestOpCode = bytes.uint8(inside: next &+ 1)
       self.responseCodeStorage = bytes.uint8(inside: next &+ 2)
@@ -1156,7 +1168,7 @@ public struct RecordAccessControlPointNotification: DefinedValue, RawOctetsDeser
           "CombinedReportResponse",
           "Operator",
           at: next,
-          Int64(bytes.uint8(at: next)),
+          Int64(truncatingIfNeeded: bytes.uint8(at: next)),
           0
         )
       }
@@ -1369,7 +1381,7 @@ public struct RecordAccessControlPointNotification: DefinedValue, RawOctetsDeser
         guard let value = CombinedReportResponse(stringValue: texts) else { return nil }
         self = .combinedReportResponse(value)
       case "Unknown":
-        guard let opCode = texts["Op Code"].flatMap({ UInt8($0) }) else { return nil }
+        guard let opCode = TextForm.number(texts["Op Code"], as: UInt8.self) else { return nil }
         guard let octets = TextForm.octets(texts["Octets"] ?? "") else {
           return nil
         }
@@ -1413,7 +1425,7 @@ public struct RecordAccessControlPointNotification: DefinedValue, RawOctetsDeser
         "RecordAccessControlPointNotification",
         "Op Code",
         at: next,
-        Int64(self.opCode),
+        Int64(truncatingIfNeeded: self.opCode),
         5...255
       )
     }

@@ -183,8 +183,13 @@ public enum SCControlPoint: DefinedValue, RawOctetsDeserializable, Hashable, Cus
       }
 
       /// The numbers that have a meaning, with the names that the definition gives them.
-      public static var meanings: [(rawValue: UInt8, name: String)] {
-        [(1, "Success"), (2, "Op Code Not Supported"), (3, "Invalid Operand"), (4, "Operation Failed")]
+      public static var numberedNames: String {
+        """
+        1 Success
+        2 Op Code Not Supported
+        3 Invalid Operand
+        4 Operation Failed
+        """
       }
     }
 
@@ -397,7 +402,7 @@ public enum SCControlPoint: DefinedValue, RawOctetsDeserializable, Hashable, Cus
       guard let value = ResponseCode(stringValue: texts) else { return nil }
       self = .responseCode(value)
     case "Unknown":
-      guard let opCode = texts["Op Code Number"].flatMap({ UInt8($0) }) else { return nil }
+      guard let opCode = TextForm.number(texts["Op Code Number"], as: UInt8.self) else { return nil }
       guard let octets = TextForm.octets(texts["Octets"] ?? "") else {
         return nil
       }
@@ -474,8 +479,8 @@ public struct ScanIntervalWindow: DefinedValue, RawOctetsDeserializable, Hashabl
   /// For values of which this is a field: its octets, the first lowest.
   @inline(__always)
   public var packedOctets: UInt64 {
-    var octets: UInt64 = UInt64(self.scanInterval)
-    octets |= UInt64(self.scanWindow) &<< 16
+    var octets: UInt64 = UInt64(truncatingIfNeeded: self.scanInterval)
+    octets |= (UInt64(truncatingIfNeeded: self.scanWindow)) &<< 16
     return octets
   }
 
@@ -539,8 +544,10 @@ public enum ScanRefresh: DefinedValue, NamedNumber, Hashable, CustomStringConver
   }
 
   /// The numbers that have a meaning, with the names that the definition gives them.
-  public static var meanings: [(rawValue: UInt8, name: String)] {
-    [(0, "Server requires refresh")]
+  public static var numberedNames: String {
+    """
+    0 Server requires refresh
+    """
   }
 
   /// What the value is on the wire.
@@ -745,26 +752,26 @@ public enum SensorLocation: DefinedValue, NamedNumber, Hashable, CustomStringCon
   }
 
   /// The numbers that have a meaning, with the names that the definition gives them.
-  public static var meanings: [(rawValue: UInt8, name: String)] {
-    [
-      (0, "Other"),
-      (1, "Top of shoe"),
-      (2, "In shoe"),
-      (3, "Hip"),
-      (4, "Front Wheel"),
-      (5, "Left Crank"),
-      (6, "Right Crank"),
-      (7, "Left Pedal"),
-      (8, "Right Pedal"),
-      (9, "Front Hub"),
-      (10, "Rear Dropout"),
-      (11, "Chainstay"),
-      (12, "Rear Wheel"),
-      (13, "Rear Hub"),
-      (14, "Chest"),
-      (15, "Spider"),
-      (16, "Chain Ring"),
-    ]
+  public static var numberedNames: String {
+    """
+    0 Other
+    1 Top of shoe
+    2 In shoe
+    3 Hip
+    4 Front Wheel
+    5 Left Crank
+    6 Right Crank
+    7 Left Pedal
+    8 Right Pedal
+    9 Front Hub
+    10 Rear Dropout
+    11 Chainstay
+    12 Rear Wheel
+    13 Rear Hub
+    14 Chest
+    15 Spider
+    16 Chain Ring
+    """
   }
 
   /// What the value is on the wire.

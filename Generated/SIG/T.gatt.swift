@@ -39,8 +39,10 @@ public struct Temperature8: DefinedValue, Hashable, CustomStringConvertible {
     }
 
     /// The numbers that have a meaning, with the names that the definition gives them.
-    public static var meanings: [(rawValue: Int8, name: String)] {
-      [(127, "Not known")]
+    public static var numberedNames: String {
+      """
+      127 Not known
+      """
     }
   }
 
@@ -81,7 +83,7 @@ public struct Temperature8: DefinedValue, Hashable, CustomStringConvertible {
   /// Temperature 8. In degree celsius.
   public var temperature8: Double? {
     if Temperature8SpecialValue(rawValue: self.temperature8Raw) != nil { return nil }
-    return Self.temperature8Scale.value(Int64(self.temperature8Raw))
+    return Self.temperature8Scale.value(Int64(truncatingIfNeeded: self.temperature8Raw))
   }
 
   /// Sets `temperature8`, rounded to what can be stored, ties to even.
@@ -540,8 +542,10 @@ public struct TimeDecihour8: DefinedValue, Hashable, CustomStringConvertible {
     }
 
     /// The numbers that have a meaning, with the names that the definition gives them.
-    public static var meanings: [(rawValue: UInt8, name: String)] {
-      [(255, "Not known")]
+    public static var numberedNames: String {
+      """
+      255 Not known
+      """
     }
   }
 
@@ -577,7 +581,7 @@ public struct TimeDecihour8: DefinedValue, Hashable, CustomStringConvertible {
         "TimeDecihour8",
         "Time Decihour 8",
         at: next,
-        Int64(self.timeDecihour8Raw),
+        Int64(truncatingIfNeeded: self.timeDecihour8Raw),
         0...239
       )
     }
@@ -595,7 +599,7 @@ public struct TimeDecihour8: DefinedValue, Hashable, CustomStringConvertible {
   /// Maximum: 23.9.
   public var timeDecihour8: Double? {
     if TimeDecihour8SpecialValue(rawValue: self.timeDecihour8Raw) != nil { return nil }
-    return Self.timeDecihour8Scale.value(Int64(self.timeDecihour8Raw))
+    return Self.timeDecihour8Scale.value(Int64(truncatingIfNeeded: self.timeDecihour8Raw))
   }
 
   /// Sets `timeDecihour8`, rounded to what can be stored, ties to even.
@@ -717,8 +721,12 @@ public struct TimeExponential8: DefinedValue, Hashable, CustomStringConvertible 
     }
 
     /// The numbers that have a meaning, with the names that the definition gives them.
-    public static var meanings: [(rawValue: UInt8, name: String)] {
-      [(0, "Zero"), (254, "Total life of the device"), (255, "Not known")]
+    public static var numberedNames: String {
+      """
+      0 Zero
+      254 Total life of the device
+      255 Not known
+      """
     }
   }
 
@@ -756,7 +764,7 @@ public struct TimeExponential8: DefinedValue, Hashable, CustomStringConvertible 
   /// Time. In second.
   public var time: Double? {
     if TimeSpecialValue(rawValue: self.timeRaw) != nil { return nil }
-    return Self.timeScale.value(Int64(self.timeRaw))
+    return Self.timeScale.value(Int64(truncatingIfNeeded: self.timeRaw))
   }
 
   /// Sets `time`, rounded to what can be stored, ties to even.
@@ -867,8 +875,10 @@ public struct TimeHour24: DefinedValue, Hashable, CustomStringConvertible {
     }
 
     /// The numbers that have a meaning, with the names that the definition gives them.
-    public static var meanings: [(rawValue: UInt32, name: String)] {
-      [(16777215, "Not known")]
+    public static var numberedNames: String {
+      """
+      16777215 Not known
+      """
     }
   }
 
@@ -903,7 +913,7 @@ public struct TimeHour24: DefinedValue, Hashable, CustomStringConvertible {
 
   /// Appends the octets of the value.
   public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-    output.append24(UInt32(truncatingIfNeeded: self.timeHour24Raw.integerValue))
+    output.append24(self.timeHour24Raw.integerValue)
   }
 
   /// Time Hour 24. In hour.
@@ -943,7 +953,7 @@ public struct TimeHour24: DefinedValue, Hashable, CustomStringConvertible {
     guard let value else {
       throw GATTCore.EncodeError(value: "TimeHour24", field: "Time Hour 24", reason: .missing)
     }
-    try FieldCheck.range(Int64(value.integerValue), in: 0...16777214, "TimeHour24", "Time Hour 24")
+    try FieldCheck.range(Int64(truncatingIfNeeded: value.integerValue), in: 0...16777214, "TimeHour24", "Time Hour 24")
     return value
   }
 
@@ -1017,8 +1027,10 @@ public struct TimeMillisecond24: DefinedValue, Hashable, CustomStringConvertible
     }
 
     /// The numbers that have a meaning, with the names that the definition gives them.
-    public static var meanings: [(rawValue: UInt32, name: String)] {
-      [(16777215, "Not known")]
+    public static var numberedNames: String {
+      """
+      16777215 Not known
+      """
     }
   }
 
@@ -1053,13 +1065,13 @@ public struct TimeMillisecond24: DefinedValue, Hashable, CustomStringConvertible
 
   /// Appends the octets of the value.
   public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-    output.append24(UInt32(truncatingIfNeeded: self.timeMillisecond24Raw.integerValue))
+    output.append24(self.timeMillisecond24Raw.integerValue)
   }
 
   /// Time Millisecond 24. In second.
   public var timeMillisecond24: Double? {
     if TimeMillisecond24SpecialValue(rawValue: self.timeMillisecond24Raw.integerValue) != nil { return nil }
-    return Self.timeMillisecond24Scale.value(Int64(self.timeMillisecond24Raw.integerValue))
+    return Self.timeMillisecond24Scale.value(Int64(truncatingIfNeeded: self.timeMillisecond24Raw.integerValue))
   }
 
   /// Sets `timeMillisecond24`, rounded to what can be stored, ties to even.
@@ -1178,8 +1190,10 @@ public struct TimeSecond16: DefinedValue, Hashable, CustomStringConvertible {
     }
 
     /// The numbers that have a meaning, with the names that the definition gives them.
-    public static var meanings: [(rawValue: UInt16, name: String)] {
-      [(65535, "Not known")]
+    public static var numberedNames: String {
+      """
+      65535 Not known
+      """
     }
   }
 
@@ -1254,7 +1268,7 @@ public struct TimeSecond16: DefinedValue, Hashable, CustomStringConvertible {
     guard let value else {
       throw GATTCore.EncodeError(value: "TimeSecond16", field: "Time Second 16", reason: .missing)
     }
-    try FieldCheck.range(Int64(value), in: 0...65534, "TimeSecond16", "Time Second 16")
+    try FieldCheck.range(Int64(truncatingIfNeeded: value), in: 0...65534, "TimeSecond16", "Time Second 16")
     return value
   }
 
@@ -1328,8 +1342,10 @@ public struct TimeSecond32: DefinedValue, Hashable, CustomStringConvertible {
     }
 
     /// The numbers that have a meaning, with the names that the definition gives them.
-    public static var meanings: [(rawValue: UInt32, name: String)] {
-      [(4294967295, "Not known")]
+    public static var numberedNames: String {
+      """
+      4294967295 Not known
+      """
     }
   }
 
@@ -1404,7 +1420,7 @@ public struct TimeSecond32: DefinedValue, Hashable, CustomStringConvertible {
     guard let value else {
       throw GATTCore.EncodeError(value: "TimeSecond32", field: "Time Second 32", reason: .missing)
     }
-    try FieldCheck.range(Int64(value), in: 0...4294967294, "TimeSecond32", "Time Second 32")
+    try FieldCheck.range(Int64(truncatingIfNeeded: value), in: 0...4294967294, "TimeSecond32", "Time Second 32")
     return value
   }
 
@@ -1478,8 +1494,10 @@ public struct TimeSecond8: DefinedValue, Hashable, CustomStringConvertible {
     }
 
     /// The numbers that have a meaning, with the names that the definition gives them.
-    public static var meanings: [(rawValue: UInt8, name: String)] {
-      [(255, "Not known")]
+    public static var numberedNames: String {
+      """
+      255 Not known
+      """
     }
   }
 
@@ -1554,7 +1572,7 @@ public struct TimeSecond8: DefinedValue, Hashable, CustomStringConvertible {
     guard let value else {
       throw GATTCore.EncodeError(value: "TimeSecond8", field: "Time Second 8", reason: .missing)
     }
-    try FieldCheck.range(Int64(value), in: 0...254, "TimeSecond8", "Time Second 8")
+    try FieldCheck.range(Int64(truncatingIfNeeded: value), in: 0...254, "TimeSecond8", "Time Second 8")
     return value
   }
 
@@ -1657,17 +1675,17 @@ public enum TimeSource: DefinedValue, NamedNumber, Hashable, CustomStringConvert
   }
 
   /// The numbers that have a meaning, with the names that the definition gives them.
-  public static var meanings: [(rawValue: UInt8, name: String)] {
-    [
-      (0, "Not known"),
-      (1, "Network Time Protocol"),
-      (2, "GPS"),
-      (3, "Radio Time Signal"),
-      (4, "Manual"),
-      (5, "Atomic Clock"),
-      (6, "Cellular Network"),
-      (7, "Not Synchronized"),
-    ]
+  public static var numberedNames: String {
+    """
+    0 Not known
+    1 Network Time Protocol
+    2 GPS
+    3 Radio Time Signal
+    4 Manual
+    5 Atomic Clock
+    6 Cellular Network
+    7 Not Synchronized
+    """
   }
 
   /// What the value is on the wire.
@@ -1744,8 +1762,10 @@ public struct TimeZone: DefinedValue, Hashable, CustomStringConvertible {
     }
 
     /// The numbers that have a meaning, with the names that the definition gives them.
-    public static var meanings: [(rawValue: Int8, name: String)] {
-      [(-128, "Not known")]
+    public static var numberedNames: String {
+      """
+      -128 Not known
+      """
     }
   }
 
@@ -1773,8 +1793,14 @@ public struct TimeZone: DefinedValue, Hashable, CustomStringConvertible {
       try GATTCore.DecodeError.truncated("TimeZone", at: next, of: count, fields)
     }
     self.timeZoneRaw = Int8(bitPattern: bytes.uint8(inside: next))
-    if !(-48...56).contains(Int64(self.timeZoneRaw)), self.timeZoneRaw != -128 {
-      try GATTCore.DecodeError.outOfRange("TimeZone", "Time Zone", at: next, Int64(self.timeZoneRaw), -48...56)
+    if !(-48...56).contains(self.timeZoneRaw), self.timeZoneRaw != -128 {
+      try GATTCore.DecodeError.outOfRange(
+        "TimeZone",
+        "Time Zone",
+        at: next,
+        Int64(truncatingIfNeeded: self.timeZoneRaw),
+        -48...56
+      )
     }
     next &+= 1
     offset = next
@@ -1821,7 +1847,7 @@ public struct TimeZone: DefinedValue, Hashable, CustomStringConvertible {
     guard let value else {
       throw GATTCore.EncodeError(value: "TimeZone", field: "Time Zone", reason: .missing)
     }
-    try FieldCheck.range(Int64(value), in: -48...56, "TimeZone", "Time Zone")
+    try FieldCheck.range(Int64(truncatingIfNeeded: value), in: -48...56, "TimeZone", "Time Zone")
     return value
   }
 
@@ -1830,7 +1856,7 @@ public struct TimeZone: DefinedValue, Hashable, CustomStringConvertible {
 
   /// Nil for a number that the definition does not allow.
   public init?(rawValue: Int8) {
-    if !(-48...56).contains(Int64(rawValue)), rawValue != -128 { return nil }
+    if !(-48...56).contains(rawValue), rawValue != -128 { return nil }
     self.timeZoneRaw = rawValue
   }
 
@@ -1917,8 +1943,10 @@ public struct Torque: DefinedValue, Hashable, CustomStringConvertible {
     }
 
     /// The numbers that have a meaning, with the names that the definition gives them.
-    public static var meanings: [(rawValue: Int32, name: String)] {
-      [(2147483647, "Not known")]
+    public static var numberedNames: String {
+      """
+      2147483647 Not known
+      """
     }
   }
 
@@ -1956,7 +1984,7 @@ public struct Torque: DefinedValue, Hashable, CustomStringConvertible {
   /// Torque. In newton metre.
   public var torque: Double? {
     if TorqueSpecialValue(rawValue: self.torqueRaw) != nil { return nil }
-    return Self.torqueScale.value(Int64(self.torqueRaw))
+    return Self.torqueScale.value(Int64(truncatingIfNeeded: self.torqueRaw))
   }
 
   /// Sets `torque`, rounded to what can be stored, ties to even.
@@ -2156,12 +2184,12 @@ public struct TxPowerLevel: DefinedValue, Hashable, CustomStringConvertible {
       try GATTCore.DecodeError.truncated("TxPowerLevel", at: next, of: count, fields)
     }
     self.txPowerLevel = Int8(bitPattern: bytes.uint8(inside: next))
-    if !(-100...20).contains(Int64(self.txPowerLevel)) {
+    if !(-100...20).contains(self.txPowerLevel) {
       try GATTCore.DecodeError.outOfRange(
         "TxPowerLevel",
         "Tx Power Level",
         at: next,
-        Int64(self.txPowerLevel),
+        Int64(truncatingIfNeeded: self.txPowerLevel),
         -100...20
       )
     }
@@ -2186,7 +2214,7 @@ public struct TxPowerLevel: DefinedValue, Hashable, CustomStringConvertible {
 
   @inline(never)
   private static func rawTxPowerLevel(_ value: Int8) throws(GATTCore.EncodeError) -> Int8 {
-    try FieldCheck.range(Int64(value), in: -100...20, "TxPowerLevel", "Tx Power Level")
+    try FieldCheck.range(Int64(truncatingIfNeeded: value), in: -100...20, "TxPowerLevel", "Tx Power Level")
     return value
   }
 
@@ -2195,7 +2223,7 @@ public struct TxPowerLevel: DefinedValue, Hashable, CustomStringConvertible {
 
   /// Nil for a number that the definition does not allow.
   public init?(rawValue: Int8) {
-    if !(-100...20).contains(Int64(rawValue)) { return nil }
+    if !(-100...20).contains(rawValue) { return nil }
     self.txPowerLevel = rawValue
   }
 
@@ -2275,8 +2303,13 @@ public struct TimeTriggerSettingDescriptor: DefinedValue, RawOctetsDeserializabl
     }
 
     /// The numbers that have a meaning, with the names that the definition gives them.
-    public static var meanings: [(rawValue: UInt8, name: String)] {
-      [(0, "No Trigger"), (1, "After Interval"), (2, "Not More Often Than Interval"), (3, "Changed More Often Than")]
+    public static var numberedNames: String {
+      """
+      0 No Trigger
+      1 After Interval
+      2 Not More Often Than Interval
+      3 Changed More Often Than
+      """
     }
   }
 
@@ -2373,7 +2406,7 @@ public struct TimeTriggerSettingDescriptor: DefinedValue, RawOctetsDeserializabl
     output.run { (output: inout OctetRun) in
       output.append(self.conditionStorage)
       output.append(self.unusedStorage, mask: unusedMask)
-      output.append24(UInt32(truncatingIfNeeded: self.intervalStorage.integerValue), mask: intervalMask)
+      output.append24(self.intervalStorage.integerValue, mask: intervalMask)
       output.append(self.countStorage, mask: countMask)
     }
   }

@@ -198,21 +198,12 @@ public struct ActivityGoal: DefinedValue, RawOctetsDeserializable, Hashable, Cus
     output.run { (output: inout OctetRun) in
       output.append(self.presenceFlags.rawValue)
       output.append(self.totalEnergyExpenditureStorage, mask: totalEnergyExpenditureMask)
-      output.append24(
-        UInt32(truncatingIfNeeded: self.normalWalkingStepsStorage.integerValue),
-        mask: normalWalkingStepsMask
-      )
-      output.append24(UInt32(truncatingIfNeeded: self.intensityStepsStorage.integerValue), mask: intensityStepsMask)
-      output.append24(UInt32(truncatingIfNeeded: self.floorStepsStorage.integerValue), mask: floorStepsMask)
-      output.append24(UInt32(truncatingIfNeeded: self.distanceStorage.integerValue), mask: distanceMask)
-      output.append24(
-        UInt32(truncatingIfNeeded: self.durationOfNormalWalkingStorage.integerValue),
-        mask: durationOfNormalWalkingMask
-      )
-      output.append24(
-        UInt32(truncatingIfNeeded: self.durationOfIntensityWalkingStorage.integerValue),
-        mask: durationOfIntensityWalkingMask
-      )
+      output.append24(self.normalWalkingStepsStorage.integerValue, mask: normalWalkingStepsMask)
+      output.append24(self.intensityStepsStorage.integerValue, mask: intensityStepsMask)
+      output.append24(self.floorStepsStorage.integerValue, mask: floorStepsMask)
+      output.append24(self.distanceStorage.integerValue, mask: distanceMask)
+      output.append24(self.durationOfNormalWalkingStorage.integerValue, mask: durationOfNormalWalkingMask)
+      output.append24(self.durationOfIntensityWalkingStorage.integerValue, mask: durationOfIntensityWalkingMask)
     }
   }
 
@@ -254,7 +245,8 @@ public struct ActivityGoal: DefinedValue, RawOctetsDeserializable, Hashable, Cus
   /// Total Energy Expenditure. In joule.
   public var totalEnergyExpenditure: Double? {
     let raw = self.totalEnergyExpenditureStorage
-    return totalEnergyExpenditureMask != 0 ? Self.totalEnergyExpenditureScale.value(Int64(raw)) : nil
+    return totalEnergyExpenditureMask != 0
+      ? Self.totalEnergyExpenditureScale.value(Int64(truncatingIfNeeded: raw)) : nil
   }
 
   /// Total Energy Expenditure, as it is on the wire.
@@ -1162,8 +1154,10 @@ public struct DateOfBirth: DefinedValue, RawOctetsDeserializable, Hashable, Cust
     }
 
     /// The numbers that have a meaning, with the names that the definition gives them.
-    public static var meanings: [(rawValue: UInt16, name: String)] {
-      [(0, "Not known")]
+    public static var numberedNames: String {
+      """
+      0 Not known
+      """
     }
   }
 
@@ -1239,22 +1233,22 @@ public struct DateOfBirth: DefinedValue, RawOctetsDeserializable, Hashable, Cust
     }
 
     /// The numbers that have a meaning, with the names that the definition gives them.
-    public static var meanings: [(rawValue: UInt8, name: String)] {
-      [
-        (0, "Not known"),
-        (1, "January"),
-        (2, "February"),
-        (3, "March"),
-        (4, "April"),
-        (5, "May"),
-        (6, "June"),
-        (7, "July"),
-        (8, "August"),
-        (9, "September"),
-        (10, "October"),
-        (11, "November"),
-        (12, "December"),
-      ]
+    public static var numberedNames: String {
+      """
+      0 Not known
+      1 January
+      2 February
+      3 March
+      4 April
+      5 May
+      6 June
+      7 July
+      8 August
+      9 September
+      10 October
+      11 November
+      12 December
+      """
     }
   }
 
@@ -1279,8 +1273,10 @@ public struct DateOfBirth: DefinedValue, RawOctetsDeserializable, Hashable, Cust
     }
 
     /// The numbers that have a meaning, with the names that the definition gives them.
-    public static var meanings: [(rawValue: UInt8, name: String)] {
-      [(0, "Not known")]
+    public static var numberedNames: String {
+      """
+      0 Not known
+      """
     }
   }
 
@@ -1319,13 +1315,25 @@ public struct DateOfBirth: DefinedValue, RawOctetsDeserializable, Hashable, Cust
       try GATTCore.DecodeError.truncated("DateOfBirth", at: next, of: count, fields)
     }
     self.yearRaw = bytes.uint16(inside: next)
-    if !(1582...9999).contains(Int64(self.yearRaw)), self.yearRaw != 0 {
-      try GATTCore.DecodeError.outOfRange("DateOfBirth", "Year", at: next, Int64(self.yearRaw), 1582...9999)
+    if !(1582...9999).contains(self.yearRaw), self.yearRaw != 0 {
+      try GATTCore.DecodeError.outOfRange(
+        "DateOfBirth",
+        "Year",
+        at: next,
+        Int64(truncatingIfNeeded: self.yearRaw),
+        1582...9999
+      )
     }
     self.monthStorage = bytes.uint8(inside: next &+ 2)
     self.dayRaw = bytes.uint8(inside: next &+ 3)
-    if !(1...31).contains(Int64(self.dayRaw)), self.dayRaw != 0 {
-      try GATTCore.DecodeError.outOfRange("DateOfBirth", "Day", at: next &+ 3, Int64(self.dayRaw), 1...31)
+    if !(1...31).contains(self.dayRaw), self.dayRaw != 0 {
+      try GATTCore.DecodeError.outOfRange(
+        "DateOfBirth",
+        "Day",
+        at: next &+ 3,
+        Int64(truncatingIfNeeded: self.dayRaw),
+        1...31
+      )
     }
     next &+= 4
     offset = next
@@ -1353,17 +1361,17 @@ public struct DateOfBirth: DefinedValue, RawOctetsDeserializable, Hashable, Cust
   @inline(__always)
   public var isInRange: Bool {
     var violations = 0
-    violations |= FieldMask.when(!(1582...9999).contains(Int64(self.yearRaw)), self.yearRaw != 0)
-    violations |= FieldMask.when(!(1...31).contains(Int64(self.dayRaw)), self.dayRaw != 0)
+    violations |= FieldMask.when(!(1582...9999).contains(self.yearRaw), self.yearRaw != 0)
+    violations |= FieldMask.when(!(1...31).contains(self.dayRaw), self.dayRaw != 0)
     return violations == 0
   }
 
   /// For values of which this is a field: its octets, the first lowest.
   @inline(__always)
   public var packedOctets: UInt64 {
-    var octets: UInt64 = UInt64(self.yearRaw)
-    octets |= UInt64(self.monthStorage) &<< 16
-    octets |= UInt64(self.dayRaw) &<< 24
+    var octets: UInt64 = UInt64(truncatingIfNeeded: self.yearRaw)
+    octets |= (UInt64(truncatingIfNeeded: self.monthStorage)) &<< 16
+    octets |= (UInt64(truncatingIfNeeded: self.dayRaw)) &<< 24
     return octets
   }
 
@@ -1399,7 +1407,7 @@ public struct DateOfBirth: DefinedValue, RawOctetsDeserializable, Hashable, Cust
     guard let value else {
       throw GATTCore.EncodeError(value: "DateOfBirth", field: "Year", reason: .missing)
     }
-    try FieldCheck.range(Int64(value), in: 1582...9999, "DateOfBirth", "Year")
+    try FieldCheck.range(Int64(truncatingIfNeeded: value), in: 1582...9999, "DateOfBirth", "Year")
     return value
   }
 
@@ -1443,7 +1451,7 @@ public struct DateOfBirth: DefinedValue, RawOctetsDeserializable, Hashable, Cust
     guard let value else {
       throw GATTCore.EncodeError(value: "DateOfBirth", field: "Day", reason: .missing)
     }
-    try FieldCheck.range(Int64(value), in: 1...31, "DateOfBirth", "Day")
+    try FieldCheck.range(Int64(truncatingIfNeeded: value), in: 1...31, "DateOfBirth", "Day")
     return value
   }
 
@@ -1515,8 +1523,10 @@ public struct DateOfThresholdAssessment: DefinedValue, RawOctetsDeserializable, 
     }
 
     /// The numbers that have a meaning, with the names that the definition gives them.
-    public static var meanings: [(rawValue: UInt16, name: String)] {
-      [(0, "Not known")]
+    public static var numberedNames: String {
+      """
+      0 Not known
+      """
     }
   }
 
@@ -1592,22 +1602,22 @@ public struct DateOfThresholdAssessment: DefinedValue, RawOctetsDeserializable, 
     }
 
     /// The numbers that have a meaning, with the names that the definition gives them.
-    public static var meanings: [(rawValue: UInt8, name: String)] {
-      [
-        (0, "Not known"),
-        (1, "January"),
-        (2, "February"),
-        (3, "March"),
-        (4, "April"),
-        (5, "May"),
-        (6, "June"),
-        (7, "July"),
-        (8, "August"),
-        (9, "September"),
-        (10, "October"),
-        (11, "November"),
-        (12, "December"),
-      ]
+    public static var numberedNames: String {
+      """
+      0 Not known
+      1 January
+      2 February
+      3 March
+      4 April
+      5 May
+      6 June
+      7 July
+      8 August
+      9 September
+      10 October
+      11 November
+      12 December
+      """
     }
   }
 
@@ -1632,8 +1642,10 @@ public struct DateOfThresholdAssessment: DefinedValue, RawOctetsDeserializable, 
     }
 
     /// The numbers that have a meaning, with the names that the definition gives them.
-    public static var meanings: [(rawValue: UInt8, name: String)] {
-      [(0, "Not known")]
+    public static var numberedNames: String {
+      """
+      0 Not known
+      """
     }
   }
 
@@ -1672,19 +1684,25 @@ public struct DateOfThresholdAssessment: DefinedValue, RawOctetsDeserializable, 
       try GATTCore.DecodeError.truncated("DateOfThresholdAssessment", at: next, of: count, fields)
     }
     self.yearRaw = bytes.uint16(inside: next)
-    if !(1582...9999).contains(Int64(self.yearRaw)), self.yearRaw != 0 {
+    if !(1582...9999).contains(self.yearRaw), self.yearRaw != 0 {
       try GATTCore.DecodeError.outOfRange(
         "DateOfThresholdAssessment",
         "Year",
         at: next,
-        Int64(self.yearRaw),
+        Int64(truncatingIfNeeded: self.yearRaw),
         1582...9999
       )
     }
     self.monthStorage = bytes.uint8(inside: next &+ 2)
     self.dayRaw = bytes.uint8(inside: next &+ 3)
-    if !(1...31).contains(Int64(self.dayRaw)), self.dayRaw != 0 {
-      try GATTCore.DecodeError.outOfRange("DateOfThresholdAssessment", "Day", at: next &+ 3, Int64(self.dayRaw), 1...31)
+    if !(1...31).contains(self.dayRaw), self.dayRaw != 0 {
+      try GATTCore.DecodeError.outOfRange(
+        "DateOfThresholdAssessment",
+        "Day",
+        at: next &+ 3,
+        Int64(truncatingIfNeeded: self.dayRaw),
+        1...31
+      )
     }
     next &+= 4
     offset = next
@@ -1712,17 +1730,17 @@ public struct DateOfThresholdAssessment: DefinedValue, RawOctetsDeserializable, 
   @inline(__always)
   public var isInRange: Bool {
     var violations = 0
-    violations |= FieldMask.when(!(1582...9999).contains(Int64(self.yearRaw)), self.yearRaw != 0)
-    violations |= FieldMask.when(!(1...31).contains(Int64(self.dayRaw)), self.dayRaw != 0)
+    violations |= FieldMask.when(!(1582...9999).contains(self.yearRaw), self.yearRaw != 0)
+    violations |= FieldMask.when(!(1...31).contains(self.dayRaw), self.dayRaw != 0)
     return violations == 0
   }
 
   /// For values of which this is a field: its octets, the first lowest.
   @inline(__always)
   public var packedOctets: UInt64 {
-    var octets: UInt64 = UInt64(self.yearRaw)
-    octets |= UInt64(self.monthStorage) &<< 16
-    octets |= UInt64(self.dayRaw) &<< 24
+    var octets: UInt64 = UInt64(truncatingIfNeeded: self.yearRaw)
+    octets |= (UInt64(truncatingIfNeeded: self.monthStorage)) &<< 16
+    octets |= (UInt64(truncatingIfNeeded: self.dayRaw)) &<< 24
     return octets
   }
 
@@ -1758,7 +1776,7 @@ public struct DateOfThresholdAssessment: DefinedValue, RawOctetsDeserializable, 
     guard let value else {
       throw GATTCore.EncodeError(value: "DateOfThresholdAssessment", field: "Year", reason: .missing)
     }
-    try FieldCheck.range(Int64(value), in: 1582...9999, "DateOfThresholdAssessment", "Year")
+    try FieldCheck.range(Int64(truncatingIfNeeded: value), in: 1582...9999, "DateOfThresholdAssessment", "Year")
     return value
   }
 
@@ -1802,7 +1820,7 @@ public struct DateOfThresholdAssessment: DefinedValue, RawOctetsDeserializable, 
     guard let value else {
       throw GATTCore.EncodeError(value: "DateOfThresholdAssessment", field: "Day", reason: .missing)
     }
-    try FieldCheck.range(Int64(value), in: 1...31, "DateOfThresholdAssessment", "Day")
+    try FieldCheck.range(Int64(truncatingIfNeeded: value), in: 1...31, "DateOfThresholdAssessment", "Day")
     return value
   }
 
@@ -2032,50 +2050,50 @@ public enum DeviceWearingPosition: DefinedValue, NamedNumber, Hashable, CustomSt
   }
 
   /// The numbers that have a meaning, with the names that the definition gives them.
-  public static var meanings: [(rawValue: UInt8, name: String)] {
-    [
-      (0, "Other"),
-      (1, "Head"),
-      (2, "Head Ear"),
-      (3, "Head Ear Right"),
-      (4, "Head Ear Left"),
-      (5, "Head Neck"),
-      (6, "Trunk"),
-      (7, "Trunk Pelvis"),
-      (8, "Trunk Pelvis Right"),
-      (9, "Trunk Pelvis Left"),
-      (10, "Trunk Thorax"),
-      (11, "Trunk Thorax Right"),
-      (12, "Trunk Thorax Left"),
-      (13, "Trunk Back"),
-      (14, "Upper Extremity"),
-      (15, "Upper Extremity Right"),
-      (16, "Upper Extremity Left"),
-      (17, "Upper Extremity Wrist"),
-      (18, "Upper Extremity Wrist Right"),
-      (19, "Upper Extremity Wrist Left"),
-      (20, "Upper Extremity Finger"),
-      (21, "Upper Extremity Finger Right"),
-      (22, "Upper Extremity Finger Left"),
-      (23, "Upper Extremity Hand"),
-      (24, "Upper Extremity Hand Right"),
-      (25, "Upper Extremity Hand Left"),
-      (26, "Lower Extremity"),
-      (27, "Lower Extremity Right"),
-      (28, "Lower Extremity Left"),
-      (29, "Lower Extremity Ankle"),
-      (30, "Lower Extremity Ankle Right"),
-      (31, "Lower Extremity Ankle Left"),
-      (32, "Lower Extremity Foot"),
-      (33, "Lower Extremity Foot Right"),
-      (34, "Lower Extremity Foot Left"),
-      (35, "Pants Pocket"),
-      (36, "Pants Pocket Right"),
-      (37, "Pants Pocket Left"),
-      (38, "Chest Pocket"),
-      (39, "Chest Pocket Right"),
-      (40, "Chest Pocket Left"),
-    ]
+  public static var numberedNames: String {
+    """
+    0 Other
+    1 Head
+    2 Head Ear
+    3 Head Ear Right
+    4 Head Ear Left
+    5 Head Neck
+    6 Trunk
+    7 Trunk Pelvis
+    8 Trunk Pelvis Right
+    9 Trunk Pelvis Left
+    10 Trunk Thorax
+    11 Trunk Thorax Right
+    12 Trunk Thorax Left
+    13 Trunk Back
+    14 Upper Extremity
+    15 Upper Extremity Right
+    16 Upper Extremity Left
+    17 Upper Extremity Wrist
+    18 Upper Extremity Wrist Right
+    19 Upper Extremity Wrist Left
+    20 Upper Extremity Finger
+    21 Upper Extremity Finger Right
+    22 Upper Extremity Finger Left
+    23 Upper Extremity Hand
+    24 Upper Extremity Hand Right
+    25 Upper Extremity Hand Left
+    26 Lower Extremity
+    27 Lower Extremity Right
+    28 Lower Extremity Left
+    29 Lower Extremity Ankle
+    30 Lower Extremity Ankle Right
+    31 Lower Extremity Ankle Left
+    32 Lower Extremity Foot
+    33 Lower Extremity Foot Right
+    34 Lower Extremity Foot Left
+    35 Pants Pocket
+    36 Pants Pocket Right
+    37 Pants Pocket Left
+    38 Chest Pocket
+    39 Chest Pocket Right
+    40 Chest Pocket Left
+    """
   }
 
   /// What the value is on the wire.
@@ -2504,10 +2522,10 @@ public struct FiveZoneHeartRateLimits: DefinedValue, RawOctetsDeserializable, Ha
   /// For values of which this is a field: its octets, the first lowest.
   @inline(__always)
   public var packedOctets: UInt64 {
-    var octets: UInt64 = UInt64(self.veryLightToLightLimit)
-    octets |= UInt64(self.lightToModerateLimit) &<< 8
-    octets |= UInt64(self.moderateToHardLimit) &<< 16
-    octets |= UInt64(self.hardToMaximumLimit) &<< 24
+    var octets: UInt64 = UInt64(truncatingIfNeeded: self.veryLightToLightLimit)
+    octets |= (UInt64(truncatingIfNeeded: self.lightToModerateLimit)) &<< 8
+    octets |= (UInt64(truncatingIfNeeded: self.moderateToHardLimit)) &<< 16
+    octets |= (UInt64(truncatingIfNeeded: self.hardToMaximumLimit)) &<< 24
     return octets
   }
 
@@ -2622,9 +2640,9 @@ public struct FourZoneHeartRateLimits: DefinedValue, RawOctetsDeserializable, Ha
   /// For values of which this is a field: its octets, the first lowest.
   @inline(__always)
   public var packedOctets: UInt64 {
-    var octets: UInt64 = UInt64(self.lightToModerateLimit)
-    octets |= UInt64(self.moderateToHardLimit) &<< 8
-    octets |= UInt64(self.hardToMaximumLimit) &<< 16
+    var octets: UInt64 = UInt64(truncatingIfNeeded: self.lightToModerateLimit)
+    octets |= (UInt64(truncatingIfNeeded: self.moderateToHardLimit)) &<< 8
+    octets |= (UInt64(truncatingIfNeeded: self.hardToMaximumLimit)) &<< 16
     return octets
   }
 
@@ -2707,8 +2725,12 @@ public enum Gender: DefinedValue, NamedNumber, Hashable, CustomStringConvertible
   }
 
   /// The numbers that have a meaning, with the names that the definition gives them.
-  public static var meanings: [(rawValue: UInt8, name: String)] {
-    [(0, "Male"), (1, "Female"), (2, "Unspecified")]
+  public static var numberedNames: String {
+    """
+    0 Male
+    1 Female
+    2 Unspecified
+    """
   }
 
   /// What the value is on the wire.
@@ -2798,8 +2820,13 @@ public enum Handedness: DefinedValue, NamedNumber, Hashable, CustomStringConvert
   }
 
   /// The numbers that have a meaning, with the names that the definition gives them.
-  public static var meanings: [(rawValue: UInt8, name: String)] {
-    [(0, "Left handed"), (1, "Right handed"), (2, "Ambidextrous"), (3, "Unspecified")]
+  public static var numberedNames: String {
+    """
+    0 Left handed
+    1 Right handed
+    2 Ambidextrous
+    3 Unspecified
+    """
   }
 
   /// What the value is on the wire.
@@ -2965,7 +2992,7 @@ public struct Height: DefinedValue, Hashable, CustomStringConvertible {
 
   /// Height. In metre.
   public var height: Double {
-    Self.heightScale.value(Int64(self.heightRaw))
+    Self.heightScale.value(Int64(truncatingIfNeeded: self.heightRaw))
   }
 
   /// Sets `height`, rounded to what can be stored, ties to even.
@@ -3079,14 +3106,14 @@ public struct HighIntensityExerciseThreshold: DefinedValue, RawOctetsDeserializa
     }
 
     /// The numbers that have a meaning, with the names that the definition gives them.
-    public static var meanings: [(rawValue: UInt8, name: String)] {
-      [
-        (0, "No Field"),
-        (1, "Energy Expenditure per Hour"),
-        (2, "Metabolic Equivalent"),
-        (3, "Percentage of Maximum Heart Rate"),
-        (4, "Heart Rate"),
-      ]
+    public static var numberedNames: String {
+      """
+      0 No Field
+      1 Energy Expenditure per Hour
+      2 Metabolic Equivalent
+      3 Percentage of Maximum Heart Rate
+      4 Heart Rate
+      """
     }
   }
 
@@ -3230,7 +3257,8 @@ public struct HighIntensityExerciseThreshold: DefinedValue, RawOctetsDeserializa
   /// Energy Expenditure per Hour. In joule. Changes by making a new value.
   public var energyExpenditurePerHour: Double? {
     let raw = self.energyExpenditurePerHourStorage
-    return energyExpenditurePerHourMask != 0 ? Self.energyExpenditurePerHourScale.value(Int64(raw)) : nil
+    return energyExpenditurePerHourMask != 0
+      ? Self.energyExpenditurePerHourScale.value(Int64(truncatingIfNeeded: raw)) : nil
   }
 
   /// Energy Expenditure per Hour, as it is on the wire.
@@ -3262,7 +3290,7 @@ public struct HighIntensityExerciseThreshold: DefinedValue, RawOctetsDeserializa
   /// Metabolic Equivalent. In metabolic equivalent. Changes by making a new value.
   public var metabolicEquivalent: Double? {
     let raw = self.metabolicEquivalentStorage
-    return metabolicEquivalentMask != 0 ? Self.metabolicEquivalentScale.value(Int64(raw)) : nil
+    return metabolicEquivalentMask != 0 ? Self.metabolicEquivalentScale.value(Int64(truncatingIfNeeded: raw)) : nil
   }
 
   /// Metabolic Equivalent, as it is on the wire.
@@ -3390,7 +3418,7 @@ public struct HighResolutionHeight: DefinedValue, Hashable, CustomStringConverti
 
   /// Height. In metre.
   public var height: Double {
-    Self.heightScale.value(Int64(self.heightRaw))
+    Self.heightScale.value(Int64(truncatingIfNeeded: self.heightRaw))
   }
 
   /// Sets `height`, rounded to what can be stored, ties to even.
@@ -3492,7 +3520,7 @@ public struct HipCircumference: DefinedValue, Hashable, CustomStringConvertible 
 
   /// Hip Circumference. In metre.
   public var hipCircumference: Double {
-    Self.hipCircumferenceScale.value(Int64(self.hipCircumferenceRaw))
+    Self.hipCircumferenceScale.value(Int64(truncatingIfNeeded: self.hipCircumferenceRaw))
   }
 
   /// Sets `hipCircumference`, rounded to what can be stored, ties to even.
@@ -4160,21 +4188,21 @@ public enum SportTypeForAerobicAndAnaerobicThresholds: DefinedValue, NamedNumber
   }
 
   /// The numbers that have a meaning, with the names that the definition gives them.
-  public static var meanings: [(rawValue: UInt8, name: String)] {
-    [
-      (0, "Unspecified"),
-      (1, "Running"),
-      (2, "Cycling"),
-      (3, "Rowing"),
-      (4, "Cross Training"),
-      (5, "Climbing"),
-      (6, "Skiing"),
-      (7, "Skating"),
-      (8, "Arm Exercising"),
-      (9, "Lower Body Exercising"),
-      (10, "Upper Body Exercising"),
-      (11, "Whole Body Exercising"),
-    ]
+  public static var numberedNames: String {
+    """
+    0 Unspecified
+    1 Running
+    2 Cycling
+    3 Rowing
+    4 Cross Training
+    5 Climbing
+    6 Skiing
+    7 Skating
+    8 Arm Exercising
+    9 Lower Body Exercising
+    10 Upper Body Exercising
+    11 Whole Body Exercising
+    """
   }
 
   /// What the value is on the wire.
@@ -4268,7 +4296,7 @@ public struct StrideLength: DefinedValue, Hashable, CustomStringConvertible {
 
   /// Stride Length. In metre.
   public var strideLength: Double {
-    Self.strideLengthScale.value(Int64(self.strideLengthRaw))
+    Self.strideLengthScale.value(Int64(truncatingIfNeeded: self.strideLengthRaw))
   }
 
   /// Sets `strideLength`, rounded to what can be stored, ties to even.
@@ -4391,8 +4419,8 @@ public struct ThreeZoneHeartRateLimits: DefinedValue, RawOctetsDeserializable, H
   /// For values of which this is a field: its octets, the first lowest.
   @inline(__always)
   public var packedOctets: UInt64 {
-    var octets: UInt64 = UInt64(self.lightToModerateLimit)
-    octets |= UInt64(self.moderateToHardLimit) &<< 8
+    var octets: UInt64 = UInt64(truncatingIfNeeded: self.lightToModerateLimit)
+    octets |= (UInt64(truncatingIfNeeded: self.moderateToHardLimit)) &<< 8
     return octets
   }
 
@@ -4559,8 +4587,10 @@ public struct UserIndex: DefinedValue, Hashable, CustomStringConvertible {
     }
 
     /// The numbers that have a meaning, with the names that the definition gives them.
-    public static var meanings: [(rawValue: UInt8, name: String)] {
-      [(255, "Unknown user")]
+    public static var numberedNames: String {
+      """
+      255 Unknown user
+      """
     }
   }
 
@@ -4632,7 +4662,7 @@ public struct UserIndex: DefinedValue, Hashable, CustomStringConvertible {
     guard let value else {
       throw GATTCore.EncodeError(value: "UserIndex", field: "User Index", reason: .missing)
     }
-    try FieldCheck.range(Int64(value), in: 0...254, "UserIndex", "User Index")
+    try FieldCheck.range(Int64(truncatingIfNeeded: value), in: 0...254, "UserIndex", "User Index")
     return value
   }
 
@@ -4795,7 +4825,7 @@ public struct WaistCircumference: DefinedValue, Hashable, CustomStringConvertibl
 
   /// Waist Circumference. In metre.
   public var waistCircumference: Double {
-    Self.waistCircumferenceScale.value(Int64(self.waistCircumferenceRaw))
+    Self.waistCircumferenceScale.value(Int64(truncatingIfNeeded: self.waistCircumferenceRaw))
   }
 
   /// Sets `waistCircumference`, rounded to what can be stored, ties to even.
@@ -4903,7 +4933,7 @@ public struct Weight: DefinedValue, Hashable, CustomStringConvertible {
 
   /// Weight. In kilogram.
   public var weight: Double {
-    Self.weightScale.value(Int64(self.weightRaw))
+    Self.weightScale.value(Int64(truncatingIfNeeded: self.weightRaw))
   }
 
   /// Sets `weight`, rounded to what can be stored, ties to even.

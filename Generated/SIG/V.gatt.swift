@@ -40,8 +40,11 @@ public struct VOCConcentration: DefinedValue, Hashable, CustomStringConvertible 
     }
 
     /// The numbers that have a meaning, with the names that the definition gives them.
-    public static var meanings: [(rawValue: UInt16, name: String)] {
-      [(65534, "At least 65534"), (65535, "Not known")]
+    public static var numberedNames: String {
+      """
+      65534 At least 65534
+      65535 Not known
+      """
     }
   }
 
@@ -116,7 +119,7 @@ public struct VOCConcentration: DefinedValue, Hashable, CustomStringConvertible 
     guard let value else {
       throw GATTCore.EncodeError(value: "VOCConcentration", field: "VOC Concentration", reason: .missing)
     }
-    try FieldCheck.range(Int64(value), in: 0...65533, "VOCConcentration", "VOC Concentration")
+    try FieldCheck.range(Int64(truncatingIfNeeded: value), in: 0...65533, "VOCConcentration", "VOC Concentration")
     return value
   }
 
@@ -342,8 +345,10 @@ public struct Voltage: DefinedValue, Hashable, CustomStringConvertible {
     }
 
     /// The numbers that have a meaning, with the names that the definition gives them.
-    public static var meanings: [(rawValue: UInt16, name: String)] {
-      [(65535, "Not known")]
+    public static var numberedNames: String {
+      """
+      65535 Not known
+      """
     }
   }
 
@@ -388,7 +393,7 @@ public struct Voltage: DefinedValue, Hashable, CustomStringConvertible {
   /// Maximum: 1022.
   public var voltageValue: Double? {
     if VoltageValueSpecialValue(rawValue: self.voltageValueRaw) != nil { return nil }
-    return Self.voltageValueScale.value(Int64(self.voltageValueRaw))
+    return Self.voltageValueScale.value(Int64(truncatingIfNeeded: self.voltageValueRaw))
   }
 
   /// Sets `voltageValue`, rounded to what can be stored, ties to even.
@@ -505,8 +510,11 @@ public struct VoltageFrequency: DefinedValue, Hashable, CustomStringConvertible 
     }
 
     /// The numbers that have a meaning, with the names that the definition gives them.
-    public static var meanings: [(rawValue: UInt16, name: String)] {
-      [(65534, "Not valid"), (65535, "Not known")]
+    public static var numberedNames: String {
+      """
+      65534 Not valid
+      65535 Not known
+      """
     }
   }
 
@@ -585,7 +593,7 @@ public struct VoltageFrequency: DefinedValue, Hashable, CustomStringConvertible 
     guard let value else {
       throw GATTCore.EncodeError(value: "VoltageFrequency", field: "Voltage Frequency", reason: .missing)
     }
-    try FieldCheck.range(Int64(value), in: 0...65533, "VoltageFrequency", "Voltage Frequency")
+    try FieldCheck.range(Int64(truncatingIfNeeded: value), in: 0...65533, "VoltageFrequency", "Voltage Frequency")
     return value
   }
 
@@ -825,8 +833,10 @@ public struct VolumeFlow: DefinedValue, Hashable, CustomStringConvertible {
     }
 
     /// The numbers that have a meaning, with the names that the definition gives them.
-    public static var meanings: [(rawValue: UInt16, name: String)] {
-      [(65535, "Not known")]
+    public static var numberedNames: String {
+      """
+      65535 Not known
+      """
     }
   }
 
@@ -867,7 +877,7 @@ public struct VolumeFlow: DefinedValue, Hashable, CustomStringConvertible {
   /// Volume Flow. In litre per second.
   public var volumeFlow: Double? {
     if VolumeFlowSpecialValue(rawValue: self.volumeFlowRaw) != nil { return nil }
-    return Self.volumeFlowScale.value(Int64(self.volumeFlowRaw))
+    return Self.volumeFlowScale.value(Int64(truncatingIfNeeded: self.volumeFlowRaw))
   }
 
   /// Sets `volumeFlow`, rounded to what can be stored, ties to even.
@@ -1097,17 +1107,17 @@ public struct ValueTriggerSettingDescriptor: DefinedValue, RawOctetsDeserializab
     }
 
     /// The numbers that have a meaning, with the names that the definition gives them.
-    public static var meanings: [(rawValue: UInt8, name: String)] {
-      [
-        (0, "State Changed"),
-        (1, "Crossed Boundary"),
-        (2, "On Boundary"),
-        (3, "Changed More Than"),
-        (4, "Mask Compared"),
-        (5, "Inside or Outside Boundaries"),
-        (6, "On Boundaries"),
-        (7, "No Trigger"),
-      ]
+    public static var numberedNames: String {
+      """
+      0 State Changed
+      1 Crossed Boundary
+      2 On Boundary
+      3 Changed More Than
+      4 Mask Compared
+      5 Inside or Outside Boundaries
+      6 On Boundaries
+      7 No Trigger
+      """
     }
   }
 

@@ -82,8 +82,10 @@ public struct WeightMeasurement: DefinedValue, RawOctetsDeserializable, Hashable
     }
 
     /// The numbers that have a meaning, with the names that the definition gives them.
-    public static var meanings: [(rawValue: UInt16, name: String)] {
-      [(65535, "Measurement unsuccessful")]
+    public static var numberedNames: String {
+      """
+      65535 Measurement unsuccessful
+      """
     }
   }
 
@@ -108,8 +110,10 @@ public struct WeightMeasurement: DefinedValue, RawOctetsDeserializable, Hashable
     }
 
     /// The numbers that have a meaning, with the names that the definition gives them.
-    public static var meanings: [(rawValue: UInt16, name: String)] {
-      [(65535, "Measurement unsuccessful")]
+    public static var numberedNames: String {
+      """
+      65535 Measurement unsuccessful
+      """
     }
   }
 
@@ -134,8 +138,10 @@ public struct WeightMeasurement: DefinedValue, RawOctetsDeserializable, Hashable
     }
 
     /// The numbers that have a meaning, with the names that the definition gives them.
-    public static var meanings: [(rawValue: UInt8, name: String)] {
-      [(255, "Unknown user")]
+    public static var numberedNames: String {
+      """
+      255 Unknown user
+      """
     }
   }
 
@@ -337,7 +343,7 @@ public struct WeightMeasurement: DefinedValue, RawOctetsDeserializable, Hashable
   public var weightKg: Double? {
     if weightKgMask == 0 { return nil }
     if WeightKgSpecialValue(rawValue: self.weightKgStorage) != nil { return nil }
-    return Self.weightKgScale.value(Int64(self.weightKgStorage))
+    return Self.weightKgScale.value(Int64(truncatingIfNeeded: self.weightKgStorage))
   }
 
   /// Weight (kg), as it is on the wire.
@@ -379,7 +385,7 @@ public struct WeightMeasurement: DefinedValue, RawOctetsDeserializable, Hashable
   public var weightLb: Double? {
     if weightLbMask == 0 { return nil }
     if WeightLbSpecialValue(rawValue: self.weightLbStorage) != nil { return nil }
-    return Self.weightLbScale.value(Int64(self.weightLbStorage))
+    return Self.weightLbScale.value(Int64(truncatingIfNeeded: self.weightLbStorage))
   }
 
   /// Weight (lb), as it is on the wire.
@@ -476,14 +482,14 @@ public struct WeightMeasurement: DefinedValue, RawOctetsDeserializable, Hashable
     guard let value else {
       throw GATTCore.EncodeError(value: "WeightMeasurement", field: "User ID", reason: .missing)
     }
-    try FieldCheck.range(Int64(value), in: 0...254, "WeightMeasurement", "User ID")
+    try FieldCheck.range(Int64(truncatingIfNeeded: value), in: 0...254, "WeightMeasurement", "User ID")
     return value
   }
 
   /// BMI. In kilogram per square metre. Changes by making a new value.
   public var bmi: Double? {
     let raw = self.bmiStorage
-    return bmiMask != 0 ? Self.bmiScale.value(Int64(raw)) : nil
+    return bmiMask != 0 ? Self.bmiScale.value(Int64(truncatingIfNeeded: raw)) : nil
   }
 
   /// BMI, as it is on the wire.
@@ -509,7 +515,7 @@ public struct WeightMeasurement: DefinedValue, RawOctetsDeserializable, Hashable
   /// Height (m). In metre. Changes by making a new value.
   public var heightM: Double? {
     let raw = self.heightMStorage
-    return heightMMask != 0 ? Self.heightMScale.value(Int64(raw)) : nil
+    return heightMMask != 0 ? Self.heightMScale.value(Int64(truncatingIfNeeded: raw)) : nil
   }
 
   /// Height (m), as it is on the wire.
@@ -535,7 +541,7 @@ public struct WeightMeasurement: DefinedValue, RawOctetsDeserializable, Hashable
   /// Height (in). In inch. Changes by making a new value.
   public var heightIn: Double? {
     let raw = self.heightMStorage
-    return heightInMask != 0 ? Self.heightInScale.value(Int64(raw)) : nil
+    return heightInMask != 0 ? Self.heightInScale.value(Int64(truncatingIfNeeded: raw)) : nil
   }
 
   /// Height (in), as it is on the wire.
@@ -664,17 +670,17 @@ public struct WeightScaleFeature: DefinedValue, Hashable, CustomStringConvertibl
     }
 
     /// The numbers that have a meaning, with the names that the definition gives them.
-    public static var meanings: [(rawValue: UInt8, name: String)] {
-      [
-        (0, "Not specified"),
-        (1, "Steps of 500 g or 1 lb"),
-        (2, "Steps of 200 g or half lb"),
-        (3, "Steps of 100 g or fifth lb"),
-        (4, "Steps of 50 g or tenth lb"),
-        (5, "Steps of 20 g or twentieth lb"),
-        (6, "Steps of 10 g or fiftieth lb"),
-        (7, "Steps of 5 g or hundredth lb"),
-      ]
+    public static var numberedNames: String {
+      """
+      0 Not specified
+      1 Steps of 500 g or 1 lb
+      2 Steps of 200 g or half lb
+      3 Steps of 100 g or fifth lb
+      4 Steps of 50 g or tenth lb
+      5 Steps of 20 g or twentieth lb
+      6 Steps of 10 g or fiftieth lb
+      7 Steps of 5 g or hundredth lb
+      """
     }
   }
 
@@ -714,13 +720,13 @@ public struct WeightScaleFeature: DefinedValue, Hashable, CustomStringConvertibl
     }
 
     /// The numbers that have a meaning, with the names that the definition gives them.
-    public static var meanings: [(rawValue: UInt8, name: String)] {
-      [
-        (0, "Not specified"),
-        (1, "Steps of 10 mm or 1 inch"),
-        (2, "Steps of 5 mm or half inch"),
-        (3, "Steps of 1 mm or tenth inch"),
-      ]
+    public static var numberedNames: String {
+      """
+      0 Not specified
+      1 Steps of 10 mm or 1 inch
+      2 Steps of 5 mm or half inch
+      3 Steps of 1 mm or tenth inch
+      """
     }
   }
 
@@ -783,7 +789,12 @@ public struct WeightScaleFeature: DefinedValue, Hashable, CustomStringConvertibl
 
   @inline(never)
   private static func rawWeightResolution(_ value: WeightResolution) throws(GATTCore.EncodeError) -> UInt8 {
-    try FieldCheck.range(Int64(value.rawValue), in: 0...15, "WeightScaleFeature", "Weight Resolution")
+    try FieldCheck.range(
+      Int64(truncatingIfNeeded: value.rawValue),
+      in: 0...15,
+      "WeightScaleFeature",
+      "Weight Resolution"
+    )
     return value.rawValue
   }
 
@@ -802,7 +813,12 @@ public struct WeightScaleFeature: DefinedValue, Hashable, CustomStringConvertibl
 
   @inline(never)
   private static func rawHeightResolution(_ value: HeightResolution) throws(GATTCore.EncodeError) -> UInt8 {
-    try FieldCheck.range(Int64(value.rawValue), in: 0...7, "WeightScaleFeature", "Height Resolution")
+    try FieldCheck.range(
+      Int64(truncatingIfNeeded: value.rawValue),
+      in: 0...7,
+      "WeightScaleFeature",
+      "Height Resolution"
+    )
     return value.rawValue
   }
 

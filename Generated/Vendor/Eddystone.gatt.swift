@@ -65,8 +65,8 @@ extension Eddystone {
       self.namespace = namespace
       self.instance = instance
       self.reservedStorage = reserved
-      try FieldCheck.agreement(Int64(self.namespace.count), 10, "UIDFrame", "Namespace")
-      try FieldCheck.agreement(Int64(self.instance.count), 6, "UIDFrame", "Instance")
+      try FieldCheck.agreement(Int64(truncatingIfNeeded: self.namespace.count), 10, "UIDFrame", "Namespace")
+      try FieldCheck.agreement(Int64(truncatingIfNeeded: self.instance.count), 6, "UIDFrame", "Instance")
     }
 
     /// Reads the value that starts at `offset`, and moves that behind it.
@@ -81,7 +81,13 @@ extension Eddystone {
         try GATTCore.DecodeError.truncated("UIDFrame", at: next, of: count, fields)
       }
       if bytes.uint8(at: next) != 0 {
-        try GATTCore.DecodeError.notTheConstant("UIDFrame", "Frame Type", at: next, Int64(bytes.uint8(at: next)), 0)
+        try GATTCore.DecodeError.notTheConstant(
+          "UIDFrame",
+          "Frame Type",
+          at: next,
+          Int64(truncatingIfNeeded: bytes.uint8(at: next)),
+          0
+        )
       }
       self.rangingData = Int8(bitPattern: bytes.uint8(inside: next &+ 1))
       next &+= 2
@@ -213,8 +219,13 @@ extension Eddystone {
       }
 
       /// The numbers that have a meaning, with the names that the definition gives them.
-      public static var meanings: [(rawValue: UInt8, name: String)] {
-        [(0, "http://www."), (1, "https://www."), (2, "http://"), (3, "https://")]
+      public static var numberedNames: String {
+        """
+        0 http://www.
+        1 https://www.
+        2 http://
+        3 https://
+        """
       }
     }
 
@@ -250,7 +261,13 @@ extension Eddystone {
         try GATTCore.DecodeError.truncated("URLFrame", at: next, of: count, fields)
       }
       if bytes.uint8(at: next) != 0x10 {
-        try GATTCore.DecodeError.notTheConstant("URLFrame", "Frame Type", at: next, Int64(bytes.uint8(at: next)), 0x10)
+        try GATTCore.DecodeError.notTheConstant(
+          "URLFrame",
+          "Frame Type",
+          at: next,
+          Int64(truncatingIfNeeded: bytes.uint8(at: next)),
+          0x10
+        )
       }
       self.txPower = Int8(bitPattern: bytes.uint8(inside: next &+ 1))
       self.urlSchemeStorage = bytes.uint8(inside: next &+ 2)
@@ -365,8 +382,10 @@ extension Eddystone {
       }
 
       /// The numbers that have a meaning, with the names that the definition gives them.
-      public static var meanings: [(rawValue: UInt16, name: String)] {
-        [(0, "Not Supported")]
+      public static var numberedNames: String {
+        """
+        0 Not Supported
+        """
       }
     }
 
@@ -391,8 +410,10 @@ extension Eddystone {
       }
 
       /// The numbers that have a meaning, with the names that the definition gives them.
-      public static var meanings: [(rawValue: Int16, name: String)] {
-        [(-32768, "Not Supported")]
+      public static var numberedNames: String {
+        """
+        -32768 Not Supported
+        """
       }
     }
 
@@ -443,14 +464,20 @@ extension Eddystone {
         try GATTCore.DecodeError.truncated("TLMFrame", at: next, of: count, fields)
       }
       if bytes.uint8(at: next) != 0x20 {
-        try GATTCore.DecodeError.notTheConstant("TLMFrame", "Frame Type", at: next, Int64(bytes.uint8(at: next)), 0x20)
+        try GATTCore.DecodeError.notTheConstant(
+          "TLMFrame",
+          "Frame Type",
+          at: next,
+          Int64(truncatingIfNeeded: bytes.uint8(at: next)),
+          0x20
+        )
       }
       if bytes.uint8(at: next &+ 1) != 0 {
         try GATTCore.DecodeError.notTheConstant(
           "TLMFrame",
           "Version",
           at: next &+ 1,
-          Int64(bytes.uint8(at: next &+ 1)),
+          Int64(truncatingIfNeeded: bytes.uint8(at: next &+ 1)),
           0
         )
       }
@@ -483,7 +510,7 @@ extension Eddystone {
     /// Battery Voltage. In volt.
     public var batteryVoltage: Double? {
       if BatteryVoltageSpecialValue(rawValue: self.batteryVoltageRaw) != nil { return nil }
-      return Self.batteryVoltageScale.value(Int64(self.batteryVoltageRaw))
+      return Self.batteryVoltageScale.value(Int64(truncatingIfNeeded: self.batteryVoltageRaw))
     }
 
     /// Sets `batteryVoltage`, rounded to what can be stored, ties to even.
@@ -529,7 +556,7 @@ extension Eddystone {
     /// Beacon Temperature. In degree celsius.
     public var beaconTemperature: Double? {
       if BeaconTemperatureSpecialValue(rawValue: self.beaconTemperatureRaw) != nil { return nil }
-      return Self.beaconTemperatureScale.value(Int64(self.beaconTemperatureRaw))
+      return Self.beaconTemperatureScale.value(Int64(truncatingIfNeeded: self.beaconTemperatureRaw))
     }
 
     /// Sets `beaconTemperature`, rounded to what can be stored, ties to even.
@@ -576,7 +603,7 @@ extension Eddystone {
     ///
     /// Since the beacon was switched on.
     public var uptime: Double {
-      Self.uptimeScale.value(Int64(self.uptimeRaw))
+      Self.uptimeScale.value(Int64(truncatingIfNeeded: self.uptimeRaw))
     }
 
     /// Sets `uptime`, rounded to what can be stored, ties to even.
@@ -664,7 +691,12 @@ extension Eddystone {
       self.encryptedData = encryptedData
       self.salt = salt
       self.messageIntegrityCheck = messageIntegrityCheck
-      try FieldCheck.agreement(Int64(self.encryptedData.count), 12, "EncryptedTLMFrame", "Encrypted Data")
+      try FieldCheck.agreement(
+        Int64(truncatingIfNeeded: self.encryptedData.count),
+        12,
+        "EncryptedTLMFrame",
+        "Encrypted Data"
+      )
     }
 
     /// Reads the value that starts at `offset`, and moves that behind it.
@@ -683,7 +715,7 @@ extension Eddystone {
           "EncryptedTLMFrame",
           "Frame Type",
           at: next,
-          Int64(bytes.uint8(at: next)),
+          Int64(truncatingIfNeeded: bytes.uint8(at: next)),
           0x20
         )
       }
@@ -692,7 +724,7 @@ extension Eddystone {
           "EncryptedTLMFrame",
           "Version",
           at: next &+ 1,
-          Int64(bytes.uint8(at: next &+ 1)),
+          Int64(truncatingIfNeeded: bytes.uint8(at: next &+ 1)),
           1
         )
       }
@@ -789,7 +821,12 @@ extension Eddystone {
     public init(rangingData: Int8, ephemeralIdentifier: Data) throws(GATTCore.EncodeError) {
       self.rangingData = rangingData
       self.ephemeralIdentifier = ephemeralIdentifier
-      try FieldCheck.agreement(Int64(self.ephemeralIdentifier.count), 8, "EIDFrame", "Ephemeral Identifier")
+      try FieldCheck.agreement(
+        Int64(truncatingIfNeeded: self.ephemeralIdentifier.count),
+        8,
+        "EIDFrame",
+        "Ephemeral Identifier"
+      )
     }
 
     /// Reads the value that starts at `offset`, and moves that behind it.
@@ -804,7 +841,13 @@ extension Eddystone {
         try GATTCore.DecodeError.truncated("EIDFrame", at: next, of: count, fields)
       }
       if bytes.uint8(at: next) != 0x30 {
-        try GATTCore.DecodeError.notTheConstant("EIDFrame", "Frame Type", at: next, Int64(bytes.uint8(at: next)), 0x30)
+        try GATTCore.DecodeError.notTheConstant(
+          "EIDFrame",
+          "Frame Type",
+          at: next,
+          Int64(truncatingIfNeeded: bytes.uint8(at: next)),
+          0x30
+        )
       }
       self.rangingData = Int8(bitPattern: bytes.uint8(inside: next &+ 1))
       next &+= 2

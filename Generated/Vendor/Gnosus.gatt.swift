@@ -229,14 +229,14 @@ extension Gnosus {
     /// For values of which this is a field: its octets, the first lowest.
     @inline(__always)
     public var packedOctets: UInt64 {
-      var octets: UInt64 = UInt64(UInt16(bitPattern: self.latitudeRaw))
-      octets |= (UInt64(UInt16(bitPattern: self.longitudeRaw))) &<< 16
+      var octets: UInt64 = UInt64(truncatingIfNeeded: UInt16(bitPattern: self.latitudeRaw))
+      octets |= (UInt64(truncatingIfNeeded: UInt16(bitPattern: self.longitudeRaw))) &<< 16
       return octets
     }
 
     /// Latitude. In degree.
     public var latitude: Double {
-      Self.latitudeScale.value(Int64(self.latitudeRaw))
+      Self.latitudeScale.value(Int64(truncatingIfNeeded: self.latitudeRaw))
     }
 
     /// Sets `latitude`, rounded to what can be stored, ties to even.
@@ -262,7 +262,7 @@ extension Gnosus {
 
     /// Longitude. In degree.
     public var longitude: Double {
-      Self.longitudeScale.value(Int64(self.longitudeRaw))
+      Self.longitudeScale.value(Int64(truncatingIfNeeded: self.longitudeRaw))
     }
 
     /// Sets `longitude`, rounded to what can be stored, ties to even.
@@ -355,7 +355,7 @@ extension Gnosus {
 
     /// Temperature. In degree celsius.
     public var temperature: Double {
-      Self.temperatureScale.value(Int64(self.temperatureRaw))
+      Self.temperatureScale.value(Int64(truncatingIfNeeded: self.temperatureRaw))
     }
 
     /// Sets `temperature`, rounded to what can be stored, ties to even.
@@ -438,7 +438,7 @@ extension Gnosus {
     /// - Throws: `EncodeError` when a field can't hold what is given.
     public init(address: Data) throws(GATTCore.EncodeError) {
       self.address = address
-      try FieldCheck.agreement(Int64(self.address.count), 6, "NordicBLEAddress", "Address")
+      try FieldCheck.agreement(Int64(truncatingIfNeeded: self.address.count), 6, "NordicBLEAddress", "Address")
     }
 
     /// Reads the value that starts at `offset`, and moves that behind it.
@@ -530,14 +530,14 @@ extension Gnosus {
     }
 
     /// The numbers that have a meaning, with the names that the definition gives them.
-    public static var meanings: [(rawValue: UInt8, name: String)] {
-      [
-        (0, "Unknown Type"),
-        (1, "Public"),
-        (2, "Random Static"),
-        (3, "Random Private Resolvable"),
-        (4, "Random Private Unresolvable"),
-      ]
+    public static var numberedNames: String {
+      """
+      0 Unknown Type
+      1 Public
+      2 Random Static
+      3 Random Private Resolvable
+      4 Random Private Unresolvable
+      """
     }
 
     /// What the value is on the wire.

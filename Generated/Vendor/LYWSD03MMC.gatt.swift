@@ -88,7 +88,7 @@ extension LYWSD03MMC {
 
       /// Interval. In second.
       public var interval: Double {
-        Self.intervalScale.value(Int64(self.intervalRaw))
+        Self.intervalScale.value(Int64(truncatingIfNeeded: self.intervalRaw))
       }
 
       /// Sets `interval`, rounded to what can be stored, ties to even.
@@ -174,7 +174,7 @@ extension LYWSD03MMC {
 
       /// Offset. In degree celsius.
       public var offset: Double {
-        Self.offsetScale.value(Int64(self.offsetRaw))
+        Self.offsetScale.value(Int64(truncatingIfNeeded: self.offsetRaw))
       }
 
       /// Sets `offset`, rounded to what can be stored, ties to even.
@@ -321,7 +321,7 @@ extension LYWSD03MMC {
 
       /// Change. In degree celsius.
       public var change: Double {
-        Self.changeScale.value(Int64(self.changeRaw))
+        Self.changeScale.value(Int64(truncatingIfNeeded: self.changeRaw))
       }
 
       /// Sets `change`, rounded to what can be stored, ties to even.
@@ -682,7 +682,7 @@ extension LYWSD03MMC {
         guard let value = SetHumidityAlarmPoint(stringValue: texts) else { return nil }
         self = .setHumidityAlarmPoint(value)
       case "Unknown":
-        guard let command = texts["Command Number"].flatMap({ UInt8($0) }) else { return nil }
+        guard let command = TextForm.number(texts["Command Number"], as: UInt8.self) else { return nil }
         guard let octets = TextForm.octets(texts["Octets"] ?? "") else {
           return nil
         }
@@ -743,7 +743,7 @@ extension LYWSD03MMC {
       self.batteryLevel = batteryLevel
       self.batteryVoltageRaw = try Self.rawBatteryVoltage(batteryVoltage)
       self.frameCounter = frameCounter
-      try FieldCheck.agreement(Int64(self.address.count), 6, "Atc1441Advertisement", "Address")
+      try FieldCheck.agreement(Int64(truncatingIfNeeded: self.address.count), 6, "Atc1441Advertisement", "Address")
     }
 
     /// Reads the value that starts at `offset`, and moves that behind it.
@@ -788,7 +788,7 @@ extension LYWSD03MMC {
 
     /// Temperature. In degree celsius.
     public var temperature: Double {
-      Self.temperatureScale.value(Int64(self.temperatureRaw))
+      Self.temperatureScale.value(Int64(truncatingIfNeeded: self.temperatureRaw))
     }
 
     /// Sets `temperature`, rounded to what can be stored, ties to even.
@@ -820,7 +820,7 @@ extension LYWSD03MMC {
 
     /// Battery Voltage. In volt.
     public var batteryVoltage: Double {
-      Self.batteryVoltageScale.value(Int64(self.batteryVoltageRaw))
+      Self.batteryVoltageScale.value(Int64(truncatingIfNeeded: self.batteryVoltageRaw))
     }
 
     /// Sets `batteryVoltage`, rounded to what can be stored, ties to even.
@@ -1026,7 +1026,7 @@ extension LYWSD03MMC {
       self.batteryLevel = batteryLevel
       self.measurementCounter = measurementCounter
       self.flags = flags
-      try FieldCheck.agreement(Int64(self.address.count), 6, "PvvxAdvertisement", "Address")
+      try FieldCheck.agreement(Int64(truncatingIfNeeded: self.address.count), 6, "PvvxAdvertisement", "Address")
     }
 
     /// Reads the value that starts at `offset`, and moves that behind it.
@@ -1074,7 +1074,7 @@ extension LYWSD03MMC {
 
     /// Temperature. In degree celsius.
     public var temperature: Double {
-      Self.temperatureScale.value(Int64(self.temperatureRaw))
+      Self.temperatureScale.value(Int64(truncatingIfNeeded: self.temperatureRaw))
     }
 
     /// Sets `temperature`, rounded to what can be stored, ties to even.
@@ -1100,7 +1100,7 @@ extension LYWSD03MMC {
 
     /// Humidity. In percentage.
     public var humidity: Double {
-      Self.humidityScale.value(Int64(self.humidityRaw))
+      Self.humidityScale.value(Int64(truncatingIfNeeded: self.humidityRaw))
     }
 
     /// Sets `humidity`, rounded to what can be stored, ties to even.
@@ -1126,7 +1126,7 @@ extension LYWSD03MMC {
 
     /// Battery Voltage. In volt.
     public var batteryVoltage: Double {
-      Self.batteryVoltageScale.value(Int64(self.batteryVoltageRaw))
+      Self.batteryVoltageScale.value(Int64(truncatingIfNeeded: self.batteryVoltageRaw))
     }
 
     /// Sets `batteryVoltage`, rounded to what can be stored, ties to even.
@@ -1261,15 +1261,15 @@ extension LYWSD03MMC {
     /// For values of which this is a field: its octets, the first lowest.
     @inline(__always)
     public var packedOctets: UInt64 {
-      var octets: UInt64 = UInt64(UInt16(bitPattern: self.temperatureRaw))
-      octets |= UInt64(self.humidity) &<< 16
-      octets |= UInt64(self.batteryVoltageRaw) &<< 24
+      var octets: UInt64 = UInt64(truncatingIfNeeded: UInt16(bitPattern: self.temperatureRaw))
+      octets |= (UInt64(truncatingIfNeeded: self.humidity)) &<< 16
+      octets |= (UInt64(truncatingIfNeeded: self.batteryVoltageRaw)) &<< 24
       return octets
     }
 
     /// Temperature. In degree celsius.
     public var temperature: Double {
-      Self.temperatureScale.value(Int64(self.temperatureRaw))
+      Self.temperatureScale.value(Int64(truncatingIfNeeded: self.temperatureRaw))
     }
 
     /// Sets `temperature`, rounded to what can be stored, ties to even.
@@ -1298,7 +1298,7 @@ extension LYWSD03MMC {
 
     /// Battery Voltage. In volt.
     public var batteryVoltage: Double {
-      Self.batteryVoltageScale.value(Int64(self.batteryVoltageRaw))
+      Self.batteryVoltageScale.value(Int64(truncatingIfNeeded: self.batteryVoltageRaw))
     }
 
     /// Sets `batteryVoltage`, rounded to what can be stored, ties to even.
@@ -1472,8 +1472,11 @@ extension LYWSD03MMC {
     }
 
     /// The numbers that have a meaning, with the names that the definition gives them.
-    public static var meanings: [(rawValue: UInt8, name: String)] {
-      [(0, "Celsius"), (1, "Fahrenheit")]
+    public static var numberedNames: String {
+      """
+      0 Celsius
+      1 Fahrenheit
+      """
     }
 
     /// What the value is on the wire.
@@ -1658,8 +1661,8 @@ extension LYWSD03MMC {
     /// For values of which this is a field: its octets, the first lowest.
     @inline(__always)
     public var packedOctets: UInt64 {
-      var octets: UInt64 = UInt64(self.lastIndex)
-      octets |= UInt64(self.nextIndex) &<< 32
+      var octets: UInt64 = UInt64(truncatingIfNeeded: self.lastIndex)
+      octets |= (UInt64(truncatingIfNeeded: self.nextIndex)) &<< 32
       return octets
     }
 
@@ -1851,10 +1854,10 @@ extension LYWSD03MMC {
     /// outside `bytes` reads as 0, and no range is checked.
     @inline(__always)
     public init(decoding bytes: RawSpan, at offset: Int, mask: Int) {
-      let octets1: UInt64 = UInt64(bytes.uint64(at: offset, mask: mask))
+      let octets1: UInt64 = UInt64(truncatingIfNeeded: bytes.uint64(at: offset, mask: mask))
       self.index = UInt32(truncatingIfNeeded: octets1)
       self.time = UInt32(truncatingIfNeeded: octets1 &>> 32)
-      let octets2: UInt64 = UInt64(bytes.uint48(at: offset &+ 8, mask: mask))
+      let octets2: UInt64 = UInt64(truncatingIfNeeded: bytes.uint48(at: offset &+ 8, mask: mask))
       self.maximumTemperatureRaw = Int16(truncatingIfNeeded: octets2)
       self.maximumHumidity = UInt8(truncatingIfNeeded: octets2 &>> 16)
       self.minimumTemperatureRaw = Int16(truncatingIfNeeded: octets2 &>> 24)
@@ -1864,13 +1867,13 @@ extension LYWSD03MMC {
     /// For values of which this is a field: appends the octets where `mask` is -1, none where it is 0.
     @inline(__always)
     public func encode(into output: inout OctetWriter, mask: Int) {
-      var octets1: UInt64 = UInt64(self.index)
-      octets1 |= UInt64(self.time) &<< 32
+      var octets1: UInt64 = UInt64(truncatingIfNeeded: self.index)
+      octets1 |= (UInt64(truncatingIfNeeded: self.time)) &<< 32
       output.append(octets1, octets: 8 & mask)
-      var octets2: UInt64 = UInt64(UInt16(bitPattern: self.maximumTemperatureRaw))
-      octets2 |= UInt64(self.maximumHumidity) &<< 16
-      octets2 |= (UInt64(UInt16(bitPattern: self.minimumTemperatureRaw))) &<< 24
-      octets2 |= UInt64(self.minimumHumidity) &<< 40
+      var octets2: UInt64 = UInt64(truncatingIfNeeded: UInt16(bitPattern: self.maximumTemperatureRaw))
+      octets2 |= (UInt64(truncatingIfNeeded: self.maximumHumidity)) &<< 16
+      octets2 |= (UInt64(truncatingIfNeeded: UInt16(bitPattern: self.minimumTemperatureRaw))) &<< 24
+      octets2 |= (UInt64(truncatingIfNeeded: self.minimumHumidity)) &<< 40
       output.append(octets2, octets: 6 & mask)
     }
 
@@ -1879,7 +1882,7 @@ extension LYWSD03MMC {
 
     /// Maximum Temperature. In degree celsius.
     public var maximumTemperature: Double {
-      Self.maximumTemperatureScale.value(Int64(self.maximumTemperatureRaw))
+      Self.maximumTemperatureScale.value(Int64(truncatingIfNeeded: self.maximumTemperatureRaw))
     }
 
     /// Sets `maximumTemperature`, rounded to what can be stored, ties to even.
@@ -1914,7 +1917,7 @@ extension LYWSD03MMC {
 
     /// Minimum Temperature. In degree celsius.
     public var minimumTemperature: Double {
-      Self.minimumTemperatureScale.value(Int64(self.minimumTemperatureRaw))
+      Self.minimumTemperatureScale.value(Int64(truncatingIfNeeded: self.minimumTemperatureRaw))
     }
 
     /// Sets `minimumTemperature`, rounded to what can be stored, ties to even.
@@ -2074,10 +2077,10 @@ extension LYWSD03MMC {
     /// outside `bytes` reads as 0, and no range is checked.
     @inline(__always)
     public init(decoding bytes: RawSpan, at offset: Int, mask: Int) {
-      let octets1: UInt64 = UInt64(bytes.uint64(at: offset, mask: mask))
+      let octets1: UInt64 = UInt64(truncatingIfNeeded: bytes.uint64(at: offset, mask: mask))
       self.index = UInt32(truncatingIfNeeded: octets1)
       self.time = UInt32(truncatingIfNeeded: octets1 &>> 32)
-      let octets2: UInt64 = UInt64(bytes.uint48(at: offset &+ 8, mask: mask))
+      let octets2: UInt64 = UInt64(truncatingIfNeeded: bytes.uint48(at: offset &+ 8, mask: mask))
       self.maximumTemperatureRaw = Int16(truncatingIfNeeded: octets2)
       self.maximumHumidity = UInt8(truncatingIfNeeded: octets2 &>> 16)
       self.minimumTemperatureRaw = Int16(truncatingIfNeeded: octets2 &>> 24)
@@ -2087,13 +2090,13 @@ extension LYWSD03MMC {
     /// For values of which this is a field: appends the octets where `mask` is -1, none where it is 0.
     @inline(__always)
     public func encode(into output: inout OctetWriter, mask: Int) {
-      var octets1: UInt64 = UInt64(self.index)
-      octets1 |= UInt64(self.time) &<< 32
+      var octets1: UInt64 = UInt64(truncatingIfNeeded: self.index)
+      octets1 |= (UInt64(truncatingIfNeeded: self.time)) &<< 32
       output.append(octets1, octets: 8 & mask)
-      var octets2: UInt64 = UInt64(UInt16(bitPattern: self.maximumTemperatureRaw))
-      octets2 |= UInt64(self.maximumHumidity) &<< 16
-      octets2 |= (UInt64(UInt16(bitPattern: self.minimumTemperatureRaw))) &<< 24
-      octets2 |= UInt64(self.minimumHumidity) &<< 40
+      var octets2: UInt64 = UInt64(truncatingIfNeeded: UInt16(bitPattern: self.maximumTemperatureRaw))
+      octets2 |= (UInt64(truncatingIfNeeded: self.maximumHumidity)) &<< 16
+      octets2 |= (UInt64(truncatingIfNeeded: UInt16(bitPattern: self.minimumTemperatureRaw))) &<< 24
+      octets2 |= (UInt64(truncatingIfNeeded: self.minimumHumidity)) &<< 40
       output.append(octets2, octets: 6 & mask)
     }
 
@@ -2102,7 +2105,7 @@ extension LYWSD03MMC {
 
     /// Maximum Temperature. In degree celsius.
     public var maximumTemperature: Double {
-      Self.maximumTemperatureScale.value(Int64(self.maximumTemperatureRaw))
+      Self.maximumTemperatureScale.value(Int64(truncatingIfNeeded: self.maximumTemperatureRaw))
     }
 
     /// Sets `maximumTemperature`, rounded to what can be stored, ties to even.
@@ -2131,7 +2134,7 @@ extension LYWSD03MMC {
 
     /// Minimum Temperature. In degree celsius.
     public var minimumTemperature: Double {
-      Self.minimumTemperatureScale.value(Int64(self.minimumTemperatureRaw))
+      Self.minimumTemperatureScale.value(Int64(truncatingIfNeeded: self.minimumTemperatureRaw))
     }
 
     /// Sets `minimumTemperature`, rounded to what can be stored, ties to even.
@@ -2281,7 +2284,7 @@ extension LYWSD03MMC {
 
       @inline(never)
       private static func rawAuthenticationMode(_ value: UInt8) throws(GATTCore.EncodeError) -> UInt8 {
-        try FieldCheck.range(Int64(value), in: 0...3, "FrameControl", "Authentication Mode")
+        try FieldCheck.range(Int64(truncatingIfNeeded: value), in: 0...3, "FrameControl", "Authentication Mode")
         return value
       }
 
@@ -2298,7 +2301,7 @@ extension LYWSD03MMC {
 
       @inline(never)
       private static func rawVersion(_ value: UInt8) throws(GATTCore.EncodeError) -> UInt8 {
-        try FieldCheck.range(Int64(value), in: 0...15, "FrameControl", "Version")
+        try FieldCheck.range(Int64(truncatingIfNeeded: value), in: 0...15, "FrameControl", "Version")
         return value
       }
 
@@ -2354,7 +2357,7 @@ extension LYWSD03MMC {
       try self.frameControl.setAuthenticationMode(authenticationMode)
       try self.frameControl.setVersion(version)
       if addressMask != 0 {
-        try FieldCheck.agreement(Int64(self.addressStorage.count), 6, "MiBeacon", "Address")
+        try FieldCheck.agreement(Int64(truncatingIfNeeded: self.addressStorage.count), 6, "MiBeacon", "Address")
       }
     }
 

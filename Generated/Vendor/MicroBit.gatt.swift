@@ -106,7 +106,7 @@ extension MicroBit {
 
     /// Acceleration x. In gravity gn.
     public var accelerationX: Double {
-      Self.accelerationXScale.value(Int64(self.accelerationXRaw))
+      Self.accelerationXScale.value(Int64(truncatingIfNeeded: self.accelerationXRaw))
     }
 
     /// Sets `accelerationX`, rounded to what can be stored, ties to even.
@@ -132,7 +132,7 @@ extension MicroBit {
 
     /// Acceleration y. In gravity gn.
     public var accelerationY: Double {
-      Self.accelerationYScale.value(Int64(self.accelerationYRaw))
+      Self.accelerationYScale.value(Int64(truncatingIfNeeded: self.accelerationYRaw))
     }
 
     /// Sets `accelerationY`, rounded to what can be stored, ties to even.
@@ -158,7 +158,7 @@ extension MicroBit {
 
     /// Acceleration z. In gravity gn.
     public var accelerationZ: Double {
-      Self.accelerationZScale.value(Int64(self.accelerationZRaw))
+      Self.accelerationZScale.value(Int64(truncatingIfNeeded: self.accelerationZRaw))
     }
 
     /// Sets `accelerationZ`, rounded to what can be stored, ties to even.
@@ -256,7 +256,7 @@ extension MicroBit {
 
     /// Period. In second.
     public var period: Double {
-      Self.periodScale.value(Int64(self.periodRaw))
+      Self.periodScale.value(Int64(truncatingIfNeeded: self.periodRaw))
     }
 
     /// Sets `period`, rounded to what can be stored, ties to even.
@@ -443,7 +443,7 @@ extension MicroBit {
 
     /// Period. In second.
     public var period: Double {
-      Self.periodScale.value(Int64(self.periodRaw))
+      Self.periodScale.value(Int64(truncatingIfNeeded: self.periodRaw))
     }
 
     /// Sets `period`, rounded to what can be stored, ties to even.
@@ -625,8 +625,13 @@ extension MicroBit {
     }
 
     /// The numbers that have a meaning, with the names that the definition gives them.
-    public static var meanings: [(rawValue: UInt8, name: String)] {
-      [(0, "Unknown State"), (1, "Calibration Requested"), (2, "Calibration Completed"), (3, "Calibration Failed")]
+    public static var numberedNames: String {
+      """
+      0 Unknown State
+      1 Calibration Requested
+      2 Calibration Completed
+      3 Calibration Failed
+      """
     }
 
     /// What the value is on the wire.
@@ -713,8 +718,12 @@ extension MicroBit {
     }
 
     /// The numbers that have a meaning, with the names that the definition gives them.
-    public static var meanings: [(rawValue: UInt8, name: String)] {
-      [(0, "Not Pressed"), (1, "Pressed"), (2, "Long Press")]
+    public static var numberedNames: String {
+      """
+      0 Not Pressed
+      1 Pressed
+      2 Long Press
+      """
     }
 
     /// What the value is on the wire.
@@ -801,8 +810,12 @@ extension MicroBit {
     }
 
     /// The numbers that have a meaning, with the names that the definition gives them.
-    public static var meanings: [(rawValue: UInt8, name: String)] {
-      [(0, "Not Pressed"), (1, "Pressed"), (2, "Long Press")]
+    public static var numberedNames: String {
+      """
+      0 Not Pressed
+      1 Pressed
+      2 Long Press
+      """
     }
 
     /// What the value is on the wire.
@@ -914,8 +927,8 @@ extension MicroBit {
       /// For values of which this is a field: its octets, the first lowest.
       @inline(__always)
       public var packedOctets: UInt64 {
-        var octets: UInt64 = UInt64(self.number)
-        octets |= UInt64(self.value) &<< 8
+        var octets: UInt64 = UInt64(truncatingIfNeeded: self.number)
+        octets |= (UInt64(truncatingIfNeeded: self.value)) &<< 8
         return octets
       }
 
@@ -1207,7 +1220,7 @@ extension MicroBit {
 
     /// Appends the octets of the value.
     public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-      output.append24(UInt32(truncatingIfNeeded: rawValue.integerValue))
+      output.append24(rawValue.integerValue)
     }
 
     /// The single bits, each with its name.
@@ -1464,7 +1477,7 @@ extension MicroBit {
 
     /// Appends the octets of the value.
     public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-      output.append24(UInt32(truncatingIfNeeded: rawValue.integerValue))
+      output.append24(rawValue.integerValue)
     }
 
     /// The single bits, each with its name.
@@ -1563,7 +1576,13 @@ extension MicroBit {
         self.pin = bytes.uint8(inside: next)
         self.value = bytes.uint16(inside: next &+ 1)
         if self.value > 1024 {
-          try GATTCore.DecodeError.outOfRange("Pulse", "Value", at: next &+ 1, Int64(self.value), 0...1024)
+          try GATTCore.DecodeError.outOfRange(
+            "Pulse",
+            "Value",
+            at: next &+ 1,
+            Int64(truncatingIfNeeded: self.value),
+            0...1024
+          )
         }
         self.periodRaw = bytes.uint32(inside: next &+ 3)
         next &+= 7
@@ -1599,9 +1618,9 @@ extension MicroBit {
       /// For values of which this is a field: its octets, the first lowest.
       @inline(__always)
       public var packedOctets: UInt64 {
-        var octets: UInt64 = UInt64(self.pin)
-        octets |= UInt64(self.value) &<< 8
-        octets |= UInt64(self.periodRaw) &<< 24
+        var octets: UInt64 = UInt64(truncatingIfNeeded: self.pin)
+        octets |= (UInt64(truncatingIfNeeded: self.value)) &<< 8
+        octets |= (UInt64(truncatingIfNeeded: self.periodRaw)) &<< 24
         return octets
       }
 
@@ -1614,13 +1633,13 @@ extension MicroBit {
 
       @inline(never)
       private static func rawValue(_ value: UInt16) throws(GATTCore.EncodeError) -> UInt16 {
-        try FieldCheck.range(Int64(value), in: 0...1024, "Pulse", "Value")
+        try FieldCheck.range(Int64(truncatingIfNeeded: value), in: 0...1024, "Pulse", "Value")
         return value
       }
 
       /// Period. In second.
       public var period: Double {
-        Self.periodScale.value(Int64(self.periodRaw))
+        Self.periodScale.value(Int64(truncatingIfNeeded: self.periodRaw))
       }
 
       /// Sets `period`, rounded to what can be stored, ties to even.
@@ -2251,11 +2270,11 @@ extension MicroBit {
     /// For values of which this is a field: its octets, the first lowest.
     @inline(__always)
     public var packedOctets: UInt64 {
-      var octets: UInt64 = UInt64(self.row1.rawValue)
-      octets |= UInt64(self.row2.rawValue) &<< 8
-      octets |= UInt64(self.row3.rawValue) &<< 16
-      octets |= UInt64(self.row4.rawValue) &<< 24
-      octets |= UInt64(self.row5.rawValue) &<< 32
+      var octets: UInt64 = UInt64(truncatingIfNeeded: self.row1.rawValue)
+      octets |= (UInt64(truncatingIfNeeded: self.row2.rawValue)) &<< 8
+      octets |= (UInt64(truncatingIfNeeded: self.row3.rawValue)) &<< 16
+      octets |= (UInt64(truncatingIfNeeded: self.row4.rawValue)) &<< 24
+      octets |= (UInt64(truncatingIfNeeded: self.row5.rawValue)) &<< 32
       return octets
     }
 
@@ -2416,7 +2435,7 @@ extension MicroBit {
 
     /// Delay. In second.
     public var delay: Double {
-      Self.delayScale.value(Int64(self.delayRaw))
+      Self.delayScale.value(Int64(truncatingIfNeeded: self.delayRaw))
     }
 
     /// Sets `delay`, rounded to what can be stored, ties to even.
@@ -2541,8 +2560,8 @@ extension MicroBit {
       /// For values of which this is a field: its octets, the first lowest.
       @inline(__always)
       public var packedOctets: UInt64 {
-        var octets: UInt64 = UInt64(self.eventType)
-        octets |= UInt64(self.eventValue) &<< 16
+        var octets: UInt64 = UInt64(truncatingIfNeeded: self.eventType)
+        octets |= (UInt64(truncatingIfNeeded: self.eventValue)) &<< 16
         return octets
       }
 
@@ -2692,8 +2711,8 @@ extension MicroBit {
       /// For values of which this is a field: its octets, the first lowest.
       @inline(__always)
       public var packedOctets: UInt64 {
-        var octets: UInt64 = UInt64(self.eventType)
-        octets |= UInt64(self.eventValue) &<< 16
+        var octets: UInt64 = UInt64(truncatingIfNeeded: self.eventType)
+        octets |= (UInt64(truncatingIfNeeded: self.eventValue)) &<< 16
         return octets
       }
 
@@ -2844,8 +2863,8 @@ extension MicroBit {
       /// For values of which this is a field: its octets, the first lowest.
       @inline(__always)
       public var packedOctets: UInt64 {
-        var octets: UInt64 = UInt64(self.eventType)
-        octets |= UInt64(self.eventValue) &<< 16
+        var octets: UInt64 = UInt64(truncatingIfNeeded: self.eventType)
+        octets |= (UInt64(truncatingIfNeeded: self.eventValue)) &<< 16
         return octets
       }
 
@@ -2995,8 +3014,8 @@ extension MicroBit {
       /// For values of which this is a field: its octets, the first lowest.
       @inline(__always)
       public var packedOctets: UInt64 {
-        var octets: UInt64 = UInt64(self.eventType)
-        octets |= UInt64(self.eventValue) &<< 16
+        var octets: UInt64 = UInt64(truncatingIfNeeded: self.eventType)
+        octets |= (UInt64(truncatingIfNeeded: self.eventValue)) &<< 16
         return octets
       }
 
@@ -3117,8 +3136,11 @@ extension MicroBit {
     }
 
     /// The numbers that have a meaning, with the names that the definition gives them.
-    public static var meanings: [(rawValue: UInt8, name: String)] {
-      [(1, "Start Boot Loader"), (2, "Request Flash Code")]
+    public static var numberedNames: String {
+      """
+      1 Start Boot Loader
+      2 Request Flash Code
+      """
     }
 
     /// What the value is on the wire.
@@ -3285,7 +3307,7 @@ extension MicroBit {
 
     /// Period. In second.
     public var period: Double {
-      Self.periodScale.value(Int64(self.periodRaw))
+      Self.periodScale.value(Int64(truncatingIfNeeded: self.periodRaw))
     }
 
     /// Sets `period`, rounded to what can be stored, ties to even.

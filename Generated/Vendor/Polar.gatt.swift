@@ -384,23 +384,23 @@ extension Polar {
         }
 
         /// The numbers that have a meaning, with the names that the definition gives them.
-        public static var meanings: [(rawValue: UInt8, name: String)] {
-          [
-            (0, "ECG"),
-            (1, "PPG"),
-            (2, "Acceleration"),
-            (3, "PP Interval"),
-            (5, "Gyroscope"),
-            (6, "Magnetometer"),
-            (7, "Skin Temperature"),
-            (9, "SDK Mode"),
-            (10, "Location"),
-            (11, "Pressure"),
-            (12, "Temperature"),
-            (13, "Offline Recording"),
-            (14, "Offline Heart Rate"),
-            (15, "Offline Temperature"),
-          ]
+        public static var numberedNames: String {
+          """
+          0 ECG
+          1 PPG
+          2 Acceleration
+          3 PP Interval
+          5 Gyroscope
+          6 Magnetometer
+          7 Skin Temperature
+          9 SDK Mode
+          10 Location
+          11 Pressure
+          12 Temperature
+          13 Offline Recording
+          14 Offline Heart Rate
+          15 Offline Temperature
+          """
         }
       }
 
@@ -436,7 +436,7 @@ extension Polar {
 
         @inline(never)
         private static func rawType(_ value: TypeValue) throws(GATTCore.EncodeError) -> UInt8 {
-          try FieldCheck.range(Int64(value.rawValue), in: 0...63, "MeasurementValue", "Type")
+          try FieldCheck.range(Int64(truncatingIfNeeded: value.rawValue), in: 0...63, "MeasurementValue", "Type")
           return value.rawValue
         }
 
@@ -563,7 +563,12 @@ extension Polar {
           /// - Throws: `EncodeError` when a field can't hold what is given.
           public init(sampleRates: ShortArray<UInt16> = []) throws(GATTCore.EncodeError) {
             self.sampleRates = sampleRates
-            try FieldCheck.range(Int64(self.sampleRates.count), in: 0...255, "SampleRate", "Number of Values")
+            try FieldCheck.range(
+              Int64(truncatingIfNeeded: self.sampleRates.count),
+              in: 0...255,
+              "SampleRate",
+              "Number of Values"
+            )
             self.numberOfValues = UInt8(truncatingIfNeeded: self.sampleRates.count)
           }
 
@@ -645,7 +650,12 @@ extension Polar {
           /// - Throws: `EncodeError` when a field can't hold what is given.
           public init(resolutions: ShortArray<UInt16> = []) throws(GATTCore.EncodeError) {
             self.resolutions = resolutions
-            try FieldCheck.range(Int64(self.resolutions.count), in: 0...255, "Resolution", "Number of Values")
+            try FieldCheck.range(
+              Int64(truncatingIfNeeded: self.resolutions.count),
+              in: 0...255,
+              "Resolution",
+              "Number of Values"
+            )
             self.numberOfValues = UInt8(truncatingIfNeeded: self.resolutions.count)
           }
 
@@ -724,7 +734,12 @@ extension Polar {
           /// - Throws: `EncodeError` when a field can't hold what is given.
           public init(ranges: ShortArray<UInt16> = []) throws(GATTCore.EncodeError) {
             self.ranges = ranges
-            try FieldCheck.range(Int64(self.ranges.count), in: 0...255, "RangeValue", "Number of Values")
+            try FieldCheck.range(
+              Int64(truncatingIfNeeded: self.ranges.count),
+              in: 0...255,
+              "RangeValue",
+              "Number of Values"
+            )
             self.numberOfValues = UInt8(truncatingIfNeeded: self.ranges.count)
           }
 
@@ -804,7 +819,7 @@ extension Polar {
           public init(rangesInMilliunits: ShortArray<UInt32> = []) throws(GATTCore.EncodeError) {
             self.rangesInMilliunits = rangesInMilliunits
             try FieldCheck.range(
-              Int64(self.rangesInMilliunits.count),
+              Int64(truncatingIfNeeded: self.rangesInMilliunits.count),
               in: 0...255,
               "RangeInMilliunits",
               "Number of Values"
@@ -892,7 +907,12 @@ extension Polar {
           /// - Throws: `EncodeError` when a field can't hold what is given.
           public init(numbersOfChannels: ShortArray<UInt8> = []) throws(GATTCore.EncodeError) {
             self.numbersOfChannels = numbersOfChannels
-            try FieldCheck.range(Int64(self.numbersOfChannels.count), in: 0...255, "Channels", "Number of Values")
+            try FieldCheck.range(
+              Int64(truncatingIfNeeded: self.numbersOfChannels.count),
+              in: 0...255,
+              "Channels",
+              "Number of Values"
+            )
             self.numberOfValues = UInt8(truncatingIfNeeded: self.numbersOfChannels.count)
           }
 
@@ -962,7 +982,12 @@ extension Polar {
           /// - Throws: `EncodeError` when a field can't hold what is given.
           public init(factors: ShortArray<Float> = []) throws(GATTCore.EncodeError) {
             self.factorsStorage = factors
-            try FieldCheck.range(Int64(self.factorsStorage.count), in: 0...255, "Factor", "Number of Values")
+            try FieldCheck.range(
+              Int64(truncatingIfNeeded: self.factorsStorage.count),
+              in: 0...255,
+              "Factor",
+              "Number of Values"
+            )
             self.numberOfValues = UInt8(truncatingIfNeeded: self.factorsStorage.count)
           }
 
@@ -1107,7 +1132,7 @@ extension Polar {
             /// - Throws: `EncodeError` when a field can't hold what is given.
             public init(key: Data) throws(GATTCore.EncodeError) {
               self.key = key
-              try FieldCheck.agreement(Int64(self.key.count), 16, "AES128", "Key")
+              try FieldCheck.agreement(Int64(truncatingIfNeeded: self.key.count), 16, "AES128", "Key")
             }
 
             /// Reads the value that starts at `offset`, and moves that behind it.
@@ -1163,7 +1188,7 @@ extension Polar {
             /// - Throws: `EncodeError` when a field can't hold what is given.
             public init(key: Data) throws(GATTCore.EncodeError) {
               self.key = key
-              try FieldCheck.agreement(Int64(self.key.count), 32, "AES256", "Key")
+              try FieldCheck.agreement(Int64(truncatingIfNeeded: self.key.count), 32, "AES256", "Key")
             }
 
             /// Reads the value that starts at `offset`, and moves that behind it.
@@ -1241,8 +1266,13 @@ extension Polar {
             }
 
             /// The numbers that have a meaning, with the names that the definition gives them.
-            public static var meanings: [(rawValue: UInt8, name: String)] {
-              [(0, "None"), (1, "XOR"), (2, "AES-128"), (3, "AES-256")]
+            public static var numberedNames: String {
+              """
+              0 None
+              1 XOR
+              2 AES-128
+              3 AES-256
+              """
             }
           }
 
@@ -1344,7 +1374,7 @@ extension Polar {
                 guard let value = AES256(stringValue: texts) else { return nil }
                 self = .aes256(value)
               case "No Key":
-                guard let strategy = texts["Strategy"].flatMap({ UInt8($0) }) else { return nil }
+                guard let strategy = TextForm.number(texts["Strategy"], as: UInt8.self) else { return nil }
                 self = .noKey(strategy: strategy)
               default: return nil
               }
@@ -1476,16 +1506,16 @@ extension Polar {
           }
 
           /// The numbers that have a meaning, with the names that the definition gives them.
-          public static var meanings: [(rawValue: UInt8, name: String)] {
-            [
-              (0, "Sample Rate"),
-              (1, "Resolution"),
-              (2, "Range"),
-              (3, "Range in Milliunits"),
-              (4, "Channels"),
-              (5, "Factor"),
-              (6, "Security"),
-            ]
+          public static var numberedNames: String {
+            """
+            0 Sample Rate
+            1 Resolution
+            2 Range
+            3 Range in Milliunits
+            4 Channels
+            5 Factor
+            6 Security
+            """
           }
         }
 
@@ -1639,7 +1669,7 @@ extension Polar {
               guard let value = Security(stringValue: texts) else { return nil }
               self = .security(value)
             case "Unknown Setting":
-              guard let settingType = texts["Setting Type"].flatMap({ UInt8($0) }) else { return nil }
+              guard let settingType = TextForm.number(texts["Setting Type"], as: UInt8.self) else { return nil }
               self = .unknownSetting(settingType: settingType)
             default: return nil
             }
@@ -1787,23 +1817,23 @@ extension Polar {
         }
 
         /// The numbers that have a meaning, with the names that the definition gives them.
-        public static var meanings: [(rawValue: UInt8, name: String)] {
-          [
-            (0, "ECG"),
-            (1, "PPG"),
-            (2, "Acceleration"),
-            (3, "PP Interval"),
-            (5, "Gyroscope"),
-            (6, "Magnetometer"),
-            (7, "Skin Temperature"),
-            (9, "SDK Mode"),
-            (10, "Location"),
-            (11, "Pressure"),
-            (12, "Temperature"),
-            (13, "Offline Recording"),
-            (14, "Offline Heart Rate"),
-            (15, "Offline Temperature"),
-          ]
+        public static var numberedNames: String {
+          """
+          0 ECG
+          1 PPG
+          2 Acceleration
+          3 PP Interval
+          5 Gyroscope
+          6 Magnetometer
+          7 Skin Temperature
+          9 SDK Mode
+          10 Location
+          11 Pressure
+          12 Temperature
+          13 Offline Recording
+          14 Offline Heart Rate
+          15 Offline Temperature
+          """
         }
       }
 
@@ -1839,7 +1869,7 @@ extension Polar {
 
         @inline(never)
         private static func rawType(_ value: TypeValue) throws(GATTCore.EncodeError) -> UInt8 {
-          try FieldCheck.range(Int64(value.rawValue), in: 0...63, "MeasurementValue", "Type")
+          try FieldCheck.range(Int64(truncatingIfNeeded: value.rawValue), in: 0...63, "MeasurementValue", "Type")
           return value.rawValue
         }
 
@@ -2043,23 +2073,23 @@ extension Polar {
         }
 
         /// The numbers that have a meaning, with the names that the definition gives them.
-        public static var meanings: [(rawValue: UInt8, name: String)] {
-          [
-            (0, "ECG"),
-            (1, "PPG"),
-            (2, "Acceleration"),
-            (3, "PP Interval"),
-            (5, "Gyroscope"),
-            (6, "Magnetometer"),
-            (7, "Skin Temperature"),
-            (9, "SDK Mode"),
-            (10, "Location"),
-            (11, "Pressure"),
-            (12, "Temperature"),
-            (13, "Offline Recording"),
-            (14, "Offline Heart Rate"),
-            (15, "Offline Temperature"),
-          ]
+        public static var numberedNames: String {
+          """
+          0 ECG
+          1 PPG
+          2 Acceleration
+          3 PP Interval
+          5 Gyroscope
+          6 Magnetometer
+          7 Skin Temperature
+          9 SDK Mode
+          10 Location
+          11 Pressure
+          12 Temperature
+          13 Offline Recording
+          14 Offline Heart Rate
+          15 Offline Temperature
+          """
         }
       }
 
@@ -2204,23 +2234,23 @@ extension Polar {
         }
 
         /// The numbers that have a meaning, with the names that the definition gives them.
-        public static var meanings: [(rawValue: UInt8, name: String)] {
-          [
-            (0, "ECG"),
-            (1, "PPG"),
-            (2, "Acceleration"),
-            (3, "PP Interval"),
-            (5, "Gyroscope"),
-            (6, "Magnetometer"),
-            (7, "Skin Temperature"),
-            (9, "SDK Mode"),
-            (10, "Location"),
-            (11, "Pressure"),
-            (12, "Temperature"),
-            (13, "Offline Recording"),
-            (14, "Offline Heart Rate"),
-            (15, "Offline Temperature"),
-          ]
+        public static var numberedNames: String {
+          """
+          0 ECG
+          1 PPG
+          2 Acceleration
+          3 PP Interval
+          5 Gyroscope
+          6 Magnetometer
+          7 Skin Temperature
+          9 SDK Mode
+          10 Location
+          11 Pressure
+          12 Temperature
+          13 Offline Recording
+          14 Offline Heart Rate
+          15 Offline Temperature
+          """
         }
       }
 
@@ -2256,7 +2286,7 @@ extension Polar {
 
         @inline(never)
         private static func rawType(_ value: TypeValue) throws(GATTCore.EncodeError) -> UInt8 {
-          try FieldCheck.range(Int64(value.rawValue), in: 0...63, "MeasurementValue", "Type")
+          try FieldCheck.range(Int64(truncatingIfNeeded: value.rawValue), in: 0...63, "MeasurementValue", "Type")
           return value.rawValue
         }
 
@@ -2390,8 +2420,12 @@ extension Polar {
         }
 
         /// The numbers that have a meaning, with the names that the definition gives them.
-        public static var meanings: [(rawValue: UInt8, name: String)] {
-          [(0, "Disabled"), (1, "System Start"), (2, "Exercise Start")]
+        public static var numberedNames: String {
+          """
+          0 Disabled
+          1 System Start
+          2 Exercise Start
+          """
         }
       }
 
@@ -2490,8 +2524,11 @@ extension Polar {
         }
 
         /// The numbers that have a meaning, with the names that the definition gives them.
-        public static var meanings: [(rawValue: UInt8, name: String)] {
-          [(0, "Disabled"), (1, "Enabled")]
+        public static var numberedNames: String {
+          """
+          0 Disabled
+          1 Enabled
+          """
         }
       }
 
@@ -2571,23 +2608,23 @@ extension Polar {
         }
 
         /// The numbers that have a meaning, with the names that the definition gives them.
-        public static var meanings: [(rawValue: UInt8, name: String)] {
-          [
-            (0, "ECG"),
-            (1, "PPG"),
-            (2, "Acceleration"),
-            (3, "PP Interval"),
-            (5, "Gyroscope"),
-            (6, "Magnetometer"),
-            (7, "Skin Temperature"),
-            (9, "SDK Mode"),
-            (10, "Location"),
-            (11, "Pressure"),
-            (12, "Temperature"),
-            (13, "Offline Recording"),
-            (14, "Offline Heart Rate"),
-            (15, "Offline Temperature"),
-          ]
+        public static var numberedNames: String {
+          """
+          0 ECG
+          1 PPG
+          2 Acceleration
+          3 PP Interval
+          5 Gyroscope
+          6 Magnetometer
+          7 Skin Temperature
+          9 SDK Mode
+          10 Location
+          11 Pressure
+          12 Temperature
+          13 Offline Recording
+          14 Offline Heart Rate
+          15 Offline Temperature
+          """
         }
       }
 
@@ -2891,7 +2928,7 @@ extension Polar {
         guard let value = SetOfflineRecordingTriggerSettings(stringValue: texts) else { return nil }
         self = .setOfflineRecordingTriggerSettings(value)
       case "Unknown":
-        guard let opCode = texts["Op Code Number"].flatMap({ UInt8($0) }) else { return nil }
+        guard let opCode = TextForm.number(texts["Op Code Number"], as: UInt8.self) else { return nil }
         guard let octets = TextForm.octets(texts["Octets"] ?? "") else {
           return nil
         }
@@ -2981,18 +3018,18 @@ extension Polar {
         }
 
         /// The numbers that have a meaning, with the names that the definition gives them.
-        public static var meanings: [(rawValue: UInt8, name: String)] {
-          [
-            (1, "Get Measurement Settings"),
-            (2, "Request Measurement Start"),
-            (3, "Stop Measurement"),
-            (4, "Get SDK Mode Measurement Settings"),
-            (5, "Get Measurement Status"),
-            (6, "Get SDK Mode Status"),
-            (7, "Get Offline Recording Trigger Status"),
-            (8, "Set Offline Recording Trigger Mode"),
-            (9, "Set Offline Recording Trigger Settings"),
-          ]
+        public static var numberedNames: String {
+          """
+          1 Get Measurement Settings
+          2 Request Measurement Start
+          3 Stop Measurement
+          4 Get SDK Mode Measurement Settings
+          5 Get Measurement Status
+          6 Get SDK Mode Status
+          7 Get Offline Recording Trigger Status
+          8 Set Offline Recording Trigger Mode
+          9 Set Offline Recording Trigger Settings
+          """
         }
       }
 
@@ -3072,23 +3109,23 @@ extension Polar {
         }
 
         /// The numbers that have a meaning, with the names that the definition gives them.
-        public static var meanings: [(rawValue: UInt8, name: String)] {
-          [
-            (0, "ECG"),
-            (1, "PPG"),
-            (2, "Acceleration"),
-            (3, "PP Interval"),
-            (5, "Gyroscope"),
-            (6, "Magnetometer"),
-            (7, "Skin Temperature"),
-            (9, "SDK Mode"),
-            (10, "Location"),
-            (11, "Pressure"),
-            (12, "Temperature"),
-            (13, "Offline Recording"),
-            (14, "Offline Heart Rate"),
-            (15, "Offline Temperature"),
-          ]
+        public static var numberedNames: String {
+          """
+          0 ECG
+          1 PPG
+          2 Acceleration
+          3 PP Interval
+          5 Gyroscope
+          6 Magnetometer
+          7 Skin Temperature
+          9 SDK Mode
+          10 Location
+          11 Pressure
+          12 Temperature
+          13 Offline Recording
+          14 Offline Heart Rate
+          15 Offline Temperature
+          """
         }
       }
 
@@ -3124,7 +3161,7 @@ extension Polar {
 
         @inline(never)
         private static func rawType(_ value: TypeValue) throws(GATTCore.EncodeError) -> UInt8 {
-          try FieldCheck.range(Int64(value.rawValue), in: 0...63, "MeasurementValue", "Type")
+          try FieldCheck.range(Int64(truncatingIfNeeded: value.rawValue), in: 0...63, "MeasurementValue", "Type")
           return value.rawValue
         }
 
@@ -3248,24 +3285,24 @@ extension Polar {
         }
 
         /// The numbers that have a meaning, with the names that the definition gives them.
-        public static var meanings: [(rawValue: UInt8, name: String)] {
-          [
-            (0, "Success"),
-            (1, "Invalid Op Code"),
-            (2, "Invalid Measurement Type"),
-            (3, "Not Supported"),
-            (4, "Invalid Length"),
-            (5, "Invalid Parameter"),
-            (6, "Already in State"),
-            (7, "Invalid Resolution"),
-            (8, "Invalid Sample Rate"),
-            (9, "Invalid Range"),
-            (10, "Invalid MTU"),
-            (11, "Invalid Number of Channels"),
-            (12, "Invalid State"),
-            (13, "Device in Charger"),
-            (14, "Disk Full"),
-          ]
+        public static var numberedNames: String {
+          """
+          0 Success
+          1 Invalid Op Code
+          2 Invalid Measurement Type
+          3 Not Supported
+          4 Invalid Length
+          5 Invalid Parameter
+          6 Already in State
+          7 Invalid Resolution
+          8 Invalid Sample Rate
+          9 Invalid Range
+          10 Invalid MTU
+          11 Invalid Number of Channels
+          12 Invalid State
+          13 Device in Charger
+          14 Disk Full
+          """
         }
       }
 
@@ -3561,7 +3598,7 @@ extension Polar {
         guard let value = OnlineMeasurementStopped(stringValue: texts) else { return nil }
         self = .onlineMeasurementStopped(value)
       case "Unknown":
-        guard let responseType = texts["Response Type Number"].flatMap({ UInt8($0) }) else { return nil }
+        guard let responseType = TextForm.number(texts["Response Type Number"], as: UInt8.self) else { return nil }
         guard let octets = TextForm.octets(texts["Octets"] ?? "") else {
           return nil
         }
@@ -3629,7 +3666,9 @@ extension Polar {
       }
 
       /// ECG. In volt.
-      public var voltages: [Double] { self.voltagesStorage.map { Self.voltagesScale.value(Int64($0.integerValue)) } }
+      public var voltages: [Double] {
+        self.voltagesStorage.map { Self.voltagesScale.value(Int64(truncatingIfNeeded: $0.integerValue)) }
+      }
 
       /// ECG, as it is on the wire.
       public var voltagesRaw: ShortArray<Int24> { self.voltagesStorage }
@@ -3731,7 +3770,7 @@ extension Polar {
 
           @inline(never)
           private static func rawMicrovolts(_ value: UInt16) throws(GATTCore.EncodeError) -> UInt16 {
-            try FieldCheck.range(Int64(value), in: 0...16383, "SampleValue", "Microvolts")
+            try FieldCheck.range(Int64(truncatingIfNeeded: value), in: 0...16383, "SampleValue", "Microvolts")
             return value
           }
 
@@ -3756,7 +3795,7 @@ extension Polar {
 
           @inline(never)
           private static func rawSkinContact(_ value: UInt8) throws(GATTCore.EncodeError) -> UInt8 {
-            try FieldCheck.range(Int64(value), in: 0...3, "SampleValue", "Skin Contact")
+            try FieldCheck.range(Int64(truncatingIfNeeded: value), in: 0...3, "SampleValue", "Skin Contact")
             return value
           }
 
@@ -3775,7 +3814,7 @@ extension Polar {
 
           @inline(never)
           private static func rawContactImpedance(_ value: UInt8) throws(GATTCore.EncodeError) -> UInt8 {
-            try FieldCheck.range(Int64(value), in: 0...3, "SampleValue", "Contact Impedance")
+            try FieldCheck.range(Int64(truncatingIfNeeded: value), in: 0...3, "SampleValue", "Contact Impedance")
             return value
           }
 
@@ -3848,7 +3887,7 @@ extension Polar {
 
         /// Appends the octets of the value.
         public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-          output.append24(UInt32(truncatingIfNeeded: self.sample.rawValue.integerValue))
+          output.append24(self.sample.rawValue.integerValue)
         }
 
         /// The fields that are there, as texts.
@@ -3978,7 +4017,7 @@ extension Polar {
 
           @inline(never)
           private static func rawMicrovolts(_ value: UInt32) throws(GATTCore.EncodeError) -> UInt32 {
-            try FieldCheck.range(Int64(value), in: 0...262143, "SampleValue", "Microvolts")
+            try FieldCheck.range(Int64(truncatingIfNeeded: value), in: 0...262143, "SampleValue", "Microvolts")
             return value
           }
 
@@ -3997,7 +4036,7 @@ extension Polar {
 
           @inline(never)
           private static func rawEcgDataTag(_ value: UInt8) throws(GATTCore.EncodeError) -> UInt8 {
-            try FieldCheck.range(Int64(value), in: 0...7, "SampleValue", "ECG Data Tag")
+            try FieldCheck.range(Int64(truncatingIfNeeded: value), in: 0...7, "SampleValue", "ECG Data Tag")
             return value
           }
 
@@ -4016,7 +4055,7 @@ extension Polar {
 
           @inline(never)
           private static func rawPaceDataTag(_ value: UInt8) throws(GATTCore.EncodeError) -> UInt8 {
-            try FieldCheck.range(Int64(value), in: 0...7, "SampleValue", "Pace Data Tag")
+            try FieldCheck.range(Int64(truncatingIfNeeded: value), in: 0...7, "SampleValue", "Pace Data Tag")
             return value
           }
 
@@ -4080,7 +4119,7 @@ extension Polar {
 
         /// Appends the octets of the value.
         public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-          output.append24(UInt32(truncatingIfNeeded: self.sample.rawValue.integerValue))
+          output.append24(self.sample.rawValue.integerValue)
         }
 
         /// The fields that are there, as texts.
@@ -4210,8 +4249,8 @@ extension Polar {
         /// Appends the octets of the value.
         public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
           output.run { (output: inout OctetRun) in
-            output.append24(UInt32(truncatingIfNeeded: self.data0.integerValue))
-            output.append24(UInt32(truncatingIfNeeded: self.data1.integerValue))
+            output.append24(UInt32(bitPattern: self.data0.integerValue))
+            output.append24(UInt32(bitPattern: self.data1.integerValue))
             output.append(self.status)
           }
         }
@@ -4228,9 +4267,9 @@ extension Polar {
         /// For values of which this is a field: its octets, the first lowest.
         @inline(__always)
         public var packedOctets: UInt64 {
-          var octets: UInt64 = UInt64(UInt32(bitPattern: self.data0.integerValue)) & 0xFFFFFF
-          octets |= (UInt64(UInt32(bitPattern: self.data1.integerValue)) & 0xFFFFFF) &<< 24
-          octets |= UInt64(self.status) &<< 48
+          var octets: UInt64 = UInt64(truncatingIfNeeded: self.data0.integerValue) & 0xFFFFFF
+          octets |= (UInt64(truncatingIfNeeded: self.data1.integerValue) & 0xFFFFFF) &<< 24
+          octets |= (UInt64(truncatingIfNeeded: self.status)) &<< 48
           return octets
         }
 
@@ -4371,10 +4410,10 @@ extension Polar {
         /// Appends the octets of the value.
         public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
           output.run { (output: inout OctetRun) in
-            output.append24(UInt32(truncatingIfNeeded: self.ppg1.integerValue))
-            output.append24(UInt32(truncatingIfNeeded: self.ppg2.integerValue))
-            output.append24(UInt32(truncatingIfNeeded: self.ppg3.integerValue))
-            output.append24(UInt32(truncatingIfNeeded: self.ambient.integerValue))
+            output.append24(UInt32(bitPattern: self.ppg1.integerValue))
+            output.append24(UInt32(bitPattern: self.ppg2.integerValue))
+            output.append24(UInt32(bitPattern: self.ppg3.integerValue))
+            output.append24(UInt32(bitPattern: self.ambient.integerValue))
           }
         }
 
@@ -4382,10 +4421,10 @@ extension Polar {
         /// outside `bytes` reads as 0, and no range is checked.
         @inline(__always)
         public init(decoding bytes: RawSpan, at offset: Int, mask: Int) {
-          let octets1: UInt64 = UInt64(bytes.uint48(at: offset, mask: mask))
+          let octets1: UInt64 = UInt64(truncatingIfNeeded: bytes.uint48(at: offset, mask: mask))
           self.ppg1 = Int24(truncatingIfNeeded: octets1)
           self.ppg2 = Int24(truncatingIfNeeded: octets1 &>> 24)
-          let octets2: UInt64 = UInt64(bytes.uint48(at: offset &+ 6, mask: mask))
+          let octets2: UInt64 = UInt64(truncatingIfNeeded: bytes.uint48(at: offset &+ 6, mask: mask))
           self.ppg3 = Int24(truncatingIfNeeded: octets2)
           self.ambient = Int24(truncatingIfNeeded: octets2 &>> 24)
         }
@@ -4393,11 +4432,11 @@ extension Polar {
         /// For values of which this is a field: appends the octets where `mask` is -1, none where it is 0.
         @inline(__always)
         public func encode(into output: inout OctetWriter, mask: Int) {
-          var octets1: UInt64 = UInt64(UInt32(bitPattern: self.ppg1.integerValue)) & 0xFFFFFF
-          octets1 |= (UInt64(UInt32(bitPattern: self.ppg2.integerValue)) & 0xFFFFFF) &<< 24
+          var octets1: UInt64 = UInt64(truncatingIfNeeded: self.ppg1.integerValue) & 0xFFFFFF
+          octets1 |= (UInt64(truncatingIfNeeded: self.ppg2.integerValue) & 0xFFFFFF) &<< 24
           output.append(octets1, octets: 6 & mask)
-          var octets2: UInt64 = UInt64(UInt32(bitPattern: self.ppg3.integerValue)) & 0xFFFFFF
-          octets2 |= (UInt64(UInt32(bitPattern: self.ambient.integerValue)) & 0xFFFFFF) &<< 24
+          var octets2: UInt64 = UInt64(truncatingIfNeeded: self.ppg3.integerValue) & 0xFFFFFF
+          octets2 |= (UInt64(truncatingIfNeeded: self.ambient.integerValue) & 0xFFFFFF) &<< 24
           output.append(octets2, octets: 6 & mask)
         }
 
@@ -4536,7 +4575,7 @@ extension Polar {
 
             @inline(never)
             private static func rawGain(_ value: UInt8) throws(GATTCore.EncodeError) -> UInt8 {
-              try FieldCheck.range(Int64(value), in: 0...7, "Channel1", "Gain")
+              try FieldCheck.range(Int64(truncatingIfNeeded: value), in: 0...7, "Channel1", "Gain")
               return value
             }
 
@@ -4597,7 +4636,7 @@ extension Polar {
 
             @inline(never)
             private static func rawGain(_ value: UInt8) throws(GATTCore.EncodeError) -> UInt8 {
-              try FieldCheck.range(Int64(value), in: 0...7, "Channel2", "Gain")
+              try FieldCheck.range(Int64(truncatingIfNeeded: value), in: 0...7, "Channel2", "Gain")
               return value
             }
 
@@ -4675,8 +4714,8 @@ extension Polar {
           /// For values of which this is a field: its octets, the first lowest.
           @inline(__always)
           public var packedOctets: UInt64 {
-            var octets: UInt64 = UInt64(self.channel1.rawValue)
-            octets |= UInt64(self.channel2.rawValue) &<< 8
+            var octets: UInt64 = UInt64(truncatingIfNeeded: self.channel1.rawValue)
+            octets |= (UInt64(truncatingIfNeeded: self.channel2.rawValue)) &<< 8
             return octets
           }
 
@@ -5013,7 +5052,7 @@ extension Polar {
 
             @inline(never)
             private static func rawGain(_ value: UInt8) throws(GATTCore.EncodeError) -> UInt8 {
-              try FieldCheck.range(Int64(value), in: 0...7, "Channel1", "Gain")
+              try FieldCheck.range(Int64(truncatingIfNeeded: value), in: 0...7, "Channel1", "Gain")
               return value
             }
 
@@ -5074,7 +5113,7 @@ extension Polar {
 
             @inline(never)
             private static func rawGain(_ value: UInt8) throws(GATTCore.EncodeError) -> UInt8 {
-              try FieldCheck.range(Int64(value), in: 0...7, "Channel2", "Gain")
+              try FieldCheck.range(Int64(truncatingIfNeeded: value), in: 0...7, "Channel2", "Gain")
               return value
             }
 
@@ -5152,8 +5191,8 @@ extension Polar {
           /// For values of which this is a field: its octets, the first lowest.
           @inline(__always)
           public var packedOctets: UInt64 {
-            var octets: UInt64 = UInt64(self.channel1.rawValue)
-            octets |= UInt64(self.channel2.rawValue) &<< 8
+            var octets: UInt64 = UInt64(truncatingIfNeeded: self.channel1.rawValue)
+            octets |= (UInt64(truncatingIfNeeded: self.channel2.rawValue)) &<< 8
             return octets
           }
 
@@ -5390,15 +5429,15 @@ extension Polar {
         /// For values of which this is a field: its octets, the first lowest.
         @inline(__always)
         public var packedOctets: UInt64 {
-          var octets: UInt64 = UInt64(UInt8(bitPattern: self.xRaw))
-          octets |= (UInt64(UInt8(bitPattern: self.yRaw))) &<< 8
-          octets |= (UInt64(UInt8(bitPattern: self.zRaw))) &<< 16
+          var octets: UInt64 = UInt64(truncatingIfNeeded: UInt8(bitPattern: self.xRaw))
+          octets |= (UInt64(truncatingIfNeeded: UInt8(bitPattern: self.yRaw))) &<< 8
+          octets |= (UInt64(truncatingIfNeeded: UInt8(bitPattern: self.zRaw))) &<< 16
           return octets
         }
 
         /// X. In gravity gn.
         public var x: Double {
-          Self.xScale.value(Int64(self.xRaw))
+          Self.xScale.value(Int64(truncatingIfNeeded: self.xRaw))
         }
 
         /// Sets `x`, rounded to what can be stored, ties to even.
@@ -5424,7 +5463,7 @@ extension Polar {
 
         /// Y. In gravity gn.
         public var y: Double {
-          Self.yScale.value(Int64(self.yRaw))
+          Self.yScale.value(Int64(truncatingIfNeeded: self.yRaw))
         }
 
         /// Sets `y`, rounded to what can be stored, ties to even.
@@ -5450,7 +5489,7 @@ extension Polar {
 
         /// Z. In gravity gn.
         public var z: Double {
-          Self.zScale.value(Int64(self.zRaw))
+          Self.zScale.value(Int64(truncatingIfNeeded: self.zRaw))
         }
 
         /// Sets `z`, rounded to what can be stored, ties to even.
@@ -5627,15 +5666,15 @@ extension Polar {
         /// For values of which this is a field: its octets, the first lowest.
         @inline(__always)
         public var packedOctets: UInt64 {
-          var octets: UInt64 = UInt64(UInt16(bitPattern: self.xRaw))
-          octets |= (UInt64(UInt16(bitPattern: self.yRaw))) &<< 16
-          octets |= (UInt64(UInt16(bitPattern: self.zRaw))) &<< 32
+          var octets: UInt64 = UInt64(truncatingIfNeeded: UInt16(bitPattern: self.xRaw))
+          octets |= (UInt64(truncatingIfNeeded: UInt16(bitPattern: self.yRaw))) &<< 16
+          octets |= (UInt64(truncatingIfNeeded: UInt16(bitPattern: self.zRaw))) &<< 32
           return octets
         }
 
         /// X. In gravity gn.
         public var x: Double {
-          Self.xScale.value(Int64(self.xRaw))
+          Self.xScale.value(Int64(truncatingIfNeeded: self.xRaw))
         }
 
         /// Sets `x`, rounded to what can be stored, ties to even.
@@ -5661,7 +5700,7 @@ extension Polar {
 
         /// Y. In gravity gn.
         public var y: Double {
-          Self.yScale.value(Int64(self.yRaw))
+          Self.yScale.value(Int64(truncatingIfNeeded: self.yRaw))
         }
 
         /// Sets `y`, rounded to what can be stored, ties to even.
@@ -5687,7 +5726,7 @@ extension Polar {
 
         /// Z. In gravity gn.
         public var z: Double {
-          Self.zScale.value(Int64(self.zRaw))
+          Self.zScale.value(Int64(truncatingIfNeeded: self.zRaw))
         }
 
         /// Sets `z`, rounded to what can be stored, ties to even.
@@ -5846,9 +5885,9 @@ extension Polar {
         /// Appends the octets of the value.
         public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
           output.run { (output: inout OctetRun) in
-            output.append24(UInt32(truncatingIfNeeded: self.xRaw.integerValue))
-            output.append24(UInt32(truncatingIfNeeded: self.yRaw.integerValue))
-            output.append24(UInt32(truncatingIfNeeded: self.zRaw.integerValue))
+            output.append24(UInt32(bitPattern: self.xRaw.integerValue))
+            output.append24(UInt32(bitPattern: self.yRaw.integerValue))
+            output.append24(UInt32(bitPattern: self.zRaw.integerValue))
           }
         }
 
@@ -5856,7 +5895,7 @@ extension Polar {
         /// outside `bytes` reads as 0, and no range is checked.
         @inline(__always)
         public init(decoding bytes: RawSpan, at offset: Int, mask: Int) {
-          let octets1: UInt64 = UInt64(bytes.uint48(at: offset, mask: mask))
+          let octets1: UInt64 = UInt64(truncatingIfNeeded: bytes.uint48(at: offset, mask: mask))
           self.xRaw = Int24(truncatingIfNeeded: octets1)
           self.yRaw = Int24(truncatingIfNeeded: octets1 &>> 24)
           self.zRaw = Int24(truncatingIfNeeded: bytes.uint24(at: offset &+ 6, mask: mask))
@@ -5865,15 +5904,15 @@ extension Polar {
         /// For values of which this is a field: appends the octets where `mask` is -1, none where it is 0.
         @inline(__always)
         public func encode(into output: inout OctetWriter, mask: Int) {
-          var octets1: UInt64 = UInt64(UInt32(bitPattern: self.xRaw.integerValue)) & 0xFFFFFF
-          octets1 |= (UInt64(UInt32(bitPattern: self.yRaw.integerValue)) & 0xFFFFFF) &<< 24
+          var octets1: UInt64 = UInt64(truncatingIfNeeded: self.xRaw.integerValue) & 0xFFFFFF
+          octets1 |= (UInt64(truncatingIfNeeded: self.yRaw.integerValue) & 0xFFFFFF) &<< 24
           output.append(octets1, octets: 6 & mask)
-          output.append24(UInt32(truncatingIfNeeded: self.zRaw.integerValue), mask: mask)
+          output.append24(UInt32(bitPattern: self.zRaw.integerValue), mask: mask)
         }
 
         /// X. In gravity gn.
         public var x: Double {
-          Self.xScale.value(Int64(self.xRaw.integerValue))
+          Self.xScale.value(Int64(truncatingIfNeeded: self.xRaw.integerValue))
         }
 
         /// Sets `x`, rounded to what can be stored, ties to even.
@@ -5899,7 +5938,7 @@ extension Polar {
 
         /// Y. In gravity gn.
         public var y: Double {
-          Self.yScale.value(Int64(self.yRaw.integerValue))
+          Self.yScale.value(Int64(truncatingIfNeeded: self.yRaw.integerValue))
         }
 
         /// Sets `y`, rounded to what can be stored, ties to even.
@@ -5925,7 +5964,7 @@ extension Polar {
 
         /// Z. In gravity gn.
         public var z: Double {
-          Self.zScale.value(Int64(self.zRaw.integerValue))
+          Self.zScale.value(Int64(truncatingIfNeeded: self.zRaw.integerValue))
         }
 
         /// Sets `z`, rounded to what can be stored, ties to even.
@@ -6187,10 +6226,10 @@ extension Polar {
         /// For values of which this is a field: its octets, the first lowest.
         @inline(__always)
         public var packedOctets: UInt64 {
-          var octets: UInt64 = UInt64(self.heartRate)
-          octets |= UInt64(self.ppIntervalRaw) &<< 8
-          octets |= UInt64(self.errorEstimateRaw) &<< 24
-          octets |= UInt64(self.flags.rawValue) &<< 40
+          var octets: UInt64 = UInt64(truncatingIfNeeded: self.heartRate)
+          octets |= (UInt64(truncatingIfNeeded: self.ppIntervalRaw)) &<< 8
+          octets |= (UInt64(truncatingIfNeeded: self.errorEstimateRaw)) &<< 24
+          octets |= (UInt64(truncatingIfNeeded: self.flags.rawValue)) &<< 40
           return octets
         }
 
@@ -6199,7 +6238,7 @@ extension Polar {
 
         /// PP Interval. In second.
         public var ppInterval: Double {
-          Self.ppIntervalScale.value(Int64(self.ppIntervalRaw))
+          Self.ppIntervalScale.value(Int64(truncatingIfNeeded: self.ppIntervalRaw))
         }
 
         /// Sets `ppInterval`, rounded to what can be stored, ties to even.
@@ -6225,7 +6264,7 @@ extension Polar {
 
         /// Error Estimate. In second.
         public var errorEstimate: Double {
-          Self.errorEstimateScale.value(Int64(self.errorEstimateRaw))
+          Self.errorEstimateScale.value(Int64(truncatingIfNeeded: self.errorEstimateRaw))
         }
 
         /// Sets `errorEstimate`, rounded to what can be stored, ties to even.
@@ -6471,7 +6510,7 @@ extension Polar {
 
           @inline(never)
           private static func rawMilliseconds(_ value: UInt16) throws(GATTCore.EncodeError) -> UInt16 {
-            try FieldCheck.range(Int64(value), in: 0...1023, "Time", "Milliseconds")
+            try FieldCheck.range(Int64(truncatingIfNeeded: value), in: 0...1023, "Time", "Milliseconds")
             return value
           }
 
@@ -6488,7 +6527,7 @@ extension Polar {
 
           @inline(never)
           private static func rawHours(_ value: UInt8) throws(GATTCore.EncodeError) -> UInt8 {
-            try FieldCheck.range(Int64(value), in: 0...31, "Time", "Hours")
+            try FieldCheck.range(Int64(truncatingIfNeeded: value), in: 0...31, "Time", "Hours")
             return value
           }
 
@@ -6505,7 +6544,7 @@ extension Polar {
 
           @inline(never)
           private static func rawMinutes(_ value: UInt8) throws(GATTCore.EncodeError) -> UInt8 {
-            try FieldCheck.range(Int64(value), in: 0...63, "Time", "Minutes")
+            try FieldCheck.range(Int64(truncatingIfNeeded: value), in: 0...63, "Time", "Minutes")
             return value
           }
 
@@ -6522,7 +6561,7 @@ extension Polar {
 
           @inline(never)
           private static func rawSeconds(_ value: UInt8) throws(GATTCore.EncodeError) -> UInt8 {
-            try FieldCheck.range(Int64(value), in: 0...63, "Time", "Seconds")
+            try FieldCheck.range(Int64(truncatingIfNeeded: value), in: 0...63, "Time", "Seconds")
             return value
           }
 
@@ -6703,22 +6742,22 @@ extension Polar {
         public init(decoding bytes: RawSpan, at offset: Int, mask: Int) {
           self.latitudeStorage = bytes.uint64(at: offset, mask: mask)
           self.longitudeStorage = bytes.uint64(at: offset &+ 8, mask: mask)
-          let octets3: UInt64 = UInt64(bytes.uint64(at: offset &+ 16, mask: mask))
+          let octets3: UInt64 = UInt64(truncatingIfNeeded: bytes.uint64(at: offset &+ 16, mask: mask))
           self.year = UInt16(truncatingIfNeeded: octets3)
           self.month = UInt8(truncatingIfNeeded: octets3 &>> 16)
           self.day = UInt8(truncatingIfNeeded: octets3 &>> 24)
           self.time = Time(rawValue: UInt32(truncatingIfNeeded: octets3 &>> 32))
-          let octets4: UInt64 = UInt64(bytes.uint64(at: offset &+ 24, mask: mask))
+          let octets4: UInt64 = UInt64(truncatingIfNeeded: bytes.uint64(at: offset &+ 24, mask: mask))
           self.cumulativeDistanceRaw = UInt32(truncatingIfNeeded: octets4)
           self.speedStorage = UInt32(truncatingIfNeeded: octets4 &>> 32)
-          let octets5: UInt64 = UInt64(bytes.uint64(at: offset &+ 32, mask: mask))
+          let octets5: UInt64 = UInt64(truncatingIfNeeded: bytes.uint64(at: offset &+ 32, mask: mask))
           self.usedAccelerationSpeedStorage = UInt32(truncatingIfNeeded: octets5)
           self.coordinateSpeedStorage = UInt32(truncatingIfNeeded: octets5 &>> 32)
-          let octets6: UInt64 = UInt64(bytes.uint64(at: offset &+ 40, mask: mask))
+          let octets6: UInt64 = UInt64(truncatingIfNeeded: bytes.uint64(at: offset &+ 40, mask: mask))
           self.accelerationSpeedFactorStorage = UInt32(truncatingIfNeeded: octets6)
           self.courseRaw = UInt16(truncatingIfNeeded: octets6 &>> 32)
           self.receiverSpeedRaw = UInt16(truncatingIfNeeded: octets6 &>> 48)
-          let octets7: UInt64 = UInt64(bytes.uint24(at: offset &+ 48, mask: mask))
+          let octets7: UInt64 = UInt64(truncatingIfNeeded: bytes.uint24(at: offset &+ 48, mask: mask))
           self.fixStorage = UInt8(truncatingIfNeeded: octets7)
           self.speedFlag = Int8(truncatingIfNeeded: octets7 &>> 8)
           self.fusionState = UInt8(truncatingIfNeeded: octets7 &>> 16)
@@ -6729,24 +6768,24 @@ extension Polar {
         public func encode(into output: inout OctetWriter, mask: Int) {
           output.append(self.latitudeStorage, mask: mask)
           output.append(self.longitudeStorage, mask: mask)
-          var octets3: UInt64 = UInt64(self.year)
-          octets3 |= UInt64(self.month) &<< 16
-          octets3 |= UInt64(self.day) &<< 24
-          octets3 |= UInt64(self.time.rawValue) &<< 32
+          var octets3: UInt64 = UInt64(truncatingIfNeeded: self.year)
+          octets3 |= (UInt64(truncatingIfNeeded: self.month)) &<< 16
+          octets3 |= (UInt64(truncatingIfNeeded: self.day)) &<< 24
+          octets3 |= (UInt64(truncatingIfNeeded: self.time.rawValue)) &<< 32
           output.append(octets3, octets: 8 & mask)
-          var octets4: UInt64 = UInt64(self.cumulativeDistanceRaw)
-          octets4 |= UInt64(self.speedStorage) &<< 32
+          var octets4: UInt64 = UInt64(truncatingIfNeeded: self.cumulativeDistanceRaw)
+          octets4 |= (UInt64(truncatingIfNeeded: self.speedStorage)) &<< 32
           output.append(octets4, octets: 8 & mask)
-          var octets5: UInt64 = UInt64(self.usedAccelerationSpeedStorage)
-          octets5 |= UInt64(self.coordinateSpeedStorage) &<< 32
+          var octets5: UInt64 = UInt64(truncatingIfNeeded: self.usedAccelerationSpeedStorage)
+          octets5 |= (UInt64(truncatingIfNeeded: self.coordinateSpeedStorage)) &<< 32
           output.append(octets5, octets: 8 & mask)
-          var octets6: UInt64 = UInt64(self.accelerationSpeedFactorStorage)
-          octets6 |= UInt64(self.courseRaw) &<< 32
-          octets6 |= UInt64(self.receiverSpeedRaw) &<< 48
+          var octets6: UInt64 = UInt64(truncatingIfNeeded: self.accelerationSpeedFactorStorage)
+          octets6 |= (UInt64(truncatingIfNeeded: self.courseRaw)) &<< 32
+          octets6 |= (UInt64(truncatingIfNeeded: self.receiverSpeedRaw)) &<< 48
           output.append(octets6, octets: 8 & mask)
-          var octets7: UInt64 = UInt64(self.fixStorage)
-          octets7 |= (UInt64(UInt8(bitPattern: self.speedFlag))) &<< 8
-          octets7 |= UInt64(self.fusionState) &<< 16
+          var octets7: UInt64 = UInt64(truncatingIfNeeded: self.fixStorage)
+          octets7 |= (UInt64(truncatingIfNeeded: UInt8(bitPattern: self.speedFlag))) &<< 8
+          octets7 |= (UInt64(truncatingIfNeeded: self.fusionState)) &<< 16
           output.append(octets7, octets: 3 & mask)
         }
 
@@ -6774,7 +6813,7 @@ extension Polar {
 
         /// Cumulative Distance. In metre.
         public var cumulativeDistance: Double {
-          Self.cumulativeDistanceScale.value(Int64(self.cumulativeDistanceRaw))
+          Self.cumulativeDistanceScale.value(Int64(truncatingIfNeeded: self.cumulativeDistanceRaw))
         }
 
         /// Sets `cumulativeDistance`, rounded to what can be stored, ties to even.
@@ -6841,7 +6880,7 @@ extension Polar {
 
         /// Course. In degree.
         public var course: Double {
-          Self.courseScale.value(Int64(self.courseRaw))
+          Self.courseScale.value(Int64(truncatingIfNeeded: self.courseRaw))
         }
 
         /// Sets `course`, rounded to what can be stored, ties to even.
@@ -6867,7 +6906,7 @@ extension Polar {
 
         /// Receiver Speed. In knot.
         public var receiverSpeed: Double {
-          Self.receiverSpeedScale.value(Int64(self.receiverSpeedRaw))
+          Self.receiverSpeedScale.value(Int64(truncatingIfNeeded: self.receiverSpeedRaw))
         }
 
         /// Sets `receiverSpeed`, rounded to what can be stored, ties to even.
@@ -7085,16 +7124,16 @@ extension Polar {
         /// For values of which this is a field: its octets, the first lowest.
         @inline(__always)
         public var packedOctets: UInt64 {
-          var octets: UInt64 = UInt64(self.dilutionRaw)
-          octets |= (UInt64(UInt16(bitPattern: self.altitude))) &<< 16
-          octets |= UInt64(self.satellites) &<< 32
-          octets |= UInt64(self.fixStorage) &<< 40
+          var octets: UInt64 = UInt64(truncatingIfNeeded: self.dilutionRaw)
+          octets |= (UInt64(truncatingIfNeeded: UInt16(bitPattern: self.altitude))) &<< 16
+          octets |= (UInt64(truncatingIfNeeded: self.satellites)) &<< 32
+          octets |= (UInt64(truncatingIfNeeded: self.fixStorage)) &<< 40
           return octets
         }
 
         /// Dilution.
         public var dilution: Double {
-          Self.dilutionScale.value(Int64(self.dilutionRaw))
+          Self.dilutionScale.value(Int64(truncatingIfNeeded: self.dilutionRaw))
         }
 
         /// Sets `dilution`, rounded to what can be stored, ties to even.
@@ -7579,7 +7618,7 @@ extension Polar {
         /// outside `bytes` reads as 0, and no range is checked.
         @inline(__always)
         public init(decoding bytes: RawSpan, at offset: Int, mask: Int) {
-          let octets1: UInt64 = UInt64(bytes.uint64(at: offset, mask: mask))
+          let octets1: UInt64 = UInt64(truncatingIfNeeded: bytes.uint64(at: offset, mask: mask))
           self.seenBand1GPSSatellites = UInt8(truncatingIfNeeded: octets1)
           self.seenBand1GPSMaximumSNR = UInt8(truncatingIfNeeded: octets1 &>> 8)
           self.seenBand1GLONASSSatellites = UInt8(truncatingIfNeeded: octets1 &>> 16)
@@ -7588,7 +7627,7 @@ extension Polar {
           self.seenBand1GalileoMaximumSNR = UInt8(truncatingIfNeeded: octets1 &>> 40)
           self.seenBand1BeiDouSatellites = UInt8(truncatingIfNeeded: octets1 &>> 48)
           self.seenBand1BeiDouMaximumSNR = UInt8(truncatingIfNeeded: octets1 &>> 56)
-          let octets2: UInt64 = UInt64(bytes.uint64(at: offset &+ 8, mask: mask))
+          let octets2: UInt64 = UInt64(truncatingIfNeeded: bytes.uint64(at: offset &+ 8, mask: mask))
           self.seenBand1Satellites = UInt8(truncatingIfNeeded: octets2)
           self.seenBand1AverageSNROfTop5 = UInt8(truncatingIfNeeded: octets2 &>> 8)
           self.usedBand1GPSSatellites = UInt8(truncatingIfNeeded: octets2 &>> 16)
@@ -7597,7 +7636,7 @@ extension Polar {
           self.usedBand1GLONASSMaximumSNR = UInt8(truncatingIfNeeded: octets2 &>> 40)
           self.usedBand1GalileoSatellites = UInt8(truncatingIfNeeded: octets2 &>> 48)
           self.usedBand1GalileoMaximumSNR = UInt8(truncatingIfNeeded: octets2 &>> 56)
-          let octets3: UInt64 = UInt64(bytes.uint64(at: offset &+ 16, mask: mask))
+          let octets3: UInt64 = UInt64(truncatingIfNeeded: bytes.uint64(at: offset &+ 16, mask: mask))
           self.usedBand1BeiDouSatellites = UInt8(truncatingIfNeeded: octets3)
           self.usedBand1BeiDouMaximumSNR = UInt8(truncatingIfNeeded: octets3 &>> 8)
           self.usedBand1Satellites = UInt8(truncatingIfNeeded: octets3 &>> 16)
@@ -7606,7 +7645,7 @@ extension Polar {
           self.seenBand2GPSMaximumSNR = UInt8(truncatingIfNeeded: octets3 &>> 40)
           self.seenBand2GLONASSSatellites = UInt8(truncatingIfNeeded: octets3 &>> 48)
           self.seenBand2GLONASSMaximumSNR = UInt8(truncatingIfNeeded: octets3 &>> 56)
-          let octets4: UInt64 = UInt64(bytes.uint64(at: offset &+ 24, mask: mask))
+          let octets4: UInt64 = UInt64(truncatingIfNeeded: bytes.uint64(at: offset &+ 24, mask: mask))
           self.seenBand2GalileoSatellites = UInt8(truncatingIfNeeded: octets4)
           self.seenBand2GalileoMaximumSNR = UInt8(truncatingIfNeeded: octets4 &>> 8)
           self.seenBand2BeiDouSatellites = UInt8(truncatingIfNeeded: octets4 &>> 16)
@@ -7615,7 +7654,7 @@ extension Polar {
           self.seenBand2AverageSNROfTop5 = UInt8(truncatingIfNeeded: octets4 &>> 40)
           self.usedBand2GPSSatellites = UInt8(truncatingIfNeeded: octets4 &>> 48)
           self.usedBand2GPSMaximumSNR = UInt8(truncatingIfNeeded: octets4 &>> 56)
-          let octets5: UInt64 = UInt64(bytes.uint64(at: offset &+ 32, mask: mask))
+          let octets5: UInt64 = UInt64(truncatingIfNeeded: bytes.uint64(at: offset &+ 32, mask: mask))
           self.usedBand2GLONASSSatellites = UInt8(truncatingIfNeeded: octets5)
           self.usedBand2GLONASSMaximumSNR = UInt8(truncatingIfNeeded: octets5 &>> 8)
           self.usedBand2GalileoSatellites = UInt8(truncatingIfNeeded: octets5 &>> 16)
@@ -7630,50 +7669,50 @@ extension Polar {
         /// For values of which this is a field: appends the octets where `mask` is -1, none where it is 0.
         @inline(__always)
         public func encode(into output: inout OctetWriter, mask: Int) {
-          var octets1: UInt64 = UInt64(self.seenBand1GPSSatellites)
-          octets1 |= UInt64(self.seenBand1GPSMaximumSNR) &<< 8
-          octets1 |= UInt64(self.seenBand1GLONASSSatellites) &<< 16
-          octets1 |= UInt64(self.seenBand1GLONASSMaximumSNR) &<< 24
-          octets1 |= UInt64(self.seenBand1GalileoSatellites) &<< 32
-          octets1 |= UInt64(self.seenBand1GalileoMaximumSNR) &<< 40
-          octets1 |= UInt64(self.seenBand1BeiDouSatellites) &<< 48
-          octets1 |= UInt64(self.seenBand1BeiDouMaximumSNR) &<< 56
+          var octets1: UInt64 = UInt64(truncatingIfNeeded: self.seenBand1GPSSatellites)
+          octets1 |= (UInt64(truncatingIfNeeded: self.seenBand1GPSMaximumSNR)) &<< 8
+          octets1 |= (UInt64(truncatingIfNeeded: self.seenBand1GLONASSSatellites)) &<< 16
+          octets1 |= (UInt64(truncatingIfNeeded: self.seenBand1GLONASSMaximumSNR)) &<< 24
+          octets1 |= (UInt64(truncatingIfNeeded: self.seenBand1GalileoSatellites)) &<< 32
+          octets1 |= (UInt64(truncatingIfNeeded: self.seenBand1GalileoMaximumSNR)) &<< 40
+          octets1 |= (UInt64(truncatingIfNeeded: self.seenBand1BeiDouSatellites)) &<< 48
+          octets1 |= (UInt64(truncatingIfNeeded: self.seenBand1BeiDouMaximumSNR)) &<< 56
           output.append(octets1, octets: 8 & mask)
-          var octets2: UInt64 = UInt64(self.seenBand1Satellites)
-          octets2 |= UInt64(self.seenBand1AverageSNROfTop5) &<< 8
-          octets2 |= UInt64(self.usedBand1GPSSatellites) &<< 16
-          octets2 |= UInt64(self.usedBand1GPSMaximumSNR) &<< 24
-          octets2 |= UInt64(self.usedBand1GLONASSSatellites) &<< 32
-          octets2 |= UInt64(self.usedBand1GLONASSMaximumSNR) &<< 40
-          octets2 |= UInt64(self.usedBand1GalileoSatellites) &<< 48
-          octets2 |= UInt64(self.usedBand1GalileoMaximumSNR) &<< 56
+          var octets2: UInt64 = UInt64(truncatingIfNeeded: self.seenBand1Satellites)
+          octets2 |= (UInt64(truncatingIfNeeded: self.seenBand1AverageSNROfTop5)) &<< 8
+          octets2 |= (UInt64(truncatingIfNeeded: self.usedBand1GPSSatellites)) &<< 16
+          octets2 |= (UInt64(truncatingIfNeeded: self.usedBand1GPSMaximumSNR)) &<< 24
+          octets2 |= (UInt64(truncatingIfNeeded: self.usedBand1GLONASSSatellites)) &<< 32
+          octets2 |= (UInt64(truncatingIfNeeded: self.usedBand1GLONASSMaximumSNR)) &<< 40
+          octets2 |= (UInt64(truncatingIfNeeded: self.usedBand1GalileoSatellites)) &<< 48
+          octets2 |= (UInt64(truncatingIfNeeded: self.usedBand1GalileoMaximumSNR)) &<< 56
           output.append(octets2, octets: 8 & mask)
-          var octets3: UInt64 = UInt64(self.usedBand1BeiDouSatellites)
-          octets3 |= UInt64(self.usedBand1BeiDouMaximumSNR) &<< 8
-          octets3 |= UInt64(self.usedBand1Satellites) &<< 16
-          octets3 |= UInt64(self.usedBand1AverageSNROfTop5) &<< 24
-          octets3 |= UInt64(self.seenBand2GPSSatellites) &<< 32
-          octets3 |= UInt64(self.seenBand2GPSMaximumSNR) &<< 40
-          octets3 |= UInt64(self.seenBand2GLONASSSatellites) &<< 48
-          octets3 |= UInt64(self.seenBand2GLONASSMaximumSNR) &<< 56
+          var octets3: UInt64 = UInt64(truncatingIfNeeded: self.usedBand1BeiDouSatellites)
+          octets3 |= (UInt64(truncatingIfNeeded: self.usedBand1BeiDouMaximumSNR)) &<< 8
+          octets3 |= (UInt64(truncatingIfNeeded: self.usedBand1Satellites)) &<< 16
+          octets3 |= (UInt64(truncatingIfNeeded: self.usedBand1AverageSNROfTop5)) &<< 24
+          octets3 |= (UInt64(truncatingIfNeeded: self.seenBand2GPSSatellites)) &<< 32
+          octets3 |= (UInt64(truncatingIfNeeded: self.seenBand2GPSMaximumSNR)) &<< 40
+          octets3 |= (UInt64(truncatingIfNeeded: self.seenBand2GLONASSSatellites)) &<< 48
+          octets3 |= (UInt64(truncatingIfNeeded: self.seenBand2GLONASSMaximumSNR)) &<< 56
           output.append(octets3, octets: 8 & mask)
-          var octets4: UInt64 = UInt64(self.seenBand2GalileoSatellites)
-          octets4 |= UInt64(self.seenBand2GalileoMaximumSNR) &<< 8
-          octets4 |= UInt64(self.seenBand2BeiDouSatellites) &<< 16
-          octets4 |= UInt64(self.seenBand2BeiDouMaximumSNR) &<< 24
-          octets4 |= UInt64(self.seenBand2Satellites) &<< 32
-          octets4 |= UInt64(self.seenBand2AverageSNROfTop5) &<< 40
-          octets4 |= UInt64(self.usedBand2GPSSatellites) &<< 48
-          octets4 |= UInt64(self.usedBand2GPSMaximumSNR) &<< 56
+          var octets4: UInt64 = UInt64(truncatingIfNeeded: self.seenBand2GalileoSatellites)
+          octets4 |= (UInt64(truncatingIfNeeded: self.seenBand2GalileoMaximumSNR)) &<< 8
+          octets4 |= (UInt64(truncatingIfNeeded: self.seenBand2BeiDouSatellites)) &<< 16
+          octets4 |= (UInt64(truncatingIfNeeded: self.seenBand2BeiDouMaximumSNR)) &<< 24
+          octets4 |= (UInt64(truncatingIfNeeded: self.seenBand2Satellites)) &<< 32
+          octets4 |= (UInt64(truncatingIfNeeded: self.seenBand2AverageSNROfTop5)) &<< 40
+          octets4 |= (UInt64(truncatingIfNeeded: self.usedBand2GPSSatellites)) &<< 48
+          octets4 |= (UInt64(truncatingIfNeeded: self.usedBand2GPSMaximumSNR)) &<< 56
           output.append(octets4, octets: 8 & mask)
-          var octets5: UInt64 = UInt64(self.usedBand2GLONASSSatellites)
-          octets5 |= UInt64(self.usedBand2GLONASSMaximumSNR) &<< 8
-          octets5 |= UInt64(self.usedBand2GalileoSatellites) &<< 16
-          octets5 |= UInt64(self.usedBand2GalileoMaximumSNR) &<< 24
-          octets5 |= UInt64(self.usedBand2BeiDouSatellites) &<< 32
-          octets5 |= UInt64(self.usedBand2BeiDouMaximumSNR) &<< 40
-          octets5 |= UInt64(self.usedBand2Satellites) &<< 48
-          octets5 |= UInt64(self.usedBand2AverageSNROfTop5) &<< 56
+          var octets5: UInt64 = UInt64(truncatingIfNeeded: self.usedBand2GLONASSSatellites)
+          octets5 |= (UInt64(truncatingIfNeeded: self.usedBand2GLONASSMaximumSNR)) &<< 8
+          octets5 |= (UInt64(truncatingIfNeeded: self.usedBand2GalileoSatellites)) &<< 16
+          octets5 |= (UInt64(truncatingIfNeeded: self.usedBand2GalileoMaximumSNR)) &<< 24
+          octets5 |= (UInt64(truncatingIfNeeded: self.usedBand2BeiDouSatellites)) &<< 32
+          octets5 |= (UInt64(truncatingIfNeeded: self.usedBand2BeiDouMaximumSNR)) &<< 40
+          octets5 |= (UInt64(truncatingIfNeeded: self.usedBand2Satellites)) &<< 48
+          octets5 |= (UInt64(truncatingIfNeeded: self.usedBand2AverageSNROfTop5)) &<< 56
           output.append(octets5, octets: 8 & mask)
           output.append(self.maximumSNR, mask: mask)
         }
@@ -7867,7 +7906,12 @@ extension Polar {
           self.measurementPeriod = measurementPeriod
           self.statusFlags = statusFlags
           self.text = text
-          try FieldCheck.range(Int64(self.text.utf8.count), in: 0...65535, "Message", "Message Length")
+          try FieldCheck.range(
+            Int64(truncatingIfNeeded: self.text.utf8.count),
+            in: 0...65535,
+            "Message",
+            "Message Length"
+          )
           self.messageLength = UInt16(truncatingIfNeeded: self.text.utf8.count)
         }
 
@@ -8269,9 +8313,9 @@ extension Polar {
         /// For values of which this is a field: its octets, the first lowest.
         @inline(__always)
         public var packedOctets: UInt64 {
-          var octets: UInt64 = UInt64(self.heartRate)
-          octets |= UInt64(self.ppgQuality) &<< 8
-          octets |= UInt64(self.correctedHeartRate) &<< 16
+          var octets: UInt64 = UInt64(truncatingIfNeeded: self.heartRate)
+          octets |= (UInt64(truncatingIfNeeded: self.ppgQuality)) &<< 8
+          octets |= (UInt64(truncatingIfNeeded: self.correctedHeartRate)) &<< 16
           return octets
         }
 
@@ -8493,23 +8537,23 @@ extension Polar {
       }
 
       /// The numbers that have a meaning, with the names that the definition gives them.
-      public static var meanings: [(rawValue: UInt8, name: String)] {
-        [
-          (0, "ECG"),
-          (1, "PPG"),
-          (2, "Acceleration"),
-          (3, "PP Interval"),
-          (5, "Gyroscope"),
-          (6, "Magnetometer"),
-          (7, "Skin Temperature"),
-          (9, "SDK Mode"),
-          (10, "Location"),
-          (11, "Pressure"),
-          (12, "Temperature"),
-          (13, "Offline Recording"),
-          (14, "Offline Heart Rate"),
-          (15, "Offline Temperature"),
-        ]
+      public static var numberedNames: String {
+        """
+        0 ECG
+        1 PPG
+        2 Acceleration
+        3 PP Interval
+        5 Gyroscope
+        6 Magnetometer
+        7 Skin Temperature
+        9 SDK Mode
+        10 Location
+        11 Pressure
+        12 Temperature
+        13 Offline Recording
+        14 Offline Heart Rate
+        15 Offline Temperature
+        """
       }
     }
 
@@ -8544,7 +8588,7 @@ extension Polar {
 
       @inline(never)
       private static func rawType(_ value: TypeValue) throws(GATTCore.EncodeError) -> UInt8 {
-        try FieldCheck.range(Int64(value.rawValue), in: 0...63, "MeasurementValue", "Type")
+        try FieldCheck.range(Int64(truncatingIfNeeded: value.rawValue), in: 0...63, "MeasurementValue", "Type")
         return value.rawValue
       }
 
@@ -8955,8 +8999,8 @@ extension Polar {
           guard let value = HeartRateWithQuality(stringValue: texts) else { return nil }
           self = .heartRateWithQuality(value)
         case "Other Samples":
-          guard let measurementType = texts["Measurement Type"].flatMap({ UInt8($0) }) else { return nil }
-          guard let frameType = texts["Frame Type"].flatMap({ UInt8($0) }) else { return nil }
+          guard let measurementType = TextForm.number(texts["Measurement Type"], as: UInt8.self) else { return nil }
+          guard let frameType = TextForm.number(texts["Frame Type"], as: UInt8.self) else { return nil }
           guard let value = OtherSamples(stringValue: texts) else { return nil }
           self = .otherSamples(measurementType: measurementType, frameType: frameType, value)
         default: return nil

@@ -113,8 +113,8 @@ extension SensorTagCC2541 {
     /// For values of which this is a field: its octets, the first lowest.
     @inline(__always)
     public var packedOctets: UInt64 {
-      var octets: UInt64 = UInt64(UInt16(bitPattern: self.objectVoltageRaw))
-      octets |= (UInt64(UInt16(bitPattern: self.ambientTemperatureRaw))) &<< 16
+      var octets: UInt64 = UInt64(truncatingIfNeeded: UInt16(bitPattern: self.objectVoltageRaw))
+      octets |= (UInt64(truncatingIfNeeded: UInt16(bitPattern: self.ambientTemperatureRaw))) &<< 16
       return octets
     }
 
@@ -122,7 +122,7 @@ extension SensorTagCC2541 {
     ///
     /// The voltage of the thermopile, of which, with the ambient temperature, the object's temperature is made.
     public var objectVoltage: Double {
-      Self.objectVoltageScale.value(Int64(self.objectVoltageRaw))
+      Self.objectVoltageScale.value(Int64(truncatingIfNeeded: self.objectVoltageRaw))
     }
 
     /// Sets `objectVoltage`, rounded to what can be stored, ties to even.
@@ -148,7 +148,7 @@ extension SensorTagCC2541 {
 
     /// Ambient Temperature. In degree celsius.
     public var ambientTemperature: Double {
-      Self.ambientTemperatureScale.value(Int64(self.ambientTemperatureRaw))
+      Self.ambientTemperatureScale.value(Int64(truncatingIfNeeded: self.ambientTemperatureRaw))
     }
 
     /// Sets `ambientTemperature`, rounded to what can be stored, ties to even.
@@ -243,8 +243,11 @@ extension SensorTagCC2541 {
     }
 
     /// The numbers that have a meaning, with the names that the definition gives them.
-    public static var meanings: [(rawValue: UInt8, name: String)] {
-      [(0, "Off"), (1, "On")]
+    public static var numberedNames: String {
+      """
+      0 Off
+      1 On
+      """
     }
 
     /// What the value is on the wire.
@@ -324,7 +327,13 @@ extension SensorTagCC2541 {
       }
       self.periodRaw = bytes.uint8(inside: next)
       if self.periodRaw < 30 {
-        try GATTCore.DecodeError.outOfRange("IRTemperaturePeriod", "Period", at: next, Int64(self.periodRaw), 30...255)
+        try GATTCore.DecodeError.outOfRange(
+          "IRTemperaturePeriod",
+          "Period",
+          at: next,
+          Int64(truncatingIfNeeded: self.periodRaw),
+          30...255
+        )
       }
       next &+= 1
       offset = next
@@ -337,7 +346,7 @@ extension SensorTagCC2541 {
 
     /// Period. In second. Raw numbers from 30 to 255.
     public var period: Double {
-      Self.periodScale.value(Int64(self.periodRaw))
+      Self.periodScale.value(Int64(truncatingIfNeeded: self.periodRaw))
     }
 
     /// Sets `period`, rounded to what can be stored, ties to even.
@@ -475,7 +484,7 @@ extension SensorTagCC2541 {
     /// To be multiplied by what 'Range' of com.ti.sensortag.cc2541.characteristic.accelerometer_configuration says: 1
     /// when it is 1, 2 when it is 2, 4 when it is 3.
     public var accelerationX: Double {
-      Self.accelerationXScale.value(Int64(self.accelerationXRaw))
+      Self.accelerationXScale.value(Int64(truncatingIfNeeded: self.accelerationXRaw))
     }
 
     /// Sets `accelerationX`, rounded to what can be stored, ties to even.
@@ -506,7 +515,7 @@ extension SensorTagCC2541 {
     /// To be multiplied by what 'Range' of com.ti.sensortag.cc2541.characteristic.accelerometer_configuration says: 1
     /// when it is 1, 2 when it is 2, 4 when it is 3.
     public var accelerationY: Double {
-      Self.accelerationYScale.value(Int64(self.accelerationYRaw))
+      Self.accelerationYScale.value(Int64(truncatingIfNeeded: self.accelerationYRaw))
     }
 
     /// Sets `accelerationY`, rounded to what can be stored, ties to even.
@@ -537,7 +546,7 @@ extension SensorTagCC2541 {
     /// To be multiplied by what 'Range' of com.ti.sensortag.cc2541.characteristic.accelerometer_configuration says: 1
     /// when it is 1, 2 when it is 2, 4 when it is 3.
     public var accelerationZ: Double {
-      Self.accelerationZScale.value(Int64(self.accelerationZRaw))
+      Self.accelerationZScale.value(Int64(truncatingIfNeeded: self.accelerationZRaw))
     }
 
     /// Sets `accelerationZ`, rounded to what can be stored, ties to even.
@@ -636,8 +645,13 @@ extension SensorTagCC2541 {
     }
 
     /// The numbers that have a meaning, with the names that the definition gives them.
-    public static var meanings: [(rawValue: UInt8, name: String)] {
-      [(0, "Off"), (1, "2 g"), (2, "4 g"), (3, "8 g")]
+    public static var numberedNames: String {
+      """
+      0 Off
+      1 2 g
+      2 4 g
+      3 8 g
+      """
     }
 
     /// What the value is on the wire.
@@ -722,7 +736,13 @@ extension SensorTagCC2541 {
       }
       self.periodRaw = bytes.uint8(inside: next)
       if self.periodRaw < 10 {
-        try GATTCore.DecodeError.outOfRange("AccelerometerPeriod", "Period", at: next, Int64(self.periodRaw), 10...255)
+        try GATTCore.DecodeError.outOfRange(
+          "AccelerometerPeriod",
+          "Period",
+          at: next,
+          Int64(truncatingIfNeeded: self.periodRaw),
+          10...255
+        )
       }
       next &+= 1
       offset = next
@@ -735,7 +755,7 @@ extension SensorTagCC2541 {
 
     /// Period. In second. Raw numbers from 10 to 255.
     public var period: Double {
-      Self.periodScale.value(Int64(self.periodRaw))
+      Self.periodScale.value(Int64(truncatingIfNeeded: self.periodRaw))
     }
 
     /// Sets `period`, rounded to what can be stored, ties to even.
@@ -843,7 +863,7 @@ extension SensorTagCC2541 {
     public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
       output.run { (output: inout OctetRun) in
         output.append(self.temperatureRaw)
-        output.append(UInt64(self.humidityStorage), octets: 2)
+        output.append(UInt64(truncatingIfNeeded: self.humidityStorage), octets: 2)
       }
     }
 
@@ -858,14 +878,14 @@ extension SensorTagCC2541 {
     /// For values of which this is a field: its octets, the first lowest.
     @inline(__always)
     public var packedOctets: UInt64 {
-      var octets: UInt64 = UInt64(self.temperatureRaw)
-      octets |= UInt64(self.humidityStorage) &<< 16
+      var octets: UInt64 = UInt64(truncatingIfNeeded: self.temperatureRaw)
+      octets |= (UInt64(truncatingIfNeeded: self.humidityStorage)) &<< 16
       return octets
     }
 
     /// Temperature. In degree celsius.
     public var temperature: Double {
-      Self.temperatureScale.value(Int64(self.temperatureRaw))
+      Self.temperatureScale.value(Int64(truncatingIfNeeded: self.temperatureRaw))
     }
 
     /// Sets `temperature`, rounded to what can be stored, ties to even.
@@ -891,7 +911,7 @@ extension SensorTagCC2541 {
 
     /// Humidity. In percentage. The two lowest bits are the sensor's status.
     public var humidity: Double {
-      Self.humidityScale.value(Int64(UInt16(truncatingIfNeeded: self.humidityStorage & 0xFFFC)))
+      Self.humidityScale.value(Int64(truncatingIfNeeded: UInt16(truncatingIfNeeded: self.humidityStorage & 0xFFFC)))
     }
 
     /// Sets `humidity`, rounded to what can be stored, ties to even.
@@ -981,8 +1001,11 @@ extension SensorTagCC2541 {
     }
 
     /// The numbers that have a meaning, with the names that the definition gives them.
-    public static var meanings: [(rawValue: UInt8, name: String)] {
-      [(0, "Off"), (1, "On")]
+    public static var numberedNames: String {
+      """
+      0 Off
+      1 On
+      """
     }
 
     /// What the value is on the wire.
@@ -1062,7 +1085,13 @@ extension SensorTagCC2541 {
       }
       self.periodRaw = bytes.uint8(inside: next)
       if self.periodRaw < 10 {
-        try GATTCore.DecodeError.outOfRange("HumidityPeriod", "Period", at: next, Int64(self.periodRaw), 10...255)
+        try GATTCore.DecodeError.outOfRange(
+          "HumidityPeriod",
+          "Period",
+          at: next,
+          Int64(truncatingIfNeeded: self.periodRaw),
+          10...255
+        )
       }
       next &+= 1
       offset = next
@@ -1075,7 +1104,7 @@ extension SensorTagCC2541 {
 
     /// Period. In second. Raw numbers from 10 to 255.
     public var period: Double {
-      Self.periodScale.value(Int64(self.periodRaw))
+      Self.periodScale.value(Int64(truncatingIfNeeded: self.periodRaw))
     }
 
     /// Sets `period`, rounded to what can be stored, ties to even.
@@ -1197,7 +1226,7 @@ extension SensorTagCC2541 {
 
     /// Magnetic Flux Density x. In tesla.
     public var magneticFluxDensityX: Double {
-      Self.magneticFluxDensityXScale.value(Int64(self.magneticFluxDensityXRaw))
+      Self.magneticFluxDensityXScale.value(Int64(truncatingIfNeeded: self.magneticFluxDensityXRaw))
     }
 
     /// Sets `magneticFluxDensityX`, rounded to what can be stored, ties to even.
@@ -1229,7 +1258,7 @@ extension SensorTagCC2541 {
 
     /// Magnetic Flux Density y. In tesla.
     public var magneticFluxDensityY: Double {
-      Self.magneticFluxDensityYScale.value(Int64(self.magneticFluxDensityYRaw))
+      Self.magneticFluxDensityYScale.value(Int64(truncatingIfNeeded: self.magneticFluxDensityYRaw))
     }
 
     /// Sets `magneticFluxDensityY`, rounded to what can be stored, ties to even.
@@ -1261,7 +1290,7 @@ extension SensorTagCC2541 {
 
     /// Magnetic Flux Density z. In tesla.
     public var magneticFluxDensityZ: Double {
-      Self.magneticFluxDensityZScale.value(Int64(self.magneticFluxDensityZRaw))
+      Self.magneticFluxDensityZScale.value(Int64(truncatingIfNeeded: self.magneticFluxDensityZRaw))
     }
 
     /// Sets `magneticFluxDensityZ`, rounded to what can be stored, ties to even.
@@ -1358,8 +1387,11 @@ extension SensorTagCC2541 {
     }
 
     /// The numbers that have a meaning, with the names that the definition gives them.
-    public static var meanings: [(rawValue: UInt8, name: String)] {
-      [(0, "Off"), (1, "On")]
+    public static var numberedNames: String {
+      """
+      0 Off
+      1 On
+      """
     }
 
     /// What the value is on the wire.
@@ -1439,7 +1471,13 @@ extension SensorTagCC2541 {
       }
       self.periodRaw = bytes.uint8(inside: next)
       if self.periodRaw < 10 {
-        try GATTCore.DecodeError.outOfRange("MagnetometerPeriod", "Period", at: next, Int64(self.periodRaw), 10...255)
+        try GATTCore.DecodeError.outOfRange(
+          "MagnetometerPeriod",
+          "Period",
+          at: next,
+          Int64(truncatingIfNeeded: self.periodRaw),
+          10...255
+        )
       }
       next &+= 1
       offset = next
@@ -1452,7 +1490,7 @@ extension SensorTagCC2541 {
 
     /// Period. In second. Raw numbers from 10 to 255.
     public var period: Double {
-      Self.periodScale.value(Int64(self.periodRaw))
+      Self.periodScale.value(Int64(truncatingIfNeeded: self.periodRaw))
     }
 
     /// Sets `period`, rounded to what can be stored, ties to even.
@@ -1574,8 +1612,8 @@ extension SensorTagCC2541 {
     /// For values of which this is a field: its octets, the first lowest.
     @inline(__always)
     public var packedOctets: UInt64 {
-      var octets: UInt64 = UInt64(UInt16(bitPattern: self.uncalibratedTemperature))
-      octets |= UInt64(self.uncalibratedPressure) &<< 16
+      var octets: UInt64 = UInt64(truncatingIfNeeded: UInt16(bitPattern: self.uncalibratedTemperature))
+      octets |= (UInt64(truncatingIfNeeded: self.uncalibratedPressure)) &<< 16
       return octets
     }
 
@@ -1648,8 +1686,12 @@ extension SensorTagCC2541 {
     }
 
     /// The numbers that have a meaning, with the names that the definition gives them.
-    public static var meanings: [(rawValue: UInt8, name: String)] {
-      [(0, "Off"), (1, "On"), (2, "Read Calibration")]
+    public static var numberedNames: String {
+      """
+      0 Off
+      1 On
+      2 Read Calibration
+      """
     }
 
     /// What the value is on the wire.
@@ -1793,12 +1835,12 @@ extension SensorTagCC2541 {
     /// outside `bytes` reads as 0, and no range is checked.
     @inline(__always)
     public init(decoding bytes: RawSpan, at offset: Int, mask: Int) {
-      let octets1: UInt64 = UInt64(bytes.uint64(at: offset, mask: mask))
+      let octets1: UInt64 = UInt64(truncatingIfNeeded: bytes.uint64(at: offset, mask: mask))
       self.unsignedCoefficientsC1 = UInt16(truncatingIfNeeded: octets1)
       self.unsignedCoefficientsC2 = UInt16(truncatingIfNeeded: octets1 &>> 16)
       self.unsignedCoefficientsC3 = UInt16(truncatingIfNeeded: octets1 &>> 32)
       self.unsignedCoefficientsC4 = UInt16(truncatingIfNeeded: octets1 &>> 48)
-      let octets2: UInt64 = UInt64(bytes.uint64(at: offset &+ 8, mask: mask))
+      let octets2: UInt64 = UInt64(truncatingIfNeeded: bytes.uint64(at: offset &+ 8, mask: mask))
       self.signedCoefficientsC5 = Int16(truncatingIfNeeded: octets2)
       self.signedCoefficientsC6 = Int16(truncatingIfNeeded: octets2 &>> 16)
       self.signedCoefficientsC7 = Int16(truncatingIfNeeded: octets2 &>> 32)
@@ -1808,15 +1850,15 @@ extension SensorTagCC2541 {
     /// For values of which this is a field: appends the octets where `mask` is -1, none where it is 0.
     @inline(__always)
     public func encode(into output: inout OctetWriter, mask: Int) {
-      var octets1: UInt64 = UInt64(self.unsignedCoefficientsC1)
-      octets1 |= UInt64(self.unsignedCoefficientsC2) &<< 16
-      octets1 |= UInt64(self.unsignedCoefficientsC3) &<< 32
-      octets1 |= UInt64(self.unsignedCoefficientsC4) &<< 48
+      var octets1: UInt64 = UInt64(truncatingIfNeeded: self.unsignedCoefficientsC1)
+      octets1 |= (UInt64(truncatingIfNeeded: self.unsignedCoefficientsC2)) &<< 16
+      octets1 |= (UInt64(truncatingIfNeeded: self.unsignedCoefficientsC3)) &<< 32
+      octets1 |= (UInt64(truncatingIfNeeded: self.unsignedCoefficientsC4)) &<< 48
       output.append(octets1, octets: 8 & mask)
-      var octets2: UInt64 = UInt64(UInt16(bitPattern: self.signedCoefficientsC5))
-      octets2 |= (UInt64(UInt16(bitPattern: self.signedCoefficientsC6))) &<< 16
-      octets2 |= (UInt64(UInt16(bitPattern: self.signedCoefficientsC7))) &<< 32
-      octets2 |= (UInt64(UInt16(bitPattern: self.signedCoefficientsC8))) &<< 48
+      var octets2: UInt64 = UInt64(truncatingIfNeeded: UInt16(bitPattern: self.signedCoefficientsC5))
+      octets2 |= (UInt64(truncatingIfNeeded: UInt16(bitPattern: self.signedCoefficientsC6))) &<< 16
+      octets2 |= (UInt64(truncatingIfNeeded: UInt16(bitPattern: self.signedCoefficientsC7))) &<< 32
+      octets2 |= (UInt64(truncatingIfNeeded: UInt16(bitPattern: self.signedCoefficientsC8))) &<< 48
       output.append(octets2, octets: 8 & mask)
     }
 
@@ -1894,7 +1936,13 @@ extension SensorTagCC2541 {
       }
       self.periodRaw = bytes.uint8(inside: next)
       if self.periodRaw < 10 {
-        try GATTCore.DecodeError.outOfRange("BarometerPeriod", "Period", at: next, Int64(self.periodRaw), 10...255)
+        try GATTCore.DecodeError.outOfRange(
+          "BarometerPeriod",
+          "Period",
+          at: next,
+          Int64(truncatingIfNeeded: self.periodRaw),
+          10...255
+        )
       }
       next &+= 1
       offset = next
@@ -1907,7 +1955,7 @@ extension SensorTagCC2541 {
 
     /// Period. In second. Raw numbers from 10 to 255.
     public var period: Double {
-      Self.periodScale.value(Int64(self.periodRaw))
+      Self.periodScale.value(Int64(truncatingIfNeeded: self.periodRaw))
     }
 
     /// Sets `period`, rounded to what can be stored, ties to even.
@@ -2029,7 +2077,7 @@ extension SensorTagCC2541 {
 
     /// Angular Velocity x. In degree per second.
     public var angularVelocityX: Double {
-      Self.angularVelocityXScale.value(Int64(self.angularVelocityXRaw))
+      Self.angularVelocityXScale.value(Int64(truncatingIfNeeded: self.angularVelocityXRaw))
     }
 
     /// Sets `angularVelocityX`, rounded to what can be stored, ties to even.
@@ -2063,7 +2111,7 @@ extension SensorTagCC2541 {
 
     /// Angular Velocity y. In degree per second.
     public var angularVelocityY: Double {
-      Self.angularVelocityYScale.value(Int64(self.angularVelocityYRaw))
+      Self.angularVelocityYScale.value(Int64(truncatingIfNeeded: self.angularVelocityYRaw))
     }
 
     /// Sets `angularVelocityY`, rounded to what can be stored, ties to even.
@@ -2097,7 +2145,7 @@ extension SensorTagCC2541 {
 
     /// Angular Velocity z. In degree per second.
     public var angularVelocityZ: Double {
-      Self.angularVelocityZScale.value(Int64(self.angularVelocityZRaw))
+      Self.angularVelocityZScale.value(Int64(truncatingIfNeeded: self.angularVelocityZRaw))
     }
 
     /// Sets `angularVelocityZ`, rounded to what can be stored, ties to even.
@@ -2292,7 +2340,13 @@ extension SensorTagCC2541 {
       }
       self.periodRaw = bytes.uint8(inside: next)
       if self.periodRaw < 10 {
-        try GATTCore.DecodeError.outOfRange("GyroscopePeriod", "Period", at: next, Int64(self.periodRaw), 10...255)
+        try GATTCore.DecodeError.outOfRange(
+          "GyroscopePeriod",
+          "Period",
+          at: next,
+          Int64(truncatingIfNeeded: self.periodRaw),
+          10...255
+        )
       }
       next &+= 1
       offset = next
@@ -2305,7 +2359,7 @@ extension SensorTagCC2541 {
 
     /// Period. In second. Raw numbers from 10 to 255.
     public var period: Double {
-      Self.periodScale.value(Int64(self.periodRaw))
+      Self.periodScale.value(Int64(truncatingIfNeeded: self.periodRaw))
     }
 
     /// Sets `period`, rounded to what can be stored, ties to even.
@@ -2760,15 +2814,15 @@ extension SensorTagCC2541 {
     /// For values of which this is a field: its octets, the first lowest.
     @inline(__always)
     public var packedOctets: UInt64 {
-      var octets: UInt64 = UInt64(self.connectionIntervalRaw)
-      octets |= UInt64(self.peripheralLatency) &<< 16
-      octets |= UInt64(self.supervisionTimeoutRaw) &<< 32
+      var octets: UInt64 = UInt64(truncatingIfNeeded: self.connectionIntervalRaw)
+      octets |= (UInt64(truncatingIfNeeded: self.peripheralLatency)) &<< 16
+      octets |= (UInt64(truncatingIfNeeded: self.supervisionTimeoutRaw)) &<< 32
       return octets
     }
 
     /// Connection Interval. In second.
     public var connectionInterval: Double {
-      Self.connectionIntervalScale.value(Int64(self.connectionIntervalRaw))
+      Self.connectionIntervalScale.value(Int64(truncatingIfNeeded: self.connectionIntervalRaw))
     }
 
     /// Sets `connectionInterval`, rounded to what can be stored, ties to even.
@@ -2800,7 +2854,7 @@ extension SensorTagCC2541 {
 
     /// Supervision Timeout. In second.
     public var supervisionTimeout: Double {
-      Self.supervisionTimeoutScale.value(Int64(self.supervisionTimeoutRaw))
+      Self.supervisionTimeoutScale.value(Int64(truncatingIfNeeded: self.supervisionTimeoutRaw))
     }
 
     /// Sets `supervisionTimeout`, rounded to what can be stored, ties to even.
@@ -2943,16 +2997,16 @@ extension SensorTagCC2541 {
     /// For values of which this is a field: its octets, the first lowest.
     @inline(__always)
     public var packedOctets: UInt64 {
-      var octets: UInt64 = UInt64(self.minimumConnectionIntervalRaw)
-      octets |= UInt64(self.maximumConnectionIntervalRaw) &<< 16
-      octets |= UInt64(self.peripheralLatency) &<< 32
-      octets |= UInt64(self.supervisionTimeoutRaw) &<< 48
+      var octets: UInt64 = UInt64(truncatingIfNeeded: self.minimumConnectionIntervalRaw)
+      octets |= (UInt64(truncatingIfNeeded: self.maximumConnectionIntervalRaw)) &<< 16
+      octets |= (UInt64(truncatingIfNeeded: self.peripheralLatency)) &<< 32
+      octets |= (UInt64(truncatingIfNeeded: self.supervisionTimeoutRaw)) &<< 48
       return octets
     }
 
     /// Minimum Connection Interval. In second.
     public var minimumConnectionInterval: Double {
-      Self.minimumConnectionIntervalScale.value(Int64(self.minimumConnectionIntervalRaw))
+      Self.minimumConnectionIntervalScale.value(Int64(truncatingIfNeeded: self.minimumConnectionIntervalRaw))
     }
 
     /// Sets `minimumConnectionInterval`, rounded to what can be stored, ties to even.
@@ -2984,7 +3038,7 @@ extension SensorTagCC2541 {
 
     /// Maximum Connection Interval. In second.
     public var maximumConnectionInterval: Double {
-      Self.maximumConnectionIntervalScale.value(Int64(self.maximumConnectionIntervalRaw))
+      Self.maximumConnectionIntervalScale.value(Int64(truncatingIfNeeded: self.maximumConnectionIntervalRaw))
     }
 
     /// Sets `maximumConnectionInterval`, rounded to what can be stored, ties to even.
@@ -3016,7 +3070,7 @@ extension SensorTagCC2541 {
 
     /// Supervision Timeout. In second.
     public var supervisionTimeout: Double {
-      Self.supervisionTimeoutScale.value(Int64(self.supervisionTimeoutRaw))
+      Self.supervisionTimeoutScale.value(Int64(truncatingIfNeeded: self.supervisionTimeoutRaw))
     }
 
     /// Sets `supervisionTimeout`, rounded to what can be stored, ties to even.

@@ -101,8 +101,8 @@ extension SensorTagCC2650 {
     /// Appends the octets of the value.
     public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
       output.run { (output: inout OctetRun) in
-        output.append(UInt64(self.objectTemperatureStorage), octets: 2)
-        output.append(UInt64(self.ambientTemperatureStorage), octets: 2)
+        output.append(UInt64(truncatingIfNeeded: self.objectTemperatureStorage), octets: 2)
+        output.append(UInt64(truncatingIfNeeded: self.ambientTemperatureStorage), octets: 2)
       }
     }
 
@@ -117,14 +117,16 @@ extension SensorTagCC2650 {
     /// For values of which this is a field: its octets, the first lowest.
     @inline(__always)
     public var packedOctets: UInt64 {
-      var octets: UInt64 = UInt64(self.objectTemperatureStorage)
-      octets |= UInt64(self.ambientTemperatureStorage) &<< 16
+      var octets: UInt64 = UInt64(truncatingIfNeeded: self.objectTemperatureStorage)
+      octets |= (UInt64(truncatingIfNeeded: self.ambientTemperatureStorage)) &<< 16
       return octets
     }
 
     /// Object Temperature. In degree celsius.
     public var objectTemperature: Double {
-      Self.objectTemperatureScale.value(Int64(Int16(truncatingIfNeeded: self.objectTemperatureStorage & 0xFFFC)))
+      Self.objectTemperatureScale.value(
+        Int64(truncatingIfNeeded: Int16(truncatingIfNeeded: self.objectTemperatureStorage & 0xFFFC))
+      )
     }
 
     /// Sets `objectTemperature`, rounded to what can be stored, ties to even.
@@ -161,7 +163,9 @@ extension SensorTagCC2650 {
 
     /// Ambient Temperature. In degree celsius.
     public var ambientTemperature: Double {
-      Self.ambientTemperatureScale.value(Int64(Int16(truncatingIfNeeded: self.ambientTemperatureStorage & 0xFFFC)))
+      Self.ambientTemperatureScale.value(
+        Int64(truncatingIfNeeded: Int16(truncatingIfNeeded: self.ambientTemperatureStorage & 0xFFFC))
+      )
     }
 
     /// Sets `ambientTemperature`, rounded to what can be stored, ties to even.
@@ -262,8 +266,11 @@ extension SensorTagCC2650 {
     }
 
     /// The numbers that have a meaning, with the names that the definition gives them.
-    public static var meanings: [(rawValue: UInt8, name: String)] {
-      [(0, "Off"), (1, "On")]
+    public static var numberedNames: String {
+      """
+      0 Off
+      1 On
+      """
     }
 
     /// What the value is on the wire.
@@ -343,7 +350,13 @@ extension SensorTagCC2650 {
       }
       self.periodRaw = bytes.uint8(inside: next)
       if self.periodRaw < 30 {
-        try GATTCore.DecodeError.outOfRange("IRTemperaturePeriod", "Period", at: next, Int64(self.periodRaw), 30...255)
+        try GATTCore.DecodeError.outOfRange(
+          "IRTemperaturePeriod",
+          "Period",
+          at: next,
+          Int64(truncatingIfNeeded: self.periodRaw),
+          30...255
+        )
       }
       next &+= 1
       offset = next
@@ -356,7 +369,7 @@ extension SensorTagCC2650 {
 
     /// Period. In second. Raw numbers from 30 to 255.
     public var period: Double {
-      Self.periodScale.value(Int64(self.periodRaw))
+      Self.periodScale.value(Int64(truncatingIfNeeded: self.periodRaw))
     }
 
     /// Sets `period`, rounded to what can be stored, ties to even.
@@ -539,12 +552,12 @@ extension SensorTagCC2650 {
     /// outside `bytes` reads as 0, and no range is checked.
     @inline(__always)
     public init(decoding bytes: RawSpan, at offset: Int, mask: Int) {
-      let octets1: UInt64 = UInt64(bytes.uint64(at: offset, mask: mask))
+      let octets1: UInt64 = UInt64(truncatingIfNeeded: bytes.uint64(at: offset, mask: mask))
       self.angularVelocityXRaw = Int16(truncatingIfNeeded: octets1)
       self.angularVelocityYRaw = Int16(truncatingIfNeeded: octets1 &>> 16)
       self.angularVelocityZRaw = Int16(truncatingIfNeeded: octets1 &>> 32)
       self.accelerationXRaw = Int16(truncatingIfNeeded: octets1 &>> 48)
-      let octets2: UInt64 = UInt64(bytes.uint64(at: offset &+ 8, mask: mask))
+      let octets2: UInt64 = UInt64(truncatingIfNeeded: bytes.uint64(at: offset &+ 8, mask: mask))
       self.accelerationYRaw = Int16(truncatingIfNeeded: octets2)
       self.accelerationZRaw = Int16(truncatingIfNeeded: octets2 &>> 16)
       self.magneticFluxDensityXRaw = Int16(truncatingIfNeeded: octets2 &>> 32)
@@ -555,22 +568,22 @@ extension SensorTagCC2650 {
     /// For values of which this is a field: appends the octets where `mask` is -1, none where it is 0.
     @inline(__always)
     public func encode(into output: inout OctetWriter, mask: Int) {
-      var octets1: UInt64 = UInt64(UInt16(bitPattern: self.angularVelocityXRaw))
-      octets1 |= (UInt64(UInt16(bitPattern: self.angularVelocityYRaw))) &<< 16
-      octets1 |= (UInt64(UInt16(bitPattern: self.angularVelocityZRaw))) &<< 32
-      octets1 |= (UInt64(UInt16(bitPattern: self.accelerationXRaw))) &<< 48
+      var octets1: UInt64 = UInt64(truncatingIfNeeded: UInt16(bitPattern: self.angularVelocityXRaw))
+      octets1 |= (UInt64(truncatingIfNeeded: UInt16(bitPattern: self.angularVelocityYRaw))) &<< 16
+      octets1 |= (UInt64(truncatingIfNeeded: UInt16(bitPattern: self.angularVelocityZRaw))) &<< 32
+      octets1 |= (UInt64(truncatingIfNeeded: UInt16(bitPattern: self.accelerationXRaw))) &<< 48
       output.append(octets1, octets: 8 & mask)
-      var octets2: UInt64 = UInt64(UInt16(bitPattern: self.accelerationYRaw))
-      octets2 |= (UInt64(UInt16(bitPattern: self.accelerationZRaw))) &<< 16
-      octets2 |= (UInt64(UInt16(bitPattern: self.magneticFluxDensityXRaw))) &<< 32
-      octets2 |= (UInt64(UInt16(bitPattern: self.magneticFluxDensityYRaw))) &<< 48
+      var octets2: UInt64 = UInt64(truncatingIfNeeded: UInt16(bitPattern: self.accelerationYRaw))
+      octets2 |= (UInt64(truncatingIfNeeded: UInt16(bitPattern: self.accelerationZRaw))) &<< 16
+      octets2 |= (UInt64(truncatingIfNeeded: UInt16(bitPattern: self.magneticFluxDensityXRaw))) &<< 32
+      octets2 |= (UInt64(truncatingIfNeeded: UInt16(bitPattern: self.magneticFluxDensityYRaw))) &<< 48
       output.append(octets2, octets: 8 & mask)
       output.append(UInt16(bitPattern: self.magneticFluxDensityZRaw), mask: mask)
     }
 
     /// Angular Velocity x. In degree per second.
     public var angularVelocityX: Double {
-      Self.angularVelocityXScale.value(Int64(self.angularVelocityXRaw))
+      Self.angularVelocityXScale.value(Int64(truncatingIfNeeded: self.angularVelocityXRaw))
     }
 
     /// Sets `angularVelocityX`, rounded to what can be stored, ties to even.
@@ -604,7 +617,7 @@ extension SensorTagCC2650 {
 
     /// Angular Velocity y. In degree per second.
     public var angularVelocityY: Double {
-      Self.angularVelocityYScale.value(Int64(self.angularVelocityYRaw))
+      Self.angularVelocityYScale.value(Int64(truncatingIfNeeded: self.angularVelocityYRaw))
     }
 
     /// Sets `angularVelocityY`, rounded to what can be stored, ties to even.
@@ -638,7 +651,7 @@ extension SensorTagCC2650 {
 
     /// Angular Velocity z. In degree per second.
     public var angularVelocityZ: Double {
-      Self.angularVelocityZScale.value(Int64(self.angularVelocityZRaw))
+      Self.angularVelocityZScale.value(Int64(truncatingIfNeeded: self.angularVelocityZRaw))
     }
 
     /// Sets `angularVelocityZ`, rounded to what can be stored, ties to even.
@@ -677,7 +690,7 @@ extension SensorTagCC2650 {
     /// To be multiplied by what 'Accelerometer Range' of com.ti.sensortag.cc2650.characteristic.movement_configuration
     /// says: 2 when it is 0, 4 when it is 1, 8 when it is 2, 16 when it is 3.
     public var accelerationX: Double {
-      Self.accelerationXScale.value(Int64(self.accelerationXRaw))
+      Self.accelerationXScale.value(Int64(truncatingIfNeeded: self.accelerationXRaw))
     }
 
     /// Sets `accelerationX`, rounded to what can be stored, ties to even.
@@ -705,7 +718,7 @@ extension SensorTagCC2650 {
     /// To be multiplied by what 'Accelerometer Range' of com.ti.sensortag.cc2650.characteristic.movement_configuration
     /// says: 2 when it is 0, 4 when it is 1, 8 when it is 2, 16 when it is 3.
     public var accelerationY: Double {
-      Self.accelerationYScale.value(Int64(self.accelerationYRaw))
+      Self.accelerationYScale.value(Int64(truncatingIfNeeded: self.accelerationYRaw))
     }
 
     /// Sets `accelerationY`, rounded to what can be stored, ties to even.
@@ -733,7 +746,7 @@ extension SensorTagCC2650 {
     /// To be multiplied by what 'Accelerometer Range' of com.ti.sensortag.cc2650.characteristic.movement_configuration
     /// says: 2 when it is 0, 4 when it is 1, 8 when it is 2, 16 when it is 3.
     public var accelerationZ: Double {
-      Self.accelerationZScale.value(Int64(self.accelerationZRaw))
+      Self.accelerationZScale.value(Int64(truncatingIfNeeded: self.accelerationZRaw))
     }
 
     /// Sets `accelerationZ`, rounded to what can be stored, ties to even.
@@ -756,7 +769,7 @@ extension SensorTagCC2650 {
 
     /// Magnetic Flux Density x. In tesla.
     public var magneticFluxDensityX: Double {
-      Self.magneticFluxDensityXScale.value(Int64(self.magneticFluxDensityXRaw))
+      Self.magneticFluxDensityXScale.value(Int64(truncatingIfNeeded: self.magneticFluxDensityXRaw))
     }
 
     /// Sets `magneticFluxDensityX`, rounded to what can be stored, ties to even.
@@ -788,7 +801,7 @@ extension SensorTagCC2650 {
 
     /// Magnetic Flux Density y. In tesla.
     public var magneticFluxDensityY: Double {
-      Self.magneticFluxDensityYScale.value(Int64(self.magneticFluxDensityYRaw))
+      Self.magneticFluxDensityYScale.value(Int64(truncatingIfNeeded: self.magneticFluxDensityYRaw))
     }
 
     /// Sets `magneticFluxDensityY`, rounded to what can be stored, ties to even.
@@ -820,7 +833,7 @@ extension SensorTagCC2650 {
 
     /// Magnetic Flux Density z. In tesla.
     public var magneticFluxDensityZ: Double {
-      Self.magneticFluxDensityZScale.value(Int64(self.magneticFluxDensityZRaw))
+      Self.magneticFluxDensityZScale.value(Int64(truncatingIfNeeded: self.magneticFluxDensityZRaw))
     }
 
     /// Sets `magneticFluxDensityZ`, rounded to what can be stored, ties to even.
@@ -936,8 +949,13 @@ extension SensorTagCC2650 {
       }
 
       /// The numbers that have a meaning, with the names that the definition gives them.
-      public static var meanings: [(rawValue: UInt8, name: String)] {
-        [(0, "2 g"), (1, "4 g"), (2, "8 g"), (3, "16 g")]
+      public static var numberedNames: String {
+        """
+        0 2 g
+        1 4 g
+        2 8 g
+        3 16 g
+        """
       }
     }
 
@@ -1136,7 +1154,13 @@ extension SensorTagCC2650 {
       }
       self.periodRaw = bytes.uint8(inside: next)
       if self.periodRaw < 10 {
-        try GATTCore.DecodeError.outOfRange("MovementPeriod", "Period", at: next, Int64(self.periodRaw), 10...255)
+        try GATTCore.DecodeError.outOfRange(
+          "MovementPeriod",
+          "Period",
+          at: next,
+          Int64(truncatingIfNeeded: self.periodRaw),
+          10...255
+        )
       }
       next &+= 1
       offset = next
@@ -1149,7 +1173,7 @@ extension SensorTagCC2650 {
 
     /// Period. In second. Raw numbers from 10 to 255.
     public var period: Double {
-      Self.periodScale.value(Int64(self.periodRaw))
+      Self.periodScale.value(Int64(truncatingIfNeeded: self.periodRaw))
     }
 
     /// Sets `period`, rounded to what can be stored, ties to even.
@@ -1257,7 +1281,7 @@ extension SensorTagCC2650 {
     public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
       output.run { (output: inout OctetRun) in
         output.append(self.temperatureRaw)
-        output.append(UInt64(self.humidityStorage), octets: 2)
+        output.append(UInt64(truncatingIfNeeded: self.humidityStorage), octets: 2)
       }
     }
 
@@ -1272,14 +1296,14 @@ extension SensorTagCC2650 {
     /// For values of which this is a field: its octets, the first lowest.
     @inline(__always)
     public var packedOctets: UInt64 {
-      var octets: UInt64 = UInt64(self.temperatureRaw)
-      octets |= UInt64(self.humidityStorage) &<< 16
+      var octets: UInt64 = UInt64(truncatingIfNeeded: self.temperatureRaw)
+      octets |= (UInt64(truncatingIfNeeded: self.humidityStorage)) &<< 16
       return octets
     }
 
     /// Temperature. In degree celsius.
     public var temperature: Double {
-      Self.temperatureScale.value(Int64(self.temperatureRaw))
+      Self.temperatureScale.value(Int64(truncatingIfNeeded: self.temperatureRaw))
     }
 
     /// Sets `temperature`, rounded to what can be stored, ties to even.
@@ -1305,7 +1329,7 @@ extension SensorTagCC2650 {
 
     /// Humidity. In percentage. The two lowest bits are the sensor's status.
     public var humidity: Double {
-      Self.humidityScale.value(Int64(UInt16(truncatingIfNeeded: self.humidityStorage & 0xFFFC)))
+      Self.humidityScale.value(Int64(truncatingIfNeeded: UInt16(truncatingIfNeeded: self.humidityStorage & 0xFFFC)))
     }
 
     /// Sets `humidity`, rounded to what can be stored, ties to even.
@@ -1395,8 +1419,11 @@ extension SensorTagCC2650 {
     }
 
     /// The numbers that have a meaning, with the names that the definition gives them.
-    public static var meanings: [(rawValue: UInt8, name: String)] {
-      [(0, "Off"), (1, "On")]
+    public static var numberedNames: String {
+      """
+      0 Off
+      1 On
+      """
     }
 
     /// What the value is on the wire.
@@ -1476,7 +1503,13 @@ extension SensorTagCC2650 {
       }
       self.periodRaw = bytes.uint8(inside: next)
       if self.periodRaw < 10 {
-        try GATTCore.DecodeError.outOfRange("HumidityPeriod", "Period", at: next, Int64(self.periodRaw), 10...255)
+        try GATTCore.DecodeError.outOfRange(
+          "HumidityPeriod",
+          "Period",
+          at: next,
+          Int64(truncatingIfNeeded: self.periodRaw),
+          10...255
+        )
       }
       next &+= 1
       offset = next
@@ -1489,7 +1522,7 @@ extension SensorTagCC2650 {
 
     /// Period. In second. Raw numbers from 10 to 255.
     public var period: Double {
-      Self.periodScale.value(Int64(self.periodRaw))
+      Self.periodScale.value(Int64(truncatingIfNeeded: self.periodRaw))
     }
 
     /// Sets `period`, rounded to what can be stored, ties to even.
@@ -1595,8 +1628,8 @@ extension SensorTagCC2650 {
     /// Appends the octets of the value.
     public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
       output.run { (output: inout OctetRun) in
-        output.append24(UInt32(truncatingIfNeeded: self.temperatureRaw.integerValue))
-        output.append24(UInt32(truncatingIfNeeded: self.pressure.integerValue))
+        output.append24(UInt32(bitPattern: self.temperatureRaw.integerValue))
+        output.append24(self.pressure.integerValue)
       }
     }
 
@@ -1611,14 +1644,14 @@ extension SensorTagCC2650 {
     /// For values of which this is a field: its octets, the first lowest.
     @inline(__always)
     public var packedOctets: UInt64 {
-      var octets: UInt64 = UInt64(UInt32(bitPattern: self.temperatureRaw.integerValue)) & 0xFFFFFF
-      octets |= UInt64(self.pressure.integerValue) &<< 24
+      var octets: UInt64 = UInt64(truncatingIfNeeded: self.temperatureRaw.integerValue) & 0xFFFFFF
+      octets |= (UInt64(truncatingIfNeeded: self.pressure.integerValue)) &<< 24
       return octets
     }
 
     /// Temperature. In degree celsius.
     public var temperature: Double {
-      Self.temperatureScale.value(Int64(self.temperatureRaw.integerValue))
+      Self.temperatureScale.value(Int64(truncatingIfNeeded: self.temperatureRaw.integerValue))
     }
 
     /// Sets `temperature`, rounded to what can be stored, ties to even.
@@ -1707,8 +1740,11 @@ extension SensorTagCC2650 {
     }
 
     /// The numbers that have a meaning, with the names that the definition gives them.
-    public static var meanings: [(rawValue: UInt8, name: String)] {
-      [(0, "Off"), (1, "On")]
+    public static var numberedNames: String {
+      """
+      0 Off
+      1 On
+      """
     }
 
     /// What the value is on the wire.
@@ -1788,7 +1824,13 @@ extension SensorTagCC2650 {
       }
       self.periodRaw = bytes.uint8(inside: next)
       if self.periodRaw < 10 {
-        try GATTCore.DecodeError.outOfRange("BarometerPeriod", "Period", at: next, Int64(self.periodRaw), 10...255)
+        try GATTCore.DecodeError.outOfRange(
+          "BarometerPeriod",
+          "Period",
+          at: next,
+          Int64(truncatingIfNeeded: self.periodRaw),
+          10...255
+        )
       }
       next &+= 1
       offset = next
@@ -1801,7 +1843,7 @@ extension SensorTagCC2650 {
 
     /// Period. In second. Raw numbers from 10 to 255.
     public var period: Double {
-      Self.periodScale.value(Int64(self.periodRaw))
+      Self.periodScale.value(Int64(truncatingIfNeeded: self.periodRaw))
     }
 
     /// Sets `period`, rounded to what can be stored, ties to even.
@@ -1905,7 +1947,7 @@ extension SensorTagCC2650 {
 
     /// Illuminance. In lux.
     public var illuminance: Double {
-      Self.illuminanceScale.value(Int64(self.illuminanceRaw))
+      Self.illuminanceScale.value(Int64(truncatingIfNeeded: self.illuminanceRaw))
     }
 
     /// Sets `illuminance`, rounded to what can be stored, ties to even.
@@ -2006,8 +2048,11 @@ extension SensorTagCC2650 {
     }
 
     /// The numbers that have a meaning, with the names that the definition gives them.
-    public static var meanings: [(rawValue: UInt8, name: String)] {
-      [(0, "Off"), (1, "On")]
+    public static var numberedNames: String {
+      """
+      0 Off
+      1 On
+      """
     }
 
     /// What the value is on the wire.
@@ -2087,7 +2132,13 @@ extension SensorTagCC2650 {
       }
       self.periodRaw = bytes.uint8(inside: next)
       if self.periodRaw < 10 {
-        try GATTCore.DecodeError.outOfRange("OpticalPeriod", "Period", at: next, Int64(self.periodRaw), 10...255)
+        try GATTCore.DecodeError.outOfRange(
+          "OpticalPeriod",
+          "Period",
+          at: next,
+          Int64(truncatingIfNeeded: self.periodRaw),
+          10...255
+        )
       }
       next &+= 1
       offset = next
@@ -2100,7 +2151,7 @@ extension SensorTagCC2650 {
 
     /// Period. In second. Raw numbers from 10 to 255.
     public var period: Double {
-      Self.periodScale.value(Int64(self.periodRaw))
+      Self.periodScale.value(Int64(truncatingIfNeeded: self.periodRaw))
     }
 
     /// Sets `period`, rounded to what can be stored, ties to even.
@@ -2406,8 +2457,12 @@ extension SensorTagCC2650 {
     }
 
     /// The numbers that have a meaning, with the names that the definition gives them.
-    public static var meanings: [(rawValue: UInt8, name: String)] {
-      [(0, "Local"), (1, "Remote"), (2, "Test")]
+    public static var numberedNames: String {
+      """
+      0 Local
+      1 Remote
+      2 Test
+      """
     }
 
     /// What the value is on the wire.
@@ -2564,7 +2619,13 @@ extension SensorTagCC2650 {
       }
       self.length = bytes.uint8(inside: next)
       if self.length > 16 {
-        try GATTCore.DecodeError.outOfRange("RegisterAddress", "Length", at: next, Int64(self.length), 0...16)
+        try GATTCore.DecodeError.outOfRange(
+          "RegisterAddress",
+          "Length",
+          at: next,
+          Int64(truncatingIfNeeded: self.length),
+          0...16
+        )
       }
       next &+= 1
       do {
@@ -2593,7 +2654,7 @@ extension SensorTagCC2650 {
 
     @inline(never)
     private static func rawLength(_ value: UInt8) throws(GATTCore.EncodeError) -> UInt8 {
-      try FieldCheck.range(Int64(value), in: 0...16, "RegisterAddress", "Length")
+      try FieldCheck.range(Int64(truncatingIfNeeded: value), in: 0...16, "RegisterAddress", "Length")
       return value
     }
 
@@ -2685,8 +2746,15 @@ extension SensorTagCC2650 {
       }
 
       /// The numbers that have a meaning, with the names that the definition gives them.
-      public static var meanings: [(rawValue: UInt8, name: String)] {
-        [(0, "I2C 0"), (1, "I2C 1"), (2, "SPI 1"), (3, "SPI 2"), (4, "SPI 3"), (5, "MCU")]
+      public static var numberedNames: String {
+        """
+        0 I2C 0
+        1 I2C 1
+        2 SPI 1
+        3 SPI 2
+        4 SPI 3
+        5 MCU
+        """
       }
     }
 
@@ -2737,8 +2805,8 @@ extension SensorTagCC2650 {
     /// For values of which this is a field: its octets, the first lowest.
     @inline(__always)
     public var packedOctets: UInt64 {
-      var octets: UInt64 = UInt64(self.interfaceStorage)
-      octets |= UInt64(self.deviceAddress) &<< 8
+      var octets: UInt64 = UInt64(truncatingIfNeeded: self.interfaceStorage)
+      octets |= (UInt64(truncatingIfNeeded: self.deviceAddress)) &<< 8
       return octets
     }
 
@@ -2851,15 +2919,15 @@ extension SensorTagCC2650 {
     /// For values of which this is a field: its octets, the first lowest.
     @inline(__always)
     public var packedOctets: UInt64 {
-      var octets: UInt64 = UInt64(self.connectionIntervalRaw)
-      octets |= UInt64(self.peripheralLatency) &<< 16
-      octets |= UInt64(self.supervisionTimeoutRaw) &<< 32
+      var octets: UInt64 = UInt64(truncatingIfNeeded: self.connectionIntervalRaw)
+      octets |= (UInt64(truncatingIfNeeded: self.peripheralLatency)) &<< 16
+      octets |= (UInt64(truncatingIfNeeded: self.supervisionTimeoutRaw)) &<< 32
       return octets
     }
 
     /// Connection Interval. In second.
     public var connectionInterval: Double {
-      Self.connectionIntervalScale.value(Int64(self.connectionIntervalRaw))
+      Self.connectionIntervalScale.value(Int64(truncatingIfNeeded: self.connectionIntervalRaw))
     }
 
     /// Sets `connectionInterval`, rounded to what can be stored, ties to even.
@@ -2891,7 +2959,7 @@ extension SensorTagCC2650 {
 
     /// Supervision Timeout. In second.
     public var supervisionTimeout: Double {
-      Self.supervisionTimeoutScale.value(Int64(self.supervisionTimeoutRaw))
+      Self.supervisionTimeoutScale.value(Int64(truncatingIfNeeded: self.supervisionTimeoutRaw))
     }
 
     /// Sets `supervisionTimeout`, rounded to what can be stored, ties to even.
@@ -3034,16 +3102,16 @@ extension SensorTagCC2650 {
     /// For values of which this is a field: its octets, the first lowest.
     @inline(__always)
     public var packedOctets: UInt64 {
-      var octets: UInt64 = UInt64(self.minimumConnectionIntervalRaw)
-      octets |= UInt64(self.maximumConnectionIntervalRaw) &<< 16
-      octets |= UInt64(self.peripheralLatency) &<< 32
-      octets |= UInt64(self.supervisionTimeoutRaw) &<< 48
+      var octets: UInt64 = UInt64(truncatingIfNeeded: self.minimumConnectionIntervalRaw)
+      octets |= (UInt64(truncatingIfNeeded: self.maximumConnectionIntervalRaw)) &<< 16
+      octets |= (UInt64(truncatingIfNeeded: self.peripheralLatency)) &<< 32
+      octets |= (UInt64(truncatingIfNeeded: self.supervisionTimeoutRaw)) &<< 48
       return octets
     }
 
     /// Minimum Connection Interval. In second.
     public var minimumConnectionInterval: Double {
-      Self.minimumConnectionIntervalScale.value(Int64(self.minimumConnectionIntervalRaw))
+      Self.minimumConnectionIntervalScale.value(Int64(truncatingIfNeeded: self.minimumConnectionIntervalRaw))
     }
 
     /// Sets `minimumConnectionInterval`, rounded to what can be stored, ties to even.
@@ -3075,7 +3143,7 @@ extension SensorTagCC2650 {
 
     /// Maximum Connection Interval. In second.
     public var maximumConnectionInterval: Double {
-      Self.maximumConnectionIntervalScale.value(Int64(self.maximumConnectionIntervalRaw))
+      Self.maximumConnectionIntervalScale.value(Int64(truncatingIfNeeded: self.maximumConnectionIntervalRaw))
     }
 
     /// Sets `maximumConnectionInterval`, rounded to what can be stored, ties to even.
@@ -3107,7 +3175,7 @@ extension SensorTagCC2650 {
 
     /// Supervision Timeout. In second.
     public var supervisionTimeout: Double {
-      Self.supervisionTimeoutScale.value(Int64(self.supervisionTimeoutRaw))
+      Self.supervisionTimeoutScale.value(Int64(truncatingIfNeeded: self.supervisionTimeoutRaw))
     }
 
     /// Sets `supervisionTimeout`, rounded to what can be stored, ties to even.
@@ -3362,7 +3430,12 @@ extension SensorTagCC2650 {
       self.imageType = imageType
       self.imageSize = imageSize
       self.userData = userData
-      try FieldCheck.agreement(Int64(self.userData.count), 4, "OADImageIdentifyNotification", "User Data")
+      try FieldCheck.agreement(
+        Int64(truncatingIfNeeded: self.userData.count),
+        4,
+        "OADImageIdentifyNotification",
+        "User Data"
+      )
     }
 
     /// Reads the value that starts at `offset`, and moves that behind it.
@@ -3468,7 +3541,7 @@ extension SensorTagCC2650 {
     public init(blockNumber: UInt16, block: Data) throws(GATTCore.EncodeError) {
       self.blockNumber = blockNumber
       self.block = block
-      try FieldCheck.agreement(Int64(self.block.count), 16, "OADImageBlockWrite", "Block")
+      try FieldCheck.agreement(Int64(truncatingIfNeeded: self.block.count), 16, "OADImageBlockWrite", "Block")
     }
 
     /// Reads the value that starts at `offset`, and moves that behind it.

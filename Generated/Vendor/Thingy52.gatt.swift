@@ -168,12 +168,12 @@ extension Thingy52 {
         try GATTCore.DecodeError.truncated("AdvertisingParameters", at: next, of: count, fields)
       }
       self.intervalRaw = bytes.uint16(inside: next)
-      if !(32...8000).contains(Int64(self.intervalRaw)) {
+      if !(32...8000).contains(self.intervalRaw) {
         try GATTCore.DecodeError.outOfRange(
           "AdvertisingParameters",
           "Interval",
           at: next,
-          Int64(self.intervalRaw),
+          Int64(truncatingIfNeeded: self.intervalRaw),
           32...8000
         )
       }
@@ -183,7 +183,7 @@ extension Thingy52 {
           "AdvertisingParameters",
           "Timeout",
           at: next &+ 2,
-          Int64(self.timeout),
+          Int64(truncatingIfNeeded: self.timeout),
           0...180
         )
       }
@@ -211,7 +211,7 @@ extension Thingy52 {
     @inline(__always)
     public var isInRange: Bool {
       var violations = 0
-      violations |= FieldMask.when(!(32...8000).contains(Int64(self.intervalRaw)))
+      violations |= FieldMask.when(!(32...8000).contains(self.intervalRaw))
       violations |= FieldMask.when(self.timeout > 180)
       return violations == 0
     }
@@ -219,14 +219,14 @@ extension Thingy52 {
     /// For values of which this is a field: its octets, the first lowest.
     @inline(__always)
     public var packedOctets: UInt64 {
-      var octets: UInt64 = UInt64(self.intervalRaw)
-      octets |= UInt64(self.timeout) &<< 16
+      var octets: UInt64 = UInt64(truncatingIfNeeded: self.intervalRaw)
+      octets |= (UInt64(truncatingIfNeeded: self.timeout)) &<< 16
       return octets
     }
 
     /// Interval. In second. Raw numbers from 32 to 8000.
     public var interval: Double {
-      Self.intervalScale.value(Int64(self.intervalRaw))
+      Self.intervalScale.value(Int64(truncatingIfNeeded: self.intervalRaw))
     }
 
     /// Sets `interval`, rounded to what can be stored, ties to even.
@@ -262,7 +262,7 @@ extension Thingy52 {
 
     @inline(never)
     private static func rawTimeout(_ value: UInt8) throws(GATTCore.EncodeError) -> UInt8 {
-      try FieldCheck.range(Int64(value), in: 0...180, "AdvertisingParameters", "Timeout")
+      try FieldCheck.range(Int64(truncatingIfNeeded: value), in: 0...180, "AdvertisingParameters", "Timeout")
       return value
     }
 
@@ -347,22 +347,22 @@ extension Thingy52 {
         try GATTCore.DecodeError.truncated("ConnectionParameters", at: next, of: count, fields)
       }
       self.minimumConnectionIntervalRaw = bytes.uint16(inside: next)
-      if !(6...3200).contains(Int64(self.minimumConnectionIntervalRaw)) {
+      if !(6...3200).contains(self.minimumConnectionIntervalRaw) {
         try GATTCore.DecodeError.outOfRange(
           "ConnectionParameters",
           "Minimum Connection Interval",
           at: next,
-          Int64(self.minimumConnectionIntervalRaw),
+          Int64(truncatingIfNeeded: self.minimumConnectionIntervalRaw),
           6...3200
         )
       }
       self.maximumConnectionIntervalRaw = bytes.uint16(inside: next &+ 2)
-      if !(6...3200).contains(Int64(self.maximumConnectionIntervalRaw)) {
+      if !(6...3200).contains(self.maximumConnectionIntervalRaw) {
         try GATTCore.DecodeError.outOfRange(
           "ConnectionParameters",
           "Maximum Connection Interval",
           at: next &+ 2,
-          Int64(self.maximumConnectionIntervalRaw),
+          Int64(truncatingIfNeeded: self.maximumConnectionIntervalRaw),
           6...3200
         )
       }
@@ -372,17 +372,17 @@ extension Thingy52 {
           "ConnectionParameters",
           "Peripheral Latency",
           at: next &+ 4,
-          Int64(self.peripheralLatency),
+          Int64(truncatingIfNeeded: self.peripheralLatency),
           0...499
         )
       }
       self.supervisionTimeoutRaw = bytes.uint16(inside: next &+ 6)
-      if !(10...3200).contains(Int64(self.supervisionTimeoutRaw)) {
+      if !(10...3200).contains(self.supervisionTimeoutRaw) {
         try GATTCore.DecodeError.outOfRange(
           "ConnectionParameters",
           "Supervision Timeout",
           at: next &+ 6,
-          Int64(self.supervisionTimeoutRaw),
+          Int64(truncatingIfNeeded: self.supervisionTimeoutRaw),
           10...3200
         )
       }
@@ -414,26 +414,26 @@ extension Thingy52 {
     @inline(__always)
     public var isInRange: Bool {
       var violations = 0
-      violations |= FieldMask.when(!(6...3200).contains(Int64(self.minimumConnectionIntervalRaw)))
-      violations |= FieldMask.when(!(6...3200).contains(Int64(self.maximumConnectionIntervalRaw)))
+      violations |= FieldMask.when(!(6...3200).contains(self.minimumConnectionIntervalRaw))
+      violations |= FieldMask.when(!(6...3200).contains(self.maximumConnectionIntervalRaw))
       violations |= FieldMask.when(self.peripheralLatency > 499)
-      violations |= FieldMask.when(!(10...3200).contains(Int64(self.supervisionTimeoutRaw)))
+      violations |= FieldMask.when(!(10...3200).contains(self.supervisionTimeoutRaw))
       return violations == 0
     }
 
     /// For values of which this is a field: its octets, the first lowest.
     @inline(__always)
     public var packedOctets: UInt64 {
-      var octets: UInt64 = UInt64(self.minimumConnectionIntervalRaw)
-      octets |= UInt64(self.maximumConnectionIntervalRaw) &<< 16
-      octets |= UInt64(self.peripheralLatency) &<< 32
-      octets |= UInt64(self.supervisionTimeoutRaw) &<< 48
+      var octets: UInt64 = UInt64(truncatingIfNeeded: self.minimumConnectionIntervalRaw)
+      octets |= (UInt64(truncatingIfNeeded: self.maximumConnectionIntervalRaw)) &<< 16
+      octets |= (UInt64(truncatingIfNeeded: self.peripheralLatency)) &<< 32
+      octets |= (UInt64(truncatingIfNeeded: self.supervisionTimeoutRaw)) &<< 48
       return octets
     }
 
     /// Minimum Connection Interval. In second. Raw numbers from 6 to 3200.
     public var minimumConnectionInterval: Double {
-      Self.minimumConnectionIntervalScale.value(Int64(self.minimumConnectionIntervalRaw))
+      Self.minimumConnectionIntervalScale.value(Int64(truncatingIfNeeded: self.minimumConnectionIntervalRaw))
     }
 
     /// Sets `minimumConnectionInterval`, rounded to what can be stored, ties to even.
@@ -465,7 +465,7 @@ extension Thingy52 {
 
     /// Maximum Connection Interval. In second. Raw numbers from 6 to 3200.
     public var maximumConnectionInterval: Double {
-      Self.maximumConnectionIntervalScale.value(Int64(self.maximumConnectionIntervalRaw))
+      Self.maximumConnectionIntervalScale.value(Int64(truncatingIfNeeded: self.maximumConnectionIntervalRaw))
     }
 
     /// Sets `maximumConnectionInterval`, rounded to what can be stored, ties to even.
@@ -504,13 +504,13 @@ extension Thingy52 {
 
     @inline(never)
     private static func rawPeripheralLatency(_ value: UInt16) throws(GATTCore.EncodeError) -> UInt16 {
-      try FieldCheck.range(Int64(value), in: 0...499, "ConnectionParameters", "Peripheral Latency")
+      try FieldCheck.range(Int64(truncatingIfNeeded: value), in: 0...499, "ConnectionParameters", "Peripheral Latency")
       return value
     }
 
     /// Supervision Timeout. In second. Raw numbers from 10 to 3200.
     public var supervisionTimeout: Double {
-      Self.supervisionTimeoutScale.value(Int64(self.supervisionTimeoutRaw))
+      Self.supervisionTimeoutScale.value(Int64(truncatingIfNeeded: self.supervisionTimeoutRaw))
     }
 
     /// Sets `supervisionTimeout`, rounded to what can be stored, ties to even.
@@ -825,9 +825,9 @@ extension Thingy52 {
     /// For values of which this is a field: its octets, the first lowest.
     @inline(__always)
     public var packedOctets: UInt64 {
-      var octets: UInt64 = UInt64(self.major)
-      octets |= UInt64(self.minor) &<< 8
-      octets |= UInt64(self.patch) &<< 16
+      var octets: UInt64 = UInt64(truncatingIfNeeded: self.major)
+      octets |= (UInt64(truncatingIfNeeded: self.minor)) &<< 8
+      octets |= (UInt64(truncatingIfNeeded: self.patch)) &<< 16
       return octets
     }
 
@@ -901,8 +901,11 @@ extension Thingy52 {
       }
 
       /// The numbers that have a meaning, with the names that the definition gives them.
-      public static var meanings: [(rawValue: UInt8, name: String)] {
-        [(0, "No Request"), (1, "Request")]
+      public static var numberedNames: String {
+        """
+        0 No Request
+        1 Request
+        """
       }
     }
 
@@ -932,8 +935,14 @@ extension Thingy52 {
       }
       self.exchangeStorage = bytes.uint8(inside: next)
       self.mtu = bytes.uint16(inside: next &+ 1)
-      if !(23...276).contains(Int64(self.mtu)) {
-        try GATTCore.DecodeError.outOfRange("MTURequest", "MTU", at: next &+ 1, Int64(self.mtu), 23...276)
+      if !(23...276).contains(self.mtu) {
+        try GATTCore.DecodeError.outOfRange(
+          "MTURequest",
+          "MTU",
+          at: next &+ 1,
+          Int64(truncatingIfNeeded: self.mtu),
+          23...276
+        )
       }
       next &+= 3
       offset = next
@@ -959,15 +968,15 @@ extension Thingy52 {
     @inline(__always)
     public var isInRange: Bool {
       var violations = 0
-      violations |= FieldMask.when(!(23...276).contains(Int64(self.mtu)))
+      violations |= FieldMask.when(!(23...276).contains(self.mtu))
       return violations == 0
     }
 
     /// For values of which this is a field: its octets, the first lowest.
     @inline(__always)
     public var packedOctets: UInt64 {
-      var octets: UInt64 = UInt64(self.exchangeStorage)
-      octets |= UInt64(self.mtu) &<< 8
+      var octets: UInt64 = UInt64(truncatingIfNeeded: self.exchangeStorage)
+      octets |= (UInt64(truncatingIfNeeded: self.mtu)) &<< 8
       return octets
     }
 
@@ -988,7 +997,7 @@ extension Thingy52 {
 
     @inline(never)
     private static func rawMtu(_ value: UInt16) throws(GATTCore.EncodeError) -> UInt16 {
-      try FieldCheck.range(Int64(value), in: 23...276, "MTURequest", "MTU")
+      try FieldCheck.range(Int64(truncatingIfNeeded: value), in: 23...276, "MTURequest", "MTU")
       return value
     }
 
@@ -1077,8 +1086,8 @@ extension Thingy52 {
     /// For values of which this is a field: its octets, the first lowest.
     @inline(__always)
     public var packedOctets: UInt64 {
-      var octets: UInt64 = UInt64(UInt8(bitPattern: self.integer))
-      octets |= UInt64(self.hundredths) &<< 8
+      var octets: UInt64 = UInt64(truncatingIfNeeded: UInt8(bitPattern: self.integer))
+      octets |= (UInt64(truncatingIfNeeded: self.hundredths)) &<< 8
       return octets
     }
 
@@ -1178,8 +1187,8 @@ extension Thingy52 {
     /// For values of which this is a field: its octets, the first lowest.
     @inline(__always)
     public var packedOctets: UInt64 {
-      var octets: UInt64 = UInt64(UInt32(bitPattern: self.integer))
-      octets |= UInt64(self.hundredths) &<< 32
+      var octets: UInt64 = UInt64(truncatingIfNeeded: UInt32(bitPattern: self.integer))
+      octets |= (UInt64(truncatingIfNeeded: self.hundredths)) &<< 32
       return octets
     }
 
@@ -1355,8 +1364,8 @@ extension Thingy52 {
     /// For values of which this is a field: its octets, the first lowest.
     @inline(__always)
     public var packedOctets: UInt64 {
-      var octets: UInt64 = UInt64(self.eCO2)
-      octets |= UInt64(self.tvoc) &<< 16
+      var octets: UInt64 = UInt64(truncatingIfNeeded: self.eCO2)
+      octets |= (UInt64(truncatingIfNeeded: self.tvoc)) &<< 16
       return octets
     }
 
@@ -1470,10 +1479,10 @@ extension Thingy52 {
     /// For values of which this is a field: its octets, the first lowest.
     @inline(__always)
     public var packedOctets: UInt64 {
-      var octets: UInt64 = UInt64(self.red)
-      octets |= UInt64(self.green) &<< 16
-      octets |= UInt64(self.blue) &<< 32
-      octets |= UInt64(self.clear) &<< 48
+      var octets: UInt64 = UInt64(truncatingIfNeeded: self.red)
+      octets |= (UInt64(truncatingIfNeeded: self.green)) &<< 16
+      octets |= (UInt64(truncatingIfNeeded: self.blue)) &<< 32
+      octets |= (UInt64(truncatingIfNeeded: self.clear)) &<< 48
       return octets
     }
 
@@ -1559,8 +1568,12 @@ extension Thingy52 {
       }
 
       /// The numbers that have a meaning, with the names that the definition gives them.
-      public static var meanings: [(rawValue: UInt8, name: String)] {
-        [(1, "Every Second"), (2, "Every 10 Seconds"), (3, "Every 60 Seconds")]
+      public static var numberedNames: String {
+        """
+        1 Every Second
+        2 Every 10 Seconds
+        3 Every 60 Seconds
+        """
       }
     }
 
@@ -1622,42 +1635,42 @@ extension Thingy52 {
         try GATTCore.DecodeError.truncated("EnvironmentConfiguration", at: next, of: count, fields)
       }
       self.temperatureIntervalRaw = bytes.uint16(inside: next)
-      if !(100...5000).contains(Int64(self.temperatureIntervalRaw)) {
+      if !(100...5000).contains(self.temperatureIntervalRaw) {
         try GATTCore.DecodeError.outOfRange(
           "EnvironmentConfiguration",
           "Temperature Interval",
           at: next,
-          Int64(self.temperatureIntervalRaw),
+          Int64(truncatingIfNeeded: self.temperatureIntervalRaw),
           100...5000
         )
       }
       self.pressureIntervalRaw = bytes.uint16(inside: next &+ 2)
-      if !(50...5000).contains(Int64(self.pressureIntervalRaw)) {
+      if !(50...5000).contains(self.pressureIntervalRaw) {
         try GATTCore.DecodeError.outOfRange(
           "EnvironmentConfiguration",
           "Pressure Interval",
           at: next &+ 2,
-          Int64(self.pressureIntervalRaw),
+          Int64(truncatingIfNeeded: self.pressureIntervalRaw),
           50...5000
         )
       }
       self.humidityIntervalRaw = bytes.uint16(inside: next &+ 4)
-      if !(100...5000).contains(Int64(self.humidityIntervalRaw)) {
+      if !(100...5000).contains(self.humidityIntervalRaw) {
         try GATTCore.DecodeError.outOfRange(
           "EnvironmentConfiguration",
           "Humidity Interval",
           at: next &+ 4,
-          Int64(self.humidityIntervalRaw),
+          Int64(truncatingIfNeeded: self.humidityIntervalRaw),
           100...5000
         )
       }
       self.colorIntervalRaw = bytes.uint16(inside: next &+ 6)
-      if !(200...5000).contains(Int64(self.colorIntervalRaw)) {
+      if !(200...5000).contains(self.colorIntervalRaw) {
         try GATTCore.DecodeError.outOfRange(
           "EnvironmentConfiguration",
           "Color Interval",
           at: next &+ 6,
-          Int64(self.colorIntervalRaw),
+          Int64(truncatingIfNeeded: self.colorIntervalRaw),
           200...5000
         )
       }
@@ -1687,12 +1700,12 @@ extension Thingy52 {
     /// outside `bytes` reads as 0, and no range is checked.
     @inline(__always)
     public init(decoding bytes: RawSpan, at offset: Int, mask: Int) {
-      let octets1: UInt64 = UInt64(bytes.uint64(at: offset, mask: mask))
+      let octets1: UInt64 = UInt64(truncatingIfNeeded: bytes.uint64(at: offset, mask: mask))
       self.temperatureIntervalRaw = UInt16(truncatingIfNeeded: octets1)
       self.pressureIntervalRaw = UInt16(truncatingIfNeeded: octets1 &>> 16)
       self.humidityIntervalRaw = UInt16(truncatingIfNeeded: octets1 &>> 32)
       self.colorIntervalRaw = UInt16(truncatingIfNeeded: octets1 &>> 48)
-      let octets2: UInt64 = UInt64(bytes.uint32(at: offset &+ 8, mask: mask))
+      let octets2: UInt64 = UInt64(truncatingIfNeeded: bytes.uint32(at: offset &+ 8, mask: mask))
       self.gasModeStorage = UInt8(truncatingIfNeeded: octets2)
       self.redIntensity = UInt8(truncatingIfNeeded: octets2 &>> 8)
       self.greenIntensity = UInt8(truncatingIfNeeded: octets2 &>> 16)
@@ -1703,31 +1716,31 @@ extension Thingy52 {
     @inline(__always)
     public var isInRange: Bool {
       var violations = 0
-      violations |= FieldMask.when(!(100...5000).contains(Int64(self.temperatureIntervalRaw)))
-      violations |= FieldMask.when(!(50...5000).contains(Int64(self.pressureIntervalRaw)))
-      violations |= FieldMask.when(!(100...5000).contains(Int64(self.humidityIntervalRaw)))
-      violations |= FieldMask.when(!(200...5000).contains(Int64(self.colorIntervalRaw)))
+      violations |= FieldMask.when(!(100...5000).contains(self.temperatureIntervalRaw))
+      violations |= FieldMask.when(!(50...5000).contains(self.pressureIntervalRaw))
+      violations |= FieldMask.when(!(100...5000).contains(self.humidityIntervalRaw))
+      violations |= FieldMask.when(!(200...5000).contains(self.colorIntervalRaw))
       return violations == 0
     }
 
     /// For values of which this is a field: appends the octets where `mask` is -1, none where it is 0.
     @inline(__always)
     public func encode(into output: inout OctetWriter, mask: Int) {
-      var octets1: UInt64 = UInt64(self.temperatureIntervalRaw)
-      octets1 |= UInt64(self.pressureIntervalRaw) &<< 16
-      octets1 |= UInt64(self.humidityIntervalRaw) &<< 32
-      octets1 |= UInt64(self.colorIntervalRaw) &<< 48
+      var octets1: UInt64 = UInt64(truncatingIfNeeded: self.temperatureIntervalRaw)
+      octets1 |= (UInt64(truncatingIfNeeded: self.pressureIntervalRaw)) &<< 16
+      octets1 |= (UInt64(truncatingIfNeeded: self.humidityIntervalRaw)) &<< 32
+      octets1 |= (UInt64(truncatingIfNeeded: self.colorIntervalRaw)) &<< 48
       output.append(octets1, octets: 8 & mask)
-      var octets2: UInt64 = UInt64(self.gasModeStorage)
-      octets2 |= UInt64(self.redIntensity) &<< 8
-      octets2 |= UInt64(self.greenIntensity) &<< 16
-      octets2 |= UInt64(self.blueIntensity) &<< 24
+      var octets2: UInt64 = UInt64(truncatingIfNeeded: self.gasModeStorage)
+      octets2 |= (UInt64(truncatingIfNeeded: self.redIntensity)) &<< 8
+      octets2 |= (UInt64(truncatingIfNeeded: self.greenIntensity)) &<< 16
+      octets2 |= (UInt64(truncatingIfNeeded: self.blueIntensity)) &<< 24
       output.append(octets2, octets: 4 & mask)
     }
 
     /// Temperature Interval. In second. Raw numbers from 100 to 5000.
     public var temperatureInterval: Double {
-      Self.temperatureIntervalScale.value(Int64(self.temperatureIntervalRaw))
+      Self.temperatureIntervalScale.value(Int64(truncatingIfNeeded: self.temperatureIntervalRaw))
     }
 
     /// Sets `temperatureInterval`, rounded to what can be stored, ties to even.
@@ -1759,7 +1772,7 @@ extension Thingy52 {
 
     /// Pressure Interval. In second. Raw numbers from 50 to 5000.
     public var pressureInterval: Double {
-      Self.pressureIntervalScale.value(Int64(self.pressureIntervalRaw))
+      Self.pressureIntervalScale.value(Int64(truncatingIfNeeded: self.pressureIntervalRaw))
     }
 
     /// Sets `pressureInterval`, rounded to what can be stored, ties to even.
@@ -1791,7 +1804,7 @@ extension Thingy52 {
 
     /// Humidity Interval. In second. Raw numbers from 100 to 5000.
     public var humidityInterval: Double {
-      Self.humidityIntervalScale.value(Int64(self.humidityIntervalRaw))
+      Self.humidityIntervalScale.value(Int64(truncatingIfNeeded: self.humidityIntervalRaw))
     }
 
     /// Sets `humidityInterval`, rounded to what can be stored, ties to even.
@@ -1823,7 +1836,7 @@ extension Thingy52 {
 
     /// Color Interval. In second. Raw numbers from 200 to 5000.
     public var colorInterval: Double {
-      Self.colorIntervalScale.value(Int64(self.colorIntervalRaw))
+      Self.colorIntervalScale.value(Int64(truncatingIfNeeded: self.colorIntervalRaw))
     }
 
     /// Sets `colorInterval`, rounded to what can be stored, ties to even.
@@ -1975,9 +1988,9 @@ extension Thingy52 {
       /// For values of which this is a field: its octets, the first lowest.
       @inline(__always)
       public var packedOctets: UInt64 {
-        var octets: UInt64 = UInt64(self.red)
-        octets |= UInt64(self.green) &<< 8
-        octets |= UInt64(self.blue) &<< 16
+        var octets: UInt64 = UInt64(truncatingIfNeeded: self.red)
+        octets |= (UInt64(truncatingIfNeeded: self.green)) &<< 8
+        octets |= (UInt64(truncatingIfNeeded: self.blue)) &<< 16
         return octets
       }
 
@@ -2066,8 +2079,16 @@ extension Thingy52 {
         }
 
         /// The numbers that have a meaning, with the names that the definition gives them.
-        public static var meanings: [(rawValue: UInt8, name: String)] {
-          [(1, "Red"), (2, "Green"), (3, "Yellow"), (4, "Blue"), (5, "Purple"), (6, "Cyan"), (7, "White")]
+        public static var numberedNames: String {
+          """
+          1 Red
+          2 Green
+          3 Yellow
+          4 Blue
+          5 Purple
+          6 Cyan
+          7 White
+          """
         }
       }
 
@@ -2101,12 +2122,24 @@ extension Thingy52 {
         }
         self.colorStorage = bytes.uint8(inside: next)
         self.intensity = bytes.uint8(inside: next &+ 1)
-        if !(1...100).contains(Int64(self.intensity)) {
-          try GATTCore.DecodeError.outOfRange("Breathe", "Intensity", at: next &+ 1, Int64(self.intensity), 1...100)
+        if !(1...100).contains(self.intensity) {
+          try GATTCore.DecodeError.outOfRange(
+            "Breathe",
+            "Intensity",
+            at: next &+ 1,
+            Int64(truncatingIfNeeded: self.intensity),
+            1...100
+          )
         }
         self.delayRaw = bytes.uint16(inside: next &+ 2)
-        if !(1...10000).contains(Int64(self.delayRaw)) {
-          try GATTCore.DecodeError.outOfRange("Breathe", "Delay", at: next &+ 2, Int64(self.delayRaw), 1...10000)
+        if !(1...10000).contains(self.delayRaw) {
+          try GATTCore.DecodeError.outOfRange(
+            "Breathe",
+            "Delay",
+            at: next &+ 2,
+            Int64(truncatingIfNeeded: self.delayRaw),
+            1...10000
+          )
         }
         next &+= 4
         offset = next
@@ -2134,17 +2167,17 @@ extension Thingy52 {
       @inline(__always)
       public var isInRange: Bool {
         var violations = 0
-        violations |= FieldMask.when(!(1...100).contains(Int64(self.intensity)))
-        violations |= FieldMask.when(!(1...10000).contains(Int64(self.delayRaw)))
+        violations |= FieldMask.when(!(1...100).contains(self.intensity))
+        violations |= FieldMask.when(!(1...10000).contains(self.delayRaw))
         return violations == 0
       }
 
       /// For values of which this is a field: its octets, the first lowest.
       @inline(__always)
       public var packedOctets: UInt64 {
-        var octets: UInt64 = UInt64(self.colorStorage)
-        octets |= UInt64(self.intensity) &<< 8
-        octets |= UInt64(self.delayRaw) &<< 16
+        var octets: UInt64 = UInt64(truncatingIfNeeded: self.colorStorage)
+        octets |= (UInt64(truncatingIfNeeded: self.intensity)) &<< 8
+        octets |= (UInt64(truncatingIfNeeded: self.delayRaw)) &<< 16
         return octets
       }
 
@@ -2168,13 +2201,13 @@ extension Thingy52 {
 
       @inline(never)
       private static func rawIntensity(_ value: UInt8) throws(GATTCore.EncodeError) -> UInt8 {
-        try FieldCheck.range(Int64(value), in: 1...100, "Breathe", "Intensity")
+        try FieldCheck.range(Int64(truncatingIfNeeded: value), in: 1...100, "Breathe", "Intensity")
         return value
       }
 
       /// Delay. In second. Raw numbers from 1 to 10000.
       public var delay: Double {
-        Self.delayScale.value(Int64(self.delayRaw))
+        Self.delayScale.value(Int64(truncatingIfNeeded: self.delayRaw))
       }
 
       /// Sets `delay`, rounded to what can be stored, ties to even.
@@ -2282,8 +2315,16 @@ extension Thingy52 {
         }
 
         /// The numbers that have a meaning, with the names that the definition gives them.
-        public static var meanings: [(rawValue: UInt8, name: String)] {
-          [(1, "Red"), (2, "Green"), (3, "Yellow"), (4, "Blue"), (5, "Purple"), (6, "Cyan"), (7, "White")]
+        public static var numberedNames: String {
+          """
+          1 Red
+          2 Green
+          3 Yellow
+          4 Blue
+          5 Purple
+          6 Cyan
+          7 White
+          """
         }
       }
 
@@ -2313,8 +2354,14 @@ extension Thingy52 {
         }
         self.colorStorage = bytes.uint8(inside: next)
         self.intensity = bytes.uint8(inside: next &+ 1)
-        if !(1...100).contains(Int64(self.intensity)) {
-          try GATTCore.DecodeError.outOfRange("OneShot", "Intensity", at: next &+ 1, Int64(self.intensity), 1...100)
+        if !(1...100).contains(self.intensity) {
+          try GATTCore.DecodeError.outOfRange(
+            "OneShot",
+            "Intensity",
+            at: next &+ 1,
+            Int64(truncatingIfNeeded: self.intensity),
+            1...100
+          )
         }
         next &+= 2
         offset = next
@@ -2340,15 +2387,15 @@ extension Thingy52 {
       @inline(__always)
       public var isInRange: Bool {
         var violations = 0
-        violations |= FieldMask.when(!(1...100).contains(Int64(self.intensity)))
+        violations |= FieldMask.when(!(1...100).contains(self.intensity))
         return violations == 0
       }
 
       /// For values of which this is a field: its octets, the first lowest.
       @inline(__always)
       public var packedOctets: UInt64 {
-        var octets: UInt64 = UInt64(self.colorStorage)
-        octets |= UInt64(self.intensity) &<< 8
+        var octets: UInt64 = UInt64(truncatingIfNeeded: self.colorStorage)
+        octets |= (UInt64(truncatingIfNeeded: self.intensity)) &<< 8
         return octets
       }
 
@@ -2372,7 +2419,7 @@ extension Thingy52 {
 
       @inline(never)
       private static func rawIntensity(_ value: UInt8) throws(GATTCore.EncodeError) -> UInt8 {
-        try FieldCheck.range(Int64(value), in: 1...100, "OneShot", "Intensity")
+        try FieldCheck.range(Int64(truncatingIfNeeded: value), in: 1...100, "OneShot", "Intensity")
         return value
       }
 
@@ -2436,8 +2483,13 @@ extension Thingy52 {
       }
 
       /// The numbers that have a meaning, with the names that the definition gives them.
-      public static var meanings: [(rawValue: UInt8, name: String)] {
-        [(0, "Off"), (1, "Constant"), (2, "Breathe"), (3, "One Shot")]
+      public static var numberedNames: String {
+        """
+        0 Off
+        1 Constant
+        2 Breathe
+        3 One Shot
+        """
       }
     }
 
@@ -2548,7 +2600,7 @@ extension Thingy52 {
           guard let value = OneShot(stringValue: texts) else { return nil }
           self = .oneShot(value)
         case "Unknown":
-          guard let mode = texts["Mode"].flatMap({ UInt8($0) }) else { return nil }
+          guard let mode = TextForm.number(texts["Mode"], as: UInt8.self) else { return nil }
           guard let octets = TextForm.octets(texts["Octets"] ?? "") else {
             return nil
           }
@@ -2662,8 +2714,11 @@ extension Thingy52 {
     }
 
     /// The numbers that have a meaning, with the names that the definition gives them.
-    public static var meanings: [(rawValue: UInt8, name: String)] {
-      [(0, "Released"), (1, "Pressed")]
+    public static var numberedNames: String {
+      """
+      0 Released
+      1 Pressed
+      """
     }
 
     /// What the value is on the wire.
@@ -2844,8 +2899,11 @@ extension Thingy52 {
       }
 
       /// The numbers that have a meaning, with the names that the definition gives them.
-      public static var meanings: [(rawValue: UInt8, name: String)] {
-        [(0, "Off"), (1, "On")]
+      public static var numberedNames: String {
+        """
+        0 Off
+        1 On
+        """
       }
     }
 
@@ -2896,42 +2954,42 @@ extension Thingy52 {
         try GATTCore.DecodeError.truncated("MotionConfiguration", at: next, of: count, fields)
       }
       self.stepCounterIntervalRaw = bytes.uint16(inside: next)
-      if !(100...5000).contains(Int64(self.stepCounterIntervalRaw)) {
+      if !(100...5000).contains(self.stepCounterIntervalRaw) {
         try GATTCore.DecodeError.outOfRange(
           "MotionConfiguration",
           "Step Counter Interval",
           at: next,
-          Int64(self.stepCounterIntervalRaw),
+          Int64(truncatingIfNeeded: self.stepCounterIntervalRaw),
           100...5000
         )
       }
       self.temperatureCompensationIntervalRaw = bytes.uint16(inside: next &+ 2)
-      if !(100...5000).contains(Int64(self.temperatureCompensationIntervalRaw)) {
+      if !(100...5000).contains(self.temperatureCompensationIntervalRaw) {
         try GATTCore.DecodeError.outOfRange(
           "MotionConfiguration",
           "Temperature Compensation Interval",
           at: next &+ 2,
-          Int64(self.temperatureCompensationIntervalRaw),
+          Int64(truncatingIfNeeded: self.temperatureCompensationIntervalRaw),
           100...5000
         )
       }
       self.magnetometerCompensationIntervalRaw = bytes.uint16(inside: next &+ 4)
-      if !(100...5000).contains(Int64(self.magnetometerCompensationIntervalRaw)) {
+      if !(100...5000).contains(self.magnetometerCompensationIntervalRaw) {
         try GATTCore.DecodeError.outOfRange(
           "MotionConfiguration",
           "Magnetometer Compensation Interval",
           at: next &+ 4,
-          Int64(self.magnetometerCompensationIntervalRaw),
+          Int64(truncatingIfNeeded: self.magnetometerCompensationIntervalRaw),
           100...5000
         )
       }
       self.processingFrequency = bytes.uint16(inside: next &+ 6)
-      if !(1...200).contains(Int64(self.processingFrequency)) {
+      if !(1...200).contains(self.processingFrequency) {
         try GATTCore.DecodeError.outOfRange(
           "MotionConfiguration",
           "Processing Frequency",
           at: next &+ 6,
-          Int64(self.processingFrequency),
+          Int64(truncatingIfNeeded: self.processingFrequency),
           1...200
         )
       }
@@ -2955,7 +3013,7 @@ extension Thingy52 {
     /// outside `bytes` reads as 0, and no range is checked.
     @inline(__always)
     public init(decoding bytes: RawSpan, at offset: Int, mask: Int) {
-      let octets1: UInt64 = UInt64(bytes.uint64(at: offset, mask: mask))
+      let octets1: UInt64 = UInt64(truncatingIfNeeded: bytes.uint64(at: offset, mask: mask))
       self.stepCounterIntervalRaw = UInt16(truncatingIfNeeded: octets1)
       self.temperatureCompensationIntervalRaw = UInt16(truncatingIfNeeded: octets1 &>> 16)
       self.magnetometerCompensationIntervalRaw = UInt16(truncatingIfNeeded: octets1 &>> 32)
@@ -2967,27 +3025,27 @@ extension Thingy52 {
     @inline(__always)
     public var isInRange: Bool {
       var violations = 0
-      violations |= FieldMask.when(!(100...5000).contains(Int64(self.stepCounterIntervalRaw)))
-      violations |= FieldMask.when(!(100...5000).contains(Int64(self.temperatureCompensationIntervalRaw)))
-      violations |= FieldMask.when(!(100...5000).contains(Int64(self.magnetometerCompensationIntervalRaw)))
-      violations |= FieldMask.when(!(1...200).contains(Int64(self.processingFrequency)))
+      violations |= FieldMask.when(!(100...5000).contains(self.stepCounterIntervalRaw))
+      violations |= FieldMask.when(!(100...5000).contains(self.temperatureCompensationIntervalRaw))
+      violations |= FieldMask.when(!(100...5000).contains(self.magnetometerCompensationIntervalRaw))
+      violations |= FieldMask.when(!(1...200).contains(self.processingFrequency))
       return violations == 0
     }
 
     /// For values of which this is a field: appends the octets where `mask` is -1, none where it is 0.
     @inline(__always)
     public func encode(into output: inout OctetWriter, mask: Int) {
-      var octets1: UInt64 = UInt64(self.stepCounterIntervalRaw)
-      octets1 |= UInt64(self.temperatureCompensationIntervalRaw) &<< 16
-      octets1 |= UInt64(self.magnetometerCompensationIntervalRaw) &<< 32
-      octets1 |= UInt64(self.processingFrequency) &<< 48
+      var octets1: UInt64 = UInt64(truncatingIfNeeded: self.stepCounterIntervalRaw)
+      octets1 |= (UInt64(truncatingIfNeeded: self.temperatureCompensationIntervalRaw)) &<< 16
+      octets1 |= (UInt64(truncatingIfNeeded: self.magnetometerCompensationIntervalRaw)) &<< 32
+      octets1 |= (UInt64(truncatingIfNeeded: self.processingFrequency)) &<< 48
       output.append(octets1, octets: 8 & mask)
       output.append(self.wakeOnMotionStorage, mask: mask)
     }
 
     /// Step Counter Interval. In second. Raw numbers from 100 to 5000.
     public var stepCounterInterval: Double {
-      Self.stepCounterIntervalScale.value(Int64(self.stepCounterIntervalRaw))
+      Self.stepCounterIntervalScale.value(Int64(truncatingIfNeeded: self.stepCounterIntervalRaw))
     }
 
     /// Sets `stepCounterInterval`, rounded to what can be stored, ties to even.
@@ -3019,7 +3077,9 @@ extension Thingy52 {
 
     /// Temperature Compensation Interval. In second. Raw numbers from 100 to 5000.
     public var temperatureCompensationInterval: Double {
-      Self.temperatureCompensationIntervalScale.value(Int64(self.temperatureCompensationIntervalRaw))
+      Self.temperatureCompensationIntervalScale.value(
+        Int64(truncatingIfNeeded: self.temperatureCompensationIntervalRaw)
+      )
     }
 
     /// Sets `temperatureCompensationInterval`, rounded to what can be stored, ties to even.
@@ -3051,7 +3111,9 @@ extension Thingy52 {
 
     /// Magnetometer Compensation Interval. In second. Raw numbers from 100 to 5000.
     public var magnetometerCompensationInterval: Double {
-      Self.magnetometerCompensationIntervalScale.value(Int64(self.magnetometerCompensationIntervalRaw))
+      Self.magnetometerCompensationIntervalScale.value(
+        Int64(truncatingIfNeeded: self.magnetometerCompensationIntervalRaw)
+      )
     }
 
     /// Sets `magnetometerCompensationInterval`, rounded to what can be stored, ties to even.
@@ -3093,7 +3155,7 @@ extension Thingy52 {
 
     @inline(never)
     private static func rawProcessingFrequency(_ value: UInt16) throws(GATTCore.EncodeError) -> UInt16 {
-      try FieldCheck.range(Int64(value), in: 1...200, "MotionConfiguration", "Processing Frequency")
+      try FieldCheck.range(Int64(truncatingIfNeeded: value), in: 1...200, "MotionConfiguration", "Processing Frequency")
       return value
     }
 
@@ -3202,8 +3264,15 @@ extension Thingy52 {
       }
 
       /// The numbers that have a meaning, with the names that the definition gives them.
-      public static var meanings: [(rawValue: UInt8, name: String)] {
-        [(1, "X Up"), (2, "X Down"), (3, "Y Up"), (4, "Y Down"), (5, "Z Up"), (6, "Z Down")]
+      public static var numberedNames: String {
+        """
+        1 X Up
+        2 X Down
+        3 Y Up
+        4 Y Down
+        5 Z Up
+        6 Z Down
+        """
       }
     }
 
@@ -3254,8 +3323,8 @@ extension Thingy52 {
     /// For values of which this is a field: its octets, the first lowest.
     @inline(__always)
     public var packedOctets: UInt64 {
-      var octets: UInt64 = UInt64(self.directionStorage)
-      octets |= UInt64(self.count) &<< 8
+      var octets: UInt64 = UInt64(truncatingIfNeeded: self.directionStorage)
+      octets |= (UInt64(truncatingIfNeeded: self.count)) &<< 8
       return octets
     }
 
@@ -3337,8 +3406,13 @@ extension Thingy52 {
     }
 
     /// The numbers that have a meaning, with the names that the definition gives them.
-    public static var meanings: [(rawValue: UInt8, name: String)] {
-      [(0, "Portrait"), (1, "Landscape"), (2, "Reverse Portrait"), (3, "Reverse Landscape")]
+    public static var numberedNames: String {
+      """
+      0 Portrait
+      1 Landscape
+      2 Reverse Portrait
+      3 Reverse Landscape
+      """
     }
 
     /// What the value is on the wire.
@@ -3453,7 +3527,7 @@ extension Thingy52 {
 
     /// Quaternion w.
     public var quaternionW: Double {
-      Self.quaternionWScale.value(Int64(self.quaternionWRaw))
+      Self.quaternionWScale.value(Int64(truncatingIfNeeded: self.quaternionWRaw))
     }
 
     /// Sets `quaternionW`, rounded to what can be stored, ties to even.
@@ -3476,7 +3550,7 @@ extension Thingy52 {
 
     /// Quaternion x.
     public var quaternionX: Double {
-      Self.quaternionXScale.value(Int64(self.quaternionXRaw))
+      Self.quaternionXScale.value(Int64(truncatingIfNeeded: self.quaternionXRaw))
     }
 
     /// Sets `quaternionX`, rounded to what can be stored, ties to even.
@@ -3499,7 +3573,7 @@ extension Thingy52 {
 
     /// Quaternion y.
     public var quaternionY: Double {
-      Self.quaternionYScale.value(Int64(self.quaternionYRaw))
+      Self.quaternionYScale.value(Int64(truncatingIfNeeded: self.quaternionYRaw))
     }
 
     /// Sets `quaternionY`, rounded to what can be stored, ties to even.
@@ -3522,7 +3596,7 @@ extension Thingy52 {
 
     /// Quaternion z.
     public var quaternionZ: Double {
-      Self.quaternionZScale.value(Int64(self.quaternionZRaw))
+      Self.quaternionZScale.value(Int64(truncatingIfNeeded: self.quaternionZRaw))
     }
 
     /// Sets `quaternionZ`, rounded to what can be stored, ties to even.
@@ -3637,14 +3711,14 @@ extension Thingy52 {
     /// For values of which this is a field: its octets, the first lowest.
     @inline(__always)
     public var packedOctets: UInt64 {
-      var octets: UInt64 = UInt64(self.steps)
-      octets |= UInt64(self.timeRaw) &<< 32
+      var octets: UInt64 = UInt64(truncatingIfNeeded: self.steps)
+      octets |= (UInt64(truncatingIfNeeded: self.timeRaw)) &<< 32
       return octets
     }
 
     /// Time. In second.
     public var time: Double {
-      Self.timeScale.value(Int64(self.timeRaw))
+      Self.timeScale.value(Int64(truncatingIfNeeded: self.timeRaw))
     }
 
     /// Sets `time`, rounded to what can be stored, ties to even.
@@ -3801,12 +3875,12 @@ extension Thingy52 {
     /// outside `bytes` reads as 0, and no range is checked.
     @inline(__always)
     public init(decoding bytes: RawSpan, at offset: Int, mask: Int) {
-      let octets1: UInt64 = UInt64(bytes.uint64(at: offset, mask: mask))
+      let octets1: UInt64 = UInt64(truncatingIfNeeded: bytes.uint64(at: offset, mask: mask))
       self.accelerationXRaw = Int16(truncatingIfNeeded: octets1)
       self.accelerationYRaw = Int16(truncatingIfNeeded: octets1 &>> 16)
       self.accelerationZRaw = Int16(truncatingIfNeeded: octets1 &>> 32)
       self.angularVelocityXRaw = Int16(truncatingIfNeeded: octets1 &>> 48)
-      let octets2: UInt64 = UInt64(bytes.uint64(at: offset &+ 8, mask: mask))
+      let octets2: UInt64 = UInt64(truncatingIfNeeded: bytes.uint64(at: offset &+ 8, mask: mask))
       self.angularVelocityYRaw = Int16(truncatingIfNeeded: octets2)
       self.angularVelocityZRaw = Int16(truncatingIfNeeded: octets2 &>> 16)
       self.magneticFluxDensityXRaw = Int16(truncatingIfNeeded: octets2 &>> 32)
@@ -3817,22 +3891,22 @@ extension Thingy52 {
     /// For values of which this is a field: appends the octets where `mask` is -1, none where it is 0.
     @inline(__always)
     public func encode(into output: inout OctetWriter, mask: Int) {
-      var octets1: UInt64 = UInt64(UInt16(bitPattern: self.accelerationXRaw))
-      octets1 |= (UInt64(UInt16(bitPattern: self.accelerationYRaw))) &<< 16
-      octets1 |= (UInt64(UInt16(bitPattern: self.accelerationZRaw))) &<< 32
-      octets1 |= (UInt64(UInt16(bitPattern: self.angularVelocityXRaw))) &<< 48
+      var octets1: UInt64 = UInt64(truncatingIfNeeded: UInt16(bitPattern: self.accelerationXRaw))
+      octets1 |= (UInt64(truncatingIfNeeded: UInt16(bitPattern: self.accelerationYRaw))) &<< 16
+      octets1 |= (UInt64(truncatingIfNeeded: UInt16(bitPattern: self.accelerationZRaw))) &<< 32
+      octets1 |= (UInt64(truncatingIfNeeded: UInt16(bitPattern: self.angularVelocityXRaw))) &<< 48
       output.append(octets1, octets: 8 & mask)
-      var octets2: UInt64 = UInt64(UInt16(bitPattern: self.angularVelocityYRaw))
-      octets2 |= (UInt64(UInt16(bitPattern: self.angularVelocityZRaw))) &<< 16
-      octets2 |= (UInt64(UInt16(bitPattern: self.magneticFluxDensityXRaw))) &<< 32
-      octets2 |= (UInt64(UInt16(bitPattern: self.magneticFluxDensityYRaw))) &<< 48
+      var octets2: UInt64 = UInt64(truncatingIfNeeded: UInt16(bitPattern: self.angularVelocityYRaw))
+      octets2 |= (UInt64(truncatingIfNeeded: UInt16(bitPattern: self.angularVelocityZRaw))) &<< 16
+      octets2 |= (UInt64(truncatingIfNeeded: UInt16(bitPattern: self.magneticFluxDensityXRaw))) &<< 32
+      octets2 |= (UInt64(truncatingIfNeeded: UInt16(bitPattern: self.magneticFluxDensityYRaw))) &<< 48
       output.append(octets2, octets: 8 & mask)
       output.append(UInt16(bitPattern: self.magneticFluxDensityZRaw), mask: mask)
     }
 
     /// Acceleration x. In gravity gn.
     public var accelerationX: Double {
-      Self.accelerationXScale.value(Int64(self.accelerationXRaw))
+      Self.accelerationXScale.value(Int64(truncatingIfNeeded: self.accelerationXRaw))
     }
 
     /// Sets `accelerationX`, rounded to what can be stored, ties to even.
@@ -3858,7 +3932,7 @@ extension Thingy52 {
 
     /// Acceleration y. In gravity gn.
     public var accelerationY: Double {
-      Self.accelerationYScale.value(Int64(self.accelerationYRaw))
+      Self.accelerationYScale.value(Int64(truncatingIfNeeded: self.accelerationYRaw))
     }
 
     /// Sets `accelerationY`, rounded to what can be stored, ties to even.
@@ -3884,7 +3958,7 @@ extension Thingy52 {
 
     /// Acceleration z. In gravity gn.
     public var accelerationZ: Double {
-      Self.accelerationZScale.value(Int64(self.accelerationZRaw))
+      Self.accelerationZScale.value(Int64(truncatingIfNeeded: self.accelerationZRaw))
     }
 
     /// Sets `accelerationZ`, rounded to what can be stored, ties to even.
@@ -3910,7 +3984,7 @@ extension Thingy52 {
 
     /// Angular Velocity x. In degree per second.
     public var angularVelocityX: Double {
-      Self.angularVelocityXScale.value(Int64(self.angularVelocityXRaw))
+      Self.angularVelocityXScale.value(Int64(truncatingIfNeeded: self.angularVelocityXRaw))
     }
 
     /// Sets `angularVelocityX`, rounded to what can be stored, ties to even.
@@ -3938,7 +4012,7 @@ extension Thingy52 {
 
     /// Angular Velocity y. In degree per second.
     public var angularVelocityY: Double {
-      Self.angularVelocityYScale.value(Int64(self.angularVelocityYRaw))
+      Self.angularVelocityYScale.value(Int64(truncatingIfNeeded: self.angularVelocityYRaw))
     }
 
     /// Sets `angularVelocityY`, rounded to what can be stored, ties to even.
@@ -3966,7 +4040,7 @@ extension Thingy52 {
 
     /// Angular Velocity z. In degree per second.
     public var angularVelocityZ: Double {
-      Self.angularVelocityZScale.value(Int64(self.angularVelocityZRaw))
+      Self.angularVelocityZScale.value(Int64(truncatingIfNeeded: self.angularVelocityZRaw))
     }
 
     /// Sets `angularVelocityZ`, rounded to what can be stored, ties to even.
@@ -3994,7 +4068,7 @@ extension Thingy52 {
 
     /// Magnetic Flux Density x. In tesla.
     public var magneticFluxDensityX: Double {
-      Self.magneticFluxDensityXScale.value(Int64(self.magneticFluxDensityXRaw))
+      Self.magneticFluxDensityXScale.value(Int64(truncatingIfNeeded: self.magneticFluxDensityXRaw))
     }
 
     /// Sets `magneticFluxDensityX`, rounded to what can be stored, ties to even.
@@ -4026,7 +4100,7 @@ extension Thingy52 {
 
     /// Magnetic Flux Density y. In tesla.
     public var magneticFluxDensityY: Double {
-      Self.magneticFluxDensityYScale.value(Int64(self.magneticFluxDensityYRaw))
+      Self.magneticFluxDensityYScale.value(Int64(truncatingIfNeeded: self.magneticFluxDensityYRaw))
     }
 
     /// Sets `magneticFluxDensityY`, rounded to what can be stored, ties to even.
@@ -4058,7 +4132,7 @@ extension Thingy52 {
 
     /// Magnetic Flux Density z. In tesla.
     public var magneticFluxDensityZ: Double {
-      Self.magneticFluxDensityZScale.value(Int64(self.magneticFluxDensityZRaw))
+      Self.magneticFluxDensityZScale.value(Int64(truncatingIfNeeded: self.magneticFluxDensityZRaw))
     }
 
     /// Sets `magneticFluxDensityZ`, rounded to what can be stored, ties to even.
@@ -4188,7 +4262,7 @@ extension Thingy52 {
 
     /// Angles roll. In degree.
     public var anglesRoll: Double {
-      Self.anglesRollScale.value(Int64(self.anglesRollRaw))
+      Self.anglesRollScale.value(Int64(truncatingIfNeeded: self.anglesRollRaw))
     }
 
     /// Sets `anglesRoll`, rounded to what can be stored, ties to even.
@@ -4214,7 +4288,7 @@ extension Thingy52 {
 
     /// Angles pitch. In degree.
     public var anglesPitch: Double {
-      Self.anglesPitchScale.value(Int64(self.anglesPitchRaw))
+      Self.anglesPitchScale.value(Int64(truncatingIfNeeded: self.anglesPitchRaw))
     }
 
     /// Sets `anglesPitch`, rounded to what can be stored, ties to even.
@@ -4240,7 +4314,7 @@ extension Thingy52 {
 
     /// Angles yaw. In degree.
     public var anglesYaw: Double {
-      Self.anglesYawScale.value(Int64(self.anglesYawRaw))
+      Self.anglesYawScale.value(Int64(truncatingIfNeeded: self.anglesYawRaw))
     }
 
     /// Sets `anglesYaw`, rounded to what can be stored, ties to even.
@@ -4398,7 +4472,7 @@ extension Thingy52 {
 
     /// Matrix m11.
     public var matrixM11: Double {
-      Self.matrixM11Scale.value(Int64(self.matrixM11Raw))
+      Self.matrixM11Scale.value(Int64(truncatingIfNeeded: self.matrixM11Raw))
     }
 
     /// Sets `matrixM11`, rounded to what can be stored, ties to even.
@@ -4421,7 +4495,7 @@ extension Thingy52 {
 
     /// Matrix m12.
     public var matrixM12: Double {
-      Self.matrixM12Scale.value(Int64(self.matrixM12Raw))
+      Self.matrixM12Scale.value(Int64(truncatingIfNeeded: self.matrixM12Raw))
     }
 
     /// Sets `matrixM12`, rounded to what can be stored, ties to even.
@@ -4444,7 +4518,7 @@ extension Thingy52 {
 
     /// Matrix m13.
     public var matrixM13: Double {
-      Self.matrixM13Scale.value(Int64(self.matrixM13Raw))
+      Self.matrixM13Scale.value(Int64(truncatingIfNeeded: self.matrixM13Raw))
     }
 
     /// Sets `matrixM13`, rounded to what can be stored, ties to even.
@@ -4467,7 +4541,7 @@ extension Thingy52 {
 
     /// Matrix m21.
     public var matrixM21: Double {
-      Self.matrixM21Scale.value(Int64(self.matrixM21Raw))
+      Self.matrixM21Scale.value(Int64(truncatingIfNeeded: self.matrixM21Raw))
     }
 
     /// Sets `matrixM21`, rounded to what can be stored, ties to even.
@@ -4490,7 +4564,7 @@ extension Thingy52 {
 
     /// Matrix m22.
     public var matrixM22: Double {
-      Self.matrixM22Scale.value(Int64(self.matrixM22Raw))
+      Self.matrixM22Scale.value(Int64(truncatingIfNeeded: self.matrixM22Raw))
     }
 
     /// Sets `matrixM22`, rounded to what can be stored, ties to even.
@@ -4513,7 +4587,7 @@ extension Thingy52 {
 
     /// Matrix m23.
     public var matrixM23: Double {
-      Self.matrixM23Scale.value(Int64(self.matrixM23Raw))
+      Self.matrixM23Scale.value(Int64(truncatingIfNeeded: self.matrixM23Raw))
     }
 
     /// Sets `matrixM23`, rounded to what can be stored, ties to even.
@@ -4536,7 +4610,7 @@ extension Thingy52 {
 
     /// Matrix m31.
     public var matrixM31: Double {
-      Self.matrixM31Scale.value(Int64(self.matrixM31Raw))
+      Self.matrixM31Scale.value(Int64(truncatingIfNeeded: self.matrixM31Raw))
     }
 
     /// Sets `matrixM31`, rounded to what can be stored, ties to even.
@@ -4559,7 +4633,7 @@ extension Thingy52 {
 
     /// Matrix m32.
     public var matrixM32: Double {
-      Self.matrixM32Scale.value(Int64(self.matrixM32Raw))
+      Self.matrixM32Scale.value(Int64(truncatingIfNeeded: self.matrixM32Raw))
     }
 
     /// Sets `matrixM32`, rounded to what can be stored, ties to even.
@@ -4582,7 +4656,7 @@ extension Thingy52 {
 
     /// Matrix m33.
     public var matrixM33: Double {
-      Self.matrixM33Scale.value(Int64(self.matrixM33Raw))
+      Self.matrixM33Scale.value(Int64(truncatingIfNeeded: self.matrixM33Raw))
     }
 
     /// Sets `matrixM33`, rounded to what can be stored, ties to even.
@@ -4688,7 +4762,7 @@ extension Thingy52 {
 
     /// Heading. In degree.
     public var heading: Double {
-      Self.headingScale.value(Int64(self.headingRaw))
+      Self.headingScale.value(Int64(truncatingIfNeeded: self.headingRaw))
     }
 
     /// Sets `heading`, rounded to what can be stored, ties to even.
@@ -4896,8 +4970,12 @@ extension Thingy52 {
       }
 
       /// The numbers that have a meaning, with the names that the definition gives them.
-      public static var meanings: [(rawValue: UInt8, name: String)] {
-        [(1, "Frequency and Duration"), (2, "PCM"), (3, "Sample")]
+      public static var numberedNames: String {
+        """
+        1 Frequency and Duration
+        2 PCM
+        3 Sample
+        """
       }
     }
 
@@ -4929,8 +5007,11 @@ extension Thingy52 {
       }
 
       /// The numbers that have a meaning, with the names that the definition gives them.
-      public static var meanings: [(rawValue: UInt8, name: String)] {
-        [(1, "ADPCM"), (2, "Sound Pressure Level")]
+      public static var numberedNames: String {
+        """
+        1 ADPCM
+        2 Sound Pressure Level
+        """
       }
     }
 
@@ -4980,8 +5061,8 @@ extension Thingy52 {
     /// For values of which this is a field: its octets, the first lowest.
     @inline(__always)
     public var packedOctets: UInt64 {
-      var octets: UInt64 = UInt64(self.speakerModeStorage)
-      octets |= UInt64(self.microphoneModeStorage) &<< 8
+      var octets: UInt64 = UInt64(truncatingIfNeeded: self.speakerModeStorage)
+      octets |= (UInt64(truncatingIfNeeded: self.microphoneModeStorage)) &<< 8
       return octets
     }
 
@@ -5149,14 +5230,14 @@ extension Thingy52 {
     }
 
     /// The numbers that have a meaning, with the names that the definition gives them.
-    public static var meanings: [(rawValue: UInt8, name: String)] {
-      [
-        (0, "Finished"),
-        (1, "Buffer Warning"),
-        (2, "Buffer Ready"),
-        (16, "Packet Disregarded"),
-        (17, "Invalid Command"),
-      ]
+    public static var numberedNames: String {
+      """
+      0 Finished
+      1 Buffer Warning
+      2 Buffer Ready
+      16 Packet Disregarded
+      17 Invalid Command
+      """
     }
 
     /// What the value is on the wire.

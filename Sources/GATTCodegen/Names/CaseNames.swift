@@ -5,7 +5,7 @@ func caseNames(_ cases: [(key: Int64, text: String, swiftName: String?)]) -> [St
   var several = NameSet()
   for candidate in candidates where !once.insert(candidate) { several.insert(candidate) }
   var scope = NameScope()
-  scope.reserve(["unknown", "rawValue", "meanings", "names"])
+  scope.reserve(["unknown", "rawValue", "meanings", "names", "numberedNames"])
   return zip(cases, candidates).map { item, candidate in
     let keyText = item.key < 0 ? "Minus\(item.key.magnitude)" : String(item.key)
     if candidate.isEmpty { return scope.claim("value" + keyText) }

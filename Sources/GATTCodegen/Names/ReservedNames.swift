@@ -62,7 +62,8 @@ func argumentLabel(_ name: String) -> String {
 
 /// Static members that generated enumerations have or inherit; a case can't have the name of one.
 private let reservedCases: NameList = [
-  "initialValue", "name", "names", "meanings", "permissions", "properties", "size", "stringValues", "text", "uuid",
+  "initialValue", "name", "names", "meanings", "numberedNames", "permissions", "properties", "size", "stringValues",
+  "text", "uuid",
 ]
 
 /// `name`, or with `Value` behind it when an enumeration can't have a case of that name.

@@ -318,8 +318,8 @@ struct ChoiceRenderer {
   private func writeKeys(_ writer: inout SourceWriter) -> [String] {
     for selector in choice.selectors {
       let type = selector.number.containerType
-      let text = code("texts[\(literal(keyLabel(selector)))]")
-      writer.line("guard let \(quoted(selector.name)) = \(text).flatMap({ \(type)($0) }) else { return nil }")
+      let number = code("TextForm.number(texts[\(literal(keyLabel(selector)))], as: \(type).self)")
+      writer.line("guard let \(quoted(selector.name)) = \(number) else { return nil }")
     }
     return namedKeys(choice.selectors.map { quoted($0.name) })
   }

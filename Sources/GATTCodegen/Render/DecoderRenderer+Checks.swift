@@ -72,7 +72,7 @@ extension DecoderRenderer {
   ) {
     let none = checksum.checksum.unless.map { [code("unless: \(hex($0))")] } ?? []
     let octets = checksum.number.readOctets(at: offset)
-    let found = checksum.number.containerBits == 32 ? octets : code("UInt32(\(octets))")
+    let found = checksum.number.containerBits == 32 ? octets : widened(octets, to: "UInt32")
     let arguments =
       [".\(checksum.checksum.algorithm)", code("is: \(found)")] + none
       + ["from: offset", code("to: \(offset)"), literal(layout.name), literal(label)]

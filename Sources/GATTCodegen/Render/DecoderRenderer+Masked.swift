@@ -55,7 +55,7 @@ extension DecoderRenderer {
           writeLoad(word[0], at: offset, mask: "mask", &writer)
         } else {
           let name = code("octets\(ordinal + 1)")
-          writer.line("let \(name): UInt64 = UInt64(bytes.uint\(size * 8)(at: \(offset), mask: mask))")
+          writer.line("let \(name): UInt64 = \(widened("bytes.uint\(size * 8)(at: \(offset), mask: mask)"))")
           writeParts(word, of: name, &writer)
         }
         position += size

@@ -226,7 +226,7 @@ struct EncoderRenderer {
     case .twoWidths(let narrow, let wide, let selector):
       writer.line("let \(member.name)Wide: Int = \(presences.mask(selector))")
       let size = code("\(narrow.octets) &+ (\(wide.octets - narrow.octets) & \(member.name)Wide)")
-      let octets = code("UInt64(\(value))")
+      let octets = widened(value)
       if wide.isBigEndian {
         writer.line("let \(member.name)Octets: Int = \(size)")
         writer.line(
@@ -259,7 +259,7 @@ struct EncoderRenderer {
 
   private func packedAppend(_ value: String, _ number: Number, mask: String?) -> String {
     let size = mask.map { code("\(number.octets) & \($0)") } ?? String(number.octets)
-    return code("output.append(\(number.swapped(code("UInt64(\(value))"), width: 64)), octets: \(size))")
+    return code("output.append(\(number.swapped(widened(value), width: 64)), octets: \(size))")
   }
 
   private func writeChecksum(_ checksum: ChecksumLayout, _ mask: String?, _ writer: inout SourceWriter) {
@@ -316,12 +316,13 @@ extension Member {
   /// The octets of `stored`, a number that is stored, as an expression of type `UInt64`: the first lowest.
   fileprivate func octets(of stored: String) -> String {
     func octets(_ number: Number, _ stored: String) -> String {
-      let integer = number.isNative ? stored : code("\(stored).integerValue")
-      if !number.isSigned { return number.swapped(code("UInt64(\(integer))"), width: 64) }
+      if !number.isSigned { return number.swapped(number.word(stored), width: 64) }
       // Without the sign above them.
-      let unsigned = code("UInt64(UInt\(number.containerBits)(bitPattern: \(integer)))")
-      let own = number.isNative ? unsigned : code("\(unsigned) & \(hex(number.mask))")
-      return number.swapped(number.isNative || !isBigEndian ? own : code("(\(own))"), width: 64)
+      if number.isNative {
+        return number.swapped(widened(code("UInt\(number.containerBits)(bitPattern: \(stored))")), width: 64)
+      }
+      let own = code("\(number.word(stored)) & \(hex(number.mask))")
+      return number.swapped(isBigEndian ? code("(\(own))") : own, width: 64)
     }
     switch content {
     case .number(let number), .enumeration(let number, _): return octets(number, stored)

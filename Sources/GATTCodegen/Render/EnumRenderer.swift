@@ -44,8 +44,8 @@ struct EnumRenderer {
     }
     writer.line()
     writer.documentation("The numbers that have a meaning, with the names that the definition gives them.")
-    writer.block("\(access)static var meanings: [(rawValue: \(names.rawType), name: String)]") { writer in
-      writer.list("[", names.cases.map { code("(\($0.key), \(literal($0.label)))") }, "]", isLiteral: true)
+    writer.block("\(access)static var numberedNames: String") { writer in
+      writer.text(nil, lines: names.cases.map { code("\($0.key) \($0.label)") })
     }
   }
 }

@@ -27,7 +27,7 @@ extension InitializerRenderer {
     }
     writer.list(
       "try FieldCheck.range(",
-      [code("Int64(\(number))"), code("in: \(surface.rangeText)"), literal(layout.name), literal(surface.label)],
+      [widened(number, to: "Int64"), code("in: \(surface.rangeText)"), literal(layout.name), literal(surface.label)],
       ")"
     )
     writer.line(statement(number))
@@ -70,7 +70,7 @@ extension InitializerRenderer {
       checks.append(
         (
           "try FieldCheck.agreement(",
-          [code("Int64(\(storage).count)"), code("\(octets)"), literal(layout.name), label]
+          [widened(code("\(storage).count"), to: "Int64"), code("\(octets)"), literal(layout.name), label]
         )
       )
     }

@@ -30,18 +30,14 @@ extension Number {
   ) -> String {
     let octets = Number(bits: 8 * size, isSigned: false)
       .readOctets(at: offset, in: span, mask: mask, isInside: isInside)
-    return size > 4 ? octets : code("UInt64(\(octets))")
+    return size > 4 ? octets : widened(octets)
   }
 
   /// The statement that appends `number`, an expression of `swiftType`.
   func append(_ number: String, mask: String? = nil) -> String {
     let unsigned = code("UInt\(containerBits)")
-    let octets =
-      if isNative {
-        isSigned ? code("\(unsigned)(bitPattern: \(number))") : number
-      } else {
-        code("\(unsigned)(truncatingIfNeeded: \(number).integerValue)")
-      }
+    let integer = isNative ? number : code("\(number).integerValue")
+    let octets = isSigned ? code("\(unsigned)(bitPattern: \(integer))") : integer
     let method = isNative ? "append" : code("append\(bits)")
     return mask.map { code("output.\(method)(\(swapped(octets)), mask: \($0))") }
       ?? code("output.\(method)(\(swapped(octets)))")
@@ -72,8 +68,8 @@ extension Number {
 
   /// `number`, an expression of `swiftType`, as an `Int64`, or the nearest one that there is.
   func int64(_ number: String) -> String {
-    if !isNative { return code("Int64(\(number).integerValue)") }
-    return bits > 64 || bits == 64 && !isSigned ? code("Int64(clamping: \(number))") : code("Int64(\(number))")
+    if !isNative { return widened(code("\(number).integerValue"), to: "Int64") }
+    return bits > 64 || bits == 64 && !isSigned ? code("Int64(clamping: \(number))") : widened(number, to: "Int64")
   }
 
   /// `number`, an expression of type `Int64` that is within `range`, as `swiftType`.
@@ -83,7 +79,12 @@ extension Number {
 
   /// `number`, an expression of `swiftType`, as a `UInt64` of its bits.
   func word(_ number: String) -> String {
-    isNative
-      ? code("UInt64(truncatingIfNeeded: \(number))") : code("UInt64(truncatingIfNeeded: \(number).integerValue)")
+    widened(isNative ? number : code("\(number).integerValue"))
   }
+}
+
+/// `number`, an expression of another integer type, as an integer of `type`, which has room for it. Nothing is truncated,
+/// but `UInt64(number)` takes the compiler thirty times as long.
+func widened(_ number: String, to type: String = "UInt64") -> String {
+  code("\(type)(truncatingIfNeeded: \(number))")
 }

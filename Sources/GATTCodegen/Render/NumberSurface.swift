@@ -149,7 +149,7 @@ final class NumberSurface {
       case .named:
         writer.list(
           "try FieldCheck.range(",
-          ["Int64(value.rawValue)", code("in: \(rangeText)")] + stepArgument + arguments,
+          [widened("value.rawValue", to: "Int64"), code("in: \(rangeText)")] + stepArgument + arguments,
           ")"
         )
         writer.line("return \(stored("value.rawValue"))")
@@ -232,7 +232,7 @@ final class NumberSurface {
     let isBoundedAbove = rawRange.upperBound < number.range.upperBound
     let outside: String
     switch (isBoundedBelow, isBoundedAbove) {
-    case (true, true): outside = code("!(\(rangeText)).contains(\(number.int64(raw)))")
+    case (true, true): outside = code("!(\(rangeText)).contains(\(integer))")
     case (true, false): outside = code("\(integer) < \(rawRange.lowerBound)")
     case (false, true): outside = code("\(integer) > \(rawRange.upperBound)")
     case (false, false): return nil

@@ -113,17 +113,25 @@ struct SourceWriter: ~Copyable {
 
   /// Writes a text of several lines, which `constant`, as `let fields`, is declared as when there is one.
   mutating func text(_ constant: String?, lines: [String]) {
-    if lines.contains(where: { $0.utf8.count > 80 }) {
-      // What is too long for a line would be broken, and be another text.
-      let head = constant.map { "\($0): String = [" } ?? "["
-      list("\(head)", lines.map(literal), "].joined(separator: \"\\n\")", isLiteral: true)
-      return
-    }
     line("\(constant.map { $0 + " = " } ?? "")\"\"\"")
     if constant != nil { depth += 2 }
-    for line in lines { self.line(escaped(line)) }
+    for line in lines { writeTextLine(escaped(line)) }
     line("\"\"\"")
     if constant != nil { depth -= 2 }
+  }
+
+  /// Writes a line of a text of several lines, on several that a backslash joins when it is too long.
+  private mutating func writeTextLine(_ line: String) {
+    if fits(line.utf8.count) { return write(line) }
+    var part = ""
+    for word in line.split(separator: " ", omittingEmptySubsequences: false) {
+      if !part.isEmpty, !fits(part.utf8.count + word.utf8.count + 1) {
+        write(part + "\\")
+        part = ""
+      }
+      part += word + " "
+    }
+    write(String(part.dropLast()))
   }
 
   /// Writes a function: its signature, on one line where it fits, and what `body` writes one level deeper.

@@ -153,11 +153,11 @@ extension FieldTextReader {
 
   /// The number that has those bits which the texts say are `true`; a bit that none is about is 0.
   ///
-  /// - Parameter names: As `FlagNames` has them.
+  /// - Parameter names: As `NumberedNames` has them.
   @inline(never)
   public func flags(_ names: String) throws(EncodeError) -> UInt64 {
     var flags: UInt64 = 0
-    for (bit, name) in FlagNames(names) where try optional(bool: name) == true { flags |= 1 << bit }
+    for (bit, name) in NumberedNames(names) where try optional(bool: String(name)) == true { flags |= 1 << bit }
     return flags
   }
 }

@@ -110,9 +110,9 @@ extension FieldTexts {
   ///
   /// - Parameters:
   ///   - flags: The number that they are bits of.
-  ///   - names: As `FlagNames` has them.
+  ///   - names: As `NumberedNames` has them.
   @inline(never)
   public mutating func append(flags: UInt64, _ names: String) {
-    for (bit, name) in FlagNames(names) { append(name, flags >> bit & 1 == 1) }
+    for (bit, name) in NumberedNames(names) { append(String(name), flags >> bit & 1 == 1) }
   }
 }

@@ -11,8 +11,8 @@ public protocol NamedNumber: Sendable {
   /// The number, with a name or without.
   var rawValue: RawType { get }
 
-  /// The numbers that have a name, in the order of the definition.
-  static var meanings: [(rawValue: RawType, name: String)] { get }
+  /// The numbers that have a name, in the order of the definition: a line for each, as `3 Finger`.
+  static var numberedNames: String { get }
 }
 
 extension NamedNumber {
@@ -24,31 +24,36 @@ extension NamedNumber {
   @inlinable
   public func hash(into hasher: inout Hasher) { hasher.combine(rawValue) }
 
+  /// The numbers that have a name, in the order of the definition.
+  public static var meanings: [(rawValue: RawType, name: String)] {
+    NumberedNames(numberedNames).map { (RawType(truncatingIfNeeded: $0.number), String($0.name)) }
+  }
+
   /// The name that the definition gives this number, else the number.
   public var text: String {
-    Self.meanings.first { $0.rawValue == rawValue }?.name ?? String(rawValue)
+    let number = Int64(truncatingIfNeeded: rawValue)
+    return NumberedNames(Self.numberedNames).first { $0.number == number }.map { String($0.name) } ?? String(rawValue)
   }
 
   /// The name that the definition gives this number, else the number.
   public var description: String { text }
 
   /// The names that can be chosen from.
-  public static var names: [String] { Self.meanings.map { $0.name } }
+  public static var names: [String] { NumberedNames(numberedNames).map { String($0.name) } }
 
   /// The number with this name; nil when none has it.
   public init?(name: String) {
-    guard let meaning = Self.meanings.first(where: { $0.name == name }) else { return nil }
-    self.init(rawValue: meaning.rawValue)
+    guard let number = Self.number(named: name) else { return nil }
+    self.init(rawValue: number)
   }
 
   /// The number with this name, or this number in decimal digits; nil for anything else.
   public init?(text: String) {
-    if let meaning = Self.meanings.first(where: { $0.name == text }) {
-      self.init(rawValue: meaning.rawValue)
-    } else if let number = RawType(text) {
-      self.init(rawValue: number)
-    } else {
-      return nil
-    }
+    guard let number = Self.number(named: text) ?? RawType(text) else { return nil }
+    self.init(rawValue: number)
+  }
+
+  private static func number(named name: String) -> RawType? {
+    NumberedNames(numberedNames).first { $0.name == name }.map { RawType(truncatingIfNeeded: $0.number) }
   }
 }

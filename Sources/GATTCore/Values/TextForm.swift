@@ -63,6 +63,12 @@ public enum TextForm {
     }
   }
 
+  /// The number in decimal digits; nil when it is no `Number`, or anything else is in the text.
+  @inline(never)
+  public static func number<Number: FixedWidthInteger>(_ text: String?, as type: Number.Type) -> Number? {
+    text.flatMap { Number($0) }
+  }
+
   /// The octets in hexadecimal digits of either case, two an octet; nil when the number of digits is odd or anything else
   /// is in the text.
   public static func octets(_ text: String?) -> Data? {

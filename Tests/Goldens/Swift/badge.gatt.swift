@@ -87,7 +87,7 @@ public struct Badge: DefinedValue, RawOctetsDeserializable, Hashable, CustomStri
     }
     let peakAt = output.count
     if let value = self.peakStorage {
-      output.append24(UInt32(truncatingIfNeeded: value.integerValue))
+      output.append24(value.integerValue)
     }
     output.append(utf8: self.text)
     try FieldCheck.presence(isGiven: self.peakStorage != nil, isRequired: output.count &- peakAt >= 3, "Badge", "Peak")
@@ -101,7 +101,7 @@ public struct Badge: DefinedValue, RawOctetsDeserializable, Hashable, CustomStri
   /// Peak.
   public var peak: Double? {
     guard let raw = self.peakStorage else { return nil }
-    return Self.peakScale.value(Int64(raw.integerValue))
+    return Self.peakScale.value(Int64(truncatingIfNeeded: raw.integerValue))
   }
 
   /// Peak, as it is on the wire.

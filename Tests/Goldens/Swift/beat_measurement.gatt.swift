@@ -48,8 +48,13 @@ public struct BeatMeasurement: DefinedValue, RawOctetsDeserializable, Hashable, 
     }
 
     /// The numbers that have a meaning, with the names that the definition gives them.
-    public static var meanings: [(rawValue: UInt8, name: String)] {
-      [(0, "Not supported"), (1, "Not supported either"), (2, "No contact"), (3, "Contact")]
+    public static var numberedNames: String {
+      """
+      0 Not supported
+      1 Not supported either
+      2 No contact
+      3 Contact
+      """
     }
   }
 
@@ -174,7 +179,7 @@ public struct BeatMeasurement: DefinedValue, RawOctetsDeserializable, Hashable, 
     output.run { (output: inout OctetRun) in
       output.append(self.flags.rawValue)
       let rateWide: Int = FieldMask.whenSet(self.flags.rawValue, 0)
-      output.append(UInt64(self.rateStorage), octets: 1 &+ (1 & rateWide))
+      output.append(UInt64(truncatingIfNeeded: self.rateStorage), octets: 1 &+ (1 & rateWide))
       output.append(self.energyExpendedStorage, mask: energyExpendedMask)
     }
     output.append(self.beatIntervalsStorage)
@@ -213,7 +218,7 @@ public struct BeatMeasurement: DefinedValue, RawOctetsDeserializable, Hashable, 
   /// Energy Expended. In joule.
   public var energyExpended: Double? {
     let raw = self.energyExpendedStorage
-    return energyExpendedMask != 0 ? Self.energyExpendedScale.value(Int64(raw)) : nil
+    return energyExpendedMask != 0 ? Self.energyExpendedScale.value(Int64(truncatingIfNeeded: raw)) : nil
   }
 
   /// Energy Expended, as it is on the wire.
@@ -252,7 +257,9 @@ public struct BeatMeasurement: DefinedValue, RawOctetsDeserializable, Hashable, 
   /// Beat Interval. In second.
   ///
   /// The time between two beats.
-  public var beatIntervals: [Double] { self.beatIntervalsStorage.map { Self.beatIntervalsScale.value(Int64($0)) } }
+  public var beatIntervals: [Double] {
+    self.beatIntervalsStorage.map { Self.beatIntervalsScale.value(Int64(truncatingIfNeeded: $0)) }
+  }
 
   /// Beat Interval, as it is on the wire.
   public var beatIntervalsRaw: ShortArray<UInt16> { self.beatIntervalsStorage }

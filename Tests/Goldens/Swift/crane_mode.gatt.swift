@@ -36,8 +36,11 @@ public enum CraneMode: DefinedValue, NamedNumber, Hashable, CustomStringConverti
   }
 
   /// The numbers that have a meaning, with the names that the definition gives them.
-  public static var meanings: [(rawValue: UInt16, name: String)] {
-    [(1, "Raise"), (258, "Lower")]
+  public static var numberedNames: String {
+    """
+    1 Raise
+    258 Lower
+    """
   }
 
   /// What the value is on the wire.

@@ -54,7 +54,7 @@ public struct CranePosition: DefinedValue, RawOctetsDeserializable, Hashable, Cu
     output.run { (output: inout OctetRun) in
       output.append(self.bay)
       output.append(self.reachRaw.byteSwapped)
-      output.append24(UInt32(truncatingIfNeeded: self.turn.integerValue).byteSwapped &>> 8)
+      output.append24(UInt32(bitPattern: self.turn.integerValue).byteSwapped &>> 8)
     }
   }
 
@@ -70,15 +70,15 @@ public struct CranePosition: DefinedValue, RawOctetsDeserializable, Hashable, Cu
   /// For values of which this is a field: its octets, the first lowest.
   @inline(__always)
   public var packedOctets: UInt64 {
-    var octets: UInt64 = UInt64(self.bay)
-    octets |= (UInt64(self.reachRaw).byteSwapped &>> 48) &<< 8
-    octets |= ((UInt64(UInt32(bitPattern: self.turn.integerValue)) & 0xFFFFFF).byteSwapped &>> 40) &<< 24
+    var octets: UInt64 = UInt64(truncatingIfNeeded: self.bay)
+    octets |= (UInt64(truncatingIfNeeded: self.reachRaw).byteSwapped &>> 48) &<< 8
+    octets |= ((UInt64(truncatingIfNeeded: self.turn.integerValue) & 0xFFFFFF).byteSwapped &>> 40) &<< 24
     return octets
   }
 
   /// Reach. In metre.
   public var reach: Double {
-    Self.reachScale.value(Int64(self.reachRaw))
+    Self.reachScale.value(Int64(truncatingIfNeeded: self.reachRaw))
   }
 
   /// Sets `reach`, rounded to what can be stored, ties to even.

@@ -135,8 +135,11 @@ public struct CraneReport: DefinedValue, RawOctetsDeserializable, Hashable, Cust
       output.append(self.flags.rawValue.byteSwapped)
       let speedWide: Int = FieldMask.whenSet(self.flags.rawValue, 0)
       let speedOctets: Int = 1 &+ (1 & speedWide)
-      output.append(UInt64(self.speedStorage).byteSwapped &>> UInt64(64 &- 8 &* speedOctets), octets: speedOctets)
-      output.append24(UInt32(truncatingIfNeeded: self.weightStorage.integerValue).byteSwapped &>> 8, mask: weightMask)
+      output.append(
+        UInt64(truncatingIfNeeded: self.speedStorage).byteSwapped &>> UInt64(64 &- 8 &* speedOctets),
+        octets: speedOctets
+      )
+      output.append24(self.weightStorage.integerValue.byteSwapped &>> 8, mask: weightMask)
       output.append(self.positionStorage.packedOctets, octets: 6 & positionMask)
     }
     output.append(self.samples.byteSwapped)
@@ -166,7 +169,7 @@ public struct CraneReport: DefinedValue, RawOctetsDeserializable, Hashable, Cust
   /// Weight.
   public var weight: Double? {
     let raw = self.weightStorage
-    return weightMask != 0 ? Self.weightScale.value(Int64(raw.integerValue)) : nil
+    return weightMask != 0 ? Self.weightScale.value(Int64(truncatingIfNeeded: raw.integerValue)) : nil
   }
 
   /// Weight, as it is on the wire.

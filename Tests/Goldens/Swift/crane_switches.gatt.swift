@@ -47,7 +47,7 @@ public struct CraneSwitches: DefinedValue, Hashable, CustomStringConvertible {
 
   @inline(never)
   private static func rawGear(_ value: UInt8) throws(GATTCore.EncodeError) -> UInt8 {
-    try FieldCheck.range(Int64(value), in: 0...15, "CraneSwitches", "Gear")
+    try FieldCheck.range(Int64(truncatingIfNeeded: value), in: 0...15, "CraneSwitches", "Gear")
     return value
   }
 
@@ -76,7 +76,7 @@ public struct CraneSwitches: DefinedValue, Hashable, CustomStringConvertible {
 
   /// Appends the octets of the value.
   public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-    output.append24(UInt32(truncatingIfNeeded: rawValue.integerValue).byteSwapped &>> 8)
+    output.append24(rawValue.integerValue.byteSwapped &>> 8)
   }
 
   /// The fields that are there, as texts.

@@ -55,8 +55,11 @@ public struct CraneTelemetry: DefinedValue, RawOctetsDeserializable, Hashable, C
     }
 
     /// The numbers that have a meaning, with the names that the definition gives them.
-    public static var meanings: [(rawValue: UInt16, name: String)] {
-      [(1, "Raise"), (258, "Lower")]
+    public static var numberedNames: String {
+      """
+      1 Raise
+      258 Lower
+      """
     }
   }
 
@@ -98,7 +101,7 @@ public struct CraneTelemetry: DefinedValue, RawOctetsDeserializable, Hashable, C
 
     @inline(never)
     private static func rawGear(_ value: UInt8) throws(GATTCore.EncodeError) -> UInt8 {
-      try FieldCheck.range(Int64(value), in: 0...15, "Switches", "Gear")
+      try FieldCheck.range(Int64(truncatingIfNeeded: value), in: 0...15, "Switches", "Gear")
       return value
     }
 
@@ -253,8 +256,14 @@ public struct CraneTelemetry: DefinedValue, RawOctetsDeserializable, Hashable, C
     self.switches = Switches(rawValue: bytes.uint16(inside: next &+ 69).byteSwapped)
     self.hook = bytes.uint8(inside: next &+ 71)
     self.limit = bytes.uint16(inside: next &+ 72).byteSwapped
-    if !(1...1000).contains(Int64(self.limit)) {
-      try GATTCore.DecodeError.outOfRange("CraneTelemetry", "Limit", at: next &+ 72, Int64(self.limit), 1...1000)
+    if !(1...1000).contains(self.limit) {
+      try GATTCore.DecodeError.outOfRange(
+        "CraneTelemetry",
+        "Limit",
+        at: next &+ 72,
+        Int64(truncatingIfNeeded: self.limit),
+        1...1000
+      )
     }
     self.local = Int16(bitPattern: bytes.uint16(inside: next &+ 74))
     next &+= 76
@@ -265,11 +274,11 @@ public struct CraneTelemetry: DefinedValue, RawOctetsDeserializable, Hashable, C
   public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     output.run { (output: inout OctetRun) in
       output.append(self.loadRaw.byteSwapped)
-      output.append24(UInt32(truncatingIfNeeded: self.heightRaw.integerValue).byteSwapped &>> 8)
+      output.append24(UInt32(bitPattern: self.heightRaw.integerValue).byteSwapped &>> 8)
       output.append(self.cycles.byteSwapped)
-      output.append40(UInt64(truncatingIfNeeded: self.odometer.integerValue).byteSwapped &>> 24)
-      output.append(UInt64(self.balanceStorage).byteSwapped &>> 24, octets: 5)
-      output.append48(UInt64(truncatingIfNeeded: self.`operator`.integerValue).byteSwapped &>> 16)
+      output.append40(self.odometer.integerValue.byteSwapped &>> 24)
+      output.append(UInt64(truncatingIfNeeded: self.balanceStorage).byteSwapped &>> 24, octets: 5)
+      output.append48(self.`operator`.integerValue.byteSwapped &>> 16)
       output.append(UInt64(bitPattern: self.drift).byteSwapped)
       output.append(self.key.byteSwapped)
       output.append(self.windStorage.byteSwapped)
@@ -288,7 +297,7 @@ public struct CraneTelemetry: DefinedValue, RawOctetsDeserializable, Hashable, C
   /// outside `bytes` reads as 0, and no range is checked.
   @inline(__always)
   public init(decoding bytes: RawSpan, at offset: Int, mask: Int) {
-    let octets1: UInt64 = UInt64(bytes.uint40(at: offset, mask: mask))
+    let octets1: UInt64 = UInt64(truncatingIfNeeded: bytes.uint40(at: offset, mask: mask))
     self.loadRaw = UInt16(truncatingIfNeeded: octets1.byteSwapped &>> 48)
     self.heightRaw = Int24(truncatingIfNeeded: octets1.byteSwapped &>> 24)
     self.cycles = bytes.uint32(at: offset &+ 5, mask: mask).byteSwapped
@@ -299,11 +308,11 @@ public struct CraneTelemetry: DefinedValue, RawOctetsDeserializable, Hashable, C
     self.key = bytes.uint128(at: offset &+ 33, mask: mask).byteSwapped
     self.windStorage = bytes.uint32(at: offset &+ 49, mask: mask).byteSwapped
     self.angleStorage = bytes.uint64(at: offset &+ 53, mask: mask).byteSwapped
-    let octets10: UInt64 = UInt64(bytes.uint64(at: offset &+ 61, mask: mask))
+    let octets10: UInt64 = UInt64(truncatingIfNeeded: bytes.uint64(at: offset &+ 61, mask: mask))
     self.pressureRaw = SFLOAT(bitPattern: UInt16(truncatingIfNeeded: octets10.byteSwapped &>> 48))
     self.forceRaw = FLOAT(bitPattern: UInt32(truncatingIfNeeded: octets10.byteSwapped &>> 16))
     self.movementStorage = UInt16(truncatingIfNeeded: octets10.byteSwapped)
-    let octets11: UInt64 = UInt64(bytes.uint56(at: offset &+ 69, mask: mask))
+    let octets11: UInt64 = UInt64(truncatingIfNeeded: bytes.uint56(at: offset &+ 69, mask: mask))
     self.switches = Switches(rawValue: UInt16(truncatingIfNeeded: octets11.byteSwapped &>> 48))
     self.hook = UInt8(truncatingIfNeeded: octets11 &>> 16)
     self.limit = UInt16(truncatingIfNeeded: octets11.byteSwapped &>> 24)
@@ -314,38 +323,38 @@ public struct CraneTelemetry: DefinedValue, RawOctetsDeserializable, Hashable, C
   @inline(__always)
   public var isInRange: Bool {
     var violations = 0
-    violations |= FieldMask.when(!(1...1000).contains(Int64(self.limit)))
+    violations |= FieldMask.when(!(1...1000).contains(self.limit))
     return violations == 0
   }
 
   /// For values of which this is a field: appends the octets where `mask` is -1, none where it is 0.
   @inline(__always)
   public func encode(into output: inout OctetWriter, mask: Int) {
-    var octets1: UInt64 = UInt64(self.loadRaw).byteSwapped &>> 48
-    octets1 |= ((UInt64(UInt32(bitPattern: self.heightRaw.integerValue)) & 0xFFFFFF).byteSwapped &>> 40) &<< 16
+    var octets1: UInt64 = UInt64(truncatingIfNeeded: self.loadRaw).byteSwapped &>> 48
+    octets1 |= ((UInt64(truncatingIfNeeded: self.heightRaw.integerValue) & 0xFFFFFF).byteSwapped &>> 40) &<< 16
     output.append(octets1, octets: 5 & mask)
     output.append(self.cycles.byteSwapped, mask: mask)
-    output.append40(UInt64(truncatingIfNeeded: self.odometer.integerValue).byteSwapped &>> 24, mask: mask)
-    output.append(UInt64(self.balanceStorage).byteSwapped &>> 24, octets: 5 & mask)
-    output.append48(UInt64(truncatingIfNeeded: self.`operator`.integerValue).byteSwapped &>> 16, mask: mask)
+    output.append40(self.odometer.integerValue.byteSwapped &>> 24, mask: mask)
+    output.append(UInt64(truncatingIfNeeded: self.balanceStorage).byteSwapped &>> 24, octets: 5 & mask)
+    output.append48(self.`operator`.integerValue.byteSwapped &>> 16, mask: mask)
     output.append(UInt64(bitPattern: self.drift).byteSwapped, mask: mask)
     output.append(self.key.byteSwapped, mask: mask)
     output.append(self.windStorage.byteSwapped, mask: mask)
     output.append(self.angleStorage.byteSwapped, mask: mask)
-    var octets10: UInt64 = UInt64(self.pressureRaw.bitPattern).byteSwapped &>> 48
-    octets10 |= (UInt64(self.forceRaw.bitPattern).byteSwapped &>> 32) &<< 16
-    octets10 |= (UInt64(self.movementStorage).byteSwapped &>> 48) &<< 48
+    var octets10: UInt64 = UInt64(truncatingIfNeeded: self.pressureRaw.bitPattern).byteSwapped &>> 48
+    octets10 |= (UInt64(truncatingIfNeeded: self.forceRaw.bitPattern).byteSwapped &>> 32) &<< 16
+    octets10 |= (UInt64(truncatingIfNeeded: self.movementStorage).byteSwapped &>> 48) &<< 48
     output.append(octets10, octets: 8 & mask)
-    var octets11: UInt64 = UInt64(self.switches.rawValue).byteSwapped &>> 48
-    octets11 |= UInt64(self.hook) &<< 16
-    octets11 |= (UInt64(self.limit).byteSwapped &>> 48) &<< 24
-    octets11 |= (UInt64(UInt16(bitPattern: self.local))) &<< 40
+    var octets11: UInt64 = UInt64(truncatingIfNeeded: self.switches.rawValue).byteSwapped &>> 48
+    octets11 |= (UInt64(truncatingIfNeeded: self.hook)) &<< 16
+    octets11 |= (UInt64(truncatingIfNeeded: self.limit).byteSwapped &>> 48) &<< 24
+    octets11 |= (UInt64(truncatingIfNeeded: UInt16(bitPattern: self.local))) &<< 40
     output.append(octets11, octets: 7 & mask)
   }
 
   /// Load.
   public var load: Double {
-    Self.loadScale.value(Int64(self.loadRaw))
+    Self.loadScale.value(Int64(truncatingIfNeeded: self.loadRaw))
   }
 
   /// Sets `load`, rounded to what can be stored, ties to even.
@@ -368,7 +377,7 @@ public struct CraneTelemetry: DefinedValue, RawOctetsDeserializable, Hashable, C
 
   /// Height. In metre.
   public var height: Double {
-    Self.heightScale.value(Int64(self.heightRaw.integerValue))
+    Self.heightScale.value(Int64(truncatingIfNeeded: self.heightRaw.integerValue))
   }
 
   /// Sets `height`, rounded to what can be stored, ties to even.
@@ -405,7 +414,12 @@ public struct CraneTelemetry: DefinedValue, RawOctetsDeserializable, Hashable, C
 
   @inline(never)
   private static func rawBalance(_ value: Int64) throws(GATTCore.EncodeError) -> Int64 {
-    try FieldCheck.range(Int64(value), in: -549755813888...549755813887, "CraneTelemetry", "Balance")
+    try FieldCheck.range(
+      Int64(truncatingIfNeeded: value),
+      in: -549755813888...549755813887,
+      "CraneTelemetry",
+      "Balance"
+    )
     return value
   }
 
@@ -476,7 +490,7 @@ public struct CraneTelemetry: DefinedValue, RawOctetsDeserializable, Hashable, C
 
   @inline(never)
   private static func rawLimit(_ value: UInt16) throws(GATTCore.EncodeError) -> UInt16 {
-    try FieldCheck.range(Int64(value), in: 1...1000, "CraneTelemetry", "Limit")
+    try FieldCheck.range(Int64(truncatingIfNeeded: value), in: 1...1000, "CraneTelemetry", "Limit")
     return value
   }
 

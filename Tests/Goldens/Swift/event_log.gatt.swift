@@ -40,8 +40,12 @@ public struct EventLog: DefinedValue, RawOctetsDeserializable, Hashable, CustomS
     }
 
     /// The numbers that have a meaning, with the names that the definition gives them.
-    public static var meanings: [(rawValue: UInt8, name: String)] {
-      [(0, "Off"), (1, "On"), (2, "Trip")]
+    public static var numberedNames: String {
+      """
+      0 Off
+      1 On
+      2 Trip
+      """
     }
   }
 

@@ -78,8 +78,8 @@ public struct FanControlRead: DefinedValue, RawOctetsDeserializable, Hashable, C
   /// For values of which this is a field: its octets, the first lowest.
   @inline(__always)
   public var packedOctets: UInt64 {
-    var octets: UInt64 = UInt64(self.maximumSpeed)
-    octets |= UInt64(self.blades) &<< 16
+    var octets: UInt64 = UInt64(truncatingIfNeeded: self.maximumSpeed)
+    octets |= (UInt64(truncatingIfNeeded: self.blades)) &<< 16
     return octets
   }
 
@@ -142,7 +142,13 @@ public struct FanControlWrite: DefinedValue, Hashable, CustomStringConvertible {
     }
     self.speed = bytes.uint8(inside: next)
     if self.speed > 100 {
-      try GATTCore.DecodeError.outOfRange("FanControlWrite", "Speed", at: next, Int64(self.speed), 0...100)
+      try GATTCore.DecodeError.outOfRange(
+        "FanControlWrite",
+        "Speed",
+        at: next,
+        Int64(truncatingIfNeeded: self.speed),
+        0...100
+      )
     }
     next &+= 1
     offset = next
@@ -165,7 +171,7 @@ public struct FanControlWrite: DefinedValue, Hashable, CustomStringConvertible {
 
   @inline(never)
   private static func rawSpeed(_ value: UInt8) throws(GATTCore.EncodeError) -> UInt8 {
-    try FieldCheck.range(Int64(value), in: 0...100, "FanControlWrite", "Speed")
+    try FieldCheck.range(Int64(truncatingIfNeeded: value), in: 0...100, "FanControlWrite", "Speed")
     return value
   }
 
@@ -246,8 +252,12 @@ public struct FanControlNotification: DefinedValue, RawOctetsDeserializable, Has
     }
 
     /// The numbers that have a meaning, with the names that the definition gives them.
-    public static var meanings: [(rawValue: UInt8, name: String)] {
-      [(0, "Stopped"), (1, "Running"), (2, "Blocked")]
+    public static var numberedNames: String {
+      """
+      0 Stopped
+      1 Running
+      2 Blocked
+      """
     }
   }
 
@@ -300,8 +310,8 @@ public struct FanControlNotification: DefinedValue, RawOctetsDeserializable, Has
   /// For values of which this is a field: its octets, the first lowest.
   @inline(__always)
   public var packedOctets: UInt64 {
-    var octets: UInt64 = UInt64(self.stateStorage)
-    octets |= UInt64(self.currentRaw) &<< 8
+    var octets: UInt64 = UInt64(truncatingIfNeeded: self.stateStorage)
+    octets |= (UInt64(truncatingIfNeeded: self.currentRaw)) &<< 8
     return octets
   }
 
@@ -315,7 +325,7 @@ public struct FanControlNotification: DefinedValue, RawOctetsDeserializable, Has
 
   /// Current. In ampere.
   public var current: Double {
-    Self.currentScale.value(Int64(self.currentRaw))
+    Self.currentScale.value(Int64(truncatingIfNeeded: self.currentRaw))
   }
 
   /// Sets `current`, rounded to what can be stored, ties to even.
@@ -638,8 +648,11 @@ public enum LampColour: DefinedValue, NamedNumber, Hashable, CustomStringConvert
   }
 
   /// The numbers that have a meaning, with the names that the definition gives them.
-  public static var meanings: [(rawValue: UInt8, name: String)] {
-    [(0, "Red"), (1, "Blue")]
+  public static var numberedNames: String {
+    """
+    0 Red
+    1 Blue
+    """
   }
 
   /// What the value is on the wire.
@@ -744,7 +757,7 @@ public struct FanBeacon: DefinedFields, ServiceDataValue, Hashable, CustomString
 
   /// Temperature. In degree celsius.
   public var temperature: Double {
-    Self.temperatureScale.value(Int64(self.temperatureRaw))
+    Self.temperatureScale.value(Int64(truncatingIfNeeded: self.temperatureRaw))
   }
 
   /// Sets `temperature`, rounded to what can be stored, ties to even.
@@ -838,8 +851,11 @@ public enum FanAlarm: DefinedFields, ServiceDataValue, NamedNumber, Hashable, Cu
   }
 
   /// The numbers that have a meaning, with the names that the definition gives them.
-  public static var meanings: [(rawValue: UInt8, name: String)] {
-    [(0, "Off"), (1, "On")]
+  public static var numberedNames: String {
+    """
+    0 Off
+    1 On
+    """
   }
 
   /// What the value is on the wire.

@@ -136,8 +136,8 @@ public struct FrameData: DefinedValue, RawOctetsDeserializable, Hashable, Custom
       /// For values of which this is a field: its octets, the first lowest.
       @inline(__always)
       public var packedOctets: UInt64 {
-        var octets: UInt64 = UInt64(UInt8(bitPattern: self.x))
-        octets |= (UInt64(UInt8(bitPattern: self.y))) &<< 8
+        var octets: UInt64 = UInt64(truncatingIfNeeded: UInt8(bitPattern: self.x))
+        octets |= (UInt64(truncatingIfNeeded: UInt8(bitPattern: self.y))) &<< 8
         return octets
       }
 
@@ -358,8 +358,11 @@ public struct FrameData: DefinedValue, RawOctetsDeserializable, Hashable, Custom
     }
 
     /// The numbers that have a meaning, with the names that the definition gives them.
-    public static var meanings: [(rawValue: UInt8, name: String)] {
-      [(0, "Heart"), (2, "Motion")]
+    public static var numberedNames: String {
+      """
+      0 Heart
+      2 Motion
+      """
     }
   }
 
@@ -401,7 +404,7 @@ public struct FrameData: DefinedValue, RawOctetsDeserializable, Hashable, Custom
 
     @inline(never)
     private static func rawRate(_ value: UInt8) throws(GATTCore.EncodeError) -> UInt8 {
-      try FieldCheck.range(Int64(value), in: 0...7, "Frame", "Rate")
+      try FieldCheck.range(Int64(truncatingIfNeeded: value), in: 0...7, "Frame", "Rate")
       return value
     }
 
@@ -550,8 +553,8 @@ public struct FrameData: DefinedValue, RawOctetsDeserializable, Hashable, Custom
         guard let value = PackedMotion(stringValue: texts) else { return nil }
         self = .packedMotion(value)
       case "Raw":
-        guard let sensor = texts["Sensor"].flatMap({ UInt8($0) }) else { return nil }
-        guard let frameCompressed = texts["Frame Compressed"].flatMap({ UInt8($0) }) else { return nil }
+        guard let sensor = TextForm.number(texts["Sensor"], as: UInt8.self) else { return nil }
+        guard let frameCompressed = TextForm.number(texts["Frame Compressed"], as: UInt8.self) else { return nil }
         guard let value = Raw(stringValue: texts) else { return nil }
         self = .raw(sensor: sensor, frameCompressed: frameCompressed, value)
       default: return nil

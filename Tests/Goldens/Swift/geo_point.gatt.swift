@@ -59,14 +59,14 @@ public struct GeoPoint: DefinedValue, RawOctetsDeserializable, Hashable, CustomS
   /// For values of which this is a field: its octets, the first lowest.
   @inline(__always)
   public var packedOctets: UInt64 {
-    var octets: UInt64 = UInt64(UInt32(bitPattern: self.latitudeRaw))
-    octets |= (UInt64(UInt32(bitPattern: self.longitudeRaw))) &<< 32
+    var octets: UInt64 = UInt64(truncatingIfNeeded: UInt32(bitPattern: self.latitudeRaw))
+    octets |= (UInt64(truncatingIfNeeded: UInt32(bitPattern: self.longitudeRaw))) &<< 32
     return octets
   }
 
   /// Latitude. In degree.
   public var latitude: Double {
-    Self.latitudeScale.value(Int64(self.latitudeRaw))
+    Self.latitudeScale.value(Int64(truncatingIfNeeded: self.latitudeRaw))
   }
 
   /// Sets `latitude`, rounded to what can be stored, ties to even.
@@ -92,7 +92,7 @@ public struct GeoPoint: DefinedValue, RawOctetsDeserializable, Hashable, CustomS
 
   /// Longitude. In degree.
   public var longitude: Double {
-    Self.longitudeScale.value(Int64(self.longitudeRaw))
+    Self.longitudeScale.value(Int64(truncatingIfNeeded: self.longitudeRaw))
   }
 
   /// Sets `longitude`, rounded to what can be stored, ties to even.

@@ -130,7 +130,7 @@ public struct GripReading: DefinedValue, RawOctetsDeserializable, Hashable, Cust
         "GripReading",
         "Hold Time",
         at: holdTimeAt,
-        Int64(self.holdTimeStorage),
+        Int64(truncatingIfNeeded: self.holdTimeStorage),
         0...60
       )
     }
@@ -166,7 +166,7 @@ public struct GripReading: DefinedValue, RawOctetsDeserializable, Hashable, Cust
   /// Force (N). In newton. Changes by making a new value.
   public var forceN: Double? {
     let raw = self.forceNStorage
-    return forceNMask != 0 ? Self.forceNScale.value(Int64(raw)) : nil
+    return forceNMask != 0 ? Self.forceNScale.value(Int64(truncatingIfNeeded: raw)) : nil
   }
 
   /// Force (N), as it is on the wire.
@@ -209,7 +209,7 @@ public struct GripReading: DefinedValue, RawOctetsDeserializable, Hashable, Cust
   /// Force (lbf). Changes by making a new value.
   public var forceLbf: Double? {
     let raw = self.forceNStorage
-    return forceLbfMask != 0 ? Self.forceLbfScale.value(Int64(raw)) : nil
+    return forceLbfMask != 0 ? Self.forceLbfScale.value(Int64(truncatingIfNeeded: raw)) : nil
   }
 
   /// Force (lbf), as it is on the wire.
@@ -270,7 +270,7 @@ public struct GripReading: DefinedValue, RawOctetsDeserializable, Hashable, Cust
 
   @inline(never)
   private static func rawHoldTime(_ value: UInt8) throws(GATTCore.EncodeError) -> UInt8 {
-    try FieldCheck.range(Int64(value), in: 0...60, "GripReading", "Hold Time")
+    try FieldCheck.range(Int64(truncatingIfNeeded: value), in: 0...60, "GripReading", "Hold Time")
     return value
   }
 

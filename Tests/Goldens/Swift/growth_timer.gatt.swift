@@ -38,8 +38,11 @@ public struct GrowthTimer: DefinedValue, RawOctetsDeserializable, Hashable, Cust
     }
 
     /// The numbers that have a meaning, with the names that the definition gives them.
-    public static var meanings: [(rawValue: UInt8, name: String)] {
-      [(0, "0 seconds"), (254, "Device lives on")]
+    public static var numberedNames: String {
+      """
+      0 0 seconds
+      254 Device lives on
+      """
     }
   }
 
@@ -113,17 +116,17 @@ public struct GrowthTimer: DefinedValue, RawOctetsDeserializable, Hashable, Cust
   /// For values of which this is a field: its octets, the first lowest.
   @inline(__always)
   public var packedOctets: UInt64 {
-    var octets: UInt64 = UInt64(self.intervalRaw)
-    octets |= UInt64(self.doseRaw) &<< 8
-    octets |= (UInt64(self.illuminanceRaw).byteSwapped &>> 48) &<< 16
-    octets |= UInt64(self.currentRaw) &<< 32
+    var octets: UInt64 = UInt64(truncatingIfNeeded: self.intervalRaw)
+    octets |= (UInt64(truncatingIfNeeded: self.doseRaw)) &<< 8
+    octets |= (UInt64(truncatingIfNeeded: self.illuminanceRaw).byteSwapped &>> 48) &<< 16
+    octets |= (UInt64(truncatingIfNeeded: self.currentRaw)) &<< 32
     return octets
   }
 
   /// Interval. In second.
   public var interval: Double? {
     if IntervalSpecialValue(rawValue: self.intervalRaw) != nil { return nil }
-    return Self.intervalScale.value(Int64(self.intervalRaw))
+    return Self.intervalScale.value(Int64(truncatingIfNeeded: self.intervalRaw))
   }
 
   /// Sets `interval`, rounded to what can be stored, ties to even.
@@ -168,7 +171,7 @@ public struct GrowthTimer: DefinedValue, RawOctetsDeserializable, Hashable, Cust
 
   /// Dose.
   public var dose: Double {
-    Self.doseScale.value(Int64(self.doseRaw))
+    Self.doseScale.value(Int64(truncatingIfNeeded: self.doseRaw))
   }
 
   /// Sets `dose`, rounded to what can be stored, ties to even.
@@ -191,7 +194,7 @@ public struct GrowthTimer: DefinedValue, RawOctetsDeserializable, Hashable, Cust
 
   /// Illuminance. In lux.
   public var illuminance: Double {
-    Self.illuminanceScale.value(Int64(self.illuminanceRaw))
+    Self.illuminanceScale.value(Int64(truncatingIfNeeded: self.illuminanceRaw))
   }
 
   /// Sets `illuminance`, rounded to what can be stored, ties to even.
@@ -222,7 +225,7 @@ public struct GrowthTimer: DefinedValue, RawOctetsDeserializable, Hashable, Cust
 
   /// Current.
   public var current: Double {
-    Self.currentScale.value(Int64(self.currentRaw))
+    Self.currentScale.value(Int64(truncatingIfNeeded: self.currentRaw))
   }
 
   /// Sets `current`, rounded to what can be stored, ties to even.

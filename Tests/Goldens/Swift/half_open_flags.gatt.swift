@@ -164,8 +164,8 @@ public struct HalfOpenFlags: DefinedValue, RawOctetsDeserializable, Hashable, Cu
   public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     output.run { (output: inout OctetRun) in
       output.append(self.flags.rawValue)
-      output.append24(UInt32(truncatingIfNeeded: self.moreFlags.rawValue.integerValue), mask: moreFlagsMask)
-      output.append24(UInt32(truncatingIfNeeded: self.depthStorage.integerValue), mask: depthMask)
+      output.append24(self.moreFlags.rawValue.integerValue, mask: moreFlagsMask)
+      output.append24(self.depthStorage.integerValue, mask: depthMask)
     }
     output.append(utf8: self.textStorage)
   }
@@ -191,7 +191,7 @@ public struct HalfOpenFlags: DefinedValue, RawOctetsDeserializable, Hashable, Cu
   /// Depth. In metre. Changes by making a new value.
   public var depth: Double? {
     let raw = self.depthStorage
-    return depthMask != 0 ? Self.depthScale.value(Int64(raw.integerValue)) : nil
+    return depthMask != 0 ? Self.depthScale.value(Int64(truncatingIfNeeded: raw.integerValue)) : nil
   }
 
   /// Depth, as it is on the wire.

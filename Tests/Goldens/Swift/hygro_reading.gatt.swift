@@ -36,8 +36,10 @@ public struct HygroReading: DefinedValue, RawOctetsDeserializable, Hashable, Cus
     }
 
     /// The numbers that have a meaning, with the names that the definition gives them.
-    public static var meanings: [(rawValue: UInt8, name: String)] {
-      [(255, "Sensor is dry")]
+    public static var numberedNames: String {
+      """
+      255 Sensor is dry
+      """
     }
   }
 
@@ -69,8 +71,11 @@ public struct HygroReading: DefinedValue, RawOctetsDeserializable, Hashable, Cus
     }
 
     /// The numbers that have a meaning, with the names that the definition gives them.
-    public static var meanings: [(rawValue: UInt8, name: String)] {
-      [(0, "Idle"), (1, "Heating")]
+    public static var numberedNames: String {
+      """
+      0 Idle
+      1 Heating
+      """
     }
   }
 
@@ -142,12 +147,12 @@ public struct HygroReading: DefinedValue, RawOctetsDeserializable, Hashable, Cus
   /// Appends the octets of the value.
   public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     output.run { (output: inout OctetRun) in
-      output.append(UInt64(self.temperatureStorage), octets: 2)
-      output.append(UInt64(self.moistureStorage), octets: 2)
-      output.append(UInt64(self.trendStorage).byteSwapped &>> 48, octets: 2)
-      output.append(UInt64(self.stateStorage), octets: 2)
-      output.append(UInt64(self.serialStorage), octets: 4)
-      output.append(UInt64(self.stepsStorage), octets: 1)
+      output.append(UInt64(truncatingIfNeeded: self.temperatureStorage), octets: 2)
+      output.append(UInt64(truncatingIfNeeded: self.moistureStorage), octets: 2)
+      output.append(UInt64(truncatingIfNeeded: self.trendStorage).byteSwapped &>> 48, octets: 2)
+      output.append(UInt64(truncatingIfNeeded: self.stateStorage), octets: 2)
+      output.append(UInt64(truncatingIfNeeded: self.serialStorage), octets: 4)
+      output.append(UInt64(truncatingIfNeeded: self.stepsStorage), octets: 1)
     }
   }
 
@@ -155,12 +160,12 @@ public struct HygroReading: DefinedValue, RawOctetsDeserializable, Hashable, Cus
   /// outside `bytes` reads as 0, and no range is checked.
   @inline(__always)
   public init(decoding bytes: RawSpan, at offset: Int, mask: Int) {
-    let octets1: UInt64 = UInt64(bytes.uint64(at: offset, mask: mask))
+    let octets1: UInt64 = UInt64(truncatingIfNeeded: bytes.uint64(at: offset, mask: mask))
     self.temperatureStorage = UInt16(truncatingIfNeeded: octets1)
     self.moistureStorage = UInt16(truncatingIfNeeded: octets1 &>> 16)
     self.trendStorage = UInt16(truncatingIfNeeded: octets1.byteSwapped &>> 16)
     self.stateStorage = UInt16(truncatingIfNeeded: octets1 &>> 48)
-    let octets2: UInt64 = UInt64(bytes.uint40(at: offset &+ 8, mask: mask))
+    let octets2: UInt64 = UInt64(truncatingIfNeeded: bytes.uint40(at: offset &+ 8, mask: mask))
     self.serialStorage = UInt32(truncatingIfNeeded: octets2)
     self.stepsStorage = UInt8(truncatingIfNeeded: octets2 &>> 32)
   }
@@ -168,19 +173,19 @@ public struct HygroReading: DefinedValue, RawOctetsDeserializable, Hashable, Cus
   /// For values of which this is a field: appends the octets where `mask` is -1, none where it is 0.
   @inline(__always)
   public func encode(into output: inout OctetWriter, mask: Int) {
-    var octets1: UInt64 = UInt64(self.temperatureStorage)
-    octets1 |= UInt64(self.moistureStorage) &<< 16
-    octets1 |= (UInt64(self.trendStorage).byteSwapped &>> 48) &<< 32
-    octets1 |= UInt64(self.stateStorage) &<< 48
+    var octets1: UInt64 = UInt64(truncatingIfNeeded: self.temperatureStorage)
+    octets1 |= (UInt64(truncatingIfNeeded: self.moistureStorage)) &<< 16
+    octets1 |= (UInt64(truncatingIfNeeded: self.trendStorage).byteSwapped &>> 48) &<< 32
+    octets1 |= (UInt64(truncatingIfNeeded: self.stateStorage)) &<< 48
     output.append(octets1, octets: 8 & mask)
-    var octets2: UInt64 = UInt64(self.serialStorage)
-    octets2 |= UInt64(self.stepsStorage) &<< 32
+    var octets2: UInt64 = UInt64(truncatingIfNeeded: self.serialStorage)
+    octets2 |= (UInt64(truncatingIfNeeded: self.stepsStorage)) &<< 32
     output.append(octets2, octets: 5 & mask)
   }
 
   /// Temperature. In degree celsius.
   public var temperature: Double {
-    Self.temperatureScale.value(Int64(UInt16(truncatingIfNeeded: self.temperatureStorage & 0xFFFC)))
+    Self.temperatureScale.value(Int64(truncatingIfNeeded: UInt16(truncatingIfNeeded: self.temperatureStorage & 0xFFFC)))
   }
 
   /// Sets `temperature`, rounded to what can be stored, ties to even.
@@ -246,7 +251,7 @@ public struct HygroReading: DefinedValue, RawOctetsDeserializable, Hashable, Cus
     guard let value else {
       throw GATTCore.EncodeError(value: "HygroReading", field: "Moisture", reason: .missing)
     }
-    try FieldCheck.range(Int64(value), in: 0...254, "HygroReading", "Moisture")
+    try FieldCheck.range(Int64(truncatingIfNeeded: value), in: 0...254, "HygroReading", "Moisture")
     return value
   }
 
@@ -266,7 +271,7 @@ public struct HygroReading: DefinedValue, RawOctetsDeserializable, Hashable, Cus
 
   @inline(never)
   private static func rawTrend(_ value: Int16) throws(GATTCore.EncodeError) -> Int16 {
-    try FieldCheck.range(Int64(value), in: -2048...2047, "HygroReading", "Trend")
+    try FieldCheck.range(Int64(truncatingIfNeeded: value), in: -2048...2047, "HygroReading", "Trend")
     return value
   }
 
@@ -283,7 +288,7 @@ public struct HygroReading: DefinedValue, RawOctetsDeserializable, Hashable, Cus
 
   @inline(never)
   private static func rawState(_ value: State) throws(GATTCore.EncodeError) -> UInt8 {
-    try FieldCheck.range(Int64(value.rawValue), in: 0...3, "HygroReading", "State")
+    try FieldCheck.range(Int64(truncatingIfNeeded: value.rawValue), in: 0...3, "HygroReading", "State")
     return value.rawValue
   }
 
@@ -308,7 +313,7 @@ public struct HygroReading: DefinedValue, RawOctetsDeserializable, Hashable, Cus
 
   @inline(never)
   private static func rawSteps(_ value: UInt8) throws(GATTCore.EncodeError) -> UInt8 {
-    try FieldCheck.range(Int64(value), in: 0...252, step: 4, "HygroReading", "Steps")
+    try FieldCheck.range(Int64(truncatingIfNeeded: value), in: 0...252, step: 4, "HygroReading", "Steps")
     return value
   }
 

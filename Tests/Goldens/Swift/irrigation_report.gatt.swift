@@ -50,8 +50,13 @@ public struct IrrigationReport: DefinedValue, RawOctetsDeserializable, Hashable,
     }
 
     /// The numbers that have a meaning, with the names that the definition gives them.
-    public static var meanings: [(rawValue: UInt8, name: String)] {
-      [(0, "None"), (1, "Soil"), (2, "Rain"), (3, "Both")]
+    public static var numberedNames: String {
+      """
+      0 None
+      1 Soil
+      2 Rain
+      3 Both
+      """
     }
   }
 
@@ -121,8 +126,10 @@ public struct IrrigationReport: DefinedValue, RawOctetsDeserializable, Hashable,
     }
 
     /// The numbers that have a meaning, with the names that the definition gives them.
-    public static var meanings: [(rawValue: Int16, name: String)] {
-      [(-32768, "Value is not known")]
+    public static var numberedNames: String {
+      """
+      -32768 Value is not known
+      """
     }
   }
 
@@ -158,8 +165,12 @@ public struct IrrigationReport: DefinedValue, RawOctetsDeserializable, Hashable,
     }
 
     /// The numbers that have a meaning, with the names that the definition gives them.
-    public static var meanings: [(rawValue: UInt8, name: String)] {
-      [(0, "Dry"), (1, "Rain"), (2, "Snow")]
+    public static var numberedNames: String {
+      """
+      0 Dry
+      1 Rain
+      2 Snow
+      """
     }
   }
 
@@ -270,7 +281,7 @@ public struct IrrigationReport: DefinedValue, RawOctetsDeserializable, Hashable,
         "IrrigationReport",
         "Moisture",
         at: moistureAt,
-        Int64(self.moistureStorage),
+        Int64(truncatingIfNeeded: self.moistureStorage),
         0...100
       )
     }
@@ -371,7 +382,7 @@ public struct IrrigationReport: DefinedValue, RawOctetsDeserializable, Hashable,
   /// Flow Litres. Changes by making a new value.
   public var flowLitres: Double? {
     let raw = self.flowLitresStorage
-    return flowLitresMask != 0 ? Self.flowLitresScale.value(Int64(raw)) : nil
+    return flowLitresMask != 0 ? Self.flowLitresScale.value(Int64(truncatingIfNeeded: raw)) : nil
   }
 
   /// Flow Litres, as it is on the wire.
@@ -394,7 +405,7 @@ public struct IrrigationReport: DefinedValue, RawOctetsDeserializable, Hashable,
   /// Flow Gallons. Changes by making a new value.
   public var flowGallons: Double? {
     let raw = self.flowLitresStorage
-    return flowGallonsMask != 0 ? Self.flowGallonsScale.value(Int64(raw)) : nil
+    return flowGallonsMask != 0 ? Self.flowGallonsScale.value(Int64(truncatingIfNeeded: raw)) : nil
   }
 
   /// Flow Gallons, as it is on the wire.
@@ -425,7 +436,7 @@ public struct IrrigationReport: DefinedValue, RawOctetsDeserializable, Hashable,
 
   @inline(never)
   private static func rawMoisture(_ value: UInt8) throws(GATTCore.EncodeError) -> UInt8 {
-    try FieldCheck.range(Int64(value), in: 0...100, "IrrigationReport", "Moisture")
+    try FieldCheck.range(Int64(truncatingIfNeeded: value), in: 0...100, "IrrigationReport", "Moisture")
     return value
   }
 
@@ -433,7 +444,7 @@ public struct IrrigationReport: DefinedValue, RawOctetsDeserializable, Hashable,
   public var rainDirection: Double? {
     if rainDirectionMask == 0 { return nil }
     if RainDirectionSpecialValue(rawValue: self.rainDirectionStorage) != nil { return nil }
-    return Self.rainDirectionScale.value(Int64(self.rainDirectionStorage))
+    return Self.rainDirectionScale.value(Int64(truncatingIfNeeded: self.rainDirectionStorage))
   }
 
   /// Rain Direction, as it is on the wire.

@@ -58,8 +58,11 @@ public struct KnownLevels: DefinedValue, RawOctetsDeserializable, Hashable, Cust
     }
 
     /// The numbers that have a meaning, with the names that the definition gives them.
-    public static var meanings: [(rawValue: UInt16, name: String)] {
-      [(65534, "Too hot"), (65535, "Value is not known")]
+    public static var numberedNames: String {
+      """
+      65534 Too hot
+      65535 Value is not known
+      """
     }
   }
 
@@ -84,8 +87,10 @@ public struct KnownLevels: DefinedValue, RawOctetsDeserializable, Hashable, Cust
     }
 
     /// The numbers that have a meaning, with the names that the definition gives them.
-    public static var meanings: [(rawValue: UInt8, name: String)] {
-      [(255, "Value is not known")]
+    public static var numberedNames: String {
+      """
+      255 Value is not known
+      """
     }
   }
 
@@ -165,7 +170,7 @@ public struct KnownLevels: DefinedValue, RawOctetsDeserializable, Hashable, Cust
   public var inside: Double? {
     if insideMask == 0 { return nil }
     if InsideSpecialValue(rawValue: self.insideStorage) != nil { return nil }
-    return Self.insideScale.value(Int64(self.insideStorage))
+    return Self.insideScale.value(Int64(truncatingIfNeeded: self.insideStorage))
   }
 
   /// Inside, as it is on the wire.
@@ -259,7 +264,7 @@ public struct KnownLevels: DefinedValue, RawOctetsDeserializable, Hashable, Cust
     guard let value else {
       throw GATTCore.EncodeError(value: "KnownLevels", field: "Outside", reason: .missing)
     }
-    try FieldCheck.range(Int64(value), in: 0...254, "KnownLevels", "Outside")
+    try FieldCheck.range(Int64(truncatingIfNeeded: value), in: 0...254, "KnownLevels", "Outside")
     return value
   }
 

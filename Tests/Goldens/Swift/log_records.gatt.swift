@@ -58,7 +58,14 @@ public struct LogRecords: DefinedValue, RawOctetsDeserializable, Hashable, Custo
           """
         try GATTCore.DecodeError.truncated("Record", at: next, of: count, fields)
       }
-      try bytes.check(.crc16MCRF4XX, is: UInt32(bytes.uint16(at: next)), from: offset, to: next, "Record", "Check")
+      try bytes.check(
+        .crc16MCRF4XX,
+        is: UInt32(truncatingIfNeeded: bytes.uint16(at: next)),
+        from: offset,
+        to: next,
+        "Record",
+        "Check"
+      )
       next &+= 2
       guard next == end else {
         throw GATTCore.DecodeError(value: "Record", field: "Length", offset: next, reason: .trailingOctets(end &- next))

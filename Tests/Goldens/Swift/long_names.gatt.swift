@@ -71,10 +71,10 @@ public struct LongNames: DefinedValue, RawOctetsDeserializable, Hashable, Custom
     let optional = OptionalFields(optionalBits, sizes: 0x102)
     let optionalEnd: Int = next &+ optional.size
     guard optionalEnd <= count else {
-      let fields: String = [
-        "2?0 The level of what is in the \"upper\" tank, measured by the float that stands next to the inlet",
-        "1?1 Pressure",
-      ].joined(separator: "\n")
+      let fields = """
+        2?0 The level of what is in the \"upper\" tank, measured by the float that stands next to the inlet
+        1?1 Pressure
+        """
       try GATTCore.DecodeError.truncated("LongNames", at: next, of: count, bits: optionalBits, fields)
     }
     let levelMask: Int = optional.mask(0)

@@ -65,7 +65,7 @@ public struct MedicalNumbers: DefinedValue, RawOctetsDeserializable, Hashable, C
   /// outside `bytes` reads as 0, and no range is checked.
   @inline(__always)
   public init(decoding bytes: RawSpan, at offset: Int, mask: Int) {
-    let octets1: UInt64 = UInt64(bytes.uint48(at: offset, mask: mask))
+    let octets1: UInt64 = UInt64(truncatingIfNeeded: bytes.uint48(at: offset, mask: mask))
     self.pressureRaw = SFLOAT(bitPattern: UInt16(truncatingIfNeeded: octets1))
     self.weightRaw = FLOAT(bitPattern: UInt32(truncatingIfNeeded: octets1 &>> 16))
     self.ratioStorage = bytes.uint32(at: offset &+ 6, mask: mask)
@@ -75,8 +75,8 @@ public struct MedicalNumbers: DefinedValue, RawOctetsDeserializable, Hashable, C
   /// For values of which this is a field: appends the octets where `mask` is -1, none where it is 0.
   @inline(__always)
   public func encode(into output: inout OctetWriter, mask: Int) {
-    var octets1: UInt64 = UInt64(self.pressureRaw.bitPattern)
-    octets1 |= UInt64(self.weightRaw.bitPattern) &<< 16
+    var octets1: UInt64 = UInt64(truncatingIfNeeded: self.pressureRaw.bitPattern)
+    octets1 |= (UInt64(truncatingIfNeeded: self.weightRaw.bitPattern)) &<< 16
     output.append(octets1, octets: 6 & mask)
     output.append(self.ratioStorage, mask: mask)
     output.append(self.energyStorage, mask: mask)

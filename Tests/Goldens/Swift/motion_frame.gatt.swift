@@ -143,7 +143,7 @@ public struct MotionFrame: DefinedValue, RawOctetsDeserializable, Hashable, Cust
     }
     let magnetXMask: Int = optional.mask(0)
     let magnetXAt: Int = next
-    let magnetXOctets: UInt64 = UInt64(bytes.uint16(inside: magnetXAt, mask: magnetXMask))
+    let magnetXOctets: UInt64 = UInt64(truncatingIfNeeded: bytes.uint16(inside: magnetXAt, mask: magnetXMask))
     self.magnetXStorage = Int8(truncatingIfNeeded: magnetXOctets)
     self.magnetYStorage = Int8(truncatingIfNeeded: magnetXOctets &>> 8)
     let corner1At: Int = next &+ optional.start(1)
@@ -160,7 +160,13 @@ public struct MotionFrame: DefinedValue, RawOctetsDeserializable, Hashable, Cust
     self.weightsStorage = ShortArray<Float>(decoding: bytes, from: weightsAt, to: weightsAt &+ 36)
     for raw in self.levelsStorage {
       if raw > 100 {
-        try GATTCore.DecodeError.outOfRange("MotionFrame", "Level", at: levelsAt, Int64(raw), 0...100)
+        try GATTCore.DecodeError.outOfRange(
+          "MotionFrame",
+          "Level",
+          at: levelsAt,
+          Int64(truncatingIfNeeded: raw),
+          0...100
+        )
       }
     }
     next = optionalEnd
@@ -196,7 +202,7 @@ public struct MotionFrame: DefinedValue, RawOctetsDeserializable, Hashable, Cust
 
   /// Acceleration x.
   public var accelerationX: Double {
-    Self.accelerationXScale.value(Int64(self.accelerationXRaw))
+    Self.accelerationXScale.value(Int64(truncatingIfNeeded: self.accelerationXRaw))
   }
 
   /// Sets `accelerationX`, rounded to what can be stored, ties to even.
@@ -219,7 +225,7 @@ public struct MotionFrame: DefinedValue, RawOctetsDeserializable, Hashable, Cust
 
   /// Acceleration y.
   public var accelerationY: Double {
-    Self.accelerationYScale.value(Int64(self.accelerationYRaw))
+    Self.accelerationYScale.value(Int64(truncatingIfNeeded: self.accelerationYRaw))
   }
 
   /// Sets `accelerationY`, rounded to what can be stored, ties to even.
@@ -242,7 +248,7 @@ public struct MotionFrame: DefinedValue, RawOctetsDeserializable, Hashable, Cust
 
   /// Acceleration z.
   public var accelerationZ: Double {
-    Self.accelerationZScale.value(Int64(self.accelerationZRaw))
+    Self.accelerationZScale.value(Int64(truncatingIfNeeded: self.accelerationZRaw))
   }
 
   /// Sets `accelerationZ`, rounded to what can be stored, ties to even.
@@ -292,12 +298,14 @@ public struct MotionFrame: DefinedValue, RawOctetsDeserializable, Hashable, Cust
 
   @inline(never)
   private static func rawLevels(_ value: UInt8) throws(GATTCore.EncodeError) -> UInt8 {
-    try FieldCheck.range(Int64(value), in: 0...100, "MotionFrame", "Level")
+    try FieldCheck.range(Int64(truncatingIfNeeded: value), in: 0...100, "MotionFrame", "Level")
     return value
   }
 
   /// Spectrum. 9 elements.
-  public var spectrums: [Double] { self.spectrumsStorage.map { Self.spectrumsScale.value(Int64($0)) } }
+  public var spectrums: [Double] {
+    self.spectrumsStorage.map { Self.spectrumsScale.value(Int64(truncatingIfNeeded: $0)) }
+  }
 
   /// Spectrum, as it is on the wire.
   public var spectrumsRaw: ShortArray<UInt16> { self.spectrumsStorage }

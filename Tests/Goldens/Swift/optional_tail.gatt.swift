@@ -40,8 +40,11 @@ public struct OptionalTail: DefinedValue, RawOctetsDeserializable, Hashable, Cus
     }
 
     /// The numbers that have a meaning, with the names that the definition gives them.
-    public static var meanings: [(rawValue: UInt8, name: String)] {
-      [(0, "Off"), (1, "On")]
+    public static var numberedNames: String {
+      """
+      0 Off
+      1 On
+      """
     }
   }
 
@@ -113,7 +116,7 @@ public struct OptionalTail: DefinedValue, RawOctetsDeserializable, Hashable, Cus
   /// Extra. In metre.
   public var extra: Double? {
     guard let raw = self.extraStorage else { return nil }
-    return Self.extraScale.value(Int64(raw))
+    return Self.extraScale.value(Int64(truncatingIfNeeded: raw))
   }
 
   /// Extra, as it is on the wire.

@@ -49,8 +49,12 @@ public struct PackedSchedule: DefinedValue, RawOctetsDeserializable, Hashable, C
     }
 
     /// The numbers that have a meaning, with the names that the definition gives them.
-    public static var meanings: [(rawValue: UInt8, name: String)] {
-      [(0, "Any day"), (1, "Monday"), (2, "Tuesday")]
+    public static var numberedNames: String {
+      """
+      0 Any day
+      1 Monday
+      2 Tuesday
+      """
     }
   }
 
@@ -87,8 +91,13 @@ public struct PackedSchedule: DefinedValue, RawOctetsDeserializable, Hashable, C
     }
 
     /// The numbers that have a meaning, with the names that the definition gives them.
-    public static var meanings: [(rawValue: UInt8, name: String)] {
-      [(0, "Off"), (1, "On"), (2, "Automatic"), (3, "Away")]
+    public static var numberedNames: String {
+      """
+      0 Off
+      1 On
+      2 Automatic
+      3 Away
+      """
     }
   }
 
@@ -148,7 +157,7 @@ public struct PackedSchedule: DefinedValue, RawOctetsDeserializable, Hashable, C
         "PackedSchedule",
         "Start Minute",
         at: next,
-        Int64(UInt16(truncatingIfNeeded: self.startMinuteStorage & 0xFFF)),
+        Int64(truncatingIfNeeded: UInt16(truncatingIfNeeded: self.startMinuteStorage & 0xFFF)),
         0...1439
       )
     }
@@ -162,10 +171,10 @@ public struct PackedSchedule: DefinedValue, RawOctetsDeserializable, Hashable, C
   /// Appends the octets of the value.
   public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     output.run { (output: inout OctetRun) in
-      output.append(UInt64(self.startMinuteStorage), octets: 2)
-      output.append(UInt64(self.levelStorage), octets: 2)
-      output.append(UInt64(self.zone1Storage), octets: 1)
-      output.append(UInt64(self.priorityStorage), octets: 1)
+      output.append(UInt64(truncatingIfNeeded: self.startMinuteStorage), octets: 2)
+      output.append(UInt64(truncatingIfNeeded: self.levelStorage), octets: 2)
+      output.append(UInt64(truncatingIfNeeded: self.zone1Storage), octets: 1)
+      output.append(UInt64(truncatingIfNeeded: self.priorityStorage), octets: 1)
     }
   }
 
@@ -190,10 +199,10 @@ public struct PackedSchedule: DefinedValue, RawOctetsDeserializable, Hashable, C
   /// For values of which this is a field: its octets, the first lowest.
   @inline(__always)
   public var packedOctets: UInt64 {
-    var octets: UInt64 = UInt64(self.startMinuteStorage)
-    octets |= UInt64(self.levelStorage) &<< 16
-    octets |= UInt64(self.zone1Storage) &<< 32
-    octets |= UInt64(self.priorityStorage) &<< 40
+    var octets: UInt64 = UInt64(truncatingIfNeeded: self.startMinuteStorage)
+    octets |= (UInt64(truncatingIfNeeded: self.levelStorage)) &<< 16
+    octets |= (UInt64(truncatingIfNeeded: self.zone1Storage)) &<< 32
+    octets |= (UInt64(truncatingIfNeeded: self.priorityStorage)) &<< 40
     return octets
   }
 
@@ -210,7 +219,7 @@ public struct PackedSchedule: DefinedValue, RawOctetsDeserializable, Hashable, C
 
   @inline(never)
   private static func rawStartMinute(_ value: UInt16) throws(GATTCore.EncodeError) -> UInt16 {
-    try FieldCheck.range(Int64(value), in: 0...1439, "PackedSchedule", "Start Minute")
+    try FieldCheck.range(Int64(truncatingIfNeeded: value), in: 0...1439, "PackedSchedule", "Start Minute")
     return value
   }
 
@@ -230,7 +239,7 @@ public struct PackedSchedule: DefinedValue, RawOctetsDeserializable, Hashable, C
 
   @inline(never)
   private static func rawWeekday(_ value: Weekday) throws(GATTCore.EncodeError) -> UInt8 {
-    try FieldCheck.range(Int64(value.rawValue), in: 0...15, "PackedSchedule", "Weekday")
+    try FieldCheck.range(Int64(truncatingIfNeeded: value.rawValue), in: 0...15, "PackedSchedule", "Weekday")
     return value.rawValue
   }
 
@@ -247,7 +256,7 @@ public struct PackedSchedule: DefinedValue, RawOctetsDeserializable, Hashable, C
 
   @inline(never)
   private static func rawLevel(_ value: Int16) throws(GATTCore.EncodeError) -> Int16 {
-    try FieldCheck.range(Int64(value), in: -2048...2047, "PackedSchedule", "Level")
+    try FieldCheck.range(Int64(truncatingIfNeeded: value), in: -2048...2047, "PackedSchedule", "Level")
     return value
   }
 
@@ -272,7 +281,7 @@ public struct PackedSchedule: DefinedValue, RawOctetsDeserializable, Hashable, C
 
   @inline(never)
   private static func rawFan(_ value: UInt8) throws(GATTCore.EncodeError) -> UInt8 {
-    try FieldCheck.range(Int64(value), in: 0...3, "PackedSchedule", "Fan")
+    try FieldCheck.range(Int64(truncatingIfNeeded: value), in: 0...3, "PackedSchedule", "Fan")
     return value
   }
 
@@ -289,7 +298,7 @@ public struct PackedSchedule: DefinedValue, RawOctetsDeserializable, Hashable, C
 
   @inline(never)
   private static func rawZone1(_ value: UInt8) throws(GATTCore.EncodeError) -> UInt8 {
-    try FieldCheck.range(Int64(value), in: 0...15, "PackedSchedule", "Zone 1")
+    try FieldCheck.range(Int64(truncatingIfNeeded: value), in: 0...15, "PackedSchedule", "Zone 1")
     return value
   }
 
@@ -306,7 +315,7 @@ public struct PackedSchedule: DefinedValue, RawOctetsDeserializable, Hashable, C
 
   @inline(never)
   private static func rawZone2(_ value: UInt8) throws(GATTCore.EncodeError) -> UInt8 {
-    try FieldCheck.range(Int64(value), in: 0...15, "PackedSchedule", "Zone 2")
+    try FieldCheck.range(Int64(truncatingIfNeeded: value), in: 0...15, "PackedSchedule", "Zone 2")
     return value
   }
 
@@ -323,7 +332,7 @@ public struct PackedSchedule: DefinedValue, RawOctetsDeserializable, Hashable, C
 
   @inline(never)
   private static func rawPriority(_ value: UInt8) throws(GATTCore.EncodeError) -> UInt8 {
-    try FieldCheck.range(Int64(value), in: 0...15, "PackedSchedule", "Priority")
+    try FieldCheck.range(Int64(truncatingIfNeeded: value), in: 0...15, "PackedSchedule", "Priority")
     return value
   }
 

@@ -46,7 +46,13 @@ public struct ProbeLog: DefinedValue, RawOctetsDeserializable, Hashable, CustomS
     for octets in self.offsetsStorage {
       let raw = (Int16(truncatingIfNeeded: octets.integerValue &>> 4 & 0xFFF) &<< 4) &>> 4
       if raw < -1000 {
-        try GATTCore.DecodeError.outOfRange("ProbeLog", "Offset", at: next &+ 5, Int64(raw), -1000...2047)
+        try GATTCore.DecodeError.outOfRange(
+          "ProbeLog",
+          "Offset",
+          at: next &+ 5,
+          Int64(truncatingIfNeeded: raw),
+          -1000...2047
+        )
       }
     }
     next &+= 32
@@ -91,7 +97,7 @@ public struct ProbeLog: DefinedValue, RawOctetsDeserializable, Hashable, CustomS
 
   @inline(never)
   private static func rawGains(_ value: UInt8) throws(GATTCore.EncodeError) -> UInt8 {
-    try FieldCheck.range(Int64(value), in: 0...15, "ProbeLog", "Gain")
+    try FieldCheck.range(Int64(truncatingIfNeeded: value), in: 0...15, "ProbeLog", "Gain")
     return value
   }
 
@@ -114,13 +120,15 @@ public struct ProbeLog: DefinedValue, RawOctetsDeserializable, Hashable, CustomS
 
   @inline(never)
   private static func rawOffsets(_ value: Int16) throws(GATTCore.EncodeError) -> UInt24 {
-    try FieldCheck.range(Int64(value), in: -1000...2047, "ProbeLog", "Offset")
+    try FieldCheck.range(Int64(truncatingIfNeeded: value), in: -1000...2047, "ProbeLog", "Offset")
     return UInt24(truncatingIfNeeded: (UInt32(truncatingIfNeeded: value) & 0xFFF) &<< 4)
   }
 
   /// Sample. In volt.
   public var samples: [Double] {
-    self.samplesStorage.map { Self.samplesScale.value(Int64(UInt16(truncatingIfNeeded: $0 & 0xFFF))) }
+    self.samplesStorage.map {
+      Self.samplesScale.value(Int64(truncatingIfNeeded: UInt16(truncatingIfNeeded: $0 & 0xFFF)))
+    }
   }
 
   /// Sample, as it is on the wire.

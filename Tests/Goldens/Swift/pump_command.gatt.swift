@@ -50,7 +50,7 @@ public enum PumpCommand: DefinedValue, RawOctetsDeserializable, Hashable, Custom
 
     /// Speed. In metres per second.
     public var speed: Double {
-      Self.speedScale.value(Int64(self.speedRaw))
+      Self.speedScale.value(Int64(truncatingIfNeeded: self.speedRaw))
     }
 
     /// Sets `speed`, rounded to what can be stored, ties to even.
@@ -215,8 +215,11 @@ public enum PumpCommand: DefinedValue, RawOctetsDeserializable, Hashable, Custom
       }
 
       /// The numbers that have a meaning, with the names that the definition gives them.
-      public static var meanings: [(rawValue: UInt8, name: String)] {
-        [(1, "Success"), (2, "Not Supported")]
+      public static var numberedNames: String {
+        """
+        1 Success
+        2 Not Supported
+        """
       }
     }
 
@@ -267,8 +270,8 @@ public enum PumpCommand: DefinedValue, RawOctetsDeserializable, Hashable, Custom
     /// For values of which this is a field: its octets, the first lowest.
     @inline(__always)
     public var packedOctets: UInt64 {
-      var octets: UInt64 = UInt64(self.request)
-      octets |= UInt64(self.resultStorage) &<< 8
+      var octets: UInt64 = UInt64(truncatingIfNeeded: self.request)
+      octets |= (UInt64(truncatingIfNeeded: self.resultStorage)) &<< 8
       return octets
     }
 
@@ -418,14 +421,14 @@ public enum PumpCommand: DefinedValue, RawOctetsDeserializable, Hashable, Custom
       guard let value = SetSpeed(stringValue: texts) else { return nil }
       self = .setSpeed(value)
     case "Turn":
-      guard let opCode = texts["Op Code Number"].flatMap({ UInt8($0) }) else { return nil }
+      guard let opCode = TextForm.number(texts["Op Code Number"], as: UInt8.self) else { return nil }
       guard let value = Turn(stringValue: texts) else { return nil }
       self = .turn(opCode: opCode, value)
     case "Response":
       guard let value = Response(stringValue: texts) else { return nil }
       self = .response(value)
     case "Unknown":
-      guard let opCode = texts["Op Code Number"].flatMap({ UInt8($0) }) else { return nil }
+      guard let opCode = TextForm.number(texts["Op Code Number"], as: UInt8.self) else { return nil }
       guard let octets = TextForm.octets(texts["Octets"] ?? "") else {
         return nil
       }

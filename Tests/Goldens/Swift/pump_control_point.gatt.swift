@@ -55,8 +55,14 @@ public struct PumpControlPoint: DefinedValue, RawOctetsDeserializable, Hashable,
     }
 
     /// The numbers that have a meaning, with the names that the definition gives them.
-    public static var meanings: [(rawValue: UInt8, name: String)] {
-      [(1, "Start"), (2, "Set speed"), (3, "Set pressure"), (4, "Set name"), (32, "Response")]
+    public static var numberedNames: String {
+      """
+      1 Start
+      2 Set speed
+      3 Set pressure
+      4 Set name
+      32 Response
+      """
     }
   }
 
@@ -88,8 +94,11 @@ public struct PumpControlPoint: DefinedValue, RawOctetsDeserializable, Hashable,
     }
 
     /// The numbers that have a meaning, with the names that the definition gives them.
-    public static var meanings: [(rawValue: UInt8, name: String)] {
-      [(1, "Success"), (2, "Not supported")]
+    public static var numberedNames: String {
+      """
+      1 Success
+      2 Not supported
+      """
     }
   }
 
@@ -157,7 +166,13 @@ public struct PumpControlPoint: DefinedValue, RawOctetsDeserializable, Hashable,
       try Self.truncatedSpeed(self.opCodeStorage, at: speedAt, of: count)
     }
     if self.speedStorage > 3000 {
-      try GATTCore.DecodeError.outOfRange("PumpControlPoint", "Speed", at: speedAt, Int64(self.speedStorage), 0...3000)
+      try GATTCore.DecodeError.outOfRange(
+        "PumpControlPoint",
+        "Speed",
+        at: speedAt,
+        Int64(truncatingIfNeeded: self.speedStorage),
+        0...3000
+      )
     }
     let nameMask: Int = FieldMask.whenEqual(self.opCodeStorage, 0xFF, 0x4)
     let resultMask: Int = FieldMask.whenEqual(self.opCodeStorage, 0xFF, 0x20)
@@ -259,14 +274,14 @@ public struct PumpControlPoint: DefinedValue, RawOctetsDeserializable, Hashable,
 
   @inline(never)
   private static func rawSpeed(_ value: UInt16) throws(GATTCore.EncodeError) -> UInt16 {
-    try FieldCheck.range(Int64(value), in: 0...3000, "PumpControlPoint", "Speed")
+    try FieldCheck.range(Int64(truncatingIfNeeded: value), in: 0...3000, "PumpControlPoint", "Speed")
     return value
   }
 
   /// Pressure. In pascal. Changes by making a new value.
   public var pressure: Double? {
     let raw = self.pressureStorage
-    return pressureMask != 0 ? Self.pressureScale.value(Int64(raw)) : nil
+    return pressureMask != 0 ? Self.pressureScale.value(Int64(truncatingIfNeeded: raw)) : nil
   }
 
   /// Pressure, as it is on the wire.

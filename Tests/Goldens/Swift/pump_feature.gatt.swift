@@ -41,8 +41,13 @@ public struct PumpFeature: DefinedValue, Hashable, CustomStringConvertible {
     }
 
     /// The numbers that have a meaning, with the names that the definition gives them.
-    public static var meanings: [(rawValue: UInt8, name: String)] {
-      [(0, "None"), (1, "Two"), (2, "Four"), (3, "Eight")]
+    public static var numberedNames: String {
+      """
+      0 None
+      1 Two
+      2 Four
+      3 Eight
+      """
     }
   }
 
@@ -74,8 +79,11 @@ public struct PumpFeature: DefinedValue, Hashable, CustomStringConvertible {
     }
 
     /// The numbers that have a meaning, with the names that the definition gives them.
-    public static var meanings: [(rawValue: UInt8, name: String)] {
-      [(0, "Wall"), (1, "Floor")]
+    public static var numberedNames: String {
+      """
+      0 Wall
+      1 Floor
+      """
     }
   }
 
@@ -134,7 +142,7 @@ public struct PumpFeature: DefinedValue, Hashable, CustomStringConvertible {
 
   @inline(never)
   private static func rawMounting(_ value: Mounting) throws(GATTCore.EncodeError) -> UInt8 {
-    try FieldCheck.range(Int64(value.rawValue), in: 0...7, "PumpFeature", "Mounting")
+    try FieldCheck.range(Int64(truncatingIfNeeded: value.rawValue), in: 0...7, "PumpFeature", "Mounting")
     return value.rawValue
   }
 
@@ -153,7 +161,7 @@ public struct PumpFeature: DefinedValue, Hashable, CustomStringConvertible {
 
   @inline(never)
   private static func rawGreatestPressure(_ value: UInt16) throws(GATTCore.EncodeError) -> UInt16 {
-    try FieldCheck.range(Int64(value), in: 0...1023, "PumpFeature", "Greatest Pressure")
+    try FieldCheck.range(Int64(truncatingIfNeeded: value), in: 0...1023, "PumpFeature", "Greatest Pressure")
     return value
   }
 
@@ -188,7 +196,7 @@ public struct PumpFeature: DefinedValue, Hashable, CustomStringConvertible {
 
   /// Appends the octets of the value.
   public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-    output.append24(UInt32(truncatingIfNeeded: rawValue.integerValue))
+    output.append24(rawValue.integerValue)
   }
 
   /// The single bits, each with its name.

@@ -40,8 +40,12 @@ public struct QuadStates: DefinedValue, RawOctetsDeserializable, Hashable, Custo
     }
 
     /// The numbers that have a meaning, with the names that the definition gives them.
-    public static var meanings: [(rawValue: UInt8, name: String)] {
-      [(0, "Off"), (1, "On"), (2, "Stuck")]
+    public static var numberedNames: String {
+      """
+      0 Off
+      1 On
+      2 Stuck
+      """
     }
   }
 
@@ -86,7 +90,7 @@ public struct QuadStates: DefinedValue, RawOctetsDeserializable, Hashable, Custo
 
   @inline(never)
   private static func rawStates(_ value: State) throws(GATTCore.EncodeError) -> UInt8 {
-    try FieldCheck.range(Int64(value.rawValue), in: 0...3, "QuadStates", "State")
+    try FieldCheck.range(Int64(truncatingIfNeeded: value.rawValue), in: 0...3, "QuadStates", "State")
     return value.rawValue
   }
 

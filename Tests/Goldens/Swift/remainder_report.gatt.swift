@@ -91,7 +91,7 @@ public struct RemainderReport: DefinedValue, RawOctetsDeserializable, Hashable, 
           "RemainderReport",
           "Mode",
           at: next,
-          Int64(UInt8(truncatingIfNeeded: word & 0xF)),
+          Int64(truncatingIfNeeded: UInt8(truncatingIfNeeded: word & 0xF)),
           0...9
         )
       }
@@ -134,7 +134,7 @@ public struct RemainderReport: DefinedValue, RawOctetsDeserializable, Hashable, 
     }
     let modeAt = output.count
     if let value = self.modeStorage {
-      output.append(UInt64(value), octets: 1)
+      output.append(UInt64(truncatingIfNeeded: value), octets: 1)
     }
     output.append(self.ending)
     try FieldCheck.presence(
@@ -183,7 +183,7 @@ public struct RemainderReport: DefinedValue, RawOctetsDeserializable, Hashable, 
 
   @inline(never)
   private static func rawMode(_ value: UInt8) throws(GATTCore.EncodeError) -> UInt8 {
-    try FieldCheck.range(Int64(value), in: 0...9, "RemainderReport", "Mode")
+    try FieldCheck.range(Int64(truncatingIfNeeded: value), in: 0...9, "RemainderReport", "Mode")
     return value
   }
 
@@ -195,7 +195,7 @@ public struct RemainderReport: DefinedValue, RawOctetsDeserializable, Hashable, 
 
   @inline(never)
   private static func rawPart(_ value: UInt8) throws(GATTCore.EncodeError) -> UInt8 {
-    try FieldCheck.range(Int64(value), in: 0...15, "RemainderReport", "Part")
+    try FieldCheck.range(Int64(truncatingIfNeeded: value), in: 0...15, "RemainderReport", "Part")
     return value
   }
 

@@ -90,7 +90,7 @@ public struct SealedFeature: DefinedValue, RawOctetsDeserializable, Hashable, Cu
     self.feature = Feature(rawValue: UInt24(truncatingIfNeeded: bytes.uint24(inside: next)))
     self.usesCheck = try bytes.check(
       .crc16MCRF4XX,
-      is: UInt32(bytes.uint16(at: next &+ 3)),
+      is: UInt32(truncatingIfNeeded: bytes.uint16(at: next &+ 3)),
       unless: 0xFFFF,
       from: offset,
       to: next &+ 3,
@@ -104,7 +104,7 @@ public struct SealedFeature: DefinedValue, RawOctetsDeserializable, Hashable, Cu
   /// Appends the octets of the value.
   public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     let start = output.count
-    output.append24(UInt32(truncatingIfNeeded: self.feature.rawValue.integerValue))
+    output.append24(self.feature.rawValue.integerValue)
     if self.usesCheck {
       output.append(.crc16MCRF4XX, from: start)
     } else {

@@ -51,7 +51,7 @@ public struct SealedNote: DefinedValue, RawOctetsDeserializable, Hashable, Custo
       self.hasCheck = true
       self.usesCheck = try bytes.check(
         .crc16CCITTFalse,
-        is: UInt32(bytes.uint16(at: next)),
+        is: UInt32(truncatingIfNeeded: bytes.uint16(at: next)),
         unless: 0x0,
         from: offset,
         to: next,
@@ -72,7 +72,7 @@ public struct SealedNote: DefinedValue, RawOctetsDeserializable, Hashable, Custo
     output.append(self.number)
     let extraAt = output.count
     if let value = self.extraStorage {
-      output.append24(UInt32(truncatingIfNeeded: value.integerValue))
+      output.append24(value.integerValue)
     }
     if self.hasCheck {
       if self.usesCheck {

@@ -47,7 +47,7 @@ public struct SealedPacket: DefinedValue, RawOctetsDeserializable, Hashable, Cus
         "SealedPacket",
         "Header",
         at: next,
-        Int64(bytes.uint16(at: next).byteSwapped),
+        Int64(truncatingIfNeeded: bytes.uint16(at: next).byteSwapped),
         0x55AA
       )
     }
@@ -57,14 +57,14 @@ public struct SealedPacket: DefinedValue, RawOctetsDeserializable, Hashable, Cus
         "SealedPacket",
         "Version",
         at: next &+ 2,
-        Int64(UInt8(truncatingIfNeeded: self.versionStorage & 0xF)),
+        Int64(truncatingIfNeeded: UInt8(truncatingIfNeeded: self.versionStorage & 0xF)),
         2
       )
     }
     self.amount = bytes.uint16(inside: next &+ 3)
     try bytes.check(
       .crc16MCRF4XX,
-      is: UInt32(bytes.uint16(at: next &+ 5)),
+      is: UInt32(truncatingIfNeeded: bytes.uint16(at: next &+ 5)),
       from: offset,
       to: next &+ 5,
       "SealedPacket",
@@ -79,7 +79,7 @@ public struct SealedPacket: DefinedValue, RawOctetsDeserializable, Hashable, Cus
     let start = output.count
     output.run { (output: inout OctetRun) in
       output.append(UInt16(0x55AA).byteSwapped)
-      output.append(UInt64(self.versionStorage), octets: 1)
+      output.append(UInt64(truncatingIfNeeded: self.versionStorage), octets: 1)
       output.append(self.amount)
     }
     output.append(.crc16MCRF4XX, from: start)
@@ -104,7 +104,7 @@ public struct SealedPacket: DefinedValue, RawOctetsDeserializable, Hashable, Cus
 
   @inline(never)
   private static func rawChannel(_ value: UInt8) throws(GATTCore.EncodeError) -> UInt8 {
-    try FieldCheck.range(Int64(value), in: 0...15, "SealedPacket", "Channel")
+    try FieldCheck.range(Int64(truncatingIfNeeded: value), in: 0...15, "SealedPacket", "Channel")
     return value
   }
 

@@ -84,7 +84,13 @@ public struct SealedRecord: DefinedValue, RawOctetsDeserializable, Hashable, Cus
       try Self.truncatedMark(self.flags, at: markAt, of: count)
     }
     if markMask != 0, bytes.uint8(at: markAt) != 7 {
-      try GATTCore.DecodeError.notTheConstant("SealedRecord", "Mark", at: markAt, Int64(bytes.uint8(at: markAt)), 7)
+      try GATTCore.DecodeError.notTheConstant(
+        "SealedRecord",
+        "Mark",
+        at: markAt,
+        Int64(truncatingIfNeeded: bytes.uint8(at: markAt)),
+        7
+      )
     }
     if checkMask != 0 {
       try bytes.check(

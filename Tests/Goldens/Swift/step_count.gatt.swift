@@ -36,7 +36,7 @@ public struct StepCount: DefinedValue, Hashable, CustomStringConvertible {
 
   /// Appends the octets of the value.
   public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-    output.append24(UInt32(truncatingIfNeeded: self.steps.integerValue))
+    output.append24(self.steps.integerValue)
   }
 
   /// The unit of `steps`.

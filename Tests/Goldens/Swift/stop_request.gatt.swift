@@ -24,7 +24,13 @@ public struct StopRequest: DefinedValue, RawOctetsDeserializable, Hashable, Cust
       try GATTCore.DecodeError.truncated("StopRequest", at: next, of: count, fields)
     }
     if bytes.uint16(at: next) != 1 {
-      try GATTCore.DecodeError.notTheConstant("StopRequest", "Marker", at: next, Int64(bytes.uint16(at: next)), 1)
+      try GATTCore.DecodeError.notTheConstant(
+        "StopRequest",
+        "Marker",
+        at: next,
+        Int64(truncatingIfNeeded: bytes.uint16(at: next)),
+        1
+      )
     }
     next &+= 2
     offset = next

@@ -60,7 +60,7 @@ public struct SwitchBoard: DefinedValue, RawOctetsDeserializable, Hashable, Cust
   public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     output.run { (output: inout OctetRun) in
       output.append(self.enabledStorage)
-      output.append(UInt64(self.switchesBit0Storage), octets: 1)
+      output.append(UInt64(truncatingIfNeeded: self.switchesBit0Storage), octets: 1)
       output.append(self.alarmStorage)
     }
   }
@@ -77,9 +77,9 @@ public struct SwitchBoard: DefinedValue, RawOctetsDeserializable, Hashable, Cust
   /// For values of which this is a field: its octets, the first lowest.
   @inline(__always)
   public var packedOctets: UInt64 {
-    var octets: UInt64 = UInt64(self.enabledStorage)
-    octets |= UInt64(self.switchesBit0Storage) &<< 8
-    octets |= UInt64(self.alarmStorage) &<< 16
+    var octets: UInt64 = UInt64(truncatingIfNeeded: self.enabledStorage)
+    octets |= (UInt64(truncatingIfNeeded: self.switchesBit0Storage)) &<< 8
+    octets |= (UInt64(truncatingIfNeeded: self.alarmStorage)) &<< 16
     return octets
   }
 
@@ -122,7 +122,7 @@ public struct SwitchBoard: DefinedValue, RawOctetsDeserializable, Hashable, Cust
 
   @inline(never)
   private static func rawLine(_ value: UInt8) throws(GATTCore.EncodeError) -> UInt8 {
-    try FieldCheck.range(Int64(value), in: 0...31, "SwitchBoard", "Line")
+    try FieldCheck.range(Int64(truncatingIfNeeded: value), in: 0...31, "SwitchBoard", "Line")
     return value
   }
 

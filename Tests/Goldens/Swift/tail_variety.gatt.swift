@@ -86,7 +86,7 @@ public struct TailVariety: DefinedValue, RawOctetsDeserializable, Hashable, Cust
     }
     output.append(self.base)
     if let value = self.highStorage {
-      output.append(UInt64(value), octets: 1)
+      output.append(UInt64(truncatingIfNeeded: value), octets: 1)
     }
     output.append(utf8: self.note)
   }
@@ -99,7 +99,7 @@ public struct TailVariety: DefinedValue, RawOctetsDeserializable, Hashable, Cust
 
   @inline(never)
   private static func rawHigh(_ value: UInt8) throws(GATTCore.EncodeError) -> UInt8 {
-    try FieldCheck.range(Int64(value), in: 0...15, "TailVariety", "High")
+    try FieldCheck.range(Int64(truncatingIfNeeded: value), in: 0...15, "TailVariety", "High")
     return value
   }
 
@@ -111,7 +111,7 @@ public struct TailVariety: DefinedValue, RawOctetsDeserializable, Hashable, Cust
 
   @inline(never)
   private static func rawLow(_ value: UInt8) throws(GATTCore.EncodeError) -> UInt8 {
-    try FieldCheck.range(Int64(value), in: 0...15, "TailVariety", "Low")
+    try FieldCheck.range(Int64(truncatingIfNeeded: value), in: 0...15, "TailVariety", "Low")
     return value
   }
 

@@ -31,7 +31,13 @@ public struct TankLevel: DefinedValue, Hashable, CustomStringConvertible {
     }
     self.level = bytes.uint8(inside: next)
     if self.level > 100 {
-      try GATTCore.DecodeError.outOfRange("TankLevel", "Level", at: next, Int64(self.level), 0...100)
+      try GATTCore.DecodeError.outOfRange(
+        "TankLevel",
+        "Level",
+        at: next,
+        Int64(truncatingIfNeeded: self.level),
+        0...100
+      )
     }
     next &+= 1
     offset = next
@@ -54,7 +60,7 @@ public struct TankLevel: DefinedValue, Hashable, CustomStringConvertible {
 
   @inline(never)
   private static func rawLevel(_ value: UInt8) throws(GATTCore.EncodeError) -> UInt8 {
-    try FieldCheck.range(Int64(value), in: 0...100, "TankLevel", "Level")
+    try FieldCheck.range(Int64(truncatingIfNeeded: value), in: 0...100, "TankLevel", "Level")
     return value
   }
 

@@ -105,9 +105,9 @@ public struct TokenBox: DefinedValue, RawOctetsDeserializable, Hashable, CustomS
     self.token = token
     self.key = key
     self.records = records
-    try FieldCheck.range(Int64(self.token.count), in: 0...255, "TokenBox", "Token Length")
+    try FieldCheck.range(Int64(truncatingIfNeeded: self.token.count), in: 0...255, "TokenBox", "Token Length")
     self.tokenLength = UInt8(truncatingIfNeeded: self.token.count)
-    try FieldCheck.agreement(Int64(self.key.count), 4, "TokenBox", "Key")
+    try FieldCheck.agreement(Int64(truncatingIfNeeded: self.key.count), 4, "TokenBox", "Key")
   }
 
   /// Reads the value that starts at `offset`, and moves that behind it.

@@ -70,8 +70,8 @@ public struct TrackLog: DefinedValue, RawOctetsDeserializable, Hashable, CustomS
     /// For values of which this is a field: its octets, the first lowest.
     @inline(__always)
     public var packedOctets: UInt64 {
-      var octets: UInt64 = UInt64(UInt16(bitPattern: self.x))
-      octets |= (UInt64(UInt16(bitPattern: self.y))) &<< 16
+      var octets: UInt64 = UInt64(truncatingIfNeeded: UInt16(bitPattern: self.x))
+      octets |= (UInt64(truncatingIfNeeded: UInt16(bitPattern: self.y))) &<< 16
       return octets
     }
 
@@ -305,7 +305,7 @@ public struct TrackLog: DefinedValue, RawOctetsDeserializable, Hashable, CustomS
         guard let value = Samples(stringValue: texts) else { return nil }
         self = .samples(value)
       case "Unknown":
-        guard let kind = texts["Kind"].flatMap({ UInt8($0) }) else { return nil }
+        guard let kind = TextForm.number(texts["Kind"], as: UInt8.self) else { return nil }
         guard let octets = TextForm.octets(texts["Octets"] ?? "") else {
           return nil
         }
@@ -338,9 +338,9 @@ public struct TrackLog: DefinedValue, RawOctetsDeserializable, Hashable, CustomS
     self.note = note
     self.extra = extra
     var kindWord: UInt8 = 0
-    try FieldCheck.range(Int64(self.extra.kind), in: 0...15, "TrackLog", "Kind")
+    try FieldCheck.range(Int64(truncatingIfNeeded: self.extra.kind), in: 0...15, "TrackLog", "Kind")
     kindWord |= UInt8(truncatingIfNeeded: self.extra.kind) & 0xF
-    try FieldCheck.range(Int64(self.points.count), in: 0...15, "TrackLog", "Number of Points")
+    try FieldCheck.range(Int64(truncatingIfNeeded: self.points.count), in: 0...15, "TrackLog", "Number of Points")
     kindWord |= (UInt8(truncatingIfNeeded: self.points.count) & 0xF) &<< 4
     self.kindStorage = kindWord
     try FieldCheck.isFree(self.note.utf8, of: 0, "TrackLog", "Note")
@@ -405,7 +405,7 @@ public struct TrackLog: DefinedValue, RawOctetsDeserializable, Hashable, CustomS
 
   /// Appends the octets of the value.
   public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-    output.append(UInt64(self.kindStorage), octets: 1)
+    output.append(UInt64(truncatingIfNeeded: self.kindStorage), octets: 1)
     for element in self.points { try element.encode(into: &output) }
     let titleStart = output.begin(LengthPrefix(octets: 1))
     output.append(utf8: self.title)

@@ -57,8 +57,8 @@ public struct TunedRangeDescriptor: DefinedValue, RawOctetsDeserializable, Hasha
   /// For values of which this is a field: its octets, the first lowest.
   @inline(__always)
   public var packedOctets: UInt64 {
-    var octets: UInt64 = UInt64(self.lower)
-    octets |= UInt64(self.upper) &<< 16
+    var octets: UInt64 = UInt64(truncatingIfNeeded: self.lower)
+    octets |= (UInt64(truncatingIfNeeded: self.upper)) &<< 16
     return octets
   }
 

@@ -44,8 +44,13 @@ public enum ValvePosition: DefinedValue, NamedNumber, Hashable, CustomStringConv
   }
 
   /// The numbers that have a meaning, with the names that the definition gives them.
-  public static var meanings: [(rawValue: UInt8, name: String)] {
-    [(0, "Closed"), (1, "Open"), (2, "Half open (either way); see the manual"), (255, "Unknown")]
+  public static var numberedNames: String {
+    """
+    0 Closed
+    1 Open
+    2 Half open (either way); see the manual
+    255 Unknown
+    """
   }
 
   /// What the value is on the wire.

@@ -36,8 +36,11 @@ public struct WaterTemperature: DefinedValue, Hashable, CustomStringConvertible 
     }
 
     /// The numbers that have a meaning, with the names that the definition gives them.
-    public static var meanings: [(rawValue: Int16, name: String)] {
-      [(-32768, "Value is not known"), (29500, "Sensor out of the water")]
+    public static var numberedNames: String {
+      """
+      -32768 Value is not known
+      29500 Sensor out of the water
+      """
     }
   }
 
@@ -78,7 +81,7 @@ public struct WaterTemperature: DefinedValue, Hashable, CustomStringConvertible 
   /// Temperature. In degree celsius.
   public var temperature: Double? {
     if TemperatureSpecialValue(rawValue: self.temperatureRaw) != nil { return nil }
-    return Self.temperatureScale.value(Int64(self.temperatureRaw))
+    return Self.temperatureScale.value(Int64(truncatingIfNeeded: self.temperatureRaw))
   }
 
   /// Sets `temperature`, rounded to what can be stored, ties to even.

@@ -109,7 +109,7 @@ public struct WaveSamples: DefinedValue, RawOctetsDeserializable, Hashable, Cust
   }
 
   /// Sample. In volt.
-  public var samples: [Double] { self.samplesStorage.map { Self.samplesScale.value(Int64($0)) } }
+  public var samples: [Double] { self.samplesStorage.map { Self.samplesScale.value(Int64(truncatingIfNeeded: $0)) } }
 
   /// Sample, as it is on the wire.
   public var samplesRaw: ShortArray<Int16> { self.samplesStorage }

@@ -89,12 +89,12 @@ public struct WideNumbers: DefinedValue, RawOctetsDeserializable, Hashable, Cust
     self.signedFortyEight = Int48(truncatingIfNeeded: bytes.uint48(inside: next &+ 48))
     self.signedTwentyFourRaw = Int24(truncatingIfNeeded: bytes.uint24(inside: next &+ 54))
     self.unsignedThirtyTwo = bytes.uint32(inside: next &+ 57)
-    if !(10...4000000000).contains(Int64(self.unsignedThirtyTwo)) {
+    if !(10...4000000000).contains(self.unsignedThirtyTwo) {
       try GATTCore.DecodeError.outOfRange(
         "WideNumbers",
         "Unsigned Thirty Two",
         at: next &+ 57,
-        Int64(self.unsignedThirtyTwo),
+        Int64(truncatingIfNeeded: self.unsignedThirtyTwo),
         10...4000000000
       )
     }
@@ -108,11 +108,11 @@ public struct WideNumbers: DefinedValue, RawOctetsDeserializable, Hashable, Cust
       output.append(self.serial)
       output.append(self.big)
       output.append(UInt64(bitPattern: self.signedBigRaw))
-      output.append40(UInt64(truncatingIfNeeded: self.forty.integerValue))
-      output.append(UInt64(self.signedFortyStorage), octets: 5)
-      output.append48(UInt64(truncatingIfNeeded: self.fortyEightRaw.integerValue))
-      output.append48(UInt64(truncatingIfNeeded: self.signedFortyEight.integerValue))
-      output.append24(UInt32(truncatingIfNeeded: self.signedTwentyFourRaw.integerValue))
+      output.append40(self.forty.integerValue)
+      output.append(UInt64(truncatingIfNeeded: self.signedFortyStorage), octets: 5)
+      output.append48(self.fortyEightRaw.integerValue)
+      output.append48(UInt64(bitPattern: self.signedFortyEight.integerValue))
+      output.append24(UInt32(bitPattern: self.signedTwentyFourRaw.integerValue))
       output.append(self.unsignedThirtyTwo)
     }
   }
@@ -128,7 +128,7 @@ public struct WideNumbers: DefinedValue, RawOctetsDeserializable, Hashable, Cust
     self.signedFortyStorage = bytes.uint40(at: offset &+ 37, mask: mask)
     self.fortyEightRaw = UInt48(truncatingIfNeeded: bytes.uint48(at: offset &+ 42, mask: mask))
     self.signedFortyEight = Int48(truncatingIfNeeded: bytes.uint48(at: offset &+ 48, mask: mask))
-    let octets8: UInt64 = UInt64(bytes.uint56(at: offset &+ 54, mask: mask))
+    let octets8: UInt64 = UInt64(truncatingIfNeeded: bytes.uint56(at: offset &+ 54, mask: mask))
     self.signedTwentyFourRaw = Int24(truncatingIfNeeded: octets8)
     self.unsignedThirtyTwo = UInt32(truncatingIfNeeded: octets8 &>> 24)
   }
@@ -137,7 +137,7 @@ public struct WideNumbers: DefinedValue, RawOctetsDeserializable, Hashable, Cust
   @inline(__always)
   public var isInRange: Bool {
     var violations = 0
-    violations |= FieldMask.when(!(10...4000000000).contains(Int64(self.unsignedThirtyTwo)))
+    violations |= FieldMask.when(!(10...4000000000).contains(self.unsignedThirtyTwo))
     return violations == 0
   }
 
@@ -147,18 +147,18 @@ public struct WideNumbers: DefinedValue, RawOctetsDeserializable, Hashable, Cust
     output.append(self.serial, mask: mask)
     output.append(self.big, mask: mask)
     output.append(UInt64(bitPattern: self.signedBigRaw), mask: mask)
-    output.append40(UInt64(truncatingIfNeeded: self.forty.integerValue), mask: mask)
-    output.append(UInt64(self.signedFortyStorage), octets: 5 & mask)
-    output.append48(UInt64(truncatingIfNeeded: self.fortyEightRaw.integerValue), mask: mask)
-    output.append48(UInt64(truncatingIfNeeded: self.signedFortyEight.integerValue), mask: mask)
-    var octets8: UInt64 = UInt64(UInt32(bitPattern: self.signedTwentyFourRaw.integerValue)) & 0xFFFFFF
-    octets8 |= UInt64(self.unsignedThirtyTwo) &<< 24
+    output.append40(self.forty.integerValue, mask: mask)
+    output.append(UInt64(truncatingIfNeeded: self.signedFortyStorage), octets: 5 & mask)
+    output.append48(self.fortyEightRaw.integerValue, mask: mask)
+    output.append48(UInt64(bitPattern: self.signedFortyEight.integerValue), mask: mask)
+    var octets8: UInt64 = UInt64(truncatingIfNeeded: self.signedTwentyFourRaw.integerValue) & 0xFFFFFF
+    octets8 |= (UInt64(truncatingIfNeeded: self.unsignedThirtyTwo)) &<< 24
     output.append(octets8, octets: 7 & mask)
   }
 
   /// Signed Big.
   public var signedBig: Double {
-    Self.signedBigScale.value(Int64(self.signedBigRaw))
+    Self.signedBigScale.value(Int64(truncatingIfNeeded: self.signedBigRaw))
   }
 
   /// Sets `signedBig`, rounded to what can be stored, ties to even.
@@ -192,13 +192,18 @@ public struct WideNumbers: DefinedValue, RawOctetsDeserializable, Hashable, Cust
 
   @inline(never)
   private static func rawSignedForty(_ value: Int64) throws(GATTCore.EncodeError) -> Int64 {
-    try FieldCheck.range(Int64(value), in: -549755813888...549755813887, "WideNumbers", "Signed Forty")
+    try FieldCheck.range(
+      Int64(truncatingIfNeeded: value),
+      in: -549755813888...549755813887,
+      "WideNumbers",
+      "Signed Forty"
+    )
     return value
   }
 
   /// Forty Eight.
   public var fortyEight: Double {
-    Self.fortyEightScale.value(Int64(self.fortyEightRaw.integerValue))
+    Self.fortyEightScale.value(Int64(truncatingIfNeeded: self.fortyEightRaw.integerValue))
   }
 
   /// Sets `fortyEight`, rounded to what can be stored, ties to even.
@@ -221,7 +226,7 @@ public struct WideNumbers: DefinedValue, RawOctetsDeserializable, Hashable, Cust
 
   /// Signed Twenty Four. In metre.
   public var signedTwentyFour: Double {
-    Self.signedTwentyFourScale.value(Int64(self.signedTwentyFourRaw.integerValue))
+    Self.signedTwentyFourScale.value(Int64(truncatingIfNeeded: self.signedTwentyFourRaw.integerValue))
   }
 
   /// Sets `signedTwentyFour`, rounded to what can be stored, ties to even.
@@ -260,7 +265,7 @@ public struct WideNumbers: DefinedValue, RawOctetsDeserializable, Hashable, Cust
 
   @inline(never)
   private static func rawUnsignedThirtyTwo(_ value: UInt32) throws(GATTCore.EncodeError) -> UInt32 {
-    try FieldCheck.range(Int64(value), in: 10...4000000000, "WideNumbers", "Unsigned Thirty Two")
+    try FieldCheck.range(Int64(truncatingIfNeeded: value), in: 10...4000000000, "WideNumbers", "Unsigned Thirty Two")
     return value
   }
 

@@ -88,7 +88,7 @@ public struct WidthOnly: DefinedValue, RawOctetsDeserializable, Hashable, Custom
     output.run { (output: inout OctetRun) in
       output.append(self.flags.rawValue)
       let totalWide: Int = FieldMask.whenSet(self.flags.rawValue, 0)
-      output.append(UInt64(self.totalStorage), octets: 2 &+ (2 & totalWide))
+      output.append(UInt64(truncatingIfNeeded: self.totalStorage), octets: 2 &+ (2 & totalWide))
     }
   }
 
@@ -100,7 +100,7 @@ public struct WidthOnly: DefinedValue, RawOctetsDeserializable, Hashable, Custom
 
   /// Total. In metre. Setting a number above 65535 makes it 4 octets.
   public var total: Double {
-    Self.totalScale.value(Int64(self.totalStorage))
+    Self.totalScale.value(Int64(truncatingIfNeeded: self.totalStorage))
   }
 
   /// Sets `total`, rounded to what can be stored, ties to even.
