@@ -125,6 +125,12 @@ import Testing
     #expect(await stage.bluez.calls("Connect", at: sensorPath).count == 2)
   }
 
+  @Test func `a link that nobody takes any more counts as ended at once`() async throws {
+    let stage = try await Stage()
+    try await stage.addSensor()
+    #expect(try await stage.adapter.isEndedAsItBegins(sensorPath))
+  }
+
   @Test func `two who want the same link get the same one by one call`() async throws {
     let stage = try await Stage()
     await stage.bluez.script("Connect", .held)
@@ -396,6 +402,14 @@ import Testing
 
 extension BlueZAdapter {
   fileprivate func isTried(_ path: ObjectPath) -> Bool { attempts[path]?.outcome != nil }
+
+  /// Whether a link counts as ended as soon as it begins, when all who wanted it have been cancelled.
+  fileprivate func isEndedAsItBegins(_ path: ObjectPath) throws -> Bool {
+    let device = try #require(devices[path])
+    attempts[path] = ConnectionAttempt()
+    beginLink(with: device)
+    return try #require(device.link).isEndedHere
+  }
 
   fileprivate func isResolvedAndSettled(_ path: ObjectPath) -> Bool {
     guard let device = devices[path] else { return false }

@@ -6,9 +6,8 @@ enum Limits {
   static let nestedStructures = 32
   /// Arrays, structures and variants in each other, in all.
   static let nesting = 64
-  /// Of an array, in octets.
-  static let arraySize = 64 << 20
-  /// Of a message, in octets. The daemon's default is 32 MiB; the rest is for the header.
+  /// Of a message, in octets, and so of an array, which may have 64 MiB. The daemon's default is 32 MiB; the rest is for the
+  /// header.
   static let bodySize = (32 << 20) - (64 << 10)
   /// With one message.
   static let fileDescriptors = 16

@@ -95,7 +95,7 @@ extension BlueZAdapter {
     for settling in devices.all.compactMap(\.settling) { await settling.value }
   }
 
-  private func beginLink(with device: Device) {
+  func beginLink(with device: Device) {
     let link = ActiveLink(LinkIdentifier(rawValue: makeIdentifier()))
     device.link = link
     device.disconnectionReason = nil
