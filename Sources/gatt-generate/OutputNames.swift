@@ -16,11 +16,17 @@ let catalogIndexFileName = "gatt-catalog.tsv"
 ///
 /// - Parameter path: The definition file's path below the target's folder.
 func outputName(forDefinitionFile path: String) -> String {
-  var name = Array(path.utf8)
-  if name.suffix(4).elementsEqual(".xml".utf8) { name.removeLast(4) }
-  for index in name.indices where name[index] == UInt8(ascii: "/") { name[index] = UInt8(ascii: "_") }
-  name += ".gatt.swift".utf8
-  return String(decoding: name, as: UTF8.self)
+  let path = path.utf8
+  let base = path.suffix(4).elementsEqual(".xml".utf8) ? path.dropLast(4) : path[...]
+  let ending = ".gatt.swift".utf8
+  return String(unsafeUninitializedCapacity: base.count + ending.count) { name in
+    var count = 0
+    for octet in base {
+      name[count] = octet == UInt8(ascii: "/") ? UInt8(ascii: "_") : octet
+      count += 1
+    }
+    return count + name[count...].initialize(fromContentsOf: ending) - count
+  }
 }
 
 /// What is wrong with the names of definition files: two that become one output, one that becomes the registration's.
@@ -34,12 +40,11 @@ func outputNameProblems(ofDefinitionFiles paths: [String]) -> [(path: String, me
     let name = outputName(forDefinitionFile: path)
     if name == registrationOutputName {
       problems.append((path, "'\(name)' is the file that registers the target's profiles; rename the definition file"))
-    } else if let owner = owners[name], owner == path {
-      problems.append((path, "is given twice"))
-    } else if let owner = owners[name] {
-      problems.append((path, "'\(owner)' becomes '\(name)' too; rename one of the two"))
-    } else {
-      owners[name] = path
+    } else if let owner = owners.updateValue(path, forKey: name) {
+      owners[name] = owner
+      problems.append(
+        (path, owner == path ? "is given twice" : "'\(owner)' becomes '\(name)' too; rename one of the two")
+      )
     }
   }
   return problems
