@@ -16,16 +16,14 @@ let catalogIndexFileName = "gatt-catalog.tsv"
 ///
 /// - Parameter path: The definition file's path below the target's folder.
 func outputName(forDefinitionFile path: String) -> String {
-  let path = path.utf8
-  let base = path.suffix(4).elementsEqual(".xml".utf8) ? path.dropLast(4) : path[...]
-  let ending = ".gatt.swift".utf8
-  return String(unsafeUninitializedCapacity: base.count + ending.count) { name in
-    var count = 0
-    for octet in base {
-      name[count] = octet == UInt8(ascii: "/") ? UInt8(ascii: "_") : octet
-      count += 1
+  var path = path
+  return path.withUTF8 { path in
+    let base = path.suffix(4).elementsEqual(".xml".utf8) ? path.dropLast(4) : path[...]
+    let ending: StaticString = ".gatt.swift"
+    return String(unsafeUninitializedCapacity: base.count + ending.utf8CodeUnitCount) { name in
+      for index in base.indices { name[index] = base[index] == UInt8(ascii: "/") ? UInt8(ascii: "_") : base[index] }
+      return ending.withUTF8Buffer { name[base.count...].initialize(fromContentsOf: $0) }
     }
-    return count + name[count...].initialize(fromContentsOf: ending) - count
   }
 }
 

@@ -177,7 +177,7 @@ struct InitializerRenderer {
       writer.block("if \(isMissing), \(others)") { writer in
         writer.list(
           "throw GATTCore.EncodeError(",
-          [code("value: \(literal(layout.name))"), code("field: \(literal(part.label))"), "reason: .missing"],
+          [code("value: \(literal: layout.name)"), code("field: \(literal: part.label)"), "reason: .missing"],
           ")"
         )
       }

@@ -13,7 +13,7 @@ struct MemberStorage {
   var isOptional: Bool
 
   /// How it is referred to: with `self`, because locals of generated code may have the same name.
-  var reference: String { "self." + quoted(name) }
+  var reference: String { code("self.\(quoted(name))") }
 }
 
 extension Member {
@@ -52,15 +52,15 @@ extension Member {
   func storage(access: String, isControl: Bool) -> MemberStorage {
     let isPlainlyThere = presence == .always
     let hidden = "private var "
-    let open = code("\(access)var ")
-    let guarded = code("\(access)private(set) var ")
+    var open: String { code("\(access)var ") }
+    var guarded: String { code("\(access)private(set) var ") }
     // A text or an array that must have a certain length is set by a method.
-    let openUnlessMeasured = isMeasured ? guarded : open
+    var openUnlessMeasured: String { isMeasured ? guarded : open }
     func storage(_ suffix: String, _ type: String, _ zero: String, _ declaration: String, isOptional: Bool = false)
       -> MemberStorage
     {
       MemberStorage(
-        name: name + suffix,
+        name: suffix.isEmpty ? name : code("\(name)\(suffix)"),
         type: type,
         zero: zero,
         declaration: declaration,

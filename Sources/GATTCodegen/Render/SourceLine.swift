@@ -36,6 +36,15 @@ struct SourceLine: ExpressibleByStringInterpolation {
     }
   }
 
+  /// The same of a line that is at its end, without a copy of what stands in it.
+  mutating func withLastOctets(_ body: (UnsafeBufferPointer<UInt8>) -> Void) {
+    if count > Self.room { return long.withUnsafeBufferPointer(body) }
+    let count = count
+    withUnsafeMutableBytes(of: &short) { octets in
+      body(UnsafeBufferPointer(rebasing: UnsafeBufferPointer(octets.bindMemory(to: UInt8.self))[..<count]))
+    }
+  }
+
   @inline(__always)
   private mutating func append(_ octets: UnsafeBufferPointer<UInt8>) {
     guard let start = octets.baseAddress else { return }
@@ -61,6 +70,8 @@ struct SourceLine: ExpressibleByStringInterpolation {
   struct Interpolation: StringInterpolationProtocol {
     fileprivate var line = SourceLine()
 
+    init() {}
+
     init(literalCapacity: Int, interpolationCount: Int) {}
 
     mutating func appendLiteral(_ literal: StaticString) { literal.withUTF8Buffer { line.append($0) } }
@@ -70,6 +81,20 @@ struct SourceLine: ExpressibleByStringInterpolation {
     mutating func appendInterpolation(_ text: Substring) {
       let isAppended: Void? = text.utf8.withContiguousStorageIfAvailable { line.append($0) }
       if isAppended == nil { String(text).withOctets { line.append($0) } }
+    }
+
+    mutating func appendInterpolation(_ piece: SourceLine) { piece.withOctets { line.append($0) } }
+
+    /// Appends the string literal whose value is `text`.
+    mutating func appendInterpolation(literal text: String) {
+      let isPlain = text.withOctets { octets in
+        guard isPlainLiteral(octets) else { return false }
+        appendLiteral("\"")
+        line.append(octets)
+        appendLiteral("\"")
+        return true
+      }
+      if !isPlain { appendInterpolation(GATTCodegen.literal(text)) }
     }
 
     mutating func appendInterpolation(_ truth: Bool) { appendLiteral(truth ? "true" : "false") }

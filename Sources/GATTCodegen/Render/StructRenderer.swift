@@ -144,7 +144,7 @@ struct StructRenderer {
       }
       for number in layout.computed {
         let unit = number.definition.unit == nil ? "" : code(", unit: Self.\(number.name)Unit")
-        writer.line("texts.append(\(literal(number.label)), self.\(quoted(number.name))\(unit))")
+        writer.line("texts.append(\(literal: number.label), self.\(quoted(number.name))\(unit))")
       }
       writer.line("return texts")
     }
@@ -156,7 +156,7 @@ struct StructRenderer {
         writer.line("self.init()")
         return
       }
-      writer.line("let texts = FieldTextReader(texts, value: \(literal(layout.name)))")
+      writer.line("let texts = FieldTextReader(texts, value: \(literal: layout.name))")
       writer.line("do throws(GATTCore.EncodeError) {")
       writer.indent { writer in
         writer.list(

@@ -41,7 +41,7 @@ func escaped(_ text: String) -> String {
 }
 
 /// Characters of ASCII that stand for themselves in a literal, as those of nearly every text.
-private func isPlainLiteral(_ octets: UnsafeBufferPointer<UInt8>) -> Bool {
+func isPlainLiteral(_ octets: UnsafeBufferPointer<UInt8>) -> Bool {
   var index = 0
   while index + 8 <= octets.count, let start = UnsafeRawBufferPointer(octets).baseAddress {
     let word = start.loadUnaligned(fromByteOffset: index, as: UInt64.self)

@@ -5,9 +5,9 @@ extension UnitDefinition {
   var expression: String {
     if let name = UnitNames.swiftNames[type] { return code(".\(quoted(name))") }
     if let symbol {
-      return code("GATTUnit(symbol: \(literal(symbol)), name: \(literal(name)), uuid: nil, type: \(literal(type)))")
+      return code("GATTUnit(symbol: \(literal: symbol), name: \(literal: name), uuid: nil, type: \(literal: type))")
     }
-    return code("GATTUnit(symbol: \(literal(name)), name: \(literal(name)), uuid: nil, type: \(literal(type)))")
+    return code("GATTUnit(symbol: \(literal: name), name: \(literal: name), uuid: nil, type: \(literal: type))")
   }
 
   /// The unit for people: the end of its identifier.

@@ -77,7 +77,7 @@ struct ValueRenderer {
       StructRenderer(layout: part, access: access, isHashable: isHashable).renderBody(&writer)
       writer.line()
       writer.documentation("The name that the definition gives.")
-      writer.line("\(access)static var name: String { \(literal(part.definition.name)) }")
+      writer.line("\(access)static var name: String { \(literal: part.definition.name) }")
     }
     writer.line()
   }
@@ -175,7 +175,7 @@ struct ValueRenderer {
     case .part: break
     }
     writer.documentation("The name that the definition gives.")
-    writer.line("\(access)static var name: String { \(literal(definition.name)) }")
+    writer.line("\(access)static var name: String { \(literal: definition.name) }")
   }
 
   private func text(of company: UInt16) -> String { code("0x\(hexadecimal(UInt64(company), digits: 4))") }
