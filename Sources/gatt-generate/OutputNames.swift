@@ -21,7 +21,7 @@ func outputName(forDefinitionFile path: String) -> String {
     let base = path.suffix(4).elementsEqual(".xml".utf8) ? path.dropLast(4) : path[...]
     let ending: StaticString = ".gatt.swift"
     return String(unsafeUninitializedCapacity: base.count + ending.utf8CodeUnitCount) { name in
-      for index in base.indices { name[index] = base[index] == UInt8(ascii: "/") ? UInt8(ascii: "_") : base[index] }
+      for index in 0..<base.count { name[index] = path[index] == UInt8(ascii: "/") ? UInt8(ascii: "_") : path[index] }
       return ending.withUTF8Buffer { name[base.count...].initialize(fromContentsOf: $0) }
     }
   }

@@ -33,7 +33,7 @@ struct MemberScope {
     var ordinal = 1
     while true {
       let stems = DerivedNames.stems(of: candidate)
-      if !stems.contains(where: properties.contains), !(isProperty && isImpossible(candidate)),
+      if stems.isEmpty || !stems.contains(where: properties.contains), !(isProperty && isImpossible(candidate)),
         taken.insert(candidate)
       {
         for stem in stems { impossible.insert(stem) }
@@ -46,7 +46,7 @@ struct MemberScope {
 
   /// Something that would be declared beside the property has the name of something else.
   private func isImpossible(_ property: String) -> Bool {
-    impossible.contains(property) || DerivedNames.rivals(of: property).contains(where: properties.contains)
+    impossible.contains(property) || !properties.isEmpty && DerivedNames.rivals(of: property).contains(where: properties.contains)
   }
 }
 

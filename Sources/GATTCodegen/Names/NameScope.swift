@@ -6,6 +6,8 @@ struct NameSet {
   /// All of them, when there are more than `mostCompared`.
   private var many: Set<String> = []
 
+  var isEmpty: Bool { few.isEmpty }
+
   func contains(_ name: String) -> Bool {
     many.isEmpty ? contains(name, mark: Self.mark(of: name)) : many.contains(name)
   }

@@ -170,19 +170,20 @@ struct FileRenderer {
   ///   - services: Indices of services.
   ///   - registers: A function that registers profiles is among them.
   func writeImports(values: [Int], services: [Int], registers: Bool = false, _ writer: inout SourceWriter) {
-    let services = configuration.emitsServices ? services : []
+    let services = services.isEmpty || !configuration.emitsServices ? [] : services
     // What stands in a declaration needs an import of its access level; what the configuration asks for doesn't.
-    var modules = importedModules(values: values, services: services)
-    modules.insert("GATTCore")
-    if !services.isEmpty || registers { modules.insert("GATTRuntime") }
-    for module in modules.union(configuration.imports).sorted() {
+    var modules = importedModules(values: values, services: services) + ["GATTCore"]
+    if !services.isEmpty || registers { modules.append("GATTRuntime") }
+    var last: String?
+    for module in (modules + configuration.imports).sorted() where module != last {
       writer.line("\(modules.contains(module) ? access : "")import \(module)")
+      last = module
     }
     writer.line()
   }
 
   /// The modules of the imported types that values and their parts have as fields, and services as characteristics.
-  private func importedModules(values: [Int], services: [Int]) -> Set<String> {
+  private func importedModules(values: [Int], services: [Int]) -> [String] {
     if !hasImports { return [] }
     let parts = definitions.values.indices[definitions.firstPart...].filter {
       values.contains(definitions.whole(of: $0))
@@ -191,7 +192,7 @@ struct FileRenderer {
       if case .value(let index) = field.form { index } else { nil }
     }
     let characteristics = services.flatMap { definitions.services[$0].characteristics }.map(\.value)
-    return Set((fields + characteristics).compactMap { definitions.values[$0].module })
+    return (fields + characteristics).compactMap { definitions.values[$0].module }
   }
 
   private func inNamespace(_ writer: inout SourceWriter, _ body: (inout SourceWriter) -> Void) {

@@ -2,7 +2,7 @@ import GATTDefinitions
 
 /// Where a member keeps its raw form: the stored property behind what users see.
 struct MemberStorage {
-  var name: String
+  let name: String
   /// The type without the optional of a tail field.
   var type: String
   /// What the property holds when the field is absent.
@@ -13,7 +13,16 @@ struct MemberStorage {
   var isOptional: Bool
 
   /// How it is referred to: with `self`, because locals of generated code may have the same name.
-  var reference: String { code("self.\(quoted(name))") }
+  let reference: String
+
+  init(name: String, type: String, zero: String, declaration: String, isOptional: Bool) {
+    self.name = name
+    self.type = type
+    self.zero = zero
+    self.declaration = declaration
+    self.isOptional = isOptional
+    reference = code("self.\(quoted(name))")
+  }
 }
 
 extension Member {

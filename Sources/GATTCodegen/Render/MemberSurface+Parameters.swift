@@ -31,7 +31,7 @@ extension MemberSurface {
   private func parameters(_ part: Part) -> [Parameter] {
     if part.constant != nil { return [] }
     let surface = NumberSurface(part)
-    var result = parameter(
+    let result = parameter(
       part.name,
       surface.valueType,
       unit: part.field.flatMap { $0.definition.unit == nil ? nil : code("\(part.name)Unit") },
@@ -99,7 +99,7 @@ extension MemberSurface {
     switch member.content {
     case .number, .enumeration, .twoWidths:
       let surface = self.surface!
-      var result = one(surface.valueType, isFallible: surface.isFallible)
+      let result = one(surface.valueType, isFallible: surface.isFallible)
       if let special = member.specialValues {
         result.type = code("\(surface.valueType)?")
         result.defaultValue = "nil"
@@ -115,7 +115,7 @@ extension MemberSurface {
     case .text: return one("String", isFallible: member.isDelimited || member.isMeasured)
     case .uuid: return one("BluetoothUUID")
     case .octets:
-      var result = one("Data", "octets: ", isFallible: member.isDelimited || member.isMeasured)
+      let result = one("Data", "octets: ", isFallible: member.isDelimited || member.isMeasured)
       result.append = code("texts.append(\(label), octets: self.\(quoted(member.name)))")
       return result
     case .bitField(let bits): return nested(bits.typeName, isPart: true)
@@ -211,7 +211,6 @@ extension MemberSurface {
     var arguments = [label, code("\(argument): self.\(quoted(member.name + "Raw"))")]
     if member.isScaled { arguments.append(code("scale: Self.\(member.name)Scale")) }
     if member.field.unit != nil { arguments.append(code("unit: Self.\(member.name)Unit")) }
-    var parameter = parameter
     parameter.append = code("texts.append(\(arguments.joined(separator: ", ")))")
     parameter.parseSpecial = code("texts.special(\(label), in: &\(storage.reference))")
     return parameter

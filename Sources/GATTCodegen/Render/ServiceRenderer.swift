@@ -194,7 +194,8 @@ struct ServiceRenderer {
         writeCharacteristic(entry, &writer)
       }
     } else if entry.reading == .none, entry.writing == .none {
-      writer.list("service.add(", [constructor(entry, properties: entry.offeredProperties).text], ")")
+      let arguments = arguments(entry, properties: entry.offeredProperties)
+      writer.list("service.add(", [code("MutableCharacteristic(\(arguments, separator: ", "))")], ")")
     } else if entry.isOptional {
       writeCharacteristic(entry, &writer)
     } else {
@@ -204,10 +205,12 @@ struct ServiceRenderer {
     }
   }
 
-  private func constructor(_ entry: ServiceEntry, properties: String) -> SourceLine {
-    let permissions: SourceLine = entry.permissions.map { ", permissions: \($0)" } ?? ""
-    let instance = entry.isArray ? ", instance: instance" : ""
-    return "MutableCharacteristic(\(entry.type).self, properties: \(properties)\(permissions)\(instance))"
+  /// What a characteristic is made of.
+  private func arguments(_ entry: ServiceEntry, properties: String) -> [String] {
+    var arguments = [code("\(entry.type).self"), code("properties: \(properties)")]
+    if let permissions = entry.permissions { arguments.append(code("permissions: \(permissions)")) }
+    if entry.isArray { arguments.append("instance: instance") }
+    return arguments
   }
 
   private func writeCharacteristic(_ entry: ServiceEntry, _ writer: inout SourceWriter) {
@@ -224,7 +227,7 @@ struct ServiceRenderer {
       writer.line("let writer = provider as? any \(entry.writeProtocol)")
       writer.line("if writer != nil { properties.formUnion(\(entry.writeProperties)) }")
     }
-    writer.line("let characteristic = \(constructor(entry, properties: properties))")
+    writer.list("let characteristic = MutableCharacteristic(", arguments(entry, properties: properties), ")")
     switch entry.reading {
     case .mandatory: 
       writer.line("characteristic.onRead { try await provider.read\(entry.methodName)($0) }")

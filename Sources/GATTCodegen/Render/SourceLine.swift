@@ -36,15 +36,6 @@ struct SourceLine: ExpressibleByStringInterpolation {
     }
   }
 
-  /// The same of a line that is at its end, without a copy of what stands in it.
-  mutating func withLastOctets(_ body: (UnsafeBufferPointer<UInt8>) -> Void) {
-    if count > Self.room { return long.withUnsafeBufferPointer(body) }
-    let count = count
-    withUnsafeMutableBytes(of: &short) { octets in
-      body(UnsafeBufferPointer(rebasing: UnsafeBufferPointer(octets.bindMemory(to: UInt8.self))[..<count]))
-    }
-  }
-
   @inline(__always)
   private mutating func append(_ octets: UnsafeBufferPointer<UInt8>) {
     guard let start = octets.baseAddress else { return }

@@ -14,7 +14,7 @@ struct SourceWriter: ~Copyable {
   var text: String { String(decoding: output.octets, as: UTF8.self) }
 
   /// Writes one statement or declaration, on several lines when it is too long.
-  mutating func line(_ line: consuming SourceLine) {
+  mutating func line(_ line: SourceLine) {
     if fits(line.count) || line.withOctets({ $0.starts(with: "//".utf8) }) {
       write(line)
     } else {
@@ -149,8 +149,8 @@ struct SourceWriter: ~Copyable {
   /// Writes `prose`, which may be anything, as a documentation comment; nothing when it is empty.
   ///
   /// Whatever stands in it stays inside the comment: only words and single blanks between them are written.
-  mutating func documentation(_ prose: consuming SourceLine) {
-    prose.withLastOctets { appendComment($0, to: &output, indentation: depth, lineLength: Self.lineLength) }
+  mutating func documentation(_ prose: SourceLine) {
+    prose.withOctets { appendComment($0, to: &output, indentation: depth, lineLength: Self.lineLength) }
   }
 
   @_disfavoredOverload
@@ -184,8 +184,8 @@ struct SourceWriter: ~Copyable {
 
   private func fits(_ count: Int) -> Bool { depth + count <= Self.lineLength }
 
-  private mutating func write(_ line: consuming SourceLine) {
-    line.withLastOctets { output.append(blanks: depth, $0, ending: newline) }
+  private mutating func write(_ line: SourceLine) {
+    line.withOctets { output.append(blanks: depth, $0, ending: newline) }
   }
 
   @_disfavoredOverload

@@ -14,6 +14,15 @@ extension UnitDefinition {
   var name: String {
     // One of the definition's own is no identifier.
     if symbol != nil { return commentText(type) }
-    return commentText(type.lastPart(behind: UInt8(ascii: ".")).replacing("_", with: " "))
+    return type.withOctets { octets in
+      let start = octets.lastIndex(of: UInt8(ascii: ".")).map { $0 + 1 } ?? 0
+      let name = String(unsafeUninitializedCapacity: octets.count - start) { name in
+        for index in start..<octets.count {
+          name[index - start] = octets[index] == UInt8(ascii: "_") ? UInt8(ascii: " ") : octets[index]
+        }
+        return octets.count - start
+      }
+      return commentText(name)
+    }
   }
 }
