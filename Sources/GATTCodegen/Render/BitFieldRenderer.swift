@@ -1,5 +1,7 @@
 /// Writes a struct of bits.
-struct BitFieldRenderer {
+///
+/// A class, because it is handed to everything that writes a part, and never changes.
+final class BitFieldRenderer {
   let bits: BitFieldLayout
   let access: String
   let isHashable: Bool
@@ -129,7 +131,7 @@ struct BitFieldRenderer {
       writer.line()
       writer.documentation("The single bits, each with its name.")
       writer.block("private static var flagNames: String") { writer in
-        writer.text(nil, lines: flags.map { "\($0.shift) \($0.label)" })
+        writer.text(nil, lines: flags.map { code("\($0.shift) \($0.label)") })
       }
     }
     writer.line()

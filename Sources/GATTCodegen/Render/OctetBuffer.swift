@@ -20,13 +20,20 @@ struct OctetBuffer: ~Copyable {
 
   /// Appends blanks, octets, and what ends a line where there is something.
   mutating func append(blanks: Int = 0, _ octets: UnsafeBufferPointer<UInt8>, ending: UInt8? = nil) {
-    reserve(blanks + octets.count + 1)
-    append(blanks: blanks)
+    reserve(blanks + 16 + octets.count + 1)
+    if blanks > 0 { append(blanks: blanks) }
     if let start = octets.baseAddress {
       end.update(from: start, count: octets.count)
       count += octets.count
     }
     if let ending { append(ending) }
+  }
+
+  /// Appends blanks, what a line begins with, and octets.
+  mutating func append(blanks: Int, _ head: StaticString, _ octets: UnsafeBufferPointer<UInt8>) {
+    append(blanks: blanks)
+    head.withUTF8Buffer { append($0) }
+    append(octets)
   }
 
   mutating func append(_ literal: StaticString) {
@@ -43,9 +50,13 @@ struct OctetBuffer: ~Copyable {
     count += 1
   }
 
+  /// Appends blanks: sixteen at a time, of which what follows overwrites those that are too many.
   mutating func append(blanks: Int) {
-    reserve(blanks)
-    end.update(repeating: UInt8(ascii: " "), count: blanks)
+    reserve(blanks + 16)
+    let sixteen = SIMD16<UInt8>(repeating: UInt8(ascii: " "))
+    for start in stride(from: 0, to: blanks, by: 16) {
+      UnsafeMutableRawPointer(end + start).storeBytes(of: sixteen, as: SIMD16<UInt8>.self)
+    }
     count += blanks
   }
 

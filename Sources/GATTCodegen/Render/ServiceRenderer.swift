@@ -1,7 +1,9 @@
 import GATTDefinitions
 
 /// Writes the Swift enum of one service: identity, error codes, client, providers, server, profile.
-struct ServiceRenderer {
+///
+/// A class, because it is handed to everything that writes a part, and never changes.
+final class ServiceRenderer {
   let service: ServiceDefinition
   let name: String
   let entries: [ServiceEntry]

@@ -50,7 +50,7 @@ struct SourceWriter: ~Copyable {
 
   /// Writes the declaration of a type with what it conforms to, and what `body` writes one level deeper.
   mutating func type(_ head: String, _ conformances: [String], _ body: (inout SourceWriter) -> Void) {
-    let opening: SourceLine = "\(head): \(conformances.joined(separator: ", "))"
+    let opening: SourceLine = "\(head): \(conformances, separator: ", ")"
     if fits(opening.count + 2) { return block(opening, body) }
     var lines = [head + ":"]
     for (index, name) in conformances.enumerated() {
@@ -128,8 +128,8 @@ struct SourceWriter: ~Copyable {
 
   /// Writes a function: its signature, on one line where it fits, and what `body` writes one level deeper.
   mutating func openFunction(_ signature: String, _ body: (inout SourceWriter) -> Void) {
-    if fits(signature + " {") {
-      write(signature + " {")
+    if fits(signature.utf8.count + 2) {
+      write("\(signature) {" as SourceLine)
     } else if let end = signature.lastIndex(ofText: " throws(") ?? signature.lastIndex(ofText: " -> ") {
       let head = String(signature[..<end])
       if !fits(head), let (opening, parameters, closing) = StatementText(head).lastCall {

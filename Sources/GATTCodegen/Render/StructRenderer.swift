@@ -1,7 +1,9 @@
 import GATTDefinitions
 
 /// Writes a value of several fields, or of one that is no type of its own: storage, initialiser, codec, properties.
-struct StructRenderer {
+///
+/// A class, because it is handed to everything that writes a part, and never changes.
+final class StructRenderer {
   let layout: ValueLayout
   let access: String
   /// The storage of each member.

@@ -138,9 +138,7 @@ private func appendPlainComment(
       while end > start, words[end] != blank { end -= 1 }
       if end == start { end = words[start...].firstIndex(of: blank) ?? words.count }
     }
-    output.append(blanks: indentation)
-    output.append("/// ")
-    output.append(UnsafeBufferPointer(rebasing: words[start..<end]))
+    output.append(blanks: indentation, "/// ", UnsafeBufferPointer(rebasing: words[start..<end]))
     if end == words.count { return indentation + 4 + end - start }
     output.append(newline)
     start = end + 1
@@ -173,17 +171,19 @@ func hasWords(_ text: String) -> Bool {
 /// Words of ASCII with single blanks between them, which is what nearly every name and paragraph is.
 private func isPlainLine(_ octets: UnsafeBufferPointer<UInt8>) -> Bool {
   var index = 0
-  var previous = blank
   // Eight octets at a time; the high bit of an octet is set where it and the one before it are blanks.
+  var wrong: UInt64 = 0
+  var afterBlank: UInt64 = 0x80
   let raw = UnsafeRawBufferPointer(octets)
   while index + 8 <= octets.count {
     let word = raw.baseAddress.unsafelyUnwrapped.loadUnaligned(fromByteOffset: index, as: UInt64.self).littleEndian
     let blanks = zeroOctets(word ^ 0x2020_2020_2020_2020)
-    let afterBlank = blanks << 8 | (previous == blank ? 0x80 : 0)
-    if unprintable(word) | (blanks & afterBlank) != 0 { return false }
-    previous = UInt8(truncatingIfNeeded: word >> 56)
+    wrong |= unprintable(word) | blanks & (blanks << 8 | afterBlank)
+    afterBlank = blanks >> 56
     index += 8
   }
+  if wrong != 0 { return false }
+  var previous = afterBlank == 0 ? 0 : blank
   while index < octets.count {
     let octet = octets[index]
     if octet < blank || octet >= 0x7F || octet == blank && previous == blank { return false }

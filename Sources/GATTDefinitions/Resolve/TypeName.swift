@@ -2,7 +2,10 @@
 enum TypeName {
   /// The form under which an identifier is looked up: lower case, and renamed identifiers under their present name.
   static func canonical(_ name: String) -> String {
-    let lower = name.utf8.contains { 0x41 <= $0 && $0 <= 0x5A || $0 >= 0x80 } ? name.lowercased() : name
+    let isLower = name.utf8.withContiguousStorageIfAvailable { octets in
+      octets.allSatisfy { $0 < 0x80 && !(0x41...0x5A).contains($0) }
+    }
+    let lower = isLower == true ? name : name.lowercased()
     return mayBeAlias(lower) ? aliases[lower] ?? lower : lower
   }
 
