@@ -29,15 +29,11 @@ struct OctetBuffer: ~Copyable {
     if let ending { append(ending) }
   }
 
-  /// Appends blanks, what a line begins with, and octets.
-  mutating func append(blanks: Int, _ head: StaticString, _ octets: UnsafeBufferPointer<UInt8>) {
-    append(blanks: blanks)
-    head.withUTF8Buffer { append($0) }
-    append(octets)
-  }
-
+  @inline(__always)
   mutating func append(_ literal: StaticString) {
-    literal.withUTF8Buffer { append($0) }
+    reserve(literal.utf8CodeUnitCount)
+    end.update(from: literal.utf8Start, count: literal.utf8CodeUnitCount)
+    count += literal.utf8CodeUnitCount
   }
 
   mutating func append(_ text: String) {
@@ -51,12 +47,15 @@ struct OctetBuffer: ~Copyable {
   }
 
   /// Appends blanks: sixteen at a time, of which what follows overwrites those that are too many.
+  @inline(__always)
   mutating func append(blanks: Int) {
     reserve(blanks + 16)
     let sixteen = SIMD16<UInt8>(repeating: UInt8(ascii: " "))
-    for start in stride(from: 0, to: blanks, by: 16) {
-      UnsafeMutableRawPointer(end + start).storeBytes(of: sixteen, as: SIMD16<UInt8>.self)
-    }
+    var written = 0
+    repeat {
+      UnsafeMutableRawPointer(end + written).storeBytes(of: sixteen, as: SIMD16<UInt8>.self)
+      written &+= 16
+    } while written < blanks
     count += blanks
   }
 

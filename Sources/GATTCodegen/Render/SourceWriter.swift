@@ -49,10 +49,10 @@ struct SourceWriter: ~Copyable {
   }
 
   /// Writes the declaration of a type with what it conforms to, and what `body` writes one level deeper.
-  mutating func type(_ head: String, _ conformances: [String], _ body: (inout SourceWriter) -> Void) {
+  mutating func type(_ head: SourceLine, _ conformances: [String], _ body: (inout SourceWriter) -> Void) {
     let opening: SourceLine = "\(head): \(conformances, separator: ", ")"
     if fits(opening.count + 2) { return block(opening, body) }
-    var lines = [head + ":"]
+    var lines = [code("\(head):")]
     for (index, name) in conformances.enumerated() {
       let next = " " + name + (index == conformances.count - 1 ? "" : ",")
       if fits(lines[lines.count - 1] + next) {

@@ -138,7 +138,9 @@ private func appendPlainComment(
       while end > start, words[end] != blank { end -= 1 }
       if end == start { end = words[start...].firstIndex(of: blank) ?? words.count }
     }
-    output.append(blanks: indentation, "/// ", UnsafeBufferPointer(rebasing: words[start..<end]))
+    output.append(blanks: indentation)
+    output.append("/// ")
+    output.append(UnsafeBufferPointer(rebasing: words[start..<end]))
     if end == words.count { return indentation + 4 + end - start }
     output.append(newline)
     start = end + 1
@@ -175,12 +177,21 @@ private func isPlainLine(_ octets: UnsafeBufferPointer<UInt8>) -> Bool {
   var wrong: UInt64 = 0
   var afterBlank: UInt64 = 0x80
   let raw = UnsafeRawBufferPointer(octets)
-  while index + 8 <= octets.count {
-    let word = raw.baseAddress.unsafelyUnwrapped.loadUnaligned(fromByteOffset: index, as: UInt64.self).littleEndian
+  func check(_ start: UnsafeRawPointer) {
+    let word = start.loadUnaligned(as: UInt64.self).littleEndian
     let blanks = zeroOctets(word ^ 0x2020_2020_2020_2020)
     wrong |= unprintable(word) | blanks & (blanks << 8 | afterBlank)
     afterBlank = blanks >> 56
+  }
+  while index + 8 <= octets.count, let start = raw.baseAddress {
+    check(start + index)
     index += 8
+  }
+  if index > 0, index < octets.count, let start = raw.baseAddress {
+    // What is left, with some before it once more.
+    afterBlank = 0
+    check(start + octets.count - 8)
+    index = octets.count
   }
   if wrong != 0 { return false }
   var previous = afterBlank == 0 ? 0 : blank
