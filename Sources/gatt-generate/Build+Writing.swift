@@ -14,7 +14,8 @@ extension Build {
         octets: file?.octets ?? Array("// \(source ?? "The target") defines nothing that becomes Swift.\n".utf8)
       )
     }
-    return inputs.map { output($0.path, outputName(forDefinitionFile: $0.path)) } + [output(nil, registrationOutputName)]
+    return inputs.map { output($0.path, outputName(forDefinitionFile: $0.path)) }
+      + [output(nil, registrationOutputName)]
   }
 
   /// The files of a catalog, its index, and what is asked for besides.

@@ -46,7 +46,8 @@ struct MemberScope {
 
   /// Something that would be declared beside the property has the name of something else.
   private func isImpossible(_ property: String) -> Bool {
-    impossible.contains(property) || !properties.isEmpty && DerivedNames.rivals(of: property).contains(where: properties.contains)
+    if impossible.contains(property) { return true }
+    return !properties.isEmpty && DerivedNames.rivals(of: property).contains(where: properties.contains)
   }
 }
 

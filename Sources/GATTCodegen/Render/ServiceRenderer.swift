@@ -231,7 +231,7 @@ final class ServiceRenderer {
     }
     writer.list("let characteristic = MutableCharacteristic(", arguments(entry, properties: properties), ")")
     switch entry.reading {
-    case .mandatory: 
+    case .mandatory:
       writer.line("characteristic.onRead { try await provider.read\(entry.methodName)($0) }")
     case .optional:
       writer.block("if let reader") {
@@ -240,7 +240,7 @@ final class ServiceRenderer {
     case .none: break
     }
     switch entry.writing {
-    case .mandatory: 
+    case .mandatory:
       writer.line("characteristic.onWrite { try await provider.write\(entry.methodName)($0, $1) }")
     case .optional:
       writer.block("if let writer") {

@@ -22,7 +22,9 @@ extension DefinitionSet {
     states: inout [VisitState],
     diagnostics: inout [Diagnostic]
   ) {
-    var path: [(value: Int, contents: [ContainedValue])] = [(start, set.values[start].fields.containedValues.reversed())]
+    var path: [(value: Int, contents: [ContainedValue])] = [
+      (start, set.values[start].fields.containedValues.reversed())
+    ]
     states[start] = .open
     while let (value, contents) = path.last {
       guard let (field, target) = contents.last.map({ ($0.field, $0.value) }) else {
