@@ -5,14 +5,17 @@ extension Build {
   /// One output for every input and one for the target, whatever the generator had to say: the build system was promised
   /// every one of them.
   func outputs(of inputs: [Input], _ files: [GeneratedFile]) -> [Output] {
-    let octets = Dictionary(files.map { ($0.source, $0.octets) }, uniquingKeysWith: +)
-    let sources = inputs.map { ($0.path, outputName(forDefinitionFile: $0.path)) } + [(nil, registrationOutputName)]
-    return sources.map { source, name in
-      Output(
-        path: arguments.outputDirectory + "/" + name,
-        octets: octets[source] ?? Array("// \(source ?? "The target") defines nothing that becomes Swift.\n".utf8)
+    // Both are in the order of the paths; the file of the target is the last one.
+    var rest = files[...]
+    func output(_ source: String?, _ name: String) -> Output {
+      let file = rest.first?.source == source ? rest.popFirst() : nil
+      return Output(
+        path: "\(arguments.outputDirectory)/\(name)",
+        octets: file?.octets ?? Array("// \(source ?? "The target") defines nothing that becomes Swift.\n".utf8)
       )
     }
+    return inputs.map { output($0.path, outputName(forDefinitionFile: $0.path)) }
+      + [output(nil, registrationOutputName)]
   }
 
   /// The files of a catalog, its index, and what is asked for besides.

@@ -16,11 +16,15 @@ let catalogIndexFileName = "gatt-catalog.tsv"
 ///
 /// - Parameter path: The definition file's path below the target's folder.
 func outputName(forDefinitionFile path: String) -> String {
-  var name = Array(path.utf8)
-  if name.suffix(4).elementsEqual(".xml".utf8) { name.removeLast(4) }
-  for index in name.indices where name[index] == UInt8(ascii: "/") { name[index] = UInt8(ascii: "_") }
-  name += ".gatt.swift".utf8
-  return String(decoding: name, as: UTF8.self)
+  var path = path
+  return path.withUTF8 { path in
+    let base = path.suffix(4).elementsEqual(".xml".utf8) ? path.dropLast(4) : path[...]
+    let ending: StaticString = ".gatt.swift"
+    return String(unsafeUninitializedCapacity: base.count + ending.utf8CodeUnitCount) { name in
+      for index in 0..<base.count { name[index] = path[index] == UInt8(ascii: "/") ? UInt8(ascii: "_") : path[index] }
+      return ending.withUTF8Buffer { name[base.count...].initialize(fromContentsOf: $0) }
+    }
+  }
 }
 
 /// What is wrong with the names of definition files: two that become one output, one that becomes the registration's.
@@ -34,12 +38,11 @@ func outputNameProblems(ofDefinitionFiles paths: [String]) -> [(path: String, me
     let name = outputName(forDefinitionFile: path)
     if name == registrationOutputName {
       problems.append((path, "'\(name)' is the file that registers the target's profiles; rename the definition file"))
-    } else if let owner = owners[name], owner == path {
-      problems.append((path, "is given twice"))
-    } else if let owner = owners[name] {
-      problems.append((path, "'\(owner)' becomes '\(name)' too; rename one of the two"))
-    } else {
-      owners[name] = path
+    } else if let owner = owners.updateValue(path, forKey: name) {
+      owners[name] = owner
+      problems.append(
+        (path, owner == path ? "is given twice" : "'\(owner)' becomes '\(name)' too; rename one of the two")
+      )
     }
   }
   return problems

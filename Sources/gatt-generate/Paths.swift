@@ -54,14 +54,15 @@ struct FolderPaths {
   /// The path of a file from the root; nil when it is not below it.
   mutating func path(of givenPath: String) -> String? {
     guard let slash = givenPath.utf8.lastIndex(of: UInt8(ascii: "/")) else { return ownPath(of: givenPath) }
-    let name = givenPath[givenPath.utf8.index(after: slash)...]
-    if name.isEmpty || name == "." || name == ".." { return ownPath(of: givenPath) }
-    if givenPath[...slash] != folder {
-      folder = givenPath[...slash]
+    let name = givenPath.utf8[givenPath.utf8.index(after: slash)...]
+    if name.isEmpty || name.elementsEqual(".".utf8) || name.elementsEqual("..".utf8) { return ownPath(of: givenPath) }
+    let folder = givenPath[...slash]
+    if folder.utf8.count != self.folder.utf8.count || folder != self.folder {
+      self.folder = folder
       // A file of any name, so that the folder may be the root itself.
       way = ownPath(of: folder + "x").map { String($0.dropLast()) }
     }
-    return way.map { $0 + name }
+    return way.map { $0 + Substring(name) }
   }
 
   private func ownPath(of givenPath: String) -> String? {

@@ -1,7 +1,7 @@
 /// A text of a file as a message can hold it: in one line, no longer than one, and with `<U+200B>` for what can't be seen.
 package func printable(_ text: String, longest: Int = 64) -> String {
   // Nearly every text is like this, and a look at its octets is all it takes.
-  if text.utf8.count <= longest, text.utf8.allSatisfy({ 0x20 <= $0 && $0 < 0x7F }) { return text }
+  if text.utf8.count <= longest, text.withOctets({ $0.allSatisfy { 0x20 <= $0 && $0 < 0x7F } }) { return text }
   var result = ""
   for scalar in text.unicodeScalars.prefix(longest) {
     switch scalar.properties.generalCategory {

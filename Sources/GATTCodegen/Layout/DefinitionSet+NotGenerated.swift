@@ -3,11 +3,16 @@ import GATTDefinitions
 extension DefinitionSet {
   /// An error for each construct of the definition language that does not become Swift.
   var notGenerated: [Diagnostic] {
-    values.flatMap { value in
-      value.fields.compactMap { field in
-        field.notGenerated.map { Diagnostic(.error, at: field.position, "\($0) and repeat that") }
+    var diagnostics: [Diagnostic] = []
+    for value in values.indices {
+      for field in values[value].fields.indices {
+        guard let message = values[value].fields[field].notGenerated else { continue }
+        diagnostics.append(
+          Diagnostic(.error, at: values[value].fields[field].position, "\(message) and repeat that")
+        )
       }
     }
+    return diagnostics
   }
 }
 

@@ -19,7 +19,7 @@ struct Number: Equatable {
   }
 
   /// The Swift type: exact where there is one, else the next wider.
-  var swiftType: String { code("\(isSigned ? "Int" : "UInt")\(isWhole ? bits : containerBits)") }
+  var swiftType: String { Self.type(isWhole ? bits : containerBits, isSigned: isSigned) }
 
   /// The width of the smallest integer type of the language that holds it.
   var containerBits: Int {
@@ -32,7 +32,17 @@ struct Number: Equatable {
     }
   }
 
-  var containerType: String { code("\(isSigned ? "Int" : "UInt")\(containerBits)") }
+  var containerType: String { Self.type(containerBits, isSigned: isSigned) }
+
+  /// The integer type of so many bits; those that most numbers have need not be put together.
+  private static func type(_ bits: Int, isSigned: Bool) -> String {
+    switch bits {
+    case 8: isSigned ? "Int8" : "UInt8"
+    case 16: isSigned ? "Int16" : "UInt16"
+    case 32: isSigned ? "Int32" : "UInt32"
+    default: code("\(isSigned ? "Int" : "UInt")\(bits)")
+    }
+  }
 
   /// True when `swiftType` is a type of the language and not one of GATTCore.
   var isNative: Bool { !isWhole || bits == containerBits }

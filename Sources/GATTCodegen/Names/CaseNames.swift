@@ -7,7 +7,7 @@ func caseNames(_ cases: [(key: Int64, text: String, swiftName: String?)]) -> [St
   var scope = NameScope()
   scope.reserve(["unknown", "rawValue", "meanings", "names", "numberedNames"])
   return zip(cases, candidates).map { item, candidate in
-    let keyText = item.key < 0 ? "Minus\(item.key.magnitude)" : String(item.key)
+    var keyText: String { item.key < 0 ? "Minus\(item.key.magnitude)" : String(item.key) }
     if candidate.isEmpty { return scope.claim("value" + keyText) }
     if several.contains(candidate) {
       return scope.claim(candidate.last!.isNumber ? "\(candidate)Value\(keyText)" : candidate + keyText)

@@ -33,7 +33,7 @@ struct MemberScope {
     var ordinal = 1
     while true {
       let stems = DerivedNames.stems(of: candidate)
-      if !stems.contains(where: properties.contains), !(isProperty && isImpossible(candidate)),
+      if stems.isEmpty || !stems.contains(where: properties.contains), !(isProperty && isImpossible(candidate)),
         taken.insert(candidate)
       {
         for stem in stems { impossible.insert(stem) }
@@ -46,7 +46,8 @@ struct MemberScope {
 
   /// Something that would be declared beside the property has the name of something else.
   private func isImpossible(_ property: String) -> Bool {
-    impossible.contains(property) || DerivedNames.rivals(of: property).contains(where: properties.contains)
+    if impossible.contains(property) { return true }
+    return !properties.isEmpty && DerivedNames.rivals(of: property).contains(where: properties.contains)
   }
 }
 
@@ -55,13 +56,19 @@ private enum DerivedNames {
   private static let suffixes = ["Raw", "Storage", "Unit", "Scale", "SpecialValue", "Mask", "At", "Wide", "Word"]
   private static let prefixes = ["set", "raw"]
 
-  /// By their last letter, which tells nearly every name from all of them.
-  private static let suffixesByEnd = (0..<0x80).map { octet in suffixes.filter { $0.utf8.last == octet } }
+  /// Their last two letters, which tell them from each other, and nearly every name from all of them.
+  private static let ends = suffixes.map(end)
 
-  /// The suffixes that a name has: none, or one.
-  private static func suffixes(of name: String) -> [String] {
-    guard let last = name.withOctets({ $0.last }), last < 0x80 else { return [] }
-    return suffixesByEnd[Int(last)].filter(name.ends(with:))
+  /// The last two octets of a name.
+  private static func end(of name: String) -> UInt16 {
+    name.withOctets { $0.suffix(2).reduce(0) { $0 << 8 | UInt16($1) } }
+  }
+
+  /// The suffix that a name has; nil for nearly every name.
+  private static func suffix(of name: String) -> String? {
+    let end = end(of: name)
+    guard let index = ends.firstIndex(of: end), name.ends(with: suffixes[index]) else { return nil }
+    return suffixes[index]
   }
 
   /// The prefixes that a name has: none, or one.
@@ -75,7 +82,7 @@ private enum DerivedNames {
   /// The properties beside which something of this name may be declared; for nearly every name there is none.
   static func stems(of name: String) -> [String] {
     var stems: [String] = []
-    for suffix in suffixes(of: name) {
+    if let suffix = suffix(of: name) {
       stems.append(String(name[..<name.utf8.index(name.endIndex, offsetBy: -suffix.utf8.count)]))
     }
     for prefix in prefixes(of: name) {
@@ -89,7 +96,7 @@ private enum DerivedNames {
   static func rivals(of name: String) -> [String] {
     let upper = capitalized(name)
     var rivals = upper == name ? bothCases(name[...]) : [upper]
-    for suffix in suffixes(of: upper) {
+    if let suffix = suffix(of: upper) {
       rivals += prefixes.map { $0 + upper.dropLast(suffix.count) }
     }
     for prefix in prefixes(of: name) {

@@ -6,6 +6,8 @@ struct NameSet {
   /// All of them, when there are more than `mostCompared`.
   private var many: Set<String> = []
 
+  var isEmpty: Bool { few.isEmpty }
+
   func contains(_ name: String) -> Bool {
     many.isEmpty ? contains(name, mark: Self.mark(of: name)) : many.contains(name)
   }
@@ -35,13 +37,27 @@ struct NameSet {
   /// A number that tells names of ASCII from each other, nearly always. In other letters one name can be different octets.
   private static func mark(of name: String) -> UInt64 {
     name.withOctets { octets in
-      var mark: UInt64 = 0
-      var all: UInt8 = 0
-      for octet in octets {
-        mark = mark &* 31 &+ UInt64(octet)
-        all |= octet
+      // Eight octets at a time, and what is left as one more number.
+      var mark = UInt64(octets.count)
+      var all: UInt64 = 0
+      func add(_ word: UInt64) {
+        mark = (mark ^ word) &* 0x9E37_79B9_7F4A_7C15
+        mark ^= mark >> 32
+        all |= word
       }
-      return all < 0x80 ? mark : 0
+      var index = 0
+      let raw = UnsafeRawBufferPointer(octets)
+      while index + 8 <= raw.count {
+        add(raw.loadUnaligned(fromByteOffset: index, as: UInt64.self))
+        index += 8
+      }
+      var rest: UInt64 = 0
+      while index < raw.count {
+        rest = rest << 8 | UInt64(raw[index])
+        index += 1
+      }
+      add(rest)
+      return all & 0x8080_8080_8080_8080 == 0 ? mark : 0
     }
   }
 }

@@ -38,7 +38,7 @@ struct TypeNames {
   ///
   /// Two definitions with one name, and a definition whose name has no letters, are errors.
   init(_ definitions: DefinitionSet, diagnostics: inout [Diagnostic]) {
-    var first: [String: SourcePosition] = [:]
+    var first = [String: SourcePosition](minimumCapacity: definitions.values.count + definitions.services.count)
     func claim(_ name: String, _ swiftName: String?, at position: SourcePosition, suffix: String) -> String {
       let typeName = Self.typeName(name, swiftName, suffix: suffix)
       if typeName.isEmpty {
@@ -49,7 +49,8 @@ struct TypeNames {
             "no Swift name can be made from the name '\(commentText(name))'; add x:swiftName"
           )
         )
-      } else if let other = first[typeName] {
+      } else if let other = first.updateValue(position, forKey: typeName) {
+        first[typeName] = other
         diagnostics.append(
           Diagnostic(
             .error,
@@ -58,8 +59,6 @@ struct TypeNames {
               + "add x:swiftName to one of them"
           )
         )
-      } else {
-        first[typeName] = position
       }
       return typeName
     }
@@ -81,7 +80,9 @@ struct TypeNames {
       claim(service.name, service.swiftName, at: service.position, suffix: "Service")
     }
     nameParts(of: definitions, diagnostics: &diagnostics)
-    references = zip(definitions.values, values).map { $0.reference(to: $1) }
+    references = values.indices.map { index in
+      definitions.values[index].module == nil ? values[index] : definitions.values[index].reference(to: values[index])
+    }
   }
 
   /// The names that a nested type of a value, or of a part, must not have.

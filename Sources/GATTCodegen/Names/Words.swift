@@ -145,6 +145,7 @@ func upperCamel(_ words: [String]) -> String {
 /// `heartRateMeasurement`, `rrInterval`, `e2eCRC`; empty when there is no word.
 func lowerCamel(_ words: [String]) -> String {
   guard let first = words.first else { return "" }
+  if words.count == 1, !startsWithDigit(first) { return lowercasedStart(first) }
   if startsWithDigit(first) { return "value" + words.map(capitalized).joined() }
   return lowercasedStart(first) + words.dropFirst().map(capitalized).joined()
 }
@@ -181,7 +182,7 @@ func capitalized(_ name: String) -> String {
 /// Lower case for the capitals that start a word, but for the one that starts its next syllable:
 /// `Heart` → `heart`, `RR` → `rr`, `E2E` → `e2e`, `LEScan` → `leScan`.
 private func lowercasedStart(_ word: String) -> String {
-  if word.utf8.allSatisfy({ $0 < 0x80 }) {
+  if word.withOctets({ $0.allSatisfy { $0 < 0x80 } }) {
     return word.withOctets { octets in
       withUnsafeTemporaryAllocation(of: UInt8.self, capacity: octets.count) { result in
         _ = result.initialize(fromContentsOf: octets)

@@ -1,5 +1,7 @@
 /// Writes a struct of bits.
-struct BitFieldRenderer {
+///
+/// A class, because it is handed to everything that writes a part, and never changes.
+final class BitFieldRenderer {
   let bits: BitFieldLayout
   let access: String
   let isHashable: Bool
@@ -129,7 +131,7 @@ struct BitFieldRenderer {
       writer.line()
       writer.documentation("The single bits, each with its name.")
       writer.block("private static var flagNames: String") { writer in
-        writer.text(nil, lines: flags.map { "\($0.shift) \($0.label)" })
+        writer.text(nil, lines: flags.map { code("\($0.shift) \($0.label)") })
       }
     }
     writer.line()
@@ -140,7 +142,7 @@ struct BitFieldRenderer {
       if flags.count == bits.parts.count, !flags.isEmpty {
         writer.line("texts.append(flags: UInt64(truncatingIfNeeded: \(word)), Self.flagNames)")
       } else {
-        for part in bits.parts { writer.line("texts.append(\(literal(part.label)), self.\(quoted(part.name)))") }
+        for part in bits.parts { writer.line("texts.append(\(literal: part.label), self.\(quoted(part.name)))") }
       }
       writer.line("return texts")
     }
@@ -148,7 +150,7 @@ struct BitFieldRenderer {
     writer.documentation("The value of which these are the texts, by field; nil when there is none.")
     writer.line("@inline(never)")
     writer.block("\(access)init?(stringValue texts: [String: String])") { writer in
-      writer.line("let texts = FieldTextReader(texts, value: \(literal(bits.typeName)))")
+      writer.line("let texts = FieldTextReader(texts, value: \(literal: bits.typeName))")
       writer.line("do throws(GATTCore.EncodeError) {")
       writer.indent { writer in
         let flagBits = "\(bits.number.swiftType)(truncatingIfNeeded: texts.flags(Self.flagNames))"
@@ -167,7 +169,7 @@ struct BitFieldRenderer {
   private func renderReading(_ part: Part, _ surface: NumberSurface, _ writer: inout SourceWriter) {
     let label = part.isFlag ? "bool: " : ""
     let parsed: SourceLine =
-      "if let value: \(surface.valueType) = try texts.optional(\(label)\(literal(part.label)))"
+      "if let value: \(surface.valueType) = try texts.optional(\(label)\(literal: part.label))"
     writer.block(parsed) { writer in
       writer.line(surface.isFallible ? "try set\(capitalized(part.name))(value)" : "self.\(part.name) = value")
     }

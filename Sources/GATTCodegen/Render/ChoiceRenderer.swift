@@ -130,7 +130,7 @@ struct ChoiceRenderer {
           "try GATTCore.DecodeError.truncated(",
           [
             literal(value), "at: offset", "of: bytes.byteCount",
-            code("[(\(literal(selector.label)), \(selector.number.octets))]"),
+            code("[(\(literal: selector.label), \(selector.number.octets))]"),
           ],
           ")"
         )
@@ -179,7 +179,7 @@ struct ChoiceRenderer {
         writer.list(
           "throw GATTCore.EncodeError(",
           [
-            code("value: \(literal(value))"), code("field: \(literal(choice.selectors[0].label))"),
+            code("value: \(literal: value)"), code("field: \(literal: choice.selectors[0].label)"),
             "reason: .unexpected",
           ],
           ")"
@@ -237,7 +237,7 @@ struct ChoiceRenderer {
 
   private func writeTexts(_ writer: inout SourceWriter) {
     let label = literal(kindLabel)
-    let keep = choice.selectors.map { code("texts.append(\(literal(keyLabel($0))), \(quoted($0.name)))") }
+    let keep = choice.selectors.map { code("texts.append(\(literal: keyLabel($0)), \(quoted($0.name)))") }
     writer.line()
     writer.documentation("What it is, and its fields, as texts.")
     writer.line("@inline(never)")
@@ -249,18 +249,18 @@ struct ChoiceRenderer {
         let values = (ignored + (item.typeName == nil ? [] : ["let value"])).joined(separator: ", ")
         writer.line("case .\(quoted(item.name))\(item.typeName == nil ? "" : "(\(values))"):")
         writer.indent { writer in
-          writer.line("texts.append(\(label), \(literal(item.label)))")
+          writer.line("texts.append(\(label), \(literal: item.label))")
           if item.keepsKey { for line in keep { writer.line(line) } }
-          if item.typeName != nil { writer.line("texts.append(\(literal("")), nested: value.fieldTexts)") }
+          if item.typeName != nil { writer.line("texts.append(\(literal: ""), nested: value.fieldTexts)") }
         }
       }
       if choice.otherwise == nil {
         let values = (choice.selectors.map { _ in "_" } + ["let octets"]).joined(separator: ", ")
         writer.line("case .unknown(\(values)):")
         writer.indent { writer in
-          writer.line("texts.append(\(label), \(literal(Self.unknownLabel)))")
+          writer.line("texts.append(\(label), \(literal: Self.unknownLabel))")
           for line in keep { writer.line(line) }
-          writer.line("texts.append(\(literal(Self.octetsLabel)), octets: octets)")
+          writer.line("texts.append(\(literal: Self.octetsLabel), octets: octets)")
         }
       }
       writer.line("}")
@@ -282,9 +282,9 @@ struct ChoiceRenderer {
     writer.documentation("The value of which these are the texts, by field; nil when there is none.")
     writer.line("@inline(never)")
     writer.block("\(access)init?(stringValue texts: [String: String])") { writer in
-      writer.line("switch texts[\(literal(kindLabel))] {")
+      writer.line("switch texts[\(literal: kindLabel)] {")
       for item in all {
-        writer.line("case \(literal(item.label)):")
+        writer.line("case \(literal: item.label):")
         writer.indent { writer in
           var values: [String] = []
           if item.keepsKey { values = writeKeys(&writer) }
@@ -296,11 +296,11 @@ struct ChoiceRenderer {
         }
       }
       if choice.otherwise == nil {
-        writer.line("case \(literal(Self.unknownLabel)):")
+        writer.line("case \(literal: Self.unknownLabel):")
         writer.indent { writer in
           let keys = writeKeys(&writer)
           writer.line(
-            "guard let octets = TextForm.octets(texts[\(literal(Self.octetsLabel))] ?? \(literal(""))) else {"
+            "guard let octets = TextForm.octets(texts[\(literal: Self.octetsLabel)] ?? \(literal: "")) else {"
           )
           writer.indent { $0.line("return nil") }
           writer.line("}")
@@ -318,7 +318,7 @@ struct ChoiceRenderer {
   private func writeKeys(_ writer: inout SourceWriter) -> [String] {
     for selector in choice.selectors {
       let type = selector.number.containerType
-      let number = code("TextForm.number(texts[\(literal(keyLabel(selector)))], as: \(type).self)")
+      let number = code("TextForm.number(texts[\(literal: keyLabel(selector))], as: \(type).self)")
       writer.line("guard let \(quoted(selector.name)) = \(number) else { return nil }")
     }
     return namedKeys(choice.selectors.map { quoted($0.name) })

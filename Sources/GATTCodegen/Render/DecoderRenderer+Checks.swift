@@ -74,7 +74,7 @@ extension DecoderRenderer {
     let octets = checksum.number.readOctets(at: offset)
     let found = checksum.number.containerBits == 32 ? octets : widened(octets, to: "UInt32")
     let arguments =
-      [".\(checksum.checksum.algorithm)", code("is: \(found)")] + none
+      [".\(checksum.checksum.algorithm.caseName)", code("is: \(found)")] + none
       + ["from: offset", code("to: \(offset)"), literal(layout.name), literal(label)]
     let made = checksum.madeName.map { code("self.\($0)") }
     func writeCheck(_ writer: inout SourceWriter) {

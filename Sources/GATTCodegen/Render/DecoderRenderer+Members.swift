@@ -241,7 +241,7 @@ extension DecoderRenderer {
       writer.list(
         "throw GATTCore.DecodeError(",
         [
-          code("value: \(literal(layout.name))"), code("field: \(literal(member.label))"), "offset: next",
+          code("value: \(literal: layout.name)"), code("field: \(literal: member.label)"), "offset: next",
           code("reason: \(reason)"),
         ],
         ")"

@@ -110,7 +110,8 @@ extension DecoderRenderer {
     if let bit = group.bit {
       let word = bit / OptionalRun.bitsOfWord
       let own = bit % OptionalRun.bitsOfWord
-      return start(name, word) + fixed + (own == 0 ? "" : code(" &+ \(fields(name, word)).start(\(own))"))
+      let place = own == 0 ? "" : code(" &+ \(fields(name, word)).start(\(own))")
+      return code("\(start(name, word))\(fixed)\(place)")
     }
     // Behind the optional group before it.
     guard let before = run.groups[..<ordinal].last(where: { $0.bit != nil }), let bit = before.bit else {

@@ -133,7 +133,7 @@ extension DecoderRenderer {
   ) {
     writer.list(
       "let fields: [(name: String, size: Int)] = [",
-      fields.map { code("(\(literal($0.label)), \($0.size))") },
+      fields.map { code("(\(literal: $0.label), \($0.size))") },
       "]",
       isLiteral: true
     )

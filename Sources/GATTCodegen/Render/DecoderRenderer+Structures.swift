@@ -27,7 +27,7 @@ extension DecoderRenderer {
       writer.list(
         "throw GATTCore.DecodeError(",
         [
-          code("value: \(valueName)"), code("field: \(literal(field))"), "offset: next",
+          code("value: \(valueName)"), code("field: \(literal: field)"), "offset: next",
           "reason: .trailingOctets(end &- next)",
         ],
         ")"

@@ -22,7 +22,7 @@ struct DirectedRenderer {
       writer.line("\(access)static var uuid: BluetoothUUID { \(definition.uuid.expression) }")
       writer.line()
       writer.documentation("The name that the definition gives.")
-      writer.line("\(access)static var name: String { \(literal(definition.name)) }")
+      writer.line("\(access)static var name: String { \(literal: definition.name) }")
       writeValue("What a client reads.", "ReadValue", .read, &writer)
       writeValue("What a client writes.", "WriteValue", .write, &writer)
       writeValue("What a server notifies or indicates.", "UpdateValue", .notify, &writer)

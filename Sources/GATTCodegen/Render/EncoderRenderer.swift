@@ -264,7 +264,7 @@ struct EncoderRenderer {
 
   private func writeChecksum(_ checksum: ChecksumLayout, _ mask: String?, _ writer: inout SourceWriter) {
     let order = checksum.number.isBigEndian && checksum.number.octets > 1 ? ", isBigEndian: true" : ""
-    let append = "output.append(.\(checksum.checksum.algorithm), from: start\(order))"
+    let append = code("output.append(.\(checksum.checksum.algorithm.caseName), from: start\(order))")
     func write(_ writer: inout SourceWriter) {
       guard let made = checksum.madeName, let none = checksum.checksum.unless else { return writer.line(append) }
       writer.line("if self.\(made) {")

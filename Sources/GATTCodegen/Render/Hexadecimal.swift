@@ -1,14 +1,20 @@
+/// A number that becomes hexadecimal digits where a line is put together.
+struct HexadecimalNumber {
+  var number: UInt64
+  /// There are zeros before the digits where there are fewer.
+  var digits = 1
+  /// It is as Swift has it, with `0x` before the digits.
+  var hasPrefix = false
+}
+
 /// A number in hexadecimal, as Swift has it.
-func hex(_ number: UInt64) -> String { code("0x\(hexadecimal(number))") }
+func hex(_ number: UInt64) -> HexadecimalNumber { HexadecimalNumber(number: number, hasPrefix: true) }
+
+/// The same as a text of its own.
+@_disfavoredOverload
+func hex(_ number: UInt64) -> String { code("\(hex(number))") }
 
 /// The hexadecimal digits of a number, with zeros before them where there are fewer than `digits`.
-func hexadecimal(_ number: UInt64, digits: Int = 1) -> String {
-  let count = max(digits, (64 - number.leadingZeroBitCount + 3) / 4)
-  return String(unsafeUninitializedCapacity: count) { text in
-    for place in 0..<count {
-      let digit = UInt8(truncatingIfNeeded: number >> UInt64(4 * (count - 1 - place))) & 0xF
-      text[place] = digit < 10 ? UInt8(ascii: "0") + digit : UInt8(ascii: "A") + digit - 10
-    }
-    return count
-  }
+func hexadecimal(_ number: UInt64, digits: Int = 1) -> HexadecimalNumber {
+  HexadecimalNumber(number: number, digits: digits)
 }

@@ -14,12 +14,14 @@ struct InitializerRenderer {
       parameters.contains(where: \.isFallible) || !checks.isEmpty
       || surfaces.contains { $0.hasOptionalParts || $0.followsFromLength || $0.member.isDelimited || $0.hasAgreement }
     writer.line()
-    writer.documentation("A value of these fields." + howPresenceFollows)
+    writer.documentation("A value of these fields.\(howPresenceFollows)")
     if isThrowing {
       writer.line("///")
       writer.documentation(
-        "- Throws: `EncodeError` when a field can't hold what is given"
-          + (checks.isEmpty ? "." : ", or is given where it has no place, or is not where it has one.")
+        checks.isEmpty
+          ? "- Throws: `EncodeError` when a field can't hold what is given."
+          : "- Throws: `EncodeError` when a field can't hold what is given, or is given where it has no place, or is not "
+            + "where it has one."
       )
     }
     let declarations = parameters.map { parameter in
@@ -118,7 +120,7 @@ struct InitializerRenderer {
 
   func writePacked(_ surface: MemberSurface, _ parts: [Part], _ writer: inout SourceWriter) {
     let container = surface.storage.type
-    let word = surface.member.name + "Word"
+    let word = code("\(surface.member.name)Word")
     writer.line("var \(word): \(container) = 0")
     for part in parts {
       if let source = part.source {
@@ -177,7 +179,7 @@ struct InitializerRenderer {
       writer.block("if \(isMissing), \(others)") { writer in
         writer.list(
           "throw GATTCore.EncodeError(",
-          [code("value: \(literal(layout.name))"), code("field: \(literal(part.label))"), "reason: .missing"],
+          [code("value: \(literal: layout.name)"), code("field: \(literal: part.label)"), "reason: .missing"],
           ")"
         )
       }
@@ -187,7 +189,7 @@ struct InitializerRenderer {
   private func writeControl(_ surface: MemberSurface, _ writer: inout SourceWriter) {
     guard case .bitField(let bits) = surface.member.content else { return }
     let container = bits.number.containerType
-    let word = surface.member.name + "Word"
+    let word = code("\(surface.member.name)Word")
     let keyword = surface.member.derivedBits.isEmpty ? "let" : "var"
     writer.line("\(keyword) \(word): \(container) = 0")
     for bit in surface.member.derivedBits {

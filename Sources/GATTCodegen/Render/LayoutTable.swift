@@ -12,10 +12,13 @@ struct LayoutTable {
     // The bits before the field; nil behind one whose size is not always the same.
     var position: Int? = 0
     for field in definition.fields {
-      writer.documentationRow([
-        position.map(place) ?? "", size(of: field), cell(field.name) + presence(of: field),
-        format(of: field) + details(of: field), field.unit?.name ?? "",
-      ])
+      writer.documentationRow(
+        position.map(place) ?? "",
+        size(of: field),
+        "\(cell(field.name))\(presence(of: field))",
+        "\(format(of: field))\(details(of: field))",
+        SourceLine(field.unit?.name ?? "")
+      )
       let bits = field.presence == .always ? definitions.fixedBits(of: field) : nil
       position = position.flatMap { start in
         bits.map { bits in isWithinOctets(bits) ? start + bits : (start + 7) / 8 * 8 + bits }
@@ -27,65 +30,68 @@ struct LayoutTable {
   private func isWithinOctets(_ bits: Int) -> Bool { !bits.isMultiple(of: 8) }
 
   /// `2`, or `2 bit 4`.
-  private func place(_ bits: Int) -> String {
-    bits.isMultiple(of: 8) ? String(bits / 8) : code("\(bits / 8) bit \(bits % 8)")
+  private func place(_ bits: Int) -> SourceLine {
+    bits.isMultiple(of: 8) ? "\(bits / 8)" : "\(bits / 8) bit \(bits % 8)"
   }
 
-  private func size(of field: FieldDefinition) -> String {
-    let size: String
+  private func size(of field: FieldDefinition) -> SourceLine {
+    let size: SourceLine
     if case .uuid = field.form {
       size = "2 or 16"
     } else if let bits = definitions.elementBits(of: field) {
-      size = bits.isMultiple(of: 8) ? String(bits / 8) : bits == 1 ? "1 bit" : code("\(bits) bits")
+      size = bits.isMultiple(of: 8) ? "\(bits / 8)" : bits == 1 ? "1 bit" : "\(bits) bits"
     } else {
       size = "any"
     }
     return switch field.count {
     case .one: size
-    case .fixed(let count): code("\(count) × \(size)")
-    case .field, .toEnd: code("n × \(size)")
+    case .fixed(let count): "\(count) × \(size)"
+    case .field, .toEnd: "n × \(size)"
     }
   }
 
-  private func format(of field: FieldDefinition) -> String {
+  private func format(of field: FieldDefinition) -> SourceLine {
     switch field.form {
     case .integer(let bits, let isSigned):
-      field.bits.isEmpty ? (isSigned ? "sint" : "uint") + String(bits) : code("\(bits)bit")
+      field.bits.isEmpty ? "\(isSigned ? "sint" : "uint")\(bits)" : "\(bits)bit"
     case .boolean: "boolean"
-    case .float(let bits): code("float\(bits)")
+    case .float(let bits): "float\(bits)"
     case .medicalFloat(let bits): bits == 16 ? "SFLOAT" : "FLOAT"
     case .text(let encoding): encoding == .utf8 ? "utf8s" : "utf16s"
     case .uuid: "gatt_uuid"
     case .packedFloat: "packedfloat16"
     case .octets: "octets"
     case .choice(let choice):
-      "by " + choice.selectors.map { cell(definition.fields[$0.field].name) }.joined(separator: ", ")
-    case .value(let index): code("``\(typeNames.values[index])``")
+      "by \(choice.selectors.map { cell(definition.fields[$0.field].name) }, separator: ", ")"
+    case .value(let index): "``\(typeNames.values[index])``"
     }
   }
 
   /// What is said of a number beside its format.
-  private func details(of field: FieldDefinition) -> String {
-    var text = ""
+  private func details(of field: FieldDefinition) -> SourceLine {
+    var details = SourceLine.Interpolation()
     if let mask = field.mask {
-      text += code(" & \(hex(mask.mask))") + (mask.shift == 0 ? "" : code(" >> \(mask.shift)"))
+      details.appendInterpolation(" & \(hex(mask.mask))" as SourceLine)
+      if mask.shift != 0 { details.appendInterpolation(" >> \(mask.shift)" as SourceLine) }
     }
-    if let constant = field.constant { text += code(" = \(constantLiteral(constant))") }
-    if field.isSwapped { text += ", big-endian" }
-    if let checksum = field.checksum { text += code(", \(checksum.algorithm.rawValue)") }
-    if let maximum = field.maximumLength { text += code(", at most \(maximum) octets") }
-    return text
+    if let constant = field.constant { details.appendInterpolation(" = \(constantLiteral(constant))" as SourceLine) }
+    if field.isSwapped { details.appendLiteral(", big-endian") }
+    if let checksum = field.checksum { details.appendInterpolation(", \(checksum.algorithm.rawValue)" as SourceLine) }
+    if let maximum = field.maximumLength {
+      details.appendInterpolation(", at most \(maximum) octets" as SourceLine)
+    }
+    return SourceLine(stringInterpolation: details)
   }
 
   // MARK: Presence
 
-  private func presence(of field: FieldDefinition) -> String {
+  private func presence(of field: FieldDefinition) -> SourceLine {
     switch field.presence {
     case .always: ""
-    case .when(let conditions): ", if " + conditions.map(text).joined(separator: " and ")
+    case .when(let conditions): ", if \(conditions.map(text), separator: " and ")"
     case .ifOctetsRemain: ", if octets remain"
     case .ifRemaining(let octets, let conditions):
-      ", if " + ([code("\(octets) octets remain")] + conditions.map(text)).joined(separator: " and ")
+      ", if \([code("\(octets) octets remain")] + conditions.map(text), separator: " and ")"
     }
   }
 

@@ -2,7 +2,7 @@ import GATTDefinitions
 
 /// Where a member keeps its raw form: the stored property behind what users see.
 struct MemberStorage {
-  var name: String
+  let name: String
   /// The type without the optional of a tail field.
   var type: String
   /// What the property holds when the field is absent.
@@ -13,7 +13,16 @@ struct MemberStorage {
   var isOptional: Bool
 
   /// How it is referred to: with `self`, because locals of generated code may have the same name.
-  var reference: String { "self." + quoted(name) }
+  let reference: String
+
+  init(name: String, type: String, zero: String, declaration: String, isOptional: Bool) {
+    self.name = name
+    self.type = type
+    self.zero = zero
+    self.declaration = declaration
+    self.isOptional = isOptional
+    reference = code("self.\(quoted(name))")
+  }
 }
 
 extension Member {
@@ -52,15 +61,15 @@ extension Member {
   func storage(access: String, isControl: Bool) -> MemberStorage {
     let isPlainlyThere = presence == .always
     let hidden = "private var "
-    let open = code("\(access)var ")
-    let guarded = code("\(access)private(set) var ")
+    var open: String { code("\(access)var ") }
+    var guarded: String { code("\(access)private(set) var ") }
     // A text or an array that must have a certain length is set by a method.
-    let openUnlessMeasured = isMeasured ? guarded : open
+    var openUnlessMeasured: String { isMeasured ? guarded : open }
     func storage(_ suffix: String, _ type: String, _ zero: String, _ declaration: String, isOptional: Bool = false)
       -> MemberStorage
     {
       MemberStorage(
-        name: name + suffix,
+        name: suffix.isEmpty ? name : code("\(name)\(suffix)"),
         type: type,
         zero: zero,
         declaration: declaration,

@@ -10,10 +10,10 @@ extension MemberSurface {
           name: part.name,
           type: surface.valueType,
           defaultValue: part.zero,
-          append: code("texts.append(\(literal(part.label)), self.\(quoted(part.name)))"),
+          append: code("texts.append(\(literal: part.label), self.\(quoted(part.name)))"),
           parse: part.isFlag
-            ? code("texts.optional(bool: \(literal(part.label)), or: false)")
-            : code("texts.optional(\(literal(part.label)), or: \(part.zero))"),
+            ? code("texts.optional(bool: \(literal: part.label), or: false)")
+            : code("texts.optional(\(literal: part.label), or: \(part.zero))"),
           isFallible: surface.isFallible
         )
       }
@@ -31,7 +31,7 @@ extension MemberSurface {
   private func parameters(_ part: Part) -> [Parameter] {
     if part.constant != nil { return [] }
     let surface = NumberSurface(part)
-    var result = parameter(
+    let result = parameter(
       part.name,
       surface.valueType,
       unit: part.field.flatMap { $0.definition.unit == nil ? nil : code("\(part.name)Unit") },
@@ -39,10 +39,10 @@ extension MemberSurface {
       isFallible: surface.isFallible
     )
     guard let special = part.specialValues else { return [result] }
-    result.type = surface.valueType + "?"
+    result.type = code("\(surface.valueType)?")
     result.defaultValue = "nil"
     result.parse = code(
-      "texts.amount(\(amountLabel(surface.valueType))\(literal(part.label)), \(special.typeName).self)"
+      "texts.amount(\(amountLabel(surface.valueType))\(literal: part.label), \(special.typeName).self)"
     )
     return [result, specialParameter(special, part.name, part.label)]
   }
@@ -54,8 +54,8 @@ extension MemberSurface {
         name: name,
         type: "Bool",
         defaultValue: String(standard),
-        append: code("texts.append(\(literal(label)), self.\(name))"),
-        parse: code("texts.optional(bool: \(literal(label)), or: \(standard))"),
+        append: code("texts.append(\(literal: label), self.\(name))"),
+        parse: code("texts.optional(bool: \(literal: label), or: \(standard))"),
         isFallible: false
       )
     }
@@ -65,11 +65,11 @@ extension MemberSurface {
 
   /// What is said in the place of an amount.
   private func specialParameter(_ special: NamedNumbers, _ name: String, _ label: String) -> Parameter {
-    let name = name + "SpecialValue"
+    let name = code("\(name)SpecialValue")
     let label = literal(label)
     return Parameter(
       name: name,
-      type: special.typeName + "?",
+      type: code("\(special.typeName)?"),
       defaultValue: "nil",
       append: code("texts.append(\(label), self.\(name))"),
       parse: code("texts.special(\(label), \(special.typeName).self)"),
@@ -99,9 +99,9 @@ extension MemberSurface {
     switch member.content {
     case .number, .enumeration, .twoWidths:
       let surface = self.surface!
-      var result = one(surface.valueType, isFallible: surface.isFallible)
+      let result = one(surface.valueType, isFallible: surface.isFallible)
       if let special = member.specialValues {
-        result.type = surface.valueType + "?"
+        result.type = code("\(surface.valueType)?")
         result.defaultValue = "nil"
         result.parse = code("texts.amount(\(amountLabel(surface.valueType))\(label), \(special.typeName).self)")
       }
@@ -115,7 +115,7 @@ extension MemberSurface {
     case .text: return one("String", isFallible: member.isDelimited || member.isMeasured)
     case .uuid: return one("BluetoothUUID")
     case .octets:
-      var result = one("Data", "octets: ", isFallible: member.isDelimited || member.isMeasured)
+      let result = one("Data", "octets: ", isFallible: member.isDelimited || member.isMeasured)
       result.append = code("texts.append(\(label), octets: self.\(quoted(member.name)))")
       return result
     case .bitField(let bits): return nested(bits.typeName, isPart: true)
@@ -157,15 +157,15 @@ extension MemberSurface {
     textLabel: String? = nil,
     isFallible: Bool
   ) -> Parameter {
-    let unitArgument = unit.map { code(", unit: Self.\($0)") } ?? ""
+    let unitArgument: SourceLine = unit.map { ", unit: Self.\($0)" } ?? ""
     let textLabel = textLabel ?? self.textLabel(type)
-    let argument = textLabel + literal(label)
+    let argument: SourceLine = "\(textLabel)\(literal: label)"
     if mayBeMissing {
       return Parameter(
         name: name,
         type: type,
         defaultValue: storage.zero,
-        append: code("texts.append(\(literal(label)), self.\(quoted(name)))"),
+        append: code("texts.append(\(literal: label), self.\(quoted(name)))"),
         parse: textLabel.isEmpty
           ? code("texts.optional(\(argument), or: \(storage.zero))")
           : code("texts.optional(\(argument)) ?? \(storage.zero)"),
@@ -175,9 +175,9 @@ extension MemberSurface {
     let read = isOptional ? "optional" : "required"
     return Parameter(
       name: name,
-      type: isOptional ? type + "?" : type,
+      type: isOptional ? code("\(type)?") : type,
       defaultValue: isOptional ? "nil" : nil,
-      append: code("texts.append(\(literal(label)), self.\(quoted(name))\(unitArgument))"),
+      append: code("texts.append(\(literal: label), self.\(quoted(name))\(unitArgument))"),
       parse: code("texts.\(read)(\(argument))"),
       isFallible: isFallible
     )
@@ -186,7 +186,15 @@ extension MemberSurface {
   /// The label of the functions of `FieldTextReader` that read a field of a type that many have; empty for others.
   private func textLabel(_ type: String) -> String {
     switch type {
-    case "Bool", "Double", "UInt8", "UInt16", "UInt24", "UInt32", "Int8", "Int16", "Int32": type.lowercased() + ": "
+    case "Bool": "bool: "
+    case "Double": "double: "
+    case "UInt8": "uint8: "
+    case "UInt16": "uint16: "
+    case "UInt24": "uint24: "
+    case "UInt32": "uint32: "
+    case "Int8": "int8: "
+    case "Int16": "int16: "
+    case "Int32": "int32: "
     case "String": "text: "
     default: ""
     }
@@ -203,7 +211,6 @@ extension MemberSurface {
     var arguments = [label, code("\(argument): self.\(quoted(member.name + "Raw"))")]
     if member.isScaled { arguments.append(code("scale: Self.\(member.name)Scale")) }
     if member.field.unit != nil { arguments.append(code("unit: Self.\(member.name)Unit")) }
-    var parameter = parameter
     parameter.append = code("texts.append(\(arguments.joined(separator: ", ")))")
     parameter.parseSpecial = code("texts.special(\(label), in: &\(storage.reference))")
     return parameter
@@ -215,7 +222,7 @@ extension MemberSurface {
     let make = isPart ? code(", { \(type)(stringValue: $0) }") : ""
     return Parameter(
       name: member.name,
-      type: isOptional ? type + "?" : type,
+      type: isOptional ? code("\(type)?") : type,
       defaultValue: isOptional ? "nil" : nil,
       append: code("texts.append(\(label), nested: self.\(quoted(member.name))\(isOptional ? "?" : "").fieldTexts)"),
       parse: code("texts.\(isOptional ? "nested" : "requiredNested")(\(label)\(make))"),

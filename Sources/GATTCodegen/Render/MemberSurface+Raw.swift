@@ -20,7 +20,7 @@ extension MemberSurface {
         code("FieldCheck.elements(\(value), exactly: \(member.exactCount ?? 0)")
         + (member.presence == .always ? "" : ", orNone: true")
     }
-    let raw = rawOfMeasured(code("\(check), \(literal(layout.name)), \(literal(member.label)))"))
+    let raw = rawOfMeasured(code("\(check), \(literal: layout.name), \(literal: member.label))"))
     return raw.hasPrefix("try ") ? raw : code("try \(raw)")
   }
 

@@ -5,8 +5,10 @@ import GATTDefinitions
 /// A class, because it is handed to everything that writes a part of the value, and never changes.
 final class MemberSurface {
   /// One parameter of the initialiser, and the property of the same name.
-  struct Parameter {
-    var name: String
+  ///
+  /// A class, because it is handed to everything that writes a part of the value, and never changes once it is made.
+  final class Parameter {
+    let name: String
     var type: String
     var defaultValue: String?
     /// The statement that appends the property's text to `texts`.
@@ -16,7 +18,16 @@ final class MemberSurface {
     /// The statement that takes from `texts` what the parameter can't say; nil for most.
     var parseSpecial: String?
     /// Making the raw form of an argument can fail.
-    var isFallible: Bool
+    let isFallible: Bool
+
+    init(name: String, type: String, defaultValue: String?, append: String, parse: String, isFallible: Bool) {
+      self.name = name
+      self.type = type
+      self.defaultValue = defaultValue
+      self.append = append
+      self.parse = parse
+      self.isFallible = isFallible
+    }
   }
 
   let index: Int

@@ -20,8 +20,8 @@ struct OctetBuffer: ~Copyable {
 
   /// Appends blanks, octets, and what ends a line where there is something.
   mutating func append(blanks: Int = 0, _ octets: UnsafeBufferPointer<UInt8>, ending: UInt8? = nil) {
-    reserve(blanks + octets.count + 1)
-    append(blanks: blanks)
+    reserve(blanks + 16 + octets.count + 1)
+    if blanks > 0 { append(blanks: blanks) }
     if let start = octets.baseAddress {
       end.update(from: start, count: octets.count)
       count += octets.count
@@ -29,8 +29,11 @@ struct OctetBuffer: ~Copyable {
     if let ending { append(ending) }
   }
 
+  @inline(__always)
   mutating func append(_ literal: StaticString) {
-    literal.withUTF8Buffer { append($0) }
+    reserve(literal.utf8CodeUnitCount)
+    end.update(from: literal.utf8Start, count: literal.utf8CodeUnitCount)
+    count += literal.utf8CodeUnitCount
   }
 
   mutating func append(_ text: String) {
@@ -43,9 +46,16 @@ struct OctetBuffer: ~Copyable {
     count += 1
   }
 
+  /// Appends blanks: sixteen at a time, of which what follows overwrites those that are too many.
+  @inline(__always)
   mutating func append(blanks: Int) {
-    reserve(blanks)
-    end.update(repeating: UInt8(ascii: " "), count: blanks)
+    reserve(blanks + 16)
+    let sixteen = SIMD16<UInt8>(repeating: UInt8(ascii: " "))
+    var written = 0
+    repeat {
+      UnsafeMutableRawPointer(end + written).storeBytes(of: sixteen, as: SIMD16<UInt8>.self)
+      written &+= 16
+    } while written < blanks
     count += blanks
   }
 

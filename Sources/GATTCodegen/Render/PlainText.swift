@@ -21,6 +21,13 @@ extension StringProtocol {
   }
 }
 
+extension [String] {
+  /// The pieces with `separator` between them: a `String` that is put together as a line is.
+  func joined(separator: String) -> String {
+    count == 1 ? self[0] : code("\(self, separator: separator)")
+  }
+}
+
 extension String {
   /// What stands behind the last `separator`, an octet of ASCII; everything when there is none.
   func lastPart(behind separator: UInt8) -> String {

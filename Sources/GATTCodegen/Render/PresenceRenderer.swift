@@ -172,10 +172,9 @@ struct PresenceRenderer {
 
   /// The masks as properties, each presence once.
   func writeProperties(_ writer: inout SourceWriter) {
-    var written: Set<String> = []
     for index in members.indices {
-      guard let name = maskName(index), written.insert(name).inserted else { continue }
-      let labels = members.indices.filter { members[$0].presence == members[index].presence }.map { members[$0].label }
+      guard let name = maskNames[index], !maskNames[..<index].contains(name) else { continue }
+      let labels = members.indices.filter { maskNames[$0] == name }.map { members[$0].label }
       writer.line()
       writer.documentation("-1 when there is \(labels.joined(separator: " and ")), 0 when there is not.")
       writer.block("private var \(name): Int") { $0.line(mask(index)) }

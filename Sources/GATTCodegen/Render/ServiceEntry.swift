@@ -67,8 +67,10 @@ final class ServiceEntry {
     providerProtocol = types.claim(code("\(typeName)Provider"))
     readProtocol = types.claim(code("\(typeName)ReadProvider"))
     writeProtocol = types.claim(code("\(typeName)WriteProvider"))
-    properties = Property.allCases.filter(characteristic.properties.contains)
-    mandatoryProperties = Property.allCases.filter(characteristic.mandatoryProperties.contains)
+    properties = characteristic.properties.inOrder
+    mandatoryProperties =
+      characteristic.mandatoryProperties.count == properties.count
+      ? properties : characteristic.mandatoryProperties.inOrder
     reading = Self.supply(properties, mandatoryProperties) { $0 == .read }
     writing = Self.supply(properties, mandatoryProperties, of: Self.isWriting)
   }
@@ -144,7 +146,7 @@ final class ServiceEntry {
   var allProperties: String { text(of: properties) }
 
   private func text(of properties: [Property]) -> String {
-    let members = properties.map { property in
+    func name(_ property: Property) -> String {
       switch property {
       case .read: ".read"
       case .write: ".write"
@@ -157,7 +159,7 @@ final class ServiceEntry {
       case .broadcast: ".broadcast"
       }
     }
-    return code("[\(members.joined(separator: ", "))]")
+    return code("[\(properties.map(name), separator: ", ")]")
   }
 
   /// The permissions of a characteristic with security settings; nil when its properties say all.
@@ -176,7 +178,7 @@ final class ServiceEntry {
       case .writeAuthorization: ".writeAuthorizationRequired"
       }
     }
-    return code("[\(members.joined(separator: ", "))]")
+    return code("[\(members, separator: ", ")]")
   }
 
   // MARK: Access
@@ -200,20 +202,32 @@ final class ServiceEntry {
 
   /// What the property of client and server is.
   private(set) lazy var documentation: String = {
-    var text = code("\(definitionName), \(isOptional ? "optional" : "mandatory").")
-    if hasWords(characteristic.documentation) { text += "\n\n" + characteristic.documentation }
-    return text
+    let requirement = isOptional ? "optional" : "mandatory"
+    return hasWords(characteristic.documentation)
+      ? code("\(definitionName), \(requirement).\n\n\(characteristic.documentation)")
+      : code("\(definitionName), \(requirement).")
   }()
 
-  var accessDocumentation: String {
+  var accessDocumentation: SourceLine {
     let properties = properties.map { property in
-      property.name + (mandatoryProperties.contains(property) ? "" : " (optional)")
+      mandatoryProperties.contains(property) ? property.name : code("\(property.name) (optional)")
     }
     let descriptors = characteristic.descriptors.map { descriptor in
-      descriptor.name + (descriptor.requirement == .mandatory ? "" : " (optional)")
+      descriptor.requirement == .mandatory ? descriptor.name : code("\(descriptor.name) (optional)")
     }
-    var text = code("\(definitionName): \(properties.isEmpty ? "no access" : properties.joined(separator: ", ")).")
-    if !descriptors.isEmpty { text += code(" Descriptors: \(descriptors.joined(separator: ", ")).") }
-    return text
+    let access: SourceLine =
+      "\(definitionName): \(properties.isEmpty ? ["no access"] : properties, separator: ", ")."
+    return descriptors.isEmpty ? access : "\(access) Descriptors: \(descriptors, separator: ", ")."
+  }
+}
+
+extension Set<Property> {
+  /// Its properties in the order of the schema.
+  fileprivate var inOrder: [Property] {
+    var properties: [Property] = []
+    for property in Property.allCases where properties.count < count && contains(property) {
+      properties.append(property)
+    }
+    return properties
   }
 }

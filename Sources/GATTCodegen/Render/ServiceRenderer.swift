@@ -1,7 +1,9 @@
 import GATTDefinitions
 
 /// Writes the Swift enum of one service: identity, error codes, client, providers, server, profile.
-struct ServiceRenderer {
+///
+/// A class, because it is handed to everything that writes a part, and never changes.
+final class ServiceRenderer {
   let service: ServiceDefinition
   let name: String
   let entries: [ServiceEntry]
@@ -35,10 +37,10 @@ struct ServiceRenderer {
       writer.line("\(access)static var uuid: BluetoothUUID { \(service.uuid.expression) }")
       writer.line()
       writer.documentation("The name that the definition gives.")
-      writer.line("\(access)static var name: String { \(literal(service.name)) }")
+      writer.line("\(access)static var name: String { \(literal: service.name) }")
       writer.line()
       writer.documentation("What groups the service with others.")
-      writer.line("\(access)static var tag: String { \(literal(tag)) }")
+      writer.line("\(access)static var tag: String { \(literal: tag) }")
       writeErrorCodes(&writer)
       if hasClient || hasServer { writeAccess(&writer) }
       if hasClient { writeClient(&writer) }
@@ -97,8 +99,10 @@ struct ServiceRenderer {
     writer.block("\(access)enum Access") { writer in
       for entry in entries {
         writer.documentation(entry.accessDocumentation)
-        let protocols = entry.accessProtocols.isEmpty ? ["AccessType"] : entry.accessProtocols
-        writer.line("\(access)enum \(entry.typeName): \(protocols.joined(separator: ", ")) {}")
+        let protocols = entry.accessProtocols
+        writer.line(
+          "\(access)enum \(entry.typeName): \(protocols.isEmpty ? ["AccessType"] : protocols, separator: ", ") {}"
+        )
       }
     }
   }
@@ -143,9 +147,9 @@ struct ServiceRenderer {
       writer.line("\(access)let service: \(service)")
       for entry in entries {
         writer.documentation(entry.documentation)
-        let one = code("\(endpoint)<\(entry.type), Access.\(entry.typeName)>")
+        let (opening, closing) = entry.isArray ? ("[", "]") : ("", entry.isOptional ? "?" : "")
         writer.line(
-          "\(access)let \(quoted(entry.name)): \(entry.isArray ? "[\(one)]" : entry.isOptional ? one + "?" : one)"
+          "\(access)let \(quoted(entry.name)): \(opening)\(endpoint)<\(entry.type), Access.\(entry.typeName)>\(closing)"
         )
       }
       writer.line()
@@ -153,9 +157,8 @@ struct ServiceRenderer {
       writer.block("\(access)init(_ service: \(service)) throws(ServiceError)") { writer in
         writer.line("self.service = service")
         for entry in entries {
-          let method = entry.isArray ? "haracteristics" : "haracteristic"
-          let call = entry.isOptional ? code("service.optionalC\(method)") : code("try service.c\(method)")
-          writer.line("self.\(quoted(entry.name)) = \(call)(\(entry.type).uuid)")
+          let call = entry.isOptional ? "service.optionalCharacteristic" : "try service.characteristic"
+          writer.line("self.\(quoted(entry.name)) = \(call)\(entry.isArray ? "s" : "")(\(entry.type).uuid)")
         }
       }
     }
@@ -193,7 +196,8 @@ struct ServiceRenderer {
         writeCharacteristic(entry, &writer)
       }
     } else if entry.reading == .none, entry.writing == .none {
-      writer.list("service.add(", [constructor(entry, properties: entry.offeredProperties)], ")")
+      let arguments = arguments(entry, properties: entry.offeredProperties)
+      writer.list("service.add(", [code("MutableCharacteristic(\(arguments, separator: ", "))")], ")")
     } else if entry.isOptional {
       writeCharacteristic(entry, &writer)
     } else {
@@ -203,11 +207,12 @@ struct ServiceRenderer {
     }
   }
 
-  private func constructor(_ entry: ServiceEntry, properties: String) -> String {
+  /// What a characteristic is made of.
+  private func arguments(_ entry: ServiceEntry, properties: String) -> [String] {
     var arguments = [code("\(entry.type).self"), code("properties: \(properties)")]
     if let permissions = entry.permissions { arguments.append(code("permissions: \(permissions)")) }
     if entry.isArray { arguments.append("instance: instance") }
-    return code("MutableCharacteristic(\(arguments.joined(separator: ", ")))")
+    return arguments
   }
 
   private func writeCharacteristic(_ entry: ServiceEntry, _ writer: inout SourceWriter) {
@@ -224,11 +229,10 @@ struct ServiceRenderer {
       writer.line("let writer = provider as? any \(entry.writeProtocol)")
       writer.line("if writer != nil { properties.formUnion(\(entry.writeProperties)) }")
     }
-    writer.line("let characteristic = \(constructor(entry, properties: properties))")
-    let read = code("{ try await provider.read\(entry.methodName)($0) }")
-    let write = code("{ try await provider.write\(entry.methodName)($0, $1) }")
+    writer.list("let characteristic = MutableCharacteristic(", arguments(entry, properties: properties), ")")
     switch entry.reading {
-    case .mandatory: writer.line("characteristic.onRead \(read)")
+    case .mandatory:
+      writer.line("characteristic.onRead { try await provider.read\(entry.methodName)($0) }")
     case .optional:
       writer.block("if let reader") {
         $0.line("characteristic.onRead { try await reader.read\(entry.methodName)($0) }")
@@ -236,7 +240,8 @@ struct ServiceRenderer {
     case .none: break
     }
     switch entry.writing {
-    case .mandatory: writer.line("characteristic.onWrite \(write)")
+    case .mandatory:
+      writer.line("characteristic.onWrite { try await provider.write\(entry.methodName)($0, $1) }")
     case .optional:
       writer.block("if let writer") {
         $0.line("characteristic.onWrite { try await writer.write\(entry.methodName)($0, $1) }")

@@ -61,6 +61,8 @@ struct SourceLine: ExpressibleByStringInterpolation {
   struct Interpolation: StringInterpolationProtocol {
     fileprivate var line = SourceLine()
 
+    init() {}
+
     init(literalCapacity: Int, interpolationCount: Int) {}
 
     mutating func appendLiteral(_ literal: StaticString) { literal.withUTF8Buffer { line.append($0) } }
@@ -72,12 +74,63 @@ struct SourceLine: ExpressibleByStringInterpolation {
       if isAppended == nil { String(text).withOctets { line.append($0) } }
     }
 
+    mutating func appendInterpolation(_ piece: SourceLine) { piece.withOctets { line.append($0) } }
+
+    /// Appends the string literal whose value is `text`.
+    mutating func appendInterpolation(literal text: String) {
+      let isPlain = text.withOctets { octets in
+        guard isPlainLiteral(octets) else { return false }
+        appendLiteral("\"")
+        line.append(octets)
+        appendLiteral("\"")
+        return true
+      }
+      if !isPlain { appendInterpolation(GATTCodegen.literal(text)) }
+    }
+
     mutating func appendInterpolation(_ truth: Bool) { appendLiteral(truth ? "true" : "false") }
 
-    mutating func appendInterpolation(_ number: some BinaryInteger) {
-      // Most numbers have one digit.
-      guard let digit = UInt8(exactly: number), digit < 10 else { return appendInterpolation(String(number)) }
-      withUnsafePointer(to: UInt8(ascii: "0") + digit) { line.append(UnsafeBufferPointer(start: $0, count: 1)) }
+    mutating func appendInterpolation(_ number: Int) { appendInterpolation(Int64(number)) }
+
+    mutating func appendInterpolation(_ number: Int64) {
+      if number < 0 { appendLiteral("-") }
+      appendInterpolation(number.magnitude)
+    }
+
+    mutating func appendInterpolation(_ number: UInt8) { appendInterpolation(UInt64(number)) }
+
+    mutating func appendInterpolation(_ number: UInt64) {
+      // From the last digit on: there are at most twenty.
+      withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 20) { digits in
+        var rest = number
+        var start = digits.count
+        repeat {
+          start -= 1
+          digits[start] = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: rest % 10)
+          rest /= 10
+        } while rest > 0
+        line.append(UnsafeBufferPointer(rebasing: digits[start...]))
+      }
+    }
+
+    mutating func appendInterpolation(_ number: HexadecimalNumber) {
+      let count = max(number.digits, (64 - number.number.leadingZeroBitCount + 3) / 4)
+      withUnsafeTemporaryAllocation(of: UInt8.self, capacity: count) { text in
+        for place in 0..<count {
+          let digit = UInt8(truncatingIfNeeded: number.number >> UInt64(4 * (count - 1 - place))) & 0xF
+          text[place] = digit < 10 ? UInt8(ascii: "0") + digit : UInt8(ascii: "A") + digit - 10
+        }
+        if number.hasPrefix { appendLiteral("0x") }
+        line.append(UnsafeBufferPointer(text))
+      }
+    }
+
+    /// Appends pieces with `separator` between them.
+    mutating func appendInterpolation(_ pieces: [String], separator: String) {
+      for index in pieces.indices {
+        if index > 0 { appendInterpolation(separator) }
+        appendInterpolation(pieces[index])
+      }
     }
   }
 }

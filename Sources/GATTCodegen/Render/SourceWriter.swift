@@ -49,10 +49,10 @@ struct SourceWriter: ~Copyable {
   }
 
   /// Writes the declaration of a type with what it conforms to, and what `body` writes one level deeper.
-  mutating func type(_ head: String, _ conformances: [String], _ body: (inout SourceWriter) -> Void) {
-    let opening: SourceLine = "\(head): \(conformances.joined(separator: ", "))"
+  mutating func type(_ head: SourceLine, _ conformances: [String], _ body: (inout SourceWriter) -> Void) {
+    let opening: SourceLine = "\(head): \(conformances, separator: ", ")"
     if fits(opening.count + 2) { return block(opening, body) }
-    var lines = [head + ":"]
+    var lines = [code("\(head):")]
     for (index, name) in conformances.enumerated() {
       let next = " " + name + (index == conformances.count - 1 ? "" : ",")
       if fits(lines[lines.count - 1] + next) {
@@ -136,8 +136,8 @@ struct SourceWriter: ~Copyable {
 
   /// Writes a function: its signature, on one line where it fits, and what `body` writes one level deeper.
   mutating func openFunction(_ signature: String, _ body: (inout SourceWriter) -> Void) {
-    if fits(signature + " {") {
-      write(signature + " {")
+    if fits(signature.utf8.count + 2) {
+      write("\(signature) {" as SourceLine)
     } else if let end = signature.lastIndex(ofText: " throws(") ?? signature.lastIndex(ofText: " -> ") {
       let head = String(signature[..<end])
       if !fits(head), let (opening, parameters, closing) = StatementText(head).lastCall {
@@ -167,13 +167,13 @@ struct SourceWriter: ~Copyable {
   }
 
   /// Writes a row of a table in a documentation comment.
-  mutating func documentationRow(_ cells: [String]) {
+  mutating func documentationRow(_ cells: SourceLine...) {
     output.append(blanks: depth)
     output.append("/// |")
-    for cell in cells {
-      if !cell.isEmpty {
+    for index in cells.indices {
+      if cells[index].count > 0 {
         output.append(" ")
-        output.append(cell)
+        cells[index].withOctets { output.append($0) }
       }
       output.append(" |")
     }

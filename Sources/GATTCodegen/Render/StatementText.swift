@@ -45,10 +45,11 @@ struct StatementText {
 
   /// `let name` and its type, of a constant without a value.
   var typedConstant: (head: String, type: String)? {
+    if assignmentPlace != nil { return nil }
     let all = string(0..<text.count)
-    guard all.hasPrefix("let ") || all.lastIndex(ofText: " let ") != nil, assignment == nil,
-      let colon = all.lastIndex(ofText: ": ")
-    else { return nil }
+    guard all.hasPrefix("let ") || all.lastIndex(ofText: " let ") != nil, let colon = all.lastIndex(ofText: ": ") else {
+      return nil
+    }
     return (String(all[..<colon]), String(all[all.index(colon, offsetBy: 2)...]))
   }
 
@@ -127,13 +128,18 @@ struct StatementText {
 
   /// `left = right`
   var assignment: (left: String, right: String)? {
+    assignmentPlace.map { (string(0..<$0), string($0 + 3..<text.count)) }
+  }
+
+  /// Where ` = ` starts.
+  private var assignmentPlace: Int? {
     var depth = 0
     for index in code where index + 2 < text.count {
       depth += change(text[index])
       if depth == 0, text[index] == UInt8(ascii: " "), text[index + 1] == UInt8(ascii: "="),
         text[index + 2] == UInt8(ascii: " ")
       {
-        return (string(0..<index), string(index + 3..<text.count))
+        return index
       }
     }
     return nil
@@ -141,7 +147,7 @@ struct StatementText {
 
   private static func code(of text: [UInt8]) -> [Int] {
     var places: [Int] = []
-    places.reserveCapacity(text.count / 4)
+    places.reserveCapacity(text.count / 3)
     var isInLiteral = false
     var isEscaped = false
     for (index, character) in text.enumerated() {
@@ -163,11 +169,10 @@ struct StatementText {
   }
 
   private static func isPartOfName(_ character: UInt8) -> Bool {
-    switch character {
-    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "."), 0x80...:
-      true
-    default: false
+    // Both cases of a letter at once, because that is what nearly all are.
+    switch character | 0x20 {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"): true
+    default: (0x30...0x39).contains(character) || character == UInt8(ascii: ".") || character >= 0x80
     }
   }
 

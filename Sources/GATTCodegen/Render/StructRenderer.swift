@@ -1,7 +1,9 @@
 import GATTDefinitions
 
 /// Writes a value of several fields, or of one that is no type of its own: storage, initialiser, codec, properties.
-struct StructRenderer {
+///
+/// A class, because it is handed to everything that writes a part, and never changes.
+final class StructRenderer {
   let layout: ValueLayout
   let access: String
   /// The storage of each member.
@@ -144,7 +146,7 @@ struct StructRenderer {
       }
       for number in layout.computed {
         let unit = number.definition.unit == nil ? "" : code(", unit: Self.\(number.name)Unit")
-        writer.line("texts.append(\(literal(number.label)), self.\(quoted(number.name))\(unit))")
+        writer.line("texts.append(\(literal: number.label), self.\(quoted(number.name))\(unit))")
       }
       writer.line("return texts")
     }
@@ -156,7 +158,7 @@ struct StructRenderer {
         writer.line("self.init()")
         return
       }
-      writer.line("let texts = FieldTextReader(texts, value: \(literal(layout.name)))")
+      writer.line("let texts = FieldTextReader(texts, value: \(literal: layout.name))")
       writer.line("do throws(GATTCore.EncodeError) {")
       writer.indent { writer in
         writer.list(

@@ -41,7 +41,7 @@ func escaped(_ text: String) -> String {
 }
 
 /// Characters of ASCII that stand for themselves in a literal, as those of nearly every text.
-private func isPlainLiteral(_ octets: UnsafeBufferPointer<UInt8>) -> Bool {
+func isPlainLiteral(_ octets: UnsafeBufferPointer<UInt8>) -> Bool {
   var index = 0
   while index + 8 <= octets.count, let start = UnsafeRawBufferPointer(octets).baseAddress {
     let word = start.loadUnaligned(fromByteOffset: index, as: UInt64.self)
@@ -173,17 +173,28 @@ func hasWords(_ text: String) -> Bool {
 /// Words of ASCII with single blanks between them, which is what nearly every name and paragraph is.
 private func isPlainLine(_ octets: UnsafeBufferPointer<UInt8>) -> Bool {
   var index = 0
-  var previous = blank
   // Eight octets at a time; the high bit of an octet is set where it and the one before it are blanks.
+  var wrong: UInt64 = 0
+  var afterBlank: UInt64 = 0x80
   let raw = UnsafeRawBufferPointer(octets)
-  while index + 8 <= octets.count {
-    let word = raw.baseAddress.unsafelyUnwrapped.loadUnaligned(fromByteOffset: index, as: UInt64.self).littleEndian
+  func check(_ start: UnsafeRawPointer) {
+    let word = start.loadUnaligned(as: UInt64.self).littleEndian
     let blanks = zeroOctets(word ^ 0x2020_2020_2020_2020)
-    let afterBlank = blanks << 8 | (previous == blank ? 0x80 : 0)
-    if unprintable(word) | (blanks & afterBlank) != 0 { return false }
-    previous = UInt8(truncatingIfNeeded: word >> 56)
+    wrong |= unprintable(word) | blanks & (blanks << 8 | afterBlank)
+    afterBlank = blanks >> 56
+  }
+  while index + 8 <= octets.count, let start = raw.baseAddress {
+    check(start + index)
     index += 8
   }
+  if index > 0, index < octets.count, let start = raw.baseAddress {
+    // What is left, with some before it once more.
+    afterBlank = 0
+    check(start + octets.count - 8)
+    index = octets.count
+  }
+  if wrong != 0 { return false }
+  var previous = afterBlank == 0 ? 0 : blank
   while index < octets.count {
     let octet = octets[index]
     if octet < blank || octet >= 0x7F || octet == blank && previous == blank { return false }

@@ -77,7 +77,7 @@ struct ValueRenderer {
       StructRenderer(layout: part, access: access, isHashable: isHashable).renderBody(&writer)
       writer.line()
       writer.documentation("The name that the definition gives.")
-      writer.line("\(access)static var name: String { \(literal(part.definition.name)) }")
+      writer.line("\(access)static var name: String { \(literal: part.definition.name) }")
     }
     writer.line()
   }
@@ -175,10 +175,10 @@ struct ValueRenderer {
     case .part: break
     }
     writer.documentation("The name that the definition gives.")
-    writer.line("\(access)static var name: String { \(literal(definition.name)) }")
+    writer.line("\(access)static var name: String { \(literal: definition.name) }")
   }
 
-  private func text(of company: UInt16) -> String { "0x" + hexadecimal(UInt64(company), digits: 4) }
+  private func text(of company: UInt16) -> String { code("0x\(hexadecimal(UInt64(company), digits: 4))") }
 
   /// The codec of a type with `init(rawValue:)` and `rawValue`.
   private func writeScalarCodec(_ number: Number, _ writer: inout SourceWriter) {
@@ -252,8 +252,8 @@ extension ValueLayout {
 extension DefinitionUUID {
   /// `0x2A37`, or the 128-bit form.
   var text: String {
-    if let uint16 { return "0x" + hexadecimal(UInt64(uint16), digits: 4) }
-    let digits = hexadecimal(high, digits: 16) + hexadecimal(low, digits: 16)
+    if let uint16 { return code("0x\(hexadecimal(UInt64(uint16), digits: 4))") }
+    let digits = code("\(hexadecimal(high, digits: 16))\(hexadecimal(low, digits: 16))")
     var text = ""
     for (index, digit) in digits.enumerated() {
       if [8, 12, 16, 20].contains(index) { text += "-" }

@@ -6,12 +6,12 @@ struct ContainedValue {
   var value: Int
 }
 
-extension ValueDefinition {
+extension [FieldDefinition] {
   /// The values that stand within the fields, in their order.
   var containedValues: [ContainedValue] {
     var contents: [ContainedValue] = []
-    for index in fields.indices {
-      switch fields[index].form {
+    for index in indices {
+      switch self[index].form {
       case .value(let value): contents.append(ContainedValue(field: index, value: value))
       case .choice(let choice):
         for part in choice.cases { contents.append(ContainedValue(field: index, value: part.value)) }

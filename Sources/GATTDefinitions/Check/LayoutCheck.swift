@@ -21,7 +21,7 @@ extension DefinitionSet {
     var order: [Int] = []
     var isDone = [Bool](repeating: false, count: values.count)
     for start in values.indices where !isDone[start] {
-      var path: [(value: Int, contents: [ContainedValue])] = [(start, values[start].containedValues)]
+      var path: [(value: Int, contents: [ContainedValue])] = [(start, values[start].fields.containedValues)]
       while let (value, contents) = path.last {
         guard let next = contents.last else {
           if !isDone[value] { order.append(value) }
@@ -30,7 +30,7 @@ extension DefinitionSet {
           continue
         }
         path[path.count - 1].contents.removeLast()
-        if !isDone[next.value] { path.append((next.value, values[next.value].containedValues)) }
+        if !isDone[next.value] { path.append((next.value, values[next.value].fields.containedValues)) }
       }
     }
     return order

@@ -22,7 +22,9 @@ extension DefinitionSet {
     states: inout [VisitState],
     diagnostics: inout [Diagnostic]
   ) {
-    var path: [(value: Int, contents: [ContainedValue])] = [(start, set.values[start].containedValues.reversed())]
+    var path: [(value: Int, contents: [ContainedValue])] = [
+      (start, set.values[start].fields.containedValues.reversed())
+    ]
     states[start] = .open
     while let (value, contents) = path.last {
       guard let (field, target) = contents.last.map({ ($0.field, $0.value) }) else {
@@ -35,7 +37,7 @@ extension DefinitionSet {
       case .done: continue
       case .new:
         states[target] = .open
-        path.append((target, set.values[target].containedValues.reversed()))
+        path.append((target, set.values[target].fields.containedValues.reversed()))
       case .open:
         diagnostics.append(
           Diagnostic(

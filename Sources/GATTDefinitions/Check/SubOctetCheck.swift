@@ -1,7 +1,11 @@
 extension DefinitionSet {
   /// Fields of less than an octet share octets with their neighbours, so these must be there together.
   static func checkSubOctetFields(in set: inout DefinitionSet) -> [Diagnostic] {
-    set.values.flatMap { diagnostics(of: $0) }
+    set.values.indices.flatMap { index in
+      let fields = set.values[index].fields
+      // Nearly no value has one.
+      return fields.indices.contains { fields[$0].isSubOctet } ? diagnostics(of: set.values[index]) : []
+    }
   }
 
   private static func diagnostics(of value: ValueDefinition) -> [Diagnostic] {

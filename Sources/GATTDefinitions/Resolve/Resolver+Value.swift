@@ -150,7 +150,7 @@ extension Resolver {
   }
 
   private mutating func resolveFormat(_ format: Placed, into field: inout FieldDefinition) -> Bool {
-    if let format = FieldFormat(format.text) {
+    if let format = fieldFormat(format.text) {
       field.form = format.form
       field.length = format.length
       field.count = format.count
@@ -166,6 +166,14 @@ extension Resolver {
         + FieldFormat.suggestion(for: format.text)
     )
     return false
+  }
+
+  /// What a format says; few say anything new.
+  private mutating func fieldFormat(_ text: String) -> FieldFormat? {
+    if let known = formats[text] { return known }
+    let format = FieldFormat(text)
+    formats[text] = format
+    return format
   }
 
   private mutating func resolveReference(_ reference: Placed, into field: inout FieldDefinition) {

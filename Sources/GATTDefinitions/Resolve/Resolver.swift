@@ -19,6 +19,8 @@ struct Resolver {
   private(set) var uuidsOfValues: [DefinitionUUID] = []
   /// Groups, cases and op codes, which stand behind all other values.
   var parts: [ValueDefinition] = []
+  /// The formats so far.
+  var formats: [String: FieldFormat] = [:]
   /// Where the parts are, as no two of a value may have one name.
   var partNames: [PartName: SourcePosition] = [:]
 

@@ -2,8 +2,20 @@
 enum TypeName {
   /// The form under which an identifier is looked up: lower case, and renamed identifiers under their present name.
   static func canonical(_ name: String) -> String {
-    let lower = name.lowercased()
-    return aliases[lower] ?? lower
+    let isLower = name.utf8.withContiguousStorageIfAvailable { octets in
+      octets.allSatisfy { $0 < 0x80 && !(0x41...0x5A).contains($0) }
+    }
+    let lower = isLower == true ? name : name.lowercased()
+    return mayBeAlias(lower) ? aliases[lower] ?? lower : lower
+  }
+
+  /// Its length and its last octet are those of an alias, as those of few identifiers are.
+  private static func mayBeAlias(_ lower: String) -> Bool { aliasMarks & mark(of: lower) != 0 }
+
+  private static let aliasMarks = aliases.keys.reduce(0) { $0 | mark(of: $1) }
+
+  private static func mark(of lower: String) -> UInt64 {
+    1 << UInt64((5 * lower.utf8.count + Int(lower.utf8.last ?? 0)) % 64)
   }
 
   /// What an identifier can be looked up by, best first: some published files leave the prefix out, on either side.
