@@ -33,7 +33,7 @@ struct MemberScope {
     var ordinal = 1
     while true {
       let stems = DerivedNames.stems(of: candidate)
-      if stems.isEmpty || !stems.contains(where: properties.contains), !(isProperty && isImpossible(candidate)),
+      if !stems.contains(where: properties.contains), !(isProperty && isImpossible(candidate)),
         taken.insert(candidate)
       {
         for stem in stems { impossible.insert(stem) }

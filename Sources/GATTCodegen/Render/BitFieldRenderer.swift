@@ -111,7 +111,7 @@ final class BitFieldRenderer {
   }
 
   /// The bits as the container type.
-  private var word: String { bits.number.isNative ? "rawValue" : "rawValue.integerValue" }
+  private var word: String { bits.number.integer("rawValue") }
 
   private func setWord(_ word: String) -> String {
     bits.number.isNative
@@ -140,7 +140,7 @@ final class BitFieldRenderer {
     writer.block("\(access)var fieldTexts: FieldTexts") { writer in
       writer.line("var texts = FieldTexts()")
       if flags.count == bits.parts.count, !flags.isEmpty {
-        writer.line("texts.append(flags: UInt64(truncatingIfNeeded: \(word)), Self.flagNames)")
+        writer.line("texts.append(flags: \(widened(word)), Self.flagNames)")
       } else {
         for part in bits.parts { writer.line("texts.append(\(literal: part.label), self.\(quoted(part.name)))") }
       }

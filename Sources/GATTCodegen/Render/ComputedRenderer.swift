@@ -166,7 +166,7 @@ extension NumberSurface {
   fileprivate func double(_ value: String) -> String {
     switch kind {
     case .scaled: value
-    case .plain: "Double(\(number.isNative ? value : "\(value).integerValue"))"
+    case .plain: "Double(\(number.integer(value)))"
     case .named: "Double(\(value).rawValue)"
     case .flag: "(\(value) ? 1.0 : 0.0)"
     }

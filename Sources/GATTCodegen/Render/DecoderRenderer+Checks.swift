@@ -50,7 +50,7 @@ extension DecoderRenderer {
     _ isPresent: String?,
     _ writer: inout SourceWriter
   ) {
-    let integer = number.isNative ? raw : code("\(raw).integerValue")
+    let integer = number.integer(raw)
     let violation = code("\(integer) != \(constantLiteral(constant))")
     writer.line("if \([isPresent, violation].compactMap { $0 }.joined(separator: ", ")) {")
     writer.indent { writer in

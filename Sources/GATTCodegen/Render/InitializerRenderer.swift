@@ -195,7 +195,7 @@ struct InitializerRenderer {
     for bit in surface.member.derivedBits {
       writeBit(bit, word, &writer)
     }
-    let raw = bits.number.isNative ? word : code("\(bits.number.swiftType)(truncatingIfNeeded: \(word))")
+    let raw = bits.number.own(word)
     let flags = surface.storage.reference
     writer.line("\(flags) = \(bits.typeName)(rawValue: \(raw))")
     for part in surface.ownParts {

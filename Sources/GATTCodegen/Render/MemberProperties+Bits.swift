@@ -55,7 +55,7 @@ extension MemberSurface {
         writeWord(&writer)
         if let special = part.specialValues {
           writer.line("let raw = \(renderer.raw(of: "word"))")
-          let integer = part.number.isNative ? "raw" : "raw.integerValue"
+          let integer = part.number.integer("raw")
           writer.line("if \(special.typeName)(rawValue: \(integer)) != nil { return nil }")
           writer.line("return \(surface.value("raw"))")
         } else {
@@ -111,7 +111,7 @@ extension MemberSurface {
     writer.block("\(access)var \(part.name)SpecialValue: \(special.typeName)?") { writer in
       writeWord(&writer)
       let raw = renderer.raw(of: "word")
-      writer.line("return \(special.typeName)(rawValue: \(part.number.isNative ? raw : "\(raw).integerValue"))")
+      writer.line("return \(special.typeName)(rawValue: \(part.number.integer(raw)))")
     }
     if isOptional || isControl { return }
     let setter = code("\(access)mutating func set\(capitalized(part.name))")
@@ -128,7 +128,7 @@ extension MemberSurface {
     writer.documentation("Makes `\(part.name)` say something other than an amount.")
     writer.block("\(setter)(_ value: \(special.typeName))") { writer in
       let raw =
-        part.number.isNative ? "value.rawValue" : code("\(part.number.swiftType)(truncatingIfNeeded: value.rawValue)")
+        part.number.own("value.rawValue")
       writer.line("\(word) = \(renderer.word(word, with: raw))")
     }
   }

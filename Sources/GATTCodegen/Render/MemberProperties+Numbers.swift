@@ -31,7 +31,7 @@ extension MemberSurface {
       } else if let mask = presences.maskName(index) {
         writer.line("if \(mask) == 0 { return nil }")
       }
-      let number = surface.number.isNative ? one : code("\(one).integerValue")
+      let number = surface.number.integer(one)
       writer.line("return \(special.typeName)(rawValue: \(number))")
     }
     guard isAssignable else { return }
@@ -42,7 +42,7 @@ extension MemberSurface {
         writer.line(presences.setFlag(flag.control, bit: flag.bit, when: flag.isSetWhenGiven ? "true" : "false"))
       }
       writer.line(
-        "\(raw) = \(surface.number.isNative ? "value.rawValue" : "\(surface.number.swiftType)(truncatingIfNeeded: value.rawValue)")"
+        "\(raw) = \(surface.number.own("value.rawValue"))"
       )
     }
   }

@@ -66,7 +66,7 @@ extension MemberSurface {
     let one = storage.isOptional ? "raw" : raw
     if let special = member.specialValues {
       let number = surface!.number
-      let raw = number.isNative ? one : code("\(one).integerValue")
+      let raw = number.integer(one)
       let meaning = code("\(special.typeName)(rawValue: \(raw))")
       if meaning.utf8.count < 80 {
         statements.append(code("if \(meaning) != nil { return nil }"))

@@ -7,7 +7,7 @@ extension Number {
   /// - Parameter isInside: It is known that its octets are inside the span.
   func read(at offset: String, in span: String = "bytes", mask: String? = nil, isInside: Bool = false) -> String {
     let octets = readOctets(at: offset, in: span, mask: mask, isInside: isInside)
-    if !isNative { return code("\(swiftType)(truncatingIfNeeded: \(octets))") }
+    if !isNative { return own(octets) }
     return isSigned ? code("\(swiftType)(bitPattern: \(octets))") : octets
   }
 
@@ -36,8 +36,7 @@ extension Number {
   /// The statement that appends `number`, an expression of `swiftType`.
   func append(_ number: String, mask: String? = nil) -> String {
     let unsigned = code("UInt\(containerBits)")
-    let integer = isNative ? number : code("\(number).integerValue")
-    let octets = isSigned ? code("\(unsigned)(bitPattern: \(integer))") : integer
+    let octets = isSigned ? code("\(unsigned)(bitPattern: \(integer(number)))") : integer(number)
     let method = isNative ? "append" : code("append\(bits)")
     return mask.map { code("output.\(method)(\(swapped(octets)), mask: \($0))") }
       ?? code("output.\(method)(\(swapped(octets)))")
@@ -68,8 +67,8 @@ extension Number {
 
   /// `number`, an expression of `swiftType`, as an `Int64`, or the nearest one that there is.
   func int64(_ number: String) -> String {
-    if !isNative { return widened(code("\(number).integerValue"), to: "Int64") }
-    return bits > 64 || bits == 64 && !isSigned ? code("Int64(clamping: \(number))") : widened(number, to: "Int64")
+    let isBeyond = isNative && (bits > 64 || bits == 64 && !isSigned)
+    return isBeyond ? code("Int64(clamping: \(number))") : widened(integer(number), to: "Int64")
   }
 
   /// `number`, an expression of type `Int64` that is within `range`, as `swiftType`.
@@ -79,8 +78,14 @@ extension Number {
 
   /// `number`, an expression of `swiftType`, as a `UInt64` of its bits.
   func word(_ number: String) -> String {
-    widened(isNative ? number : code("\(number).integerValue"))
+    widened(integer(number))
   }
+
+  /// `number`, an expression of `swiftType`, as an integer of the language.
+  func integer(_ number: String) -> String { isNative ? number : code("\(number).integerValue") }
+
+  /// `integer`, an expression of the integer of the language that `integer(_:)` gives, as `swiftType`.
+  func own(_ integer: String) -> String { isNative ? integer : fromInt64(integer) }
 }
 
 /// `number`, an expression of another integer type, as an integer of `type`, which has room for it. Nothing is truncated,

@@ -85,7 +85,7 @@ final class NumberSurface {
     guard let place else { return stored }
     let (word, part) = (place.word, place.part)
     return PartRenderer(part: part, container: word.containerType, access: "", type: "")
-      .raw(of: word.isNative ? stored : code("\(stored).integerValue"))
+      .raw(of: word.integer(stored))
   }
 
   /// What is stored of a raw number.
@@ -94,9 +94,9 @@ final class NumberSurface {
   private func stored(_ raw: String, isInt64: Bool = false) -> String {
     guard let place else { return raw }
     let (word, part) = (place.word, place.part)
-    let integer = isInt64 || part.number.isNative ? raw : code("\(raw).integerValue")
+    let integer = isInt64 ? raw : part.number.integer(raw)
     let bits = PartRenderer(part: part, container: word.containerType, access: "", type: "").shifted(integer: integer)
-    return word.isNative ? bits : code("\(word.swiftType)(truncatingIfNeeded: \(bits))")
+    return word.own(bits)
   }
 
   /// The raw numbers allowed.
@@ -166,7 +166,7 @@ final class NumberSurface {
 
   /// Either an amount is given or what is said in its place, and not both.
   private func writeSpecialCase(_ arguments: [String], _ writer: inout SourceWriter) {
-    let raw = number.isNative ? "special.rawValue" : code("\(number.swiftType)(truncatingIfNeeded: special.rawValue)")
+    let raw = number.own("special.rawValue")
     writer.block("if let special") { writer in
       writer.list("try FieldCheck.presence(", ["isGiven: value != nil", "isRequired: false"] + arguments, ")")
       writer.line("return \(raw)")
@@ -227,7 +227,7 @@ final class NumberSurface {
   /// The conditions that all hold when `raw` is not allowed; nil when everything is.
   func violations(_ raw: String) -> [String]? {
     guard let rawRange else { return nil }
-    let integer = number.isNative ? raw : code("\(raw).integerValue")
+    let integer = number.integer(raw)
     let isBoundedBelow = rawRange.lowerBound > number.range.lowerBound
     let isBoundedAbove = rawRange.upperBound < number.range.upperBound
     let outside: String

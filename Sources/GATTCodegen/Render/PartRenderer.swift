@@ -27,7 +27,7 @@ struct PartRenderer {
 
   /// `raw`, an expression of the part's raw type, at its place in a word whose other bits are 0.
   func shifted(_ raw: String) -> String {
-    shifted(integer: part.number.isNative ? raw : code("\(raw).integerValue"))
+    shifted(integer: part.number.integer(raw))
   }
 
   /// `integer`, an expression of an integer of the language, at its place in a word whose other bits are 0.

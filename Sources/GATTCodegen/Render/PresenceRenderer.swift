@@ -112,9 +112,9 @@ struct PresenceRenderer {
     let name = storages[index].isOptional ? code("(\(storage) ?? \(storages[index].zero))") : storage
     switch members[index].content {
     case .bitField(let bits):
-      return bits.number.isNative ? code("\(name).rawValue") : code("\(name).rawValue.integerValue")
+      return bits.number.integer(code("\(name).rawValue"))
     case .number(let number), .enumeration(let number, _):
-      let integer = number.isNative ? name : code("\(name).integerValue")
+      let integer = number.integer(name)
       return number.isSigned && !keepsSign ? code("UInt\(number.containerBits)(bitPattern: \(integer))") : integer
     case .constant(let number, let constant):
       return code("UInt\(number.containerBits)(\(hex(UInt64(bitPattern: constant) & number.mask)))")

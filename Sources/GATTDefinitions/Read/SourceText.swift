@@ -21,7 +21,6 @@ enum SourceText {
     if octets.starts(with: [0x3C, 0x00]) { return try utf16(octets[...], isBigEndian: false) }
     if octets.starts(with: [0x00, 0x3C]) { return try utf16(octets[...], isBigEndian: true) }
 
-    if hasUsualDeclaration(octets) { return try validated(octets) }
     switch declaredEncoding(of: octets) {
     case nil, "utf-8", "utf8", "us-ascii", "ascii":
       return try validated(octets)
@@ -35,15 +34,6 @@ enum SourceText {
         text: [],
         message: "the encoding '\(encoding)' is not supported; save the file as UTF-8"
       )
-    }
-  }
-
-  /// The XML declaration is the one that nearly every file begins with, in whatever case.
-  private static func hasUsualDeclaration(_ octets: [UInt8]) -> Bool {
-    let usual: StaticString = "<?xml version=\"1.0\" encoding=\"utf-8\"?>"
-    return octets.withUnsafeBufferPointer { octets in
-      octets.count >= usual.utf8CodeUnitCount
-        && (0..<usual.utf8CodeUnitCount).allSatisfy { octets[$0] | 0x20 == usual.utf8Start[$0] | 0x20 }
     }
   }
 
