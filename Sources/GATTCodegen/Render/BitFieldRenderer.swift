@@ -111,9 +111,9 @@ final class BitFieldRenderer {
   }
 
   /// The bits as the container type.
-  private var word: String { bits.number.integer("rawValue") }
+  private var word: SourceLine { bits.number.integer("rawValue") }
 
-  private func setWord(_ word: String) -> String {
+  private func setWord(_ word: SourceLine) -> SourceLine {
     bits.number.isNative
       ? code("rawValue = \(word)") : code("rawValue = \(bits.number.swiftType)(truncatingIfNeeded: \(word))")
   }

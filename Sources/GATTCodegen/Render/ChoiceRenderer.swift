@@ -51,7 +51,7 @@ struct ChoiceRenderer {
         writer.line("///")
         writer.documentation(item.documentation)
       }
-      let values = (item.keepsKey ? keyParameters : []) + (item.typeName.map { [$0] } ?? [])
+      let values = (item.keepsKey ? keyParameters : []) + (item.typeName.map { ["\($0)"] } ?? [])
       writer.line("case \(quoted(item.name))\(values.isEmpty ? "" : "(\(values.joined(separator: ", ")))")")
     }
     if choice.otherwise == nil {
@@ -60,7 +60,7 @@ struct ChoiceRenderer {
     }
   }
 
-  private var keyParameters: [String] {
+  private var keyParameters: [SourceLine] {
     choice.selectors.map { code("\(argumentLabel($0.name)): \($0.number.containerType)") }
   }
 
@@ -72,7 +72,7 @@ struct ChoiceRenderer {
 
   // MARK: Codec
 
-  private var keyArguments: [String] {
+  private var keyArguments: [SourceLine] {
     choice.selectors.map { code("_ \(parameterName($0.name)): \($0.number.containerType)") }
   }
 
@@ -115,7 +115,7 @@ struct ChoiceRenderer {
     writer.line("self = .\(quoted(item.name))\(values.isEmpty ? "" : "(\(values.joined(separator: ", ")))")")
   }
 
-  private func namedKeys(_ values: [String]) -> [String] {
+  private func namedKeys(_ values: [String]) -> [SourceLine] {
     zip(choice.selectors, values).map { code("\(argumentLabel($0.name)): \($1)") }
   }
 
@@ -148,7 +148,7 @@ struct ChoiceRenderer {
     let visibility = isValue ? access : "fileprivate "
     writer.block("\(visibility)func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError)") { writer in
       writeKeyCheck(&writer)
-      if isValue { writer.line(choice.selectors[0].number.append(quoted(choice.selectors[0].name))) }
+      if isValue { writer.line(choice.selectors[0].number.append("\(quoted(choice.selectors[0].name))")) }
       writer.line("switch self {")
       for item in all {
         let ignored = item.keepsKey ? choice.selectors.map { _ in "_" } : []
@@ -286,7 +286,7 @@ struct ChoiceRenderer {
       for item in all {
         writer.line("case \(literal: item.label):")
         writer.indent { writer in
-          var values: [String] = []
+          var values: [SourceLine] = []
           if item.keepsKey { values = writeKeys(&writer) }
           if let type = item.typeName {
             writer.line("guard let value = \(type)(stringValue: texts) else { return nil }")
@@ -315,7 +315,7 @@ struct ChoiceRenderer {
   /// Reads the selectors' numbers from `texts`.
   ///
   /// - Returns: The arguments that hand them on.
-  private func writeKeys(_ writer: inout SourceWriter) -> [String] {
+  private func writeKeys(_ writer: inout SourceWriter) -> [SourceLine] {
     for selector in choice.selectors {
       let type = selector.number.containerType
       let number = code("TextForm.number(texts[\(literal: keyLabel(selector))], as: \(type).self)")

@@ -35,7 +35,7 @@ struct ComputedRenderer {
       }
       var temporaries = 0
       let result = text(definition.expression, values, &temporaries, &writer)
-      writer.line(isOptional || temporaries > 0 ? "return \(result)" : result)
+      writer.line(isOptional || temporaries > 0 ? "return \(result)" : "\(result)")
     }
     if let unit = definition.unit {
       writer.line()
@@ -166,7 +166,7 @@ extension NumberSurface {
   fileprivate func double(_ value: String) -> String {
     switch kind {
     case .scaled: value
-    case .plain: "Double(\(number.integer(value)))"
+    case .plain: "Double(\(number.integer(SourceLine(value))))"
     case .named: "Double(\(value).rawValue)"
     case .flag: "(\(value) ? 1.0 : 0.0)"
     }

@@ -11,8 +11,8 @@ extension DecoderRenderer {
   /// - Parameter stored: The stored form of a packed member; its property when nil.
   func writeRangeChecks(
     _ index: Int,
-    of stored: String? = nil,
-    at offset: String,
+    of stored: SourceLine? = nil,
+    at offset: SourceLine,
     _ writer: inout SourceWriter
   ) {
     let member = members[index]
@@ -45,14 +45,14 @@ extension DecoderRenderer {
     _ number: Number,
     _ constant: Int64,
     _ label: String,
-    _ raw: String,
-    at offset: String,
-    _ isPresent: String?,
+    _ raw: SourceLine,
+    at offset: SourceLine,
+    _ isPresent: SourceLine?,
     _ writer: inout SourceWriter
   ) {
     let integer = number.integer(raw)
     let violation = code("\(integer) != \(constantLiteral(constant))")
-    writer.line("if \([isPresent, violation].compactMap { $0 }.joined(separator: ", ")) {")
+    writer.line("if \(isPresent.map { "\($0), " } ?? "")\(violation) {")
     writer.indent { writer in
       writer.list(
         "try GATTCore.DecodeError.notTheConstant(",
@@ -66,19 +66,19 @@ extension DecoderRenderer {
   func writeChecksumCheck(
     _ checksum: ChecksumLayout,
     _ label: String,
-    at offset: String,
-    _ isPresent: String?,
+    at offset: SourceLine,
+    _ isPresent: SourceLine?,
     _ writer: inout SourceWriter
   ) {
-    let none = checksum.checksum.unless.map { [code("unless: \(hex($0))")] } ?? []
+    let none: [SourceLine] = checksum.checksum.unless.map { ["unless: \(hex($0))"] } ?? []
     let octets = checksum.number.readOctets(at: offset)
     let found = checksum.number.containerBits == 32 ? octets : widened(octets, to: "UInt32")
     let arguments =
       [".\(checksum.checksum.algorithm.caseName)", code("is: \(found)")] + none
       + ["from: offset", code("to: \(offset)"), literal(layout.name), literal(label)]
-    let made = checksum.madeName.map { code("self.\($0)") }
+    let made: SourceLine? = checksum.madeName.map { "self.\($0)" }
     func writeCheck(_ writer: inout SourceWriter) {
-      writer.list("\(made.map { $0 + " = " } ?? "")try bytes.check(", arguments, ")")
+      writer.list("\(made.map { "\($0) = " } ?? "")try bytes.check(", arguments, ")")
     }
     guard let isPresent else { return writeCheck(&writer) }
     writer.line("if \(isPresent) {")
@@ -92,8 +92,8 @@ extension DecoderRenderer {
 
   func writeElementChecks(
     _ member: Member,
-    _ storage: String,
-    at offset: String,
+    _ storage: SourceLine,
+    at offset: SourceLine,
     _ writer: inout SourceWriter
   ) {
     switch member.content {
@@ -114,7 +114,7 @@ extension DecoderRenderer {
   func writeNestedRangeCheck(
     _ index: Int,
     _ nested: NestedValue,
-    at offset: String,
+    at offset: SourceLine,
     _ writer: inout SourceWriter
   ) {
     let mask = nested.allowsZeros ? nil : presences.maskName(index).map { code("\($0) != 0, ") }
@@ -125,15 +125,15 @@ extension DecoderRenderer {
 
   func writeRangeCheck(
     _ surface: NumberSurface,
-    _ raw: String,
-    at offset: String,
-    _ isPresent: String?,
+    _ raw: SourceLine,
+    at offset: SourceLine,
+    _ isPresent: SourceLine?,
     _ writer: inout SourceWriter
   ) {
     guard let violation = surface.violation(raw) else { return }
     // An absent number is 0. Where that is allowed, no branch on the flag is needed, which would be mispredicted.
     let isPresent = surface.allowsZero ? nil : isPresent
-    writer.line("if \([isPresent, violation].compactMap { $0 }.joined(separator: ", ")) {")
+    writer.line("if \(isPresent.map { "\($0), " } ?? "")\(violation) {")
     writer.indent { writer in
       writer.list(
         "try GATTCore.DecodeError.outOfRange(",

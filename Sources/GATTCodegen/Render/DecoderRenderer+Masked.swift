@@ -26,13 +26,16 @@ extension DecoderRenderer {
       let limited = limitedOctets()
       writer.line("var violations = 0")
       if !limited.members.isEmpty {
-        let arguments = ["self.packedOctets", code("than: \(hex(limited.limits))"), code("in: \(hex(limited.octets))")]
-        writer.list("violations |= FieldMask.whenGreater(", arguments, ")")
+        writer.list(
+          "violations |= FieldMask.whenGreater(",
+          ["self.packedOctets", "than: \(hex(limited.limits))", "in: \(hex(limited.octets))"],
+          ")"
+        )
       }
       for index in members.indices where !limited.members.contains(index) {
         for violation in violations(index) {
-          let special = violation.dropFirst().joined(separator: " && ")
-          let conditions = [violation[0]] + (special.isEmpty ? [] : [special])
+          let special = Array(violation.dropFirst())
+          let conditions = [violation[0]] + (special.isEmpty ? [] : [special.joined(separator: " && ")])
           writer.list("violations |= FieldMask.when(", conditions, ")")
         }
       }
@@ -80,7 +83,7 @@ extension DecoderRenderer {
   }
 
   /// Stores members whose octets follow each other in the number `word`.
-  func writeParts(_ indices: [Int], of word: String, _ writer: inout SourceWriter) {
+  func writeParts(_ indices: [Int], of word: SourceLine, _ writer: inout SourceWriter) {
     var shift = 0
     for index in indices {
       let storage = storages[index].reference
@@ -114,10 +117,10 @@ extension DecoderRenderer {
     }
   }
 
-  func shiftedText(_ word: String, _ shift: Int) -> String { shift == 0 ? word : code("\(word) &>> \(shift)") }
+  func shiftedText(_ word: SourceLine, _ shift: Int) -> SourceLine { shift == 0 ? word : code("\(word) &>> \(shift)") }
 
   /// What holds of the stored form of a member when it is not allowed: any of these lists, all that is in it.
-  func violations(_ index: Int) -> [[String]] {
+  func violations(_ index: Int) -> [[SourceLine]] {
     let storage = storages[index].reference
     if case .value(let nested) = members[index].content {
       return nested.hasRanges ? [[code("!\(storage).isInRange")]] : []

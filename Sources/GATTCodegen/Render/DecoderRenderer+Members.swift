@@ -2,7 +2,7 @@ import GATTDefinitions
 
 /// Decoding of what needs a look at its octets: members one by one.
 extension DecoderRenderer {
-  func writeSingle(_ index: Int, _ written: inout Set<String>, _ writer: inout SourceWriter) {
+  func writeSingle(_ index: Int, _ written: inout Set<SourceLine>, _ writer: inout SourceWriter) {
     let storage = storages[index].reference
     let isElastic = members[index].isVariable || members[index].presence == .ifOctetsRemain
     for later in index..<members.count where later == index || isElastic {
@@ -33,7 +33,7 @@ extension DecoderRenderer {
   }
 
   /// What says of a member that depends on the octets that are left that it is there.
-  func tailCondition(_ index: Int) -> String? {
+  func tailCondition(_ index: Int) -> SourceLine? {
     switch members[index].presence {
     case .always, .when: return nil
     case .ifOctetsRemain: return code("next < count\(reserve(behind: index).map { code(" &- \($0)") } ?? "")")
@@ -83,7 +83,7 @@ extension DecoderRenderer {
     }
     if case .text(let encoding, let octets?) = member.content {
       writer.line("guard count &- next >= \(octets) else {")
-      writer.indent { writer in writeTruncated("next", [(member.label, String(octets))], &writer) }
+      writer.indent { writer in writeTruncated("next", [(member.label, "\(octets)")], &writer) }
       writer.line("}")
       writer.line("let end = next &+ \(octets)")
       writeText(encoding, storage, member, isPadded: true, &writer)
@@ -112,10 +112,10 @@ extension DecoderRenderer {
   }
 
   /// The octets that those members take up, as an expression to be subtracted; nil when there are none.
-  func reserve(behind index: Int) -> String? {
+  func reserve(behind index: Int) -> SourceLine? {
     let sizes = reserving(behind: index).map { later in
       let text = size(later)
-      return text.utf8.contains(UInt8(ascii: " ")) ? code("(\(text))") : text
+      return text.contains(" ") ? code("(\(text))") : text
     }
     return sizes.isEmpty ? nil : sizes.joined(separator: " &- ")
   }
@@ -126,7 +126,7 @@ extension DecoderRenderer {
     let size = member.fixedSize!
     if !member.isMeasured(for: size) {
       writer.line("guard count &- next >= \(size) else {")
-      writer.indent { writer in writeTruncated("next", [(member.label, String(size))], &writer) }
+      writer.indent { writer in writeTruncated("next", [(member.label, "\(size)")], &writer) }
       writer.line("}")
     }
     switch member.content {
@@ -149,7 +149,7 @@ extension DecoderRenderer {
     writer.line("next &+= \(size)")
   }
 
-  func writeVariable(_ member: Member, _ storage: String, _ writer: inout SourceWriter) {
+  func writeVariable(_ member: Member, _ storage: SourceLine, _ writer: inout SourceWriter) {
     switch member.content {
     case .text(let encoding, _):
       writeText(encoding, storage, member, isPadded: false, &writer)
@@ -187,7 +187,7 @@ extension DecoderRenderer {
 
   func writeText(
     _ encoding: FieldDefinition.TextEncoding,
-    _ storage: String,
+    _ storage: SourceLine,
     _ member: Member,
     isPadded: Bool,
     _ writer: inout SourceWriter
@@ -216,7 +216,7 @@ extension DecoderRenderer {
     writer.line("}")
   }
 
-  func writeNumbers(_ member: Member, _ storage: String, _ writer: inout SourceWriter) {
+  func writeNumbers(_ member: Member, _ storage: SourceLine, _ writer: inout SourceWriter) {
     guard let size = member.element?.size else { return }
     if size > 1 {
       writer.line("guard (end &- next) % \(size) == 0 else {")
@@ -229,14 +229,14 @@ extension DecoderRenderer {
   }
 
   /// A field that a flag announces has at least one element.
-  func writeEmptyCheck(_ isEmpty: String, _ member: Member, _ writer: inout SourceWriter) {
+  func writeEmptyCheck(_ isEmpty: SourceLine, _ member: Member, _ writer: inout SourceWriter) {
     guard member.isConditional else { return }
     writer.line("if \(isEmpty) {")
     writeError(member, ".noElements", &writer)
     writer.line("}")
   }
 
-  func writeError(_ member: Member, _ reason: String, _ writer: inout SourceWriter) {
+  func writeError(_ member: Member, _ reason: SourceLine, _ writer: inout SourceWriter) {
     writer.indent { writer in
       writer.list(
         "throw GATTCore.DecodeError(",

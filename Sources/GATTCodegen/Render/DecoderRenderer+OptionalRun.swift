@@ -5,7 +5,7 @@ extension DecoderRenderer {
   func writeRun(
     _ run: OptionalRun,
     _ floating: [Int],
-    _ written: inout Set<String>,
+    _ written: inout Set<SourceLine>,
     _ writer: inout SourceWriter
   ) {
     // Most values have one such run.
@@ -17,7 +17,7 @@ extension DecoderRenderer {
     }
     writer.line("}")
     for (ordinal, group) in run.groups.enumerated() {
-      var mask: String?
+      var mask: SourceLine?
       if let bit = group.bit {
         let word = bit / OptionalRun.bitsOfWord
         let maskName = maskName(of: run, ordinal)
@@ -31,7 +31,7 @@ extension DecoderRenderer {
       let at = code("\(members[first].name)At")
       // What reads its octets itself compares with the length, and is read at 0 when it is absent.
       let readsItself = !group.members.allSatisfy { members[$0].isPartOfWord }
-      let operand = place.lastIndex(ofText: " ") == nil ? place : code("(\(place))")
+      let operand = place.contains(" ") ? code("(\(place))") : place
       writer.line("let \(at): Int = \(readsItself ? mask.map { code("\(operand) & \($0)") } ?? place : place)")
       if let mask, !readsItself, group.members.count > 1, group.size <= 8 {
         writeGroup(group, at: at, mask: mask, &writer)
@@ -62,7 +62,7 @@ extension DecoderRenderer {
   }
 
   /// Members that are there together, read as one number.
-  private func writeGroup(_ group: OptionalRun.Group, at: String, mask: String, _ writer: inout SourceWriter) {
+  private func writeGroup(_ group: OptionalRun.Group, at: SourceLine, mask: SourceLine, _ writer: inout SourceWriter) {
     let octets = code("\(members[group.members[0]].name)Octets")
     writer.line("let \(octets): UInt64 = \(Number.readWord(of: group.size, at: at, mask: mask, isInside: true))")
     var position = 0
@@ -78,8 +78,8 @@ extension DecoderRenderer {
   /// Where the fields are, and where the last one ends.
   private func writePlaces(_ run: OptionalRun, _ name: String, _ writer: inout SourceWriter) {
     writer.line("let \(name)Bits: UInt64 = \(presences.bits(of: run.source))")
-    let bits = code("\(name)Bits") + (run.inverted == 0 ? "" : code(" ^ \(hex(run.inverted))"))
-    var start = "next"
+    let bits = code("\(name)Bits\(run.inverted == 0 ? "" : " ^ \(hex(run.inverted))")")
+    var start: SourceLine = "next"
     for word in 0..<run.wordCount {
       let shift = run.firstBit + OptionalRun.bitsOfWord * word
       let fields = fields(name, word)
@@ -94,17 +94,17 @@ extension DecoderRenderer {
     }
   }
 
-  private func shifted(_ bits: String, by shift: Int) -> String {
+  private func shifted(_ bits: SourceLine, by shift: Int) -> SourceLine {
     if shift == 0 { return bits }
-    return bits.lastIndex(ofText: " ") == nil ? code("\(bits) &>> \(shift)") : code("(\(bits)) &>> \(shift)")
+    return bits.contains(" ") ? code("(\(bits)) &>> \(shift)") : code("\(bits) &>> \(shift)")
   }
 
-  private func fields(_ name: String, _ word: Int) -> String { code("\(name)\(word == 0 ? "" : String(word + 1))") }
+  private func fields(_ name: String, _ word: Int) -> SourceLine { code("\(name)\(word == 0 ? "" : String(word + 1))") }
 
-  private func start(_ name: String, _ word: Int) -> String { word == 0 ? "next" : code("\(name)Start\(word + 1)") }
+  private func start(_ name: String, _ word: Int) -> SourceLine { word == 0 ? "next" : code("\(name)Start\(word + 1)") }
 
   /// Where a group starts when it is there.
-  private func place(of run: OptionalRun, _ ordinal: Int, _ name: String) -> String {
+  private func place(of run: OptionalRun, _ ordinal: Int, _ name: String) -> SourceLine {
     let group = run.groups[ordinal]
     let fixed = group.fixed == 0 ? "" : code(" &+ \(group.fixed)")
     if let bit = group.bit {
@@ -115,7 +115,7 @@ extension DecoderRenderer {
     }
     // Behind the optional group before it.
     guard let before = run.groups[..<ordinal].last(where: { $0.bit != nil }), let bit = before.bit else {
-      return "next" + fixed
+      return "next\(fixed)"
     }
     let word = bit / OptionalRun.bitsOfWord
     let own = bit % OptionalRun.bitsOfWord
@@ -123,7 +123,7 @@ extension DecoderRenderer {
     return code("\(start(name, word)) &+ \(fields(name, word)).\(end)\(fixed)")
   }
 
-  private func maskName(of run: OptionalRun, _ ordinal: Int) -> String {
+  private func maskName(of run: OptionalRun, _ ordinal: Int) -> SourceLine {
     let group = run.groups[ordinal]
     guard let first = group.members.first else {
       let owner = run.groups[..<ordinal].last { !$0.members.isEmpty }?.members.last
@@ -137,7 +137,7 @@ extension DecoderRenderer {
     _ run: OptionalRun,
     _ ordinal: Int,
     _ name: String,
-    _ written: inout Set<String>,
+    _ written: inout Set<SourceLine>,
     _ writer: inout SourceWriter
   ) {
     guard let bit = run.groups[ordinal].bit else { return }

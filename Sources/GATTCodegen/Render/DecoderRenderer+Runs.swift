@@ -7,17 +7,17 @@ extension DecoderRenderer {
     let total = prefix.reduce(0) { $0 + members[$1].fixedSize! }
     writer.line("guard bytes.holds(\(total), at: next) else {")
     writer.indent { writer in
-      writeTruncated(lines: prefix.map { code("\(members[$0].fixedSize!) \(members[$0].label)") }, bits: nil, &writer)
+      writeTruncated(lines: prefix.map { "\(members[$0].fixedSize!) \(members[$0].label)" }, bits: nil, &writer)
     }
     writer.line("}")
     // Other values are read from a part of a size that the compiler knows, so that it sees that all reads are inside.
-    let part = prefix.contains { members[$0].isWideValue } ? members[first].name + "Octets" : nil
+    let part = prefix.contains { members[$0].isWideValue } ? code("\(members[first].name)Octets") : nil
     if let part { writer.line("let \(part) = bytes.extracting(Range(uncheckedBounds: (next, next &+ \(total))))") }
     var position = 0
     for index in prefix {
       let offset = position == 0 ? "next" : code("next &+ \(position)")
       if let part {
-        writeLoad(index, at: String(position), in: part, mask: nil, &writer)
+        writeLoad(index, at: "\(position)", in: part, mask: nil, &writer)
       } else if case .value(let nested) = members[index].content, nested.isWord {
         let octets = wholeRead(members[index].fixedSize!, at: position, of: total)
         writer.line("\(storages[index].reference) = \(nested.typeName)(packedOctets: \(octets))")
@@ -32,8 +32,8 @@ extension DecoderRenderer {
 
   /// The `size` octets at `position` of `total` that are there, as one number: eight octets that have them in them, where
   /// there are so many. What it has above the octets is of no meaning.
-  private func wholeRead(_ size: Int, at position: Int, of total: Int) -> String {
-    func place(_ position: Int) -> String { position == 0 ? "next" : code("next &+ \(position)") }
+  private func wholeRead(_ size: Int, at position: Int, of total: Int) -> SourceLine {
+    func place(_ position: Int) -> SourceLine { position == 0 ? "next" : code("next &+ \(position)") }
     let isPower = size & (size - 1) == 0
     if !isPower, position + 8 <= total { return code("bytes.uint64(inside: \(place(position)))") }
     if !isPower, position + size >= 8 {
@@ -46,7 +46,7 @@ extension DecoderRenderer {
   /// gives 0, and the one check comes at the end.
   func writeFloating(
     _ floating: [Int],
-    _ written: inout Set<String>,
+    _ written: inout Set<SourceLine>,
     _ writer: inout SourceWriter
   ) {
     guard let first = floating.first else { return }
@@ -75,8 +75,8 @@ extension DecoderRenderer {
     for index in floating { writeRangeChecks(index, at: code("\(members[index].name)At"), &writer) }
   }
 
-  func truncationName(_ floating: [Int]) -> String {
-    "truncated" + capitalized(members[floating[0]].name)
+  func truncationName(_ floating: [Int]) -> SourceLine {
+    "truncated\(capitalized(members[floating[0]].name))"
   }
 
   /// The error for a run of members that does not fit: apart from the decoder, which keeps nothing for it.
@@ -92,22 +92,22 @@ extension DecoderRenderer {
       ") throws(GATTCore.DecodeError) -> Never {"
     )
     writer.indent { writer in
-      var written: Set<String> = []
+      var written: Set<SourceLine> = []
       for index in floating {
-        for mask in masks(index, &written) { writer.line(mask.replacing("self.", with: "")) }
+        for mask in masks(index, &written) { writer.line("\(mask.text.replacing("self.", with: ""))") }
       }
       writeTruncated("start", floating.map { (members[$0].label, size($0)) }, &writer)
     }
     writer.line("}")
   }
 
-  func writeMask(_ index: Int, _ written: inout Set<String>, _ writer: inout SourceWriter) {
+  func writeMask(_ index: Int, _ written: inout Set<SourceLine>, _ writer: inout SourceWriter) {
     for mask in masks(index, &written) { writer.line(mask) }
   }
 
   /// The constants that say whether a member is there and how wide it is, without those in `written`.
-  func masks(_ index: Int, _ written: inout Set<String>) -> [String] {
-    var masks: [String] = []
+  func masks(_ index: Int, _ written: inout Set<SourceLine>) -> [SourceLine] {
+    var masks: [SourceLine] = []
     if case .twoWidths(_, _, let selector) = members[index].content {
       masks.append(code("let \(members[index].name)Wide: Int = \(presences.mask(selector))"))
     }
@@ -118,17 +118,17 @@ extension DecoderRenderer {
   }
 
   /// The octets that a member takes up, as an expression over its mask.
-  func size(_ index: Int) -> String {
+  func size(_ index: Int) -> SourceLine {
     if case .twoWidths(let narrow, let wide, _) = members[index].content {
       return code("\(narrow.octets) &+ (\(wide.octets - narrow.octets) & \(members[index].name)Wide)")
     }
-    let size = String(members[index].fixedSize ?? 0)
+    let size = code("\(members[index].fixedSize ?? 0)")
     return presences.maskName(index).map { code("\(size) & \($0)") } ?? size
   }
 
   func writeTruncated(
-    _ start: String,
-    _ fields: [(label: String, size: String)],
+    _ start: SourceLine,
+    _ fields: [(label: String, size: SourceLine)],
     _ writer: inout SourceWriter
   ) {
     writer.list(
@@ -145,7 +145,7 @@ extension DecoderRenderer {
   }
 
   /// Throws the error for fields of which the number `bits` says which are there; `lines` are as `DecodeError` has them.
-  func writeTruncated(lines: [String], bits: String?, _ writer: inout SourceWriter) {
+  func writeTruncated(lines: [String], bits: SourceLine?, _ writer: inout SourceWriter) {
     writer.text("let fields", lines: lines)
     let arguments = [literal(layout.name), "at: next", "of: count"] + (bits.map { [code("bits: \($0)")] } ?? [])
     writer.list("try GATTCore.DecodeError.truncated(", arguments + ["fields"], ")")
@@ -154,14 +154,14 @@ extension DecoderRenderer {
   /// Stores the number at `offset` of `span`.
   func writeLoad(
     _ index: Int,
-    at offset: String,
-    in span: String = "bytes",
-    mask: String?,
+    at offset: SourceLine,
+    in span: SourceLine = "bytes",
+    mask: SourceLine?,
     isInside: Bool = false,
     _ writer: inout SourceWriter
   ) {
     let storage = storages[index].reference
-    func read(_ number: Number) -> String { number.read(at: offset, in: span, mask: mask, isInside: isInside) }
+    func read(_ number: Number) -> SourceLine { number.read(at: offset, in: span, mask: mask, isInside: isInside) }
     switch members[index].content {
     case .number(let number), .enumeration(let number, _):
       writer.line("\(storage) = \(read(number))")
@@ -202,14 +202,16 @@ extension DecoderRenderer {
       writer.line("\(storage) = \(low) | \(high)")
     case .numbers, .maskedNumbers, .enumerations, .medicalFloats, .floats, .packedNumbers:
       let size = size(index)
-      let end = code("\(offset) &+ \(size.utf8.contains(UInt8(ascii: " ")) ? code("(\(size))") : size)")
+      let end = code("\(offset) &+ \(size.contains(" ") ? code("(\(size))") : size)")
       writer.line("\(storage) = \(shortArray(members[index], from: offset, to: end, of: span))")
     default: break
     }
   }
 
   /// The numbers between two places, in the order of their octets that a number has.
-  func shortArray(_ member: Member, from start: String, to end: String, of span: String = "bytes") -> String {
+  func shortArray(_ member: Member, from start: SourceLine, to end: SourceLine, of span: SourceLine = "bytes")
+    -> SourceLine
+  {
     guard let (type, size) = member.element else { return "" }
     let swapped = member.isBigEndian && size > 1 ? ".byteSwapped" : ""
     return code("ShortArray<\(type)>(decoding: \(span), from: \(start), to: \(end))\(swapped)")

@@ -2,7 +2,7 @@ import GATTDefinitions
 
 /// Decoding of what says itself where it ends, and of what is one of several things.
 extension DecoderRenderer {
-  private var valueName: String { literal(layout.name) }
+  private var valueName: SourceLine { literal(layout.name) }
 
   // MARK: Prefix of a part
 
@@ -37,7 +37,7 @@ extension DecoderRenderer {
 
   // MARK: Fields with an end of their own
 
-  func writeDelimited(_ member: Member, _ storage: String, _ writer: inout SourceWriter) {
+  func writeDelimited(_ member: Member, _ storage: SourceLine, _ writer: inout SourceWriter) {
     if case .field(let bits) = member.field.count {
       writeCounted(member, storage, bits, &writer)
       return
@@ -67,7 +67,7 @@ extension DecoderRenderer {
   }
 
   /// An array with as many elements as an earlier field says.
-  private func writeCounted(_ member: Member, _ storage: String, _ bits: FieldBits, _ writer: inout SourceWriter) {
+  private func writeCounted(_ member: Member, _ storage: SourceLine, _ bits: FieldBits, _ writer: inout SourceWriter) {
     let label = literal(member.label)
     writer.line("let elementCount = Int(clamping: \(presences.number(in: bits)))")
     if case .values(let nested) = member.content {
@@ -115,7 +115,7 @@ extension DecoderRenderer {
 
 extension LengthPrefix {
   /// The Swift expression that makes it.
-  var expression: String {
+  var expression: SourceLine {
     var arguments = [code("octets: \(bits / 8)")]
     if byteOrder == .big { arguments.append("isBigEndian: true") }
     if includesItself { arguments.append("includesItself: true") }

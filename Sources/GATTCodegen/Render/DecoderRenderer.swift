@@ -48,7 +48,7 @@ struct DecoderRenderer {
       if needsCount(segments) { writer.line("let count = bytes.byteCount") }
       writer.line("var next = offset")
     }
-    var written: Set<String> = []
+    var written: Set<SourceLine> = []
     for segment in segments {
       switch segment {
       case .run(let prefix, let floating):

@@ -44,7 +44,7 @@ struct DirectedRenderer {
 }
 
 /// What a definition defines, with its identifier if it has one, as `the service 0x180D, org.bluetooth.service.heart_rate`.
-func identity(_ kind: String, type: String) -> String {
+func identity(_ kind: SourceLine, type: String) -> SourceLine {
   let type = commentText(type)
   return type.isEmpty ? kind : code("\(kind), `\(type)`")
 }

@@ -83,7 +83,7 @@ struct EncoderRenderer {
   }
 
   /// That a member which depends on what is left is there, or that it is not.
-  private func given(_ index: Int, isGiven: Bool) -> String {
+  private func given(_ index: Int, isGiven: Bool) -> SourceLine {
     let storage = storages[index].reference
     if members[index].checksum != nil { return isGiven ? storage : code("!\(storage)") }
     if members[index].isOptionalTail { return code("\(storage) \(isGiven ? "!=" : "==") nil") }
@@ -156,7 +156,7 @@ struct EncoderRenderer {
       if shift == 0 {
         writer.line("\(indices.count == 1 ? "let" : "var") \(name): UInt64 = \(bits)")
       } else {
-        let operand = bits.utf8.contains(UInt8(ascii: " ")) ? code("(\(bits))") : bits
+        let operand = bits.contains(" ") ? code("(\(bits))") : bits
         writer.line("\(name) |= \(operand) &<< \(shift)")
       }
       shift += octets * 8
@@ -196,7 +196,7 @@ struct EncoderRenderer {
   }
 
   /// Writes a member with what says where it ends.
-  private func writeDelimited(_ member: Member, _ value: String, mask: String?, _ writer: inout SourceWriter) {
+  private func writeDelimited(_ member: Member, _ value: SourceLine, mask: SourceLine?, _ writer: inout SourceWriter) {
     switch member.length {
     case .prefixed(let prefix):
       let start = member.name + "Start"
@@ -214,7 +214,7 @@ struct EncoderRenderer {
     }
   }
 
-  private func writeContent(_ member: Member, _ value: String, mask: String?, _ writer: inout SourceWriter) {
+  private func writeContent(_ member: Member, _ value: SourceLine, mask: SourceLine?, _ writer: inout SourceWriter) {
     switch member.content {
     case .number(let number), .enumeration(let number, _): writer.line(number.append(value, mask: mask))
     case .bitField(let bits): writer.line(bits.number.append(code("\(value).rawValue"), mask: mask))
@@ -257,12 +257,12 @@ struct EncoderRenderer {
     }
   }
 
-  private func packedAppend(_ value: String, _ number: Number, mask: String?) -> String {
-    let size = mask.map { code("\(number.octets) & \($0)") } ?? String(number.octets)
+  private func packedAppend(_ value: SourceLine, _ number: Number, mask: SourceLine?) -> SourceLine {
+    let size = mask.map { code("\(number.octets) & \($0)") } ?? code("\(number.octets)")
     return code("output.append(\(number.swapped(widened(value), width: 64)), octets: \(size))")
   }
 
-  private func writeChecksum(_ checksum: ChecksumLayout, _ mask: String?, _ writer: inout SourceWriter) {
+  private func writeChecksum(_ checksum: ChecksumLayout, _ mask: SourceLine?, _ writer: inout SourceWriter) {
     let order = checksum.number.isBigEndian && checksum.number.octets > 1 ? ", isBigEndian: true" : ""
     let append = code("output.append(.\(checksum.checksum.algorithm.caseName), from: start\(order))")
     func write(_ writer: inout SourceWriter) {
@@ -284,11 +284,11 @@ struct EncoderRenderer {
     _ encoding: FieldDefinition.TextEncoding,
     _ octets: Int?,
     _ member: Member,
-    _ value: String,
+    _ value: SourceLine,
     _ writer: inout SourceWriter
   ) {
     let label = encoding == .utf8 ? "utf8" : "utf16"
-    let order = encoding == .utf16 && member.isBigEndian ? "isBigEndian: true" : nil
+    let order: SourceLine? = encoding == .utf16 && member.isBigEndian ? "isBigEndian: true" : nil
     guard let octets else {
       writer.line("output.append(\(label): \(value)\(order.map { code(", \($0)") } ?? ""))")
       return
@@ -301,7 +301,7 @@ struct EncoderRenderer {
     )
   }
 
-  private func writeError(_ member: Member, _ reason: String, _ writer: inout SourceWriter) {
+  private func writeError(_ member: Member, _ reason: SourceLine, _ writer: inout SourceWriter) {
     writer.indent { writer in
       writer.list(
         "throw GATTCore.EncodeError(",
@@ -314,8 +314,8 @@ struct EncoderRenderer {
 
 extension Member {
   /// The octets of `stored`, a number that is stored, as an expression of type `UInt64`: the first lowest.
-  fileprivate func octets(of stored: String) -> String {
-    func octets(_ number: Number, _ stored: String) -> String {
+  fileprivate func octets(of stored: SourceLine) -> SourceLine {
+    func octets(_ number: Number, _ stored: SourceLine) -> SourceLine {
       if !number.isSigned { return number.swapped(number.word(stored), width: 64) }
       // Without the sign above them.
       if number.isNative {

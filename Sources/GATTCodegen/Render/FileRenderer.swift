@@ -1,7 +1,9 @@
 import GATTDefinitions
 
 /// Writes whole files.
-struct FileRenderer {
+///
+/// A class, because it is handed to everything that writes a part, and never changes.
+final class FileRenderer: Sendable {
   let definitions: DefinitionSet
   let typeNames: TypeNames
   let layouts: [ValueLayout]
@@ -10,6 +12,10 @@ struct FileRenderer {
   private let contents: [String: (values: [Int], services: [Int])]
   /// There are types of other modules.
   private let hasImports: Bool
+  /// What a file imports that has values and no types of other modules.
+  private let importsOfValues: [SourceLine]
+  /// What a file imports that has services and no types of other modules.
+  private let importsOfServices: [SourceLine]
   /// The characteristics whose octets differ by direction, by the index of their first value.
   let directed: [Int: DirectedDefinition]
 
@@ -29,6 +35,8 @@ struct FileRenderer {
     self.contents = contents
     directed = definitions.directed
     hasImports = definitions.values.contains { $0.module != nil }
+    importsOfValues = Self.imports(isOfServices: false, configuration)
+    importsOfServices = Self.imports(isOfServices: true, configuration)
   }
 
   var access: String { configuration.accessPrefix }
@@ -102,7 +110,7 @@ struct FileRenderer {
 
   /// The file that registers the profiles of the whole target.
   func renderRegistration() -> GeneratedFile {
-    let members: [(inout SourceWriter) -> Void] = configuration.emitsServices ? [writeRegistration] : []
+    let members: [(inout SourceWriter) -> Void] = configuration.emitsServices ? [{ self.writeRegistration(&$0) }] : []
     return GeneratedFile(source: nil, text: textForTarget(imports: [], members))
   }
 
@@ -175,15 +183,26 @@ struct FileRenderer {
   ///   - registers: A function that registers profiles is among them.
   func writeImports(values: [Int], services: [Int], registers: Bool = false, _ writer: inout SourceWriter) {
     let services = services.isEmpty || !configuration.emitsServices ? [] : services
-    // What stands in a declaration needs an import of its access level; what the configuration asks for doesn't.
-    var modules = importedModules(values: values, services: services) + ["GATTCore"]
-    if !services.isEmpty || registers { modules.append("GATTRuntime") }
-    var last: String?
-    for module in (modules + configuration.imports).sorted() where module != last {
-      writer.line("\(modules.contains(module) ? access : "")import \(module)")
-      last = module
+    let imported = importedModules(values: values, services: services)
+    let isOfServices = !services.isEmpty || registers
+    let own = isOfServices ? importsOfServices : importsOfValues
+    for line in imported.isEmpty ? own : Self.imports(imported, isOfServices: isOfServices, configuration) {
+      writer.line(line)
     }
     writer.line()
+  }
+
+  /// The lines that import modules, and what the configuration asks for.
+  private static func imports(
+    _ imported: [String] = [],
+    isOfServices: Bool,
+    _ configuration: Configuration
+  ) -> [SourceLine] {
+    // What stands in a declaration needs an import of its access level; what the configuration asks for doesn't.
+    let modules = imported + (isOfServices ? ["GATTCore", "GATTRuntime"] : ["GATTCore"])
+    return Set(modules + configuration.imports).sorted().map { module in
+      "\(modules.contains(module) ? configuration.accessPrefix : "")import \(module)"
+    }
   }
 
   /// The modules of the imported types that values and their parts have as fields, and services as characteristics.

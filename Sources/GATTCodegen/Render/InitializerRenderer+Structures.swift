@@ -18,7 +18,7 @@ extension InitializerRenderer {
     from source: NumberSource,
     of surface: NumberSurface,
     _ writer: inout SourceWriter,
-    _ statement: (String) -> String
+    _ statement: (SourceLine) -> SourceLine
   ) {
     let number = expression(source)
     if case .selector = source, surface.number.isWhole {
@@ -34,9 +34,9 @@ extension InitializerRenderer {
   }
 
   /// The number as an expression over stored properties.
-  private func expression(_ source: NumberSource) -> String {
+  private func expression(_ source: NumberSource) -> SourceLine {
     switch source {
-    case .count(let index): return surfaces[index].storage.reference + ".count"
+    case .count(let index): return "\(surfaces[index].storage.reference).count"
     case .length(let index):
       let surface = surfaces[index]
       let content = octetCount(surface)
@@ -50,13 +50,13 @@ extension InitializerRenderer {
   }
 
   /// How many octets the content of a member has.
-  private func octetCount(_ surface: MemberSurface) -> String {
-    let storage = surface.storage.reference + (surface.storage.isOptional ? "?" : "")
+  private func octetCount(_ surface: MemberSurface) -> SourceLine {
+    let storage = code("\(surface.storage.reference)\(surface.storage.isOptional ? "?" : "")")
     return switch surface.member.content {
-    case .text(.utf8, _): storage + ".utf8.count"
+    case .text(.utf8, _): "\(storage).utf8.count"
     case .text(.utf16, _): code("(2 * \(surface.storage.reference).utf16.count)")
     case .value: code("try \(storage).octets().count")
-    default: storage + ".count"
+    default: "\(storage).count"
     }
   }
 
@@ -65,7 +65,7 @@ extension InitializerRenderer {
     if !surface.member.isDelimited, !surface.hasAgreement { return }
     let label = literal(surface.member.label)
     let storage = surface.storage.reference
-    var checks: [(SourceLine, [String])] = []
+    var checks: [(SourceLine, [SourceLine])] = []
     if case .octets = surface.member.content, case .fixed(let octets) = surface.member.length {
       checks.append(
         (
@@ -75,7 +75,7 @@ extension InitializerRenderer {
       )
     }
     if let terminator = surface.member.terminator {
-      let octets = if case .text = surface.member.content { storage + ".utf8" } else { storage }
+      let octets = if case .text = surface.member.content { code("\(storage).utf8") } else { storage }
       checks.append(("try FieldCheck.isFree(", [octets, code("of: \(terminator)"), literal(layout.name), label]))
     }
     checks += agreementChecks(surface)
@@ -87,7 +87,7 @@ extension InitializerRenderer {
     for surface in surfaces where surface.hasAgreement { write(agreementChecks(surface), of: surface, &writer) }
   }
 
-  private func agreementChecks(_ surface: MemberSurface) -> [(SourceLine, [String])] {
+  private func agreementChecks(_ surface: MemberSurface) -> [(SourceLine, [SourceLine])] {
     surface.agreements.map { bits, source in
       (
         "try FieldCheck.agreement(",
@@ -101,7 +101,7 @@ extension InitializerRenderer {
   }
 
   private func write(
-    _ checks: [(SourceLine, [String])],
+    _ checks: [(SourceLine, [SourceLine])],
     of surface: MemberSurface,
     _ writer: inout SourceWriter
   ) {

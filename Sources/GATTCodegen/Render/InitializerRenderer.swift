@@ -47,7 +47,7 @@ struct InitializerRenderer {
     writer.line("}")
   }
 
-  private var howPresenceFollows: String {
+  private var howPresenceFollows: SourceLine {
     if layout.members.contains(where: { !$0.derivedBits.isEmpty }) {
       return " The flags follow from which of them are given."
     }
@@ -78,7 +78,7 @@ struct InitializerRenderer {
       return
     default: break
     }
-    let parameter = quoted(surface.member.name)
+    let parameter = SourceLine(quoted(surface.member.name))
     if surface.member.specialValues != nil {
       let special = code("\(surface.member.name)SpecialValue")
       let call = code("Self.raw\(capitalized(surface.member.name))(\(parameter), \(special))")
@@ -98,7 +98,7 @@ struct InitializerRenderer {
       writer.block("if let \(parameter)") { $0.line("\(storage) = \(raw)") }
     } else if !surface.isOptional || (raw == parameter && surface.storage.isOptional) {
       writer.line("\(storage) = \(raw)")
-    } else if let mapped = mapped(parameter, raw), storage.utf8.count + mapped.utf8.count < 90 {
+    } else if let mapped = mapped(parameter, raw), storage.count + mapped.count < 90 {
       writer.line("\(storage) = \(mapped)\(surface.storage.isOptional ? "" : " ?? \(surface.storage.zero)")")
     } else {
       writer.line("if let \(parameter) {")
@@ -110,12 +110,13 @@ struct InitializerRenderer {
   }
 
   /// The raw form of an optional parameter, where that is one short expression: `raw` is that of one that is not nil.
-  private func mapped(_ parameter: String, _ raw: String) -> String? {
+  private func mapped(_ parameter: SourceLine, _ raw: SourceLine) -> SourceLine? {
     if raw == parameter { return parameter }
     if raw == code("\(parameter).rawValue") { return code("\(parameter)?.rawValue") }
-    let call = code("(\(parameter))")
-    guard raw.hasPrefix("try Self."), raw.hasSuffix(call) else { return nil }
-    return code("try \(parameter).map(\(Substring(raw.utf8.dropFirst(4).dropLast(call.utf8.count))))")
+    let call = code("(\(parameter))").text
+    let text = raw.text
+    guard text.hasPrefix("try Self."), text.hasSuffix(call) else { return nil }
+    return code("try \(parameter).map(\(Substring(text.utf8.dropFirst(4).dropLast(call.utf8.count))))")
   }
 
   func writePacked(_ surface: MemberSurface, _ parts: [Part], _ writer: inout SourceWriter) {
@@ -153,10 +154,10 @@ struct InitializerRenderer {
         }
       } else if surface.isOptional {
         writer.line("if let \(name) {")
-        writer.indent { $0.line("\(word) |= \(renderer.shifted(partSurface.raw(name)))") }
+        writer.indent { $0.line("\(word) |= \(renderer.shifted(partSurface.raw(SourceLine(name))))") }
         writer.line("}")
       } else {
-        writer.line("\(word) |= \(renderer.shifted(partSurface.raw(name)))")
+        writer.line("\(word) |= \(renderer.shifted(partSurface.raw(SourceLine(name))))")
       }
     }
     if surface.isOptional, parts.count > 1 { writeTogether(parts.filter { $0.constant == nil }, &writer) }
@@ -208,7 +209,7 @@ struct InitializerRenderer {
   }
 
   /// Sets a bit of `word` that follows from what is given.
-  private func writeBit(_ bit: DerivedBit, _ word: String, _ writer: inout SourceWriter) {
+  private func writeBit(_ bit: DerivedBit, _ word: SourceLine, _ writer: inout SourceWriter) {
     let set = code("\(word) |= \(hex(1 << UInt64(bit.index)))")
     switch bit.source {
     case .given(let members):
@@ -223,13 +224,13 @@ struct InitializerRenderer {
     }
   }
 
-  private func wideCondition(_ index: Int) -> String {
+  private func wideCondition(_ index: Int) -> SourceLine {
     guard case .twoWidths(let narrow, _, _) = layout.members[index].content else { return "false" }
     return code("\(surfaces[index].storage.reference) > \(narrow.mask)")
   }
 
   /// Whether the argument for a member is there.
-  private func given(_ index: Int) -> String {
+  private func given(_ index: Int) -> SourceLine {
     let member = layout.members[index]
     if member.isArray { return code("!\(quoted(member.name)).isEmpty") }
     if case .packed(let parts, _) = member.content {
@@ -242,15 +243,15 @@ struct InitializerRenderer {
     return code("\(quoted(member.name)) != nil")
   }
 
-  private func given(_ part: Part) -> String {
+  private func given(_ part: Part) -> SourceLine {
     let isGiven = code("\(quoted(part.name)) != nil")
     return part.specialValues == nil ? isGiven : code("\(isGiven) || \(part.name)SpecialValue != nil")
   }
 
   /// Whether something is given that makes flags necessary that are not always there.
-  private func givenPart(of index: Int) -> String {
+  private func givenPart(of index: Int) -> SourceLine {
     let set = surfaces[index].ownParts.map { part in
-      part.isFlag ? quoted(part.name) : code("\(quoted(part.name)) != \(part.zero)")
+      part.isFlag ? code("\(quoted(part.name))") : code("\(quoted(part.name)) != \(part.zero)")
     }
     let dependents = layout.members[index].derivedBits.flatMap { bit in
       switch bit.source {
@@ -269,7 +270,7 @@ struct InitializerRenderer {
       for index in indices { writeCheck(index, &writer) }
       return
     }
-    var required: [(mask: String, bits: UInt64)] = []
+    var required: [(mask: SourceLine, bits: UInt64)] = []
     writer.line("var givenFields: UInt64 = 0")
     for (bit, index) in indices.enumerated() {
       let bits: UInt64 = 1 << UInt64(bit)

@@ -96,13 +96,13 @@ struct LayoutTable {
   }
 
   /// `bit 3 of Flags is 1`, `Op Code is 2 or 3`
-  private func text(of condition: Condition) -> String {
-    var texts: [String] = []
-    var sources: [String] = []
+  private func text(of condition: Condition) -> SourceLine {
+    var texts: [SourceLine] = []
+    var sources: [SourceLine] = []
     for activation in condition.activations {
       let source = source(of: activation)
       if source == sources.last, !activation.isNegated {
-        texts[texts.count - 1] += code(" or \(activation.value)")
+        texts[texts.count - 1] = "\(texts[texts.count - 1]) or \(activation.value)"
       } else {
         texts.append(code("\(source) is \(activation.isNegated ? "not " : "")\(activation.value)"))
         sources.append(source)
@@ -111,8 +111,8 @@ struct LayoutTable {
     return texts.joined(separator: " or ")
   }
 
-  private func source(of activation: Activation) -> String {
-    let name = cell(definition.fields[activation.field].name)
+  private func source(of activation: Activation) -> SourceLine {
+    let name = SourceLine(cell(definition.fields[activation.field].name))
     if activation.bitSize == definitions.elementBits(of: definition.fields[activation.field]) { return name }
     let last = activation.bitIndex + activation.bitSize - 1
     let bits = activation.bitSize == 1 ? code("bit \(last)") : code("bits \(activation.bitIndex)...\(last)")

@@ -30,7 +30,7 @@ extension MemberSurface {
     if !isSettable, isAssignable { writeThrowingSetter(&writer) }
   }
 
-  func arrayValues(_ raw: String) -> String {
+  func arrayValues(_ raw: SourceLine) -> SourceLine {
     switch member.content {
     case .maskedNumbers:
       let surface = surface!

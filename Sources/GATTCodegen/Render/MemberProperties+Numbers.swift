@@ -69,7 +69,7 @@ extension FieldDefinition {
   /// The Swift type of the scale, and the expression that makes it. `Scale` with its module, because it is a name that
   /// a program may well have for something of its own.
   fileprivate var scaleSource: (type: String, expression: String) {
-    let ownScale = code(
+    let ownScale: String = code(
       "GATTCore.Scale(multiplier: \(scale.multiplier), offset: \(scale.offset), divisor: \(scale.divisor))"
     )
     let scaleArgument = scale == .identity ? "" : code(", scale: \(ownScale)")

@@ -3,7 +3,7 @@ import GATTDefinitions
 /// Properties of a number, a text, or another value.
 extension MemberSurface {
   /// The value of one raw form, an expression of the storage's type.
-  func value(_ raw: String) -> String {
+  func value(_ raw: SourceLine) -> SourceLine {
     switch member.content {
     case .number, .enumeration, .twoWidths: surface!.value(raw)
     case .boolean: code("\(raw) != 0")
@@ -51,8 +51,8 @@ extension MemberSurface {
     if !isSettable, isAssignable { writeThrowingSetter(&writer) }
   }
 
-  func getterStatements(_ raw: String) -> [String] {
-    var statements: [String] = []
+  func getterStatements(_ raw: SourceLine) -> [SourceLine] {
+    var statements: [SourceLine] = []
     if storage.isOptional, storage.name != member.name {
       if value("raw") == "raw" { return [raw] }
       statements.append(code("guard let raw = \(raw) else { return nil }"))
@@ -68,7 +68,7 @@ extension MemberSurface {
       let number = surface!.number
       let raw = number.integer(one)
       let meaning = code("\(special.typeName)(rawValue: \(raw))")
-      if meaning.utf8.count < 80 {
+      if meaning.count < 80 {
         statements.append(code("if \(meaning) != nil { return nil }"))
       } else {
         statements.append(code("let special = \(meaning)"))
@@ -103,7 +103,7 @@ extension MemberSurface {
   }
 
   /// Stores `value`, of the type of the property.
-  func writeSetterBody(_ value: String, _ writer: inout SourceWriter) {
+  func writeSetterBody(_ value: SourceLine, _ writer: inout SourceWriter) {
     let storageName = storage.reference
     if let flag = presences.ownFlag(index) {
       writer.line(

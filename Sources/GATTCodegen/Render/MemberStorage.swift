@@ -13,7 +13,7 @@ struct MemberStorage {
   var isOptional: Bool
 
   /// How it is referred to: with `self`, because locals of generated code may have the same name.
-  let reference: String
+  let reference: SourceLine
 
   init(name: String, type: String, zero: String, declaration: String, isOptional: Bool) {
     self.name = name
@@ -85,7 +85,7 @@ extension Member {
     case .enumeration(let number, _): return storage("Storage", number.swiftType, "0", hidden)
     case .boolean: return storage("Storage", "UInt8", "0", hidden)
     case .bitField(let bits):
-      let zero = code("\(bits.typeName)(rawValue: 0)")
+      let zero: String = code("\(bits.typeName)(rawValue: 0)")
       if isControl { return storage("", bits.typeName, zero, guarded) }
       return isPlainlyThere ? storage("", bits.typeName, zero, open) : storage("Storage", bits.typeName, zero, hidden)
     case .packed(_, let bits):
@@ -121,7 +121,7 @@ extension Member {
         ? storage("", type.typeName, "nil", isDelimited ? guarded : open)
         : storage("Storage", type.typeName, "nil", hidden, isOptional: true)
     case .numbers(let number):
-      let type = code("ShortArray<\(number.swiftType)>")
+      let type: String = code("ShortArray<\(number.swiftType)>")
       let surface = NumberSurface(self, number)
       if surface.isItsRaw, isPlainlyThere, !surface.isFallible {
         return storage("", type, "ShortArray()", isDelimited ? guarded : openUnlessMeasured)

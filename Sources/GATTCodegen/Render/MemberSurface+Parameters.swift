@@ -65,7 +65,7 @@ extension MemberSurface {
 
   /// What is said in the place of an amount.
   private func specialParameter(_ special: NamedNumbers, _ name: String, _ label: String) -> Parameter {
-    let name = code("\(name)SpecialValue")
+    let name: String = code("\(name)SpecialValue")
     let label = literal(label)
     return Parameter(
       name: name,
@@ -78,7 +78,7 @@ extension MemberSurface {
   }
 
   private var ownParameter: Parameter {
-    let unit = member.field.unit == nil ? nil : code("\(member.name)Unit")
+    let unit: String? = member.field.unit == nil ? nil : code("\(member.name)Unit")
     func one(_ type: String, _ textLabel: String? = nil, isFallible: Bool = false) -> Parameter {
       parameter(member.name, type, unit: unit, label: member.label, textLabel: textLabel, isFallible: isFallible)
     }

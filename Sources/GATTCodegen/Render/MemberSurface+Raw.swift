@@ -4,9 +4,9 @@ import GATTDefinitions
 extension MemberSurface {
   /// The raw form of `value`, which is no optional: an expression of the storage's type. Starts with `try` when making
   /// it can fail.
-  func raw(_ value: String) -> String {
+  func raw(_ value: SourceLine) -> SourceLine {
     if !member.isMeasured { return rawOfMeasured(value) }
-    let check: String
+    let check: SourceLine
     if let maximum = member.greatestLength {
       let function =
         switch member.content {
@@ -17,15 +17,14 @@ extension MemberSurface {
       check = code("FieldCheck.\(function)(\(value), atMost: \(maximum)")
     } else {
       check =
-        code("FieldCheck.elements(\(value), exactly: \(member.exactCount ?? 0)")
-        + (member.presence == .always ? "" : ", orNone: true")
+        "FieldCheck.elements(\(value), exactly: \(member.exactCount ?? 0)\(member.presence == .always ? "" : ", orNone: true")"
     }
     let raw = rawOfMeasured(code("\(check), \(literal: layout.name), \(literal: member.label))"))
     return raw.hasPrefix("try ") ? raw : code("try \(raw)")
   }
 
   /// The raw form of `value`, which has the length that it must have.
-  private func rawOfMeasured(_ value: String) -> String {
+  private func rawOfMeasured(_ value: SourceLine) -> SourceLine {
     switch member.content {
     case .number, .enumeration, .twoWidths: return surface!.raw(value)
     case .boolean: return code("\(value) ? 1 : 0")
@@ -52,15 +51,15 @@ extension MemberSurface {
     }
   }
 
-  private func array(of type: String, _ values: String, _ element: String) -> String {
+  private func array(of type: String, _ values: SourceLine, _ element: SourceLine) -> SourceLine {
     code("\(element.hasPrefix("try") ? "try " : "")ShortArray<\(type)>(\(map(values, element)))")
   }
 
   /// `values` with each made what `element`, an expression over `$0`, says.
-  private func map(_ values: String, _ element: String) -> String {
+  private func map(_ values: SourceLine, _ element: SourceLine) -> SourceLine {
     // A closure that throws would have to say what; a function does.
     element.hasPrefix("try ")
-      ? code("\(values).map(\(element.dropFirst(4).replacing("($0)", with: "")))")
+      ? code("\(values).map(\(element.text.dropFirst(4).replacing("($0)", with: "")))")
       : code("\(values).map { \(element) }")
   }
 
@@ -87,5 +86,5 @@ extension MemberSurface {
   }
 
   /// The scale of the member, or one that changes nothing.
-  var scaleExpression: String { member.isScaled ? code("Self.\(member.name)Scale") : "GATTCore.Scale.identity" }
+  var scaleExpression: SourceLine { member.isScaled ? code("Self.\(member.name)Scale") : "GATTCore.Scale.identity" }
 }

@@ -12,15 +12,22 @@ final class MemberSurface {
     var type: String
     var defaultValue: String?
     /// The statement that appends the property's text to `texts`.
-    var append: String
+    var append: SourceLine
     /// The expression that reads the parameter from `texts`.
-    var parse: String
+    var parse: SourceLine
     /// The statement that takes from `texts` what the parameter can't say; nil for most.
-    var parseSpecial: String?
+    var parseSpecial: SourceLine?
     /// Making the raw form of an argument can fail.
     let isFallible: Bool
 
-    init(name: String, type: String, defaultValue: String?, append: String, parse: String, isFallible: Bool) {
+    init(
+      name: String,
+      type: String,
+      defaultValue: String?,
+      append: SourceLine,
+      parse: SourceLine,
+      isFallible: Bool
+    ) {
       self.name = name
       self.type = type
       self.defaultValue = defaultValue

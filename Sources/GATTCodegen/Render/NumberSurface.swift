@@ -81,7 +81,7 @@ final class NumberSurface {
   private var storedType: String { place?.word.swiftType ?? number.swiftType }
 
   /// The raw number in what is stored.
-  func raw(ofStored stored: String) -> String {
+  func raw(ofStored stored: SourceLine) -> SourceLine {
     guard let place else { return stored }
     let (word, part) = (place.word, place.part)
     return PartRenderer(part: part, container: word.containerType, access: "", type: "")
@@ -91,7 +91,7 @@ final class NumberSurface {
   /// What is stored of a raw number.
   ///
   /// - Parameter isInt64: The expression is of that type, and not of the number's.
-  private func stored(_ raw: String, isInt64: Bool = false) -> String {
+  private func stored(_ raw: SourceLine, isInt64: Bool = false) -> SourceLine {
     guard let place else { return raw }
     let (word, part) = (place.word, place.part)
     let integer = isInt64 ? raw : part.number.integer(raw)
@@ -103,22 +103,22 @@ final class NumberSurface {
   var range: ClosedRange<Int64> { rawRange ?? number.range }
 
   /// The value of `raw`, an expression of `number.swiftType`.
-  func value(_ raw: String) -> String {
+  func value(_ raw: SourceLine) -> SourceLine {
     switch kind {
     case .plain: raw
     case .scaled:
       number.bits == 64 && !number.isSigned
-        ? code("Self.\(name)Scale.value(\(raw))") : code("Self.\(name)Scale.value(\(number.int64(raw)))")
-    case .named(let names): code("\(names.typeName)(rawValue: \(raw))\(names.isComplete ? "!" : "")")
-    case .flag: code("\(raw) != 0")
+        ? "Self.\(name)Scale.value(\(raw))" : "Self.\(name)Scale.value(\(number.int64(raw)))"
+    case .named(let names): "\(names.typeName)(rawValue: \(raw))\(names.isComplete ? "!" : "")"
+    case .flag: "\(raw) != 0"
     }
   }
 
   /// The raw number of `value`, an expression of `valueType`; starts with `try` when it can fail.
-  func raw(_ value: String) -> String {
-    if isFallible { return code("try Self.raw\(capitalized(name))(\(value)\(specialValues == nil ? "" : ", nil"))") }
+  func raw(_ value: SourceLine) -> SourceLine {
+    if isFallible { return "try Self.raw\(capitalized(name))(\(value)\(specialValues == nil ? "" : ", nil"))" }
     return switch kind {
-    case .named: stored(code("\(value).rawValue"))
+    case .named: stored("\(value).rawValue")
     case .flag: code("\(value) ? 1 : 0")
     default: stored(value)
     }
@@ -141,22 +141,22 @@ final class NumberSurface {
       case .scaled:
         writer.list(
           "let raw = try FieldCheck.raw(",
-          ["value", code("\(name)Scale"), code("in: \(rangeLiteral(amounts))")] + stepArgument + specialArgument
+          ["value", "\(name)Scale", "in: \(rangeLiteral(amounts))"] + stepArgument + specialArgument
             + arguments,
           ")"
         )
-        writer.line("return " + (place == nil ? number.fromInt64("raw") : stored("raw", isInt64: true)))
+        writer.line("return \(place == nil ? number.fromInt64("raw") : stored("raw", isInt64: true))")
       case .named:
         writer.list(
           "try FieldCheck.range(",
-          [widened("value.rawValue", to: "Int64"), code("in: \(rangeText)")] + stepArgument + arguments,
+          [widened("value.rawValue", to: "Int64"), "in: \(rangeText)"] + stepArgument + arguments,
           ")"
         )
         writer.line("return \(stored("value.rawValue"))")
       case .plain, .flag:
         writer.list(
           "try FieldCheck.range(",
-          [number.int64("value"), code("in: \(rangeLiteral(amounts))")] + stepArgument + specialArgument + arguments,
+          [number.int64("value"), "in: \(rangeLiteral(amounts))"] + stepArgument + specialArgument + arguments,
           ")"
         )
         writer.line("return \(stored("value"))")
@@ -165,7 +165,7 @@ final class NumberSurface {
   }
 
   /// Either an amount is given or what is said in its place, and not both.
-  private func writeSpecialCase(_ arguments: [String], _ writer: inout SourceWriter) {
+  private func writeSpecialCase(_ arguments: [SourceLine], _ writer: inout SourceWriter) {
     let raw = number.own("special.rawValue")
     writer.block("if let special") { writer in
       writer.list("try FieldCheck.presence(", ["isGiven: value != nil", "isRequired: false"] + arguments, ")")
@@ -175,7 +175,7 @@ final class NumberSurface {
     writer.indent { writer in
       writer.list(
         "throw GATTCore.EncodeError(",
-        [code("value: \(arguments[0])"), code("field: \(arguments[1])"), "reason: .missing"],
+        ["value: \(arguments[0])", "field: \(arguments[1])", "reason: .missing"],
         ")"
       )
     }
@@ -199,14 +199,14 @@ final class NumberSurface {
     return lower <= upper ? lower...upper : amounts
   }
 
-  private var stepArgument: [String] { step == 1 ? [] : [code("step: \(step)")] }
+  private var stepArgument: [SourceLine] { step == 1 ? [] : ["step: \(step)"] }
 
-  private var specialArgument: [String] {
+  private var specialArgument: [SourceLine] {
     let special = specialValues?.cases.map(\.key).filter(amounts.contains) ?? []
-    return special.isEmpty ? [] : ["except: [" + special.map { String($0) }.joined(separator: ", ") + "]"]
+    return special.isEmpty ? [] : ["except: [\(special.map { String($0) }, separator: ", ")]"]
   }
 
-  var rangeText: String { rangeLiteral(range) }
+  var rangeText: SourceLine { rangeLiteral(range) }
 
   /// The raw number 0 is allowed.
   var allowsZero: Bool {
@@ -222,40 +222,40 @@ final class NumberSurface {
   }
 
   /// The condition under which `raw` is not allowed; nil when everything is.
-  func violation(_ raw: String) -> String? { violations(raw)?.joined(separator: ", ") }
+  func violation(_ raw: SourceLine) -> SourceLine? { violations(raw).map { "\($0, separator: ", ")" } }
 
   /// The conditions that all hold when `raw` is not allowed; nil when everything is.
-  func violations(_ raw: String) -> [String]? {
+  func violations(_ raw: SourceLine) -> [SourceLine]? {
     guard let rawRange else { return nil }
     let integer = number.integer(raw)
     let isBoundedBelow = rawRange.lowerBound > number.range.lowerBound
     let isBoundedAbove = rawRange.upperBound < number.range.upperBound
-    let outside: String
+    let outside: SourceLine
     switch (isBoundedBelow, isBoundedAbove) {
-    case (true, true): outside = code("!(\(rangeText)).contains(\(integer))")
-    case (true, false): outside = code("\(integer) < \(rawRange.lowerBound)")
-    case (false, true): outside = code("\(integer) > \(rawRange.upperBound)")
+    case (true, true): outside = "!(\(rangeText)).contains(\(integer))"
+    case (true, false): outside = "\(integer) < \(rawRange.lowerBound)"
+    case (false, true): outside = "\(integer) > \(rawRange.upperBound)"
     case (false, false): return nil
     }
-    let special = specialValues?.cases.map { code("\(integer) != \($0.key)") } ?? []
+    let special: [SourceLine] = specialValues?.cases.map { "\(integer) != \($0.key)" } ?? []
     return [outside] + special
   }
 }
 
 /// A number that is always the same as it stands in source: what has several digits is known by its octets.
-func constantLiteral(_ number: Int64) -> String {
-  number < 10 ? int64Literal(number) : hex(UInt64(number))
+func constantLiteral(_ number: Int64) -> SourceLine {
+  number < 10 ? int64Literal(number) : "\(hex(UInt64(number)))"
 }
 
 /// `-5...5` as it stands in source.
-func rangeLiteral(_ range: ClosedRange<Int64>) -> String {
-  code("\(int64Literal(range.lowerBound))...\(int64Literal(range.upperBound))")
+func rangeLiteral(_ range: ClosedRange<Int64>) -> SourceLine {
+  "\(int64Literal(range.lowerBound))...\(int64Literal(range.upperBound))"
 }
 
-private func int64Literal(_ number: Int64) -> String {
+private func int64Literal(_ number: Int64) -> SourceLine {
   switch number {
   case .min: "Int64.min"
   case .max: "Int64.max"
-  default: String(number)
+  default: "\(number)"
   }
 }

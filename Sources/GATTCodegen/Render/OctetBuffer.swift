@@ -19,14 +19,18 @@ struct OctetBuffer: ~Copyable {
   }
 
   /// Appends blanks, octets, and what ends a line where there is something.
+  @inline(__always)
   mutating func append(blanks: Int = 0, _ octets: UnsafeBufferPointer<UInt8>, ending: UInt8? = nil) {
     reserve(blanks + 16 + octets.count + 1)
-    if blanks > 0 { append(blanks: blanks) }
+    if blanks > 0 { write(blanks: blanks) }
     if let start = octets.baseAddress {
-      end.update(from: start, count: octets.count)
-      count += octets.count
+      UnsafeMutableRawPointer(end).copyMemory(from: start, byteCount: octets.count)
+      count &+= octets.count
     }
-    if let ending { append(ending) }
+    if let ending {
+      end.pointee = ending
+      count &+= 1
+    }
   }
 
   @inline(__always)
@@ -46,17 +50,23 @@ struct OctetBuffer: ~Copyable {
     count += 1
   }
 
-  /// Appends blanks: sixteen at a time, of which what follows overwrites those that are too many.
-  @inline(__always)
+  /// Appends blanks.
   mutating func append(blanks: Int) {
     reserve(blanks + 16)
+    write(blanks: blanks)
+  }
+
+  /// Writes blanks where there is room: sixteen at a time, of which what follows overwrites those that are too many.
+  @inline(__always)
+  private mutating func write(blanks: Int) {
     let sixteen = SIMD16<UInt8>(repeating: UInt8(ascii: " "))
-    var written = 0
-    repeat {
+    UnsafeMutableRawPointer(end).storeBytes(of: sixteen, as: SIMD16<UInt8>.self)
+    var written = 16
+    while written < blanks {
       UnsafeMutableRawPointer(end + written).storeBytes(of: sixteen, as: SIMD16<UInt8>.self)
       written &+= 16
-    } while written < blanks
-    count += blanks
+    }
+    count &+= blanks
   }
 
   /// The octet that was written before the last ones.

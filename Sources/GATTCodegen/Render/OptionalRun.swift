@@ -132,7 +132,7 @@ extension PresenceRenderer {
   }
 
   /// The number that has the bits of a member, as an unsigned integer of 64 bits.
-  func bits(of source: Int) -> String { widened(sourceWord(source)) }
+  func bits(of source: Int) -> SourceLine { widened(sourceWord(source)) }
 }
 
 extension Member {

@@ -8,35 +8,34 @@ struct PartRenderer {
   let type: String
 
   /// The raw number of the part, taken from `word`.
-  func raw(of word: String) -> String {
-    let mask = hex(part.mask)
-    let shifted = part.shift == 0 ? word : code("\(word) &>> \(part.shift)")
-    let bits = code("\(shifted) & \(mask)")
+  func raw(of word: SourceLine) -> SourceLine {
+    let shifted: SourceLine = part.shift == 0 ? word : "\(word) &>> \(part.shift)"
+    let bits: SourceLine = "\(shifted) & \(hex(part.mask))"
     if part.isFlag { return bits }
     let unused = part.number.containerBits - part.number.bits
     if part.number.isSigned, part.number.isNative, unused > 0 {
-      return code("(\(part.number.swiftType)(truncatingIfNeeded: \(bits)) &<< \(unused)) &>> \(unused)")
+      return "(\(part.number.swiftType)(truncatingIfNeeded: \(bits)) &<< \(unused)) &>> \(unused)"
     }
-    return code("\(part.number.swiftType)(truncatingIfNeeded: \(bits))")
+    return "\(part.number.swiftType)(truncatingIfNeeded: \(bits))"
   }
 
   /// `word` with the part replaced by `raw`, an expression of the part's raw type.
-  func word(_ word: String, with raw: String) -> String {
-    code("\(word) & ~\(shiftedMask) | \(shifted(raw))")
+  func word(_ word: SourceLine, with raw: SourceLine) -> SourceLine {
+    "\(word) & ~\(shiftedMask) | \(shifted(raw))"
   }
 
   /// `raw`, an expression of the part's raw type, at its place in a word whose other bits are 0.
-  func shifted(_ raw: String) -> String {
+  func shifted(_ raw: SourceLine) -> SourceLine {
     shifted(integer: part.number.integer(raw))
   }
 
   /// `integer`, an expression of an integer of the language, at its place in a word whose other bits are 0.
-  func shifted(integer: String) -> String {
-    let bits = code("\(container)(truncatingIfNeeded: \(integer)) & \(hex(part.mask))")
-    return part.shift == 0 ? bits : code("(\(bits)) &<< \(part.shift)")
+  func shifted(integer: SourceLine) -> SourceLine {
+    let bits: SourceLine = "\(container)(truncatingIfNeeded: \(integer)) & \(hex(part.mask))"
+    return part.shift == 0 ? bits : "(\(bits)) &<< \(part.shift)"
   }
 
-  private var shiftedMask: String { hex(part.mask << UInt64(part.shift)) }
+  private var shiftedMask: HexadecimalNumber { hex(part.mask << UInt64(part.shift)) }
 
   /// The property of a bit field.
   ///
@@ -47,14 +46,14 @@ struct PartRenderer {
   ///   - setFlag: The statement that makes the bits of a mask 1 when `newValue` is true, else 0.
   func render(
     _ surface: NumberSurface,
-    get: String,
-    set: (String) -> String,
-    setFlag: ((String) -> String)? = nil,
+    get: SourceLine,
+    set: (SourceLine) -> SourceLine,
+    setFlag: ((HexadecimalNumber) -> SourceLine)? = nil,
     _ writer: inout SourceWriter
   ) {
     writer.line()
-    let unit = part.field?.definition.unit.map { code(" In \($0.name).") } ?? ""
-    writer.documentation("\(part.label).\(unit)\(part.documentation.isEmpty ? "" : code(" \(part.documentation)"))")
+    let unit: SourceLine = part.field?.definition.unit.map { " In \($0.name)." } ?? ""
+    writer.documentation("\(part.label).\(unit)\(part.documentation.isEmpty ? "" : " ")\(part.documentation)")
     let value = surface.value(raw(of: get))
     if surface.isFallible {
       writer.line("\(access)var \(quoted(part.name)): \(surface.valueType) { \(value) }")
@@ -84,7 +83,7 @@ struct PartRenderer {
         writer.line("set { \(setFlag(shiftedMask)) }")
       } else if part.isFlag {
         let mask = shiftedMask
-        writer.line("set { \(set(code("newValue ? \(get) | \(mask) : \(get) & ~\(mask)"))) }")
+        writer.line("set { \(set("newValue ? \(get) | \(mask) : \(get) & ~\(mask)")) }")
       } else {
         writer.line("set { \(set(word(get, with: surface.raw("newValue")))) }")
       }

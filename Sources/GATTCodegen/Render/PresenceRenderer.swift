@@ -6,24 +6,23 @@ struct PresenceRenderer {
   private let storages: [MemberStorage]
   /// Members that other fields' presence depends on.
   let controls: Set<Int>
-  /// By member; nil for one that is always there.
-  private let maskNames: [String?]
+  /// For each member the first one with the same presence, whose name its mask has; nil for one that is always there.
+  private let maskOwners: [Int?]
 
   init(layout: ValueLayout, storages: [MemberStorage], controls: Set<Int>) {
     members = layout.members
     self.storages = storages
     self.controls = controls
-    maskNames = Self.maskNames(of: layout.members)
+    maskOwners = Self.maskOwners(of: layout.members)
   }
 
-  /// The name of a mask is that of the first member with the presence.
-  private static func maskNames(of members: [Member]) -> [String?] {
-    var known: [(presence: Presence, name: String)] = []
-    return members.map { member in
-      guard member.isConditional else { return nil }
-      if let first = known.first(where: { $0.presence == member.presence }) { return first.name }
-      known.append((member.presence, member.name + "Mask"))
-      return known.last!.name
+  private static func maskOwners(of members: [Member]) -> [Int?] {
+    var owners: [Int] = []
+    return members.indices.map { index in
+      guard members[index].isConditional else { return nil }
+      if let owner = owners.first(where: { members[$0].presence == members[index].presence }) { return owner }
+      owners.append(index)
+      return index
     }
   }
 
@@ -44,27 +43,27 @@ struct PresenceRenderer {
   }
 
   /// The mask of a member: the name of the property and local constant that hold it; nil when it is always there.
-  func maskName(_ index: Int) -> String? { maskNames[index] }
+  func maskName(_ index: Int) -> SourceLine? { maskOwners[index].map { "\(members[$0].name)Mask" } }
 
   /// The property and local constant that says of a member that depends on what is left whether its conditions hold.
-  func conditionMaskName(_ index: Int) -> String { members[index].name + "Mask" }
+  func conditionMaskName(_ index: Int) -> SourceLine { "\(members[index].name)Mask" }
 
   /// The name of the local constant that says of a member and its twin whether the one or the other is there; nil when
   /// one of them always is, or when there is no twin.
-  func pairMaskName(_ index: Int) -> String? {
-    members[index].hasTwin && members[index].presence.conditions.count > 1 ? members[index].name + "PairMask" : nil
+  func pairMaskName(_ index: Int) -> SourceLine? {
+    members[index].hasTwin && members[index].presence.conditions.count > 1 ? "\(members[index].name)PairMask" : nil
   }
 
   /// That mask, as an expression: of the conditions that both have.
-  func pairMask(_ index: Int) -> String {
+  func pairMask(_ index: Int) -> SourceLine {
     let others = members.first { $0.twin == index }?.presence.conditions ?? []
     return mask(members[index].presence.conditions.filter { others.contains($0) })
   }
 
   /// The mask of a member as an expression over stored properties: -1 when it is there.
-  func mask(_ index: Int) -> String { mask(members[index].presence.conditions) }
+  func mask(_ index: Int) -> SourceLine { mask(members[index].presence.conditions) }
 
-  private func mask(_ conditions: [Condition]) -> String {
+  private func mask(_ conditions: [Condition]) -> SourceLine {
     if conditions.isEmpty { return "-1" }
     let all = conditions.map { condition in
       let any = condition.activations.map(mask)
@@ -74,11 +73,11 @@ struct PresenceRenderer {
     return all.joined(separator: " & ")
   }
 
-  func mask(_ activation: Activation) -> String {
+  func mask(_ activation: Activation) -> SourceLine {
     guard let sourceIndex = Self.sourceIndex(of: activation, in: members) else { return "0" }
     let word = sourceWord(sourceIndex)
     let shift = activation.bitIndex + members[sourceIndex].shift(ofField: activation.field)
-    let ownMask: String
+    let ownMask: SourceLine
     if activation.bitSize == 1 {
       ownMask = code("FieldMask.\(activation.isSetBit ? "whenSet" : "whenClear")(\(word), \(shift))")
     } else {
@@ -93,11 +92,11 @@ struct PresenceRenderer {
     }
     if !members[sourceIndex].isConditional { return ownMask }
     let sourceMask = mask(sourceIndex)
-    return code("\(sourceMask.lastIndex(ofText: " | ") == nil ? sourceMask : "(\(sourceMask))") & \(ownMask)")
+    return code("\(sourceMask.contains(" | ") ? "(\(sourceMask))" : sourceMask) & \(ownMask)")
   }
 
   /// The number in the bits of an earlier field, as an expression of an integer type of the language.
-  func number(in bits: FieldBits) -> String {
+  func number(in bits: FieldBits) -> SourceLine {
     guard let index = members.firstIndex(where: { $0.holds(field: bits.field) }) else { return "0" }
     let word = sourceWord(index, keepsSign: true)
     let shift = bits.bitIndex + members[index].shift(ofField: bits.field)
@@ -107,7 +106,7 @@ struct PresenceRenderer {
   }
 
   /// The bits of a stored member as an integer of the language.
-  func sourceWord(_ index: Int, keepsSign: Bool = false) -> String {
+  func sourceWord(_ index: Int, keepsSign: Bool = false) -> SourceLine {
     let storage = storages[index].reference
     let name = storages[index].isOptional ? code("(\(storage) ?? \(storages[index].zero))") : storage
     switch members[index].content {
@@ -164,7 +163,7 @@ struct PresenceRenderer {
   }
 
   /// The statement that makes a bit of a control member 1 when `condition` holds, else 0.
-  func setFlag(_ control: Int, bit: Int, when condition: String) -> String {
+  func setFlag(_ control: Int, bit: Int, when condition: SourceLine) -> SourceLine {
     let flags = storages[control].reference
     let mask = hex(1 << UInt64(bit))
     return code("\(flags).set(\(mask), \(condition))")
@@ -173,8 +172,8 @@ struct PresenceRenderer {
   /// The masks as properties, each presence once.
   func writeProperties(_ writer: inout SourceWriter) {
     for index in members.indices {
-      guard let name = maskNames[index], !maskNames[..<index].contains(name) else { continue }
-      let labels = members.indices.filter { maskNames[$0] == name }.map { members[$0].label }
+      guard maskOwners[index] == index, let name = maskName(index) else { continue }
+      let labels = members.indices.filter { maskOwners[$0] == index }.map { members[$0].label }
       writer.line()
       writer.documentation("-1 when there is \(labels.joined(separator: " and ")), 0 when there is not.")
       writer.block("private var \(name): Int") { $0.line(mask(index)) }

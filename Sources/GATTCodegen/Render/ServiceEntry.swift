@@ -127,7 +127,7 @@ final class ServiceEntry {
   // MARK: Properties
 
   /// The properties that every provider of the characteristic offers: what it need not implement, and what it must.
-  var offeredProperties: String {
+  var offeredProperties: SourceLine {
     text(
       of: properties.filter { property in
         switch property {
@@ -141,11 +141,11 @@ final class ServiceEntry {
   }
 
   /// The properties that a provider offers that can be written to.
-  var writeProperties: String { text(of: properties.filter(Self.isWriting)) }
+  var writeProperties: SourceLine { text(of: properties.filter(Self.isWriting)) }
 
-  var allProperties: String { text(of: properties) }
+  var allProperties: SourceLine { text(of: properties) }
 
-  private func text(of properties: [Property]) -> String {
+  private func text(of properties: [Property]) -> SourceLine {
     func name(_ property: Property) -> String {
       switch property {
       case .read: ".read"
@@ -163,7 +163,7 @@ final class ServiceEntry {
   }
 
   /// The permissions of a characteristic with security settings; nil when its properties say all.
-  var permissions: String? {
+  var permissions: SourceLine? {
     if characteristic.security.isEmpty { return nil }
     var members: [String] = []
     if reading != .none { members.append(".readable") }

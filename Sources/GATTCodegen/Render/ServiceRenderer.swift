@@ -208,7 +208,7 @@ final class ServiceRenderer {
   }
 
   /// What a characteristic is made of.
-  private func arguments(_ entry: ServiceEntry, properties: String) -> [String] {
+  private func arguments(_ entry: ServiceEntry, properties: SourceLine) -> [SourceLine] {
     var arguments = [code("\(entry.type).self"), code("properties: \(properties)")]
     if let permissions = entry.permissions { arguments.append(code("permissions: \(permissions)")) }
     if entry.isArray { arguments.append("instance: instance") }

@@ -1,11 +1,15 @@
-/// A piece of Swift as a `String`, for what is put together further.
+/// A piece of Swift.
+func code(_ piece: SourceLine) -> SourceLine { piece }
+
+/// The same as a text of its own, for what is kept.
+@_disfavoredOverload
 func code(_ piece: SourceLine) -> String { piece.text }
 
 /// One statement or declaration while it is put together.
 ///
 /// It takes an interpolated literal as a `String` would, but gathers its octets in itself: most of what the generator does
 /// is putting lines together, and a `String` that grows piece by piece costs many times as much.
-struct SourceLine: ExpressibleByStringInterpolation {
+struct SourceLine: ExpressibleByStringInterpolation, Hashable {
   /// The octets that stand in the line itself; longer ones stand in an array.
   private static let room = 2 * MemoryLayout<Half>.size
 
@@ -13,7 +17,7 @@ struct SourceLine: ExpressibleByStringInterpolation {
 
   private var short: (Half, Half) = (.zero, .zero)
   /// All octets, when there are more than `room`.
-  private var long: [UInt8] = []
+  private var long: [UInt8]?
   /// How many octets the line has as UTF-8.
   private(set) var count = 0
 
@@ -28,9 +32,19 @@ struct SourceLine: ExpressibleByStringInterpolation {
   /// The line as it is written when it has to be taken apart again.
   var text: String { withOctets { String(decoding: $0, as: UTF8.self) } }
 
+  func hasPrefix(_ prefix: StaticString) -> Bool {
+    withOctets { octets in prefix.withUTF8Buffer { octets.starts(with: $0) } }
+  }
+
+  func contains(_ part: StaticString) -> Bool {
+    withOctets { octets in
+      part.withUTF8Buffer { part in octets.indices.contains { octets[$0...].starts(with: part) } }
+    }
+  }
+
   /// Calls `body` with the octets of the line, as UTF-8.
   func withOctets<Result>(_ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
-    if count > Self.room { return long.withUnsafeBufferPointer(body) }
+    if let long { return long.withUnsafeBufferPointer(body) }
     return withUnsafeBytes(of: short) { octets in
       body(UnsafeBufferPointer(rebasing: octets.bindMemory(to: UInt8.self)[..<count]))
     }
@@ -50,12 +64,19 @@ struct SourceLine: ExpressibleByStringInterpolation {
   /// Appends what there is no room for in the line itself.
   @inline(never)
   private mutating func appendToLong(_ octets: UnsafeBufferPointer<UInt8>) {
-    if count <= Self.room {
-      long.reserveCapacity(2 * (count + octets.count))
-      withUnsafeBytes(of: short) { long += $0[..<count] }
-    }
+    var long = self.long ?? withUnsafeBytes(of: short) { [UInt8]($0[..<count]) }
+    self.long = nil
     long += octets
+    self.long = long
     count += octets.count
+  }
+
+  func hash(into hasher: inout Hasher) {
+    withOctets { hasher.combine(bytes: UnsafeRawBufferPointer($0)) }
+  }
+
+  static func == (one: SourceLine, other: SourceLine) -> Bool {
+    one.count == other.count && one.withOctets { one in other.withOctets { one.elementsEqual($0) } }
   }
 
   struct Interpolation: StringInterpolationProtocol {
@@ -78,14 +99,14 @@ struct SourceLine: ExpressibleByStringInterpolation {
 
     /// Appends the string literal whose value is `text`.
     mutating func appendInterpolation(literal text: String) {
+      appendLiteral("\"")
       let isPlain = text.withOctets { octets in
-        guard isPlainLiteral(octets) else { return false }
-        appendLiteral("\"")
+        if !isPlainLiteral(octets) { return false }
         line.append(octets)
-        appendLiteral("\"")
         return true
       }
-      if !isPlain { appendInterpolation(GATTCodegen.literal(text)) }
+      if !isPlain { appendInterpolation(escaped(text)) }
+      appendLiteral("\"")
     }
 
     mutating func appendInterpolation(_ truth: Bool) { appendLiteral(truth ? "true" : "false") }
@@ -126,6 +147,14 @@ struct SourceLine: ExpressibleByStringInterpolation {
     }
 
     /// Appends pieces with `separator` between them.
+    mutating func appendInterpolation(_ pieces: [SourceLine], separator: StaticString) {
+      for index in pieces.indices {
+        if index > 0 { appendLiteral(separator) }
+        appendInterpolation(pieces[index])
+      }
+    }
+
+    /// Appends pieces with `separator` between them.
     mutating func appendInterpolation(_ pieces: [String], separator: String) {
       for index in pieces.indices {
         if index > 0 { appendInterpolation(separator) }
@@ -133,4 +162,16 @@ struct SourceLine: ExpressibleByStringInterpolation {
       }
     }
   }
+}
+
+extension [SourceLine] {
+  /// The pieces with `separator` between them.
+  func joined(separator: StaticString) -> SourceLine { "\(self, separator: separator)" }
+}
+
+extension DefaultStringInterpolation {
+  /// Appends a piece of Swift, which has no description of its own.
+  mutating func appendInterpolation(_ piece: SourceLine) { appendInterpolation(piece.text) }
+
+  mutating func appendInterpolation(_ number: HexadecimalNumber) { appendInterpolation("\(number)" as SourceLine) }
 }

@@ -14,17 +14,15 @@ struct SourceWriter: ~Copyable {
   var text: String { String(decoding: output.octets, as: UTF8.self) }
 
   /// Writes one statement or declaration, on several lines when it is too long.
-  mutating func line(_ line: SourceLine) {
-    if fits(line.count) || line.withOctets({ $0.starts(with: "//".utf8) }) {
-      write(line)
-    } else {
-      writeBroken(line.text)
-    }
+  mutating func line(_ literal: StaticString) {
+    if !fits(literal.utf8CodeUnitCount) { return line(SourceLine(stringLiteral: literal)) }
+    literal.withUTF8Buffer { output.append(blanks: depth, $0, ending: newline) }
   }
 
+  /// The same of one that is put together.
   @_disfavoredOverload
-  mutating func line(_ line: String) {
-    if fits(line.utf8.count) || line.hasPrefix("//") {
+  mutating func line(_ line: SourceLine) {
+    if fits(line.count) || line.withOctets({ $0.starts(with: "//".utf8) }) {
       write(line)
     } else {
       writeBroken(line)
@@ -42,7 +40,7 @@ struct SourceWriter: ~Copyable {
       opening.withOctets { output.append(blanks: depth, $0) }
       output.append(" {\n")
     } else {
-      writeBroken(opening.text + " {")
+      writeBroken("\(opening) {")
     }
     indent(body)
     write("}")
@@ -52,7 +50,7 @@ struct SourceWriter: ~Copyable {
   mutating func type(_ head: SourceLine, _ conformances: [String], _ body: (inout SourceWriter) -> Void) {
     let opening: SourceLine = "\(head): \(conformances, separator: ", ")"
     if fits(opening.count + 2) { return block(opening, body) }
-    var lines = [code("\(head):")]
+    var lines = ["\(head.text):"]
     for (index, name) in conformances.enumerated() {
       let next = " " + name + (index == conformances.count - 1 ? "" : ",")
       if fits(lines[lines.count - 1] + next) {
@@ -81,19 +79,19 @@ struct SourceWriter: ~Copyable {
   ///   - isElement: It is an element of an array literal that stands on several lines.
   mutating func list(
     _ head: SourceLine,
-    _ items: [String],
+    _ items: [SourceLine],
     _ tail: SourceLine,
     isLiteral: Bool = false,
     isElement: Bool = false
   ) {
     let separators = 2 * max(items.count - 1, 0)
-    let length = items.reduce(head.count + separators + tail.count) { $0 + $1.utf8.count }
+    let length = items.reduce(head.count + separators + tail.count) { $0 + $1.count }
     // The formatter counts the comma that a literal would end with if it were broken, and that of an element twice.
     if items.isEmpty || fits(isLiteral || isElement ? length + 1 : length) {
       head.withOctets { output.append(blanks: depth, $0) }
       for (index, item) in items.enumerated() {
         if index > 0 { output.append(", ") }
-        output.append(item)
+        item.withOctets { output.append($0) }
       }
       tail.withOctets { output.append($0, ending: newline) }
       return
@@ -135,13 +133,13 @@ struct SourceWriter: ~Copyable {
   }
 
   /// Writes a function: its signature, on one line where it fits, and what `body` writes one level deeper.
-  mutating func openFunction(_ signature: String, _ body: (inout SourceWriter) -> Void) {
-    if fits(signature.utf8.count + 2) {
-      write("\(signature) {" as SourceLine)
-    } else if let end = signature.lastIndex(ofText: " throws(") ?? signature.lastIndex(ofText: " -> ") {
+  mutating func openFunction(_ signature: SourceLine, _ body: (inout SourceWriter) -> Void) {
+    if fits(signature.count + 2) { return block(signature, body) }
+    let signature = signature.text
+    if let end = signature.lastIndex(ofText: " throws(") ?? signature.lastIndex(ofText: " -> ") {
       let head = String(signature[..<end])
-      if !fits(head), let (opening, parameters, closing) = StatementText(head).lastCall {
-        list(SourceLine(opening), parameters, "\(closing)\(signature[end...]) {")
+      if !fits(head), let (opening, parameters, closing) = StatementText(SourceLine(head)).lastCall {
+        list(SourceLine(opening), parameters.map { SourceLine($0) }, "\(closing)\(signature[end...]) {")
       } else {
         write(head)
         write("  " + signature[signature.index(after: end)...])
@@ -192,6 +190,7 @@ struct SourceWriter: ~Copyable {
 
   private func fits(_ count: Int) -> Bool { depth + count <= Self.lineLength }
 
+  @inline(never)
   private mutating func write(_ line: SourceLine) {
     line.withOctets { output.append(blanks: depth, $0, ending: newline) }
   }
@@ -202,7 +201,7 @@ struct SourceWriter: ~Copyable {
   }
 
   /// Writes a line that is too long: its braces, its arguments or its right side on lines of their own.
-  private mutating func writeBroken(_ line: String) {
+  private mutating func writeBroken(_ line: SourceLine) {
     let statement = StatementText(line)
     if let (head, arrow) = statement.requirement {
       write(head)
@@ -212,7 +211,7 @@ struct SourceWriter: ~Copyable {
       indent { $0.writeType(type) }
     } else if let (label, body) = statement.switchCase {
       write(label + ":")
-      indent { $0.line(body) }
+      indent { $0.line(SourceLine(body)) }
     } else if let conditions = statement.conditions {
       write(conditions[0] + (conditions.count > 1 ? "," : ""))
       for (index, condition) in conditions.enumerated().dropFirst() {
@@ -221,19 +220,19 @@ struct SourceWriter: ~Copyable {
       write("{")
     } else if let (left, right) = statement.insertion, !left.hasPrefix("if ") {
       write(left + " |=")
-      indent { $0.line(right) }
+      indent { $0.line(SourceLine(right)) }
     } else if let (condition, body) = statement.guardStatement {
       write("guard")
-      indent { $0.line(condition) }
+      indent { $0.line(SourceLine(condition)) }
       write("else { \(body) }")
     } else if let (head, body) = statement.inlineBlock {
-      self.line(head + " {")
-      indent { $0.line(body) }
+      self.line("\(head) {")
+      indent { $0.line(SourceLine(body)) }
       write("}")
     } else if let (condition, choices) = statement.choice {
       write(condition)
       write("  " + choices)
-    } else if let (left, right) = statement.assignment, let operands = StatementText(right).operands {
+    } else if let (left, right) = statement.assignment, let operands = StatementText(SourceLine(right)).operands {
       write(left + " =")
       indent { writer in
         if writer.fits(right) {
@@ -248,10 +247,10 @@ struct SourceWriter: ~Copyable {
         for operand in operands.dropFirst() { writer.write(operand) }
       }
     } else if let (head, arguments, tail) = statement.lastCall, fits(head) {
-      list(SourceLine(head), arguments, SourceLine(tail))
+      list(SourceLine(head), arguments.map { SourceLine($0) }, SourceLine(tail))
     } else if let (left, right) = statement.assignment {
       write(left + " =")
-      indent { $0.line(right) }
+      indent { $0.line(SourceLine(right)) }
     } else {
       write(line)
     }
@@ -259,7 +258,9 @@ struct SourceWriter: ~Copyable {
 
   /// Writes a type, its generic arguments on a line of their own when it is too long for one, or on several.
   private mutating func writeType(_ type: String) {
-    guard !fits(type), let (head, arguments, tail) = StatementText(type).genericType else { return write(type) }
+    guard !fits(type), let (head, arguments, tail) = StatementText(SourceLine(type)).genericType else {
+      return write(type)
+    }
     write(head)
     indent { writer in
       if writer.fits(arguments.joined(separator: ", ")) {

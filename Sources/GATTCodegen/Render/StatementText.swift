@@ -4,9 +4,9 @@ struct StatementText {
   /// The places of blanks, brackets and operators that are not inside a string literal.
   private let code: [Int]
 
-  init(_ text: String) {
-    self.text = [UInt8](text.utf8)
-    code = Self.code(of: self.text)
+  init(_ line: SourceLine) {
+    text = line.withOctets { [UInt8]($0) }
+    code = Self.code(of: text)
   }
 
   /// `head { body }`: what stands before and between the braces.

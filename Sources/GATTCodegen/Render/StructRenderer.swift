@@ -131,7 +131,7 @@ final class StructRenderer {
 
   private func writeTexts(_ writer: inout SourceWriter) {
     let parameters = surfaces.flatMap(\.parameters)
-    let canThrow = parameters.contains { $0.isFallible || $0.parse.lastIndex(ofText: "texts.") != nil }
+    let canThrow = parameters.contains { $0.isFallible || $0.parse.contains("texts.") }
     writer.line()
     writer.documentation("The fields that are there, as texts.")
     writer.line("@inline(never)")

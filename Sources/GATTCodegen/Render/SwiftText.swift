@@ -5,18 +5,14 @@ import GATTDefinitions
 /// All of this works on UTF-8: a definition's prose is most of what is read, and nearly all of it is ASCII.
 
 /// A string literal whose value is `text`.
-func literal(_ text: String) -> String {
+func literal(_ text: String) -> SourceLine { "\(literal: text)" }
+
+/// `text` as it stands between the quotation marks of a literal.
+func escaped(_ text: String) -> String {
   text.withOctets { octets in
-    if isPlainLiteral(octets) {
-      return String(unsafeUninitializedCapacity: octets.count + 2) { result in
-        result[0] = quotationMark
-        _ = result[1...].initialize(fromContentsOf: octets)
-        result[octets.count + 1] = quotationMark
-        return octets.count + 2
-      }
-    }
-    var result: [UInt8] = [quotationMark]
-    result.reserveCapacity(octets.count + 2)
+    if isPlainLiteral(octets) { return text }
+    var result: [UInt8] = []
+    result.reserveCapacity(2 * octets.count)
     var scalars = ScalarReader(octets)
     while let scalar = scalars.next() {
       switch scalar.value {
@@ -28,16 +24,8 @@ func literal(_ text: String) -> String {
       default: result += octets[scalars.range]
       }
     }
-    result.append(quotationMark)
     return String(decoding: result, as: UTF8.self)
   }
-}
-
-/// `text` as it stands between the quotation marks of a literal.
-func escaped(_ text: String) -> String {
-  if text.withOctets(isPlainLiteral) { return text }
-  // By octets: a mark that combines with what is before it would be one character with the quotation mark.
-  return String(Substring(literal(text).utf8.dropFirst().dropLast()))
 }
 
 /// Characters of ASCII that stand for themselves in a literal, as those of nearly every text.

@@ -1,7 +1,9 @@
 import GATTDefinitions
 
 /// Writes the Swift type of one value.
-struct ValueRenderer {
+///
+/// A class, because it is handed to everything that writes a part, and never changes.
+final class ValueRenderer {
   let layout: ValueLayout
   /// Of all definitions.
   let layouts: [ValueLayout]
@@ -12,6 +14,22 @@ struct ValueRenderer {
   let isHashable: Bool
 
   private var definition: ValueDefinition { layout.definition }
+
+  init(
+    layout: ValueLayout,
+    layouts: [ValueLayout],
+    definitions: DefinitionSet,
+    typeNames: TypeNames,
+    access: String,
+    isHashable: Bool
+  ) {
+    self.layout = layout
+    self.layouts = layouts
+    self.definitions = definitions
+    self.typeNames = typeNames
+    self.access = access
+    self.isHashable = isHashable
+  }
 
   func render(_ writer: inout SourceWriter) {
     writeDocumentation(&writer)
@@ -125,7 +143,7 @@ struct ValueRenderer {
       case .declaration: code("the attribute declaration \(uuid)")
       case .serviceData: code("data of the service \(uuid), in advertisements")
       case .manufacturerData(let company): code("data of the company \(text(of: company)), in advertisements")
-      case .part: "a part"
+      case .part: code("a part")
       }
     writer.documentation("\(definition.name): \(identity(kind, type: definition.type)).")
     // What is said of all directions stands with the type that names their values.
@@ -253,7 +271,7 @@ extension DefinitionUUID {
   /// `0x2A37`, or the 128-bit form.
   var text: String {
     if let uint16 { return code("0x\(hexadecimal(UInt64(uint16), digits: 4))") }
-    let digits = code("\(hexadecimal(high, digits: 16))\(hexadecimal(low, digits: 16))")
+    let digits: String = code("\(hexadecimal(high, digits: 16))\(hexadecimal(low, digits: 16))")
     var text = ""
     for (index, digit) in digits.enumerated() {
       if [8, 12, 16, 20].contains(index) { text += "-" }
