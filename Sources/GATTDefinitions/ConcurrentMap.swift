@@ -3,6 +3,7 @@ import Synchronization
 
 extension Array where Element: Sendable {
   /// What `transform` makes of each element, in order, worked out on all cores.
+  @inlinable
   package func concurrentMap<Result: Sendable>(_ transform: @Sendable (Element) -> Result) -> [Result] {
     concurrentStretches { $0.map(transform) }
   }
@@ -11,6 +12,7 @@ extension Array where Element: Sendable {
   ///
   /// - Parameter most: How many stretches there are at most: several for each core, so that one long stretch does not hold
   ///   the others up; fewer where every stretch costs something of its own.
+  @inlinable
   package func concurrentStretches<Result: Sendable>(
     most: Int = 16,
     _ transform: @Sendable (ArraySlice<Element>) -> [Result]

@@ -49,7 +49,7 @@ import Testing
     // By octets: the first mark of a name and the quotation mark before it are one character.
     let lines = writer.octets.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
     let written = lines[1].drop { $0 == UInt8(ascii: " ") }
-    #expect([UInt8](literal(text).utf8) == [UInt8(ascii: "\"")] + written + [UInt8(ascii: "\"")])
+    #expect([UInt8](literal(text).text.utf8) == [UInt8(ascii: "\"")] + written + [UInt8(ascii: "\"")])
   }
 
   @Test func `a text that is too long for a line is broken at blanks, by backslashes that join it again`() {

@@ -7,7 +7,7 @@ extension DecoderRenderer {
     let total = prefix.reduce(0) { $0 + members[$1].fixedSize! }
     writer.line("guard bytes.holds(\(total), at: next) else {")
     writer.indent { writer in
-      writeTruncated(lines: prefix.map { "\(members[$0].fixedSize!) \(members[$0].label)" }, bits: nil, &writer)
+      writeTruncated(lines: prefix.map { code("\(members[$0].fixedSize!) \(members[$0].label)") }, bits: nil, &writer)
     }
     writer.line("}")
     // Other values are read from a part of a size that the compiler knows, so that it sees that all reads are inside.

@@ -48,20 +48,25 @@ extension MemberSurface {
   }
 
   /// - Parameter isFixed: Other fields come and go with it, so that it has no setter.
-  func documentation(_ label: String, _ field: SharedField?, isFixed: Bool) -> String {
-    var text = label + "."
-    if let unit = field?.definition.unit { text += code(" In \(unit.name).") }
-    if let maximum = member.greatestLength { text += code(" At most \(maximum) octets.") }
-    if let count = member.exactCount { text += code(" \(count) elements.") }
+  func documentation(_ label: String, _ field: SharedField?, isFixed: Bool) -> SourceLine {
+    var text = SourceLine.Interpolation()
+    text.appendInterpolation("\(label)." as SourceLine)
+    if let unit = field?.definition.unit { text.appendInterpolation(" In \(unit.name)." as SourceLine) }
+    if let maximum = member.greatestLength { text.appendInterpolation(" At most \(maximum) octets." as SourceLine) }
+    if let count = member.exactCount { text.appendInterpolation(" \(count) elements." as SourceLine) }
     if let range = field?.definition.rawRange {
-      text += code(" Raw numbers from \(range.lowerBound) to \(range.upperBound).")
+      text.appendInterpolation(" Raw numbers from \(range.lowerBound) to \(range.upperBound)." as SourceLine)
     }
-    if isFixed { text += " Changes by making a new value." }
+    if isFixed { text.appendLiteral(" Changes by making a new value.") }
     if case .twoWidths(let narrow, let wide, _) = member.content, !isFixed {
-      text += code(" Setting a number above \(narrow.mask) makes it \(wide.octets) octets.")
+      text.appendInterpolation(
+        " Setting a number above \(narrow.mask) makes it \(wide.octets) octets." as SourceLine
+      )
     }
-    if let prose = field?.definition.documentation, !prose.isEmpty { text = code("\(text)\n\n\(prose)") }
-    return text
+    if let prose = field?.definition.documentation, !prose.isEmpty {
+      text.appendInterpolation("\n\n\(prose)" as SourceLine)
+    }
+    return SourceLine(stringInterpolation: text)
   }
 }
 
