@@ -9,8 +9,8 @@ final class XMLTree: Sendable {
     var namespace: XMLNamespace
     /// Where the start tag begins in `source`.
     var offset: Int32
-    var firstChild: Int32 = -1
-    var nextSibling: Int32 = -1
+    /// The index behind those of all elements within it: that of the next sibling, when there is one.
+    var end: Int32
     var attributes: Range<Int32>
     var text: Range<Int32>
   }
