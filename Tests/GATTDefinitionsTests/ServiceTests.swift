@@ -84,7 +84,7 @@ import Testing
       ("\n  Authorization ", [.readAuthorization, .writeAuthorization]), ("None", []),
     ] as [(String, Set<Security>)]
   )
-  func `security is understood`(text: String, security: Set<Security>) {
+  func `security is understood`(text: String, security: CaseSet<Security>) {
     let reading = read("<SecuritySettings><Security>\(text)</Security></SecuritySettings>" + readable)
     #expect(only(reading)?.security == security)
     #expect(reading.diagnostics.isEmpty)

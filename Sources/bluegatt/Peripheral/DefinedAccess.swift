@@ -4,7 +4,7 @@ import GATTRuntime
 
 extension CharacteristicProperties {
   /// What a definition allows, as far as a program can serve it.
-  init(_ properties: Set<Property>) {
+  init(_ properties: CaseSet<Property>) {
     self = []
     for property in properties {
       switch property {
@@ -21,7 +21,7 @@ extension CharacteristicProperties {
 
 extension AttributePermissions {
   /// What a definition demands of who reads and writes.
-  init(_ properties: CharacteristicProperties, _ security: Set<Security>) {
+  init(_ properties: CharacteristicProperties, _ security: CaseSet<Security>) {
     self.init(allowing: properties)
     for demand in security {
       switch demand {
