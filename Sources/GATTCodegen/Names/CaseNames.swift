@@ -4,6 +4,8 @@ func caseNames(_ cases: [(key: Int64, text: String, swiftName: String?)]) -> [St
   var once = NameSet()
   var several = NameSet()
   for candidate in candidates where !once.insert(candidate) { several.insert(candidate) }
+  // As of nearly every enum; that of a reserved name has another one already.
+  if several.isEmpty, !once.contains("") { return candidates }
   var scope = NameScope()
   scope.reserve(["unknown", "rawValue", "meanings", "names", "numberedNames"])
   return zip(cases, candidates).map { item, candidate in
