@@ -21,7 +21,13 @@ extension DefinitionSet {
     var order: [Int] = []
     var isDone = [Bool](repeating: false, count: values.count)
     for start in values.indices where !isDone[start] {
-      var path: [(value: Int, contents: [ContainedValue])] = [(start, values[start].fields.containedValues)]
+      let contents = values[start].fields.containedValues
+      if contents.isEmpty {
+        order.append(start)
+        isDone[start] = true
+        continue
+      }
+      var path = [(value: start, contents: contents)]
       while let (value, contents) = path.last {
         guard let next = contents.last else {
           if !isDone[value] { order.append(value) }
@@ -131,10 +137,12 @@ extension ValueDefinition {
   /// How the value ends when it stands within another one.
   fileprivate func extent(extents: [Extent?]) -> Extent {
     if lengthPrefix != nil { return .selfDelimiting }
-    if fields.contains(where: { $0.presence.dependsOnTheRest || $0.extent(of: extents).whole == .toEnd }) {
-      return .toEnd
+    var isFixed = true
+    for index in fields.indices {
+      let extent = fields[index].extent(of: extents).whole
+      if extent == .toEnd || fields[index].presence.dependsOnTheRest { return .toEnd }
+      if extent != .fixed || fields[index].presence != .always { isFixed = false }
     }
-    let isFixed = fields.allSatisfy { $0.presence == .always && $0.extent(of: extents).whole == .fixed }
     return isFixed ? .fixed : .selfDelimiting
   }
 
@@ -142,11 +150,10 @@ extension ValueDefinition {
   fileprivate func obstacle(behind index: Int, extents: [Extent?]) -> Int? {
     let takesTheRest = fields[index].extent(of: extents).whole == .toEnd
     guard takesTheRest || fields[index].presence == .ifOctetsRemain else { return nil }
-    let field = fields[index]
+    // By index, as copying a field costs more than looking at it.
     return fields.indices.dropFirst(index + 1).first { later in
-      let other = fields[later]
-      if field.presence.excludes(other.presence) { return false }
-      switch other.presence {
+      if fields[index].presence.excludes(fields[later].presence) { return false }
+      switch fields[later].presence {
       case .ifRemaining:
         // Behind a field that takes the rest nothing is left, so that it is not there.
         return false
@@ -154,10 +161,10 @@ extension ValueDefinition {
         // Of several that are there when octets are left, the first ones are there first.
         return takesTheRest
       case .always:
-        return other.extent(of: extents).whole != .fixed
+        return fields[later].extent(of: extents).whole != .fixed
       case .when(let conditions):
         let isKnown = conditions.allSatisfy { $0.activations.allSatisfy { $0.field < index } }
-        return !isKnown || other.extent(of: extents).whole != .fixed
+        return !isKnown || fields[later].extent(of: extents).whole != .fixed
       }
     }
   }
