@@ -13,6 +13,12 @@ final class XMLTree: Sendable {
     var end: Int32
     var attributes: Range<Int32>
     var text: Range<Int32>
+
+    /// Ends the element where there is so much text and there are so many nodes.
+    mutating func close(text textEnd: Int32, nodes nodesEnd: Int32) {
+      text = text.lowerBound..<textEnd
+      end = nodesEnd
+    }
   }
 
   struct Attribute {

@@ -26,7 +26,7 @@ struct XMLTreeBuilder {
     names = NameTable(dictionary: context?.pointee.dict)
   }
 
-  /// Starts a document, whose text must stay where it is until `end()`.
+  /// Starts a document, whose text must stay where it is until its end.
   mutating func begin(path: String, source: UnsafeBufferPointer<UInt8>) {
     self.path = path
     self.source = source
@@ -41,23 +41,22 @@ struct XMLTreeBuilder {
     reported = []
   }
 
-  /// The tree of what was read since `begin`; nil when the document is not well-formed.
-  func tree(source: [UInt8]) -> XMLTree? {
+  /// Ends the document.
+  ///
+  /// - Returns: The tree of what was read since `begin`; nil when the document is not well-formed.
+  mutating func end(source: [UInt8]) -> XMLTree? {
+    self.source = UnsafeBufferPointer(start: nil, count: 0)
     guard !hasStopped, !nodes.isEmpty else { return nil }
+    // Copies of just their size: what grows is kept for the next document.
     return XMLTree(
       path: path,
       source: source,
       marks: marks,
-      nodes: nodes,
-      attributes: attributes,
-      text: text,
-      attributeText: attributeText
+      nodes: nodes.withUnsafeBufferPointer(Array.init),
+      attributes: attributes.withUnsafeBufferPointer(Array.init),
+      text: text.withUnsafeBufferPointer(Array.init),
+      attributeText: attributeText.withUnsafeBufferPointer(Array.init)
     )
-  }
-
-  /// Forgets the document.
-  mutating func end() {
-    source = UnsafeBufferPointer(start: nil, count: 0)
   }
 
   /// Takes text.
@@ -152,8 +151,7 @@ struct XMLTreeBuilder {
   mutating func endElement() {
     guard let closed = open.popLast() else { return }
     let index = Int(closed)
-    nodes[index].text = nodes[index].text.lowerBound..<Int32(text.count)
-    nodes[index].end = Int32(nodes.count)
+    nodes[index].close(text: Int32(text.count), nodes: Int32(nodes.count))
     if nodes[index].name?.isInline != true { text.append(XMLTree.paragraphMark) }
     if open.isEmpty { stopBeforeBlanks() }
   }
