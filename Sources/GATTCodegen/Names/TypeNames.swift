@@ -134,7 +134,7 @@ struct TypeNames {
   /// A service can't have two characteristics whose types have one name, though they are of different modules.
   func clashes(in definitions: DefinitionSet) -> [Diagnostic] {
     definitions.services.flatMap { service in
-      var first: [String: Int] = [:]
+      var first = [String: Int](minimumCapacity: service.characteristics.count)
       return service.characteristics.compactMap { characteristic -> Diagnostic? in
         let value = characteristic.value
         let other = first.updateValue(value, forKey: values[value]) ?? value

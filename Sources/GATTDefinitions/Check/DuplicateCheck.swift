@@ -31,10 +31,11 @@ extension DefinitionSet {
         kept.append(index)
         continue
       }
+      let key = KindAndUUID(set.values[index].kind, set.values[index].uuid, set.values[index].directions)
       if set.values[index].isAttribute, !set.values[index].uuid.isUnknown,
-        let first = byUUID.updateValue(index, forKey: KindAndUUID(set.values[index]))
+        let first = byUUID.updateValue(index, forKey: key)
       {
-        byUUID[KindAndUUID(set.values[index])] = first
+        byUUID[key] = first
         let isSame = set.hasSameStructure(index, first)
         diagnostics.append(duplicate(set.values[index], of: set.values[first], isSame: isSame))
         newIndex.append(newIndex[first])
@@ -146,13 +147,13 @@ private struct KindAndUUID: Hashable {
   /// A bit for each direction: hashing a set takes long.
   var directions: UInt8
 
-  init(_ value: ValueDefinition) {
-    kind = value.kind
-    uuid = value.uuid
-    directions = 0
-    if value.directions.isEmpty { return }
-    for (bit, direction) in Direction.allCases.enumerated() where value.directions.contains(direction) {
-      directions |= 1 << UInt8(bit)
+  init(_ kind: ValueDefinition.Kind, _ uuid: DefinitionUUID, _ directions: Set<Direction>) {
+    self.kind = kind
+    self.uuid = uuid
+    self.directions = 0
+    if directions.isEmpty { return }
+    for (bit, direction) in Direction.allCases.enumerated() where directions.contains(direction) {
+      self.directions |= 1 << UInt8(bit)
     }
   }
 }

@@ -144,7 +144,7 @@ extension Resolver {
   mutating func reportUnusedCodes(_ codes: ConditionCodes, of elements: [FieldElement], fields: [FieldDefinition]) {
     guard !codes.isEmpty else { return }
     var unused = codes
-    var selectors: Set<Int> = []
+    var selectors: [Int] = []
     for index in elements.indices {
       for requirement in elements[index].requirements {
         let text = requirement.element.extensionAttribute(.any) ?? requirement.text
@@ -153,7 +153,7 @@ extension Resolver {
       for condition in elements[index].extensions where condition.name == .presentIf {
         for code in condition.extensionAttribute(.any)?.split(separator: " ") ?? [] { unused[String(code)] = nil }
       }
-      if case .choice(let choice) = fields[index].form { selectors.formUnion(choice.selectors.map(\.field)) }
+      if case .choice(let choice) = fields[index].form { selectors += choice.selectors.map(\.field) }
     }
     for (name, code) in unused {
       // A choice looks at the numbers themselves; an overlay may have put it in the place of the fields with the codes.
