@@ -82,7 +82,7 @@ import Testing
       ("Writable With Authentication", [.writeAuthentication]),
       ("Authentication", [.readAuthentication, .writeAuthentication]),
       ("\n  Authorization ", [.readAuthorization, .writeAuthorization]), ("None", []),
-    ] as [(String, Set<Security>)]
+    ] as [(String, CaseSet<Security>)]
   )
   func `security is understood`(text: String, security: CaseSet<Security>) {
     let reading = read("<SecuritySettings><Security>\(text)</Security></SecuritySettings>" + readable)

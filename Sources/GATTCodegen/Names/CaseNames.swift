@@ -4,7 +4,7 @@ func caseNames(_ cases: [(key: Int64, text: String, swiftName: String?)]) -> [St
   var once = NameSet()
   var several = NameSet()
   for candidate in candidates where !once.insert(candidate) { several.insert(candidate) }
-  // As of nearly every enum; that of a reserved name has another one already.
+  // As in nearly every enum. What is reserved below is none of the candidates: `enumCaseName` has changed it.
   if several.isEmpty, !once.contains("") { return candidates }
   var scope = NameScope()
   scope.reserve(["unknown", "rawValue", "meanings", "names", "numberedNames"])

@@ -20,8 +20,8 @@ extension DocumentReader {
   ) {
     if let name = attribute.name, PublishedAttributes.element(elementName, has: name) { return }
     let name = element.localName(of: attribute)
-    let known = AttributeName.allCases.filter { PublishedAttributes.element(elementName, has: $0) }
     guard reported.insert("\(elementName.rawValue)@\(name)").inserted else { return }
+    let known = AttributeName.allCases.filter { PublishedAttributes.element(elementName, has: $0) }
     let needsPrefix = attribute.name.map { ExtensionPlaces.attribute($0, belongsOn: elementName) } ?? false
     warning(
       at: element.position(ofAttribute: name),
