@@ -48,22 +48,31 @@ extension Diagnostic {
   /// The diagnostic as compilers print it, without the parts of the position that are not known.
   public var line: String {
     var text = position.path
-    if position.line > 0 {
-      text += ":\(position.line)"
-      if position.column > 0 { text += ":\(position.column)" }
+    // In one piece, as each interpolation would be a text of its own.
+    text.reserveCapacity(text.utf8.count + message.utf8.count + 32)
+    for number in [position.line, position.column] {
+      if number <= 0 { break }
+      text += ":"
+      text += String(number)
     }
-    return "\(text): \(severity.rawValue): \(message)"
+    text += ": "
+    text += severity.rawValue
+    text += ": "
+    text += message
+    return text
   }
 
   /// By path, line, column, severity and message, each one once.
   public static func inOrder(_ diagnostics: [Diagnostic]) -> [Diagnostic] {
-    func key(_ diagnostic: Diagnostic) -> (String, Int, Int, Int, String) {
-      let severity = diagnostic.severity == .error ? 0 : diagnostic.severity == .warning ? 1 : 2
-      let position = diagnostic.position
-      return (position.path, position.line, position.column, severity, diagnostic.message)
+    func rank(_ severity: Severity) -> Int { severity == .error ? 0 : severity == .warning ? 1 : 2 }
+    let sorted = diagnostics.sorted { one, other in
+      if one.position.path != other.position.path { return one.position.path < other.position.path }
+      return (one.position.line, one.position.column, rank(one.severity), one.message)
+        < (other.position.line, other.position.column, rank(other.severity), other.message)
     }
     var once: [Diagnostic] = []
-    for diagnostic in diagnostics.sorted(by: { key($0) < key($1) }) where diagnostic != once.last {
+    once.reserveCapacity(sorted.count)
+    for diagnostic in sorted where diagnostic != once.last {
       once.append(diagnostic)
     }
     return once

@@ -5,17 +5,21 @@ extension Build {
   /// One output for every input and one for the target, whatever the generator had to say: the build system was promised
   /// every one of them.
   func outputs(of inputs: [Input], _ files: [GeneratedFile]) -> [Output] {
+    let folder = arguments.outputDirectory + "/"
     // Both are in the order of the paths; the file of the target is the last one.
     var rest = files[...]
-    func output(_ source: String?, _ name: String) -> Output {
+    var outputs: [Output] = []
+    outputs.reserveCapacity(inputs.count + 1)
+    for source in inputs.map({ Optional($0.path) }) + [nil] {
       let file = rest.first?.source == source ? rest.popFirst() : nil
-      return Output(
-        path: "\(arguments.outputDirectory)/\(name)",
-        octets: file?.octets ?? Array("// \(source ?? "The target") defines nothing that becomes Swift.\n".utf8)
+      outputs.append(
+        Output(
+          path: folder + (source.map { outputName(forDefinitionFile: $0) } ?? registrationOutputName),
+          octets: file?.octets ?? Array("// \(source ?? "The target") defines nothing that becomes Swift.\n".utf8)
+        )
       )
     }
-    return inputs.map { output($0.path, outputName(forDefinitionFile: $0.path)) }
-      + [output(nil, registrationOutputName)]
+    return outputs
   }
 
   /// The files of a catalog, its index, and what is asked for besides.

@@ -107,17 +107,23 @@ struct Build {
   // MARK: - Diagnostics
 
   private func showingPathsAsGiven(_ diagnostics: [Diagnostic], _ inputs: [Input]) -> [Diagnostic] {
-    if diagnostics.isEmpty { return [] }
-    let givenPaths = Dictionary(inputs.map { ($0.path, $0.givenPath) }, uniquingKeysWith: { first, _ in first })
-    return diagnostics.map { diagnostic in
+    diagnostics.map { diagnostic in
       var diagnostic = diagnostic
-      diagnostic.position.path = givenPaths[diagnostic.position.path] ?? diagnostic.position.path
+      diagnostic.position.path = givenPath(of: diagnostic.position.path, inputs)
       return diagnostic
     }
   }
 
+  /// The path that was given for one below the source root; that itself when there is none.
+  ///
+  /// - Parameter inputs: In the order of their paths.
   func givenPath(of path: String, _ inputs: [Input]) -> String {
-    inputs.first { $0.path == path }?.givenPath ?? path
+    var range = inputs.indices
+    while let middle = range.isEmpty ? nil : (range.lowerBound + range.upperBound) / 2 {
+      range = inputs[middle].path < path ? middle + 1..<range.upperBound : range.lowerBound..<middle
+    }
+    let first = range.lowerBound
+    return first < inputs.count && inputs[first].path == path ? inputs[first].givenPath : path
   }
 
   func error(in path: String, _ message: String) -> Diagnostic {

@@ -38,7 +38,7 @@ func workingDirectory() throws(FileError) -> String {
 ///
 /// - Parameter limit: The largest acceptable size, in octets.
 func readFile(_ path: String, limit: Int) throws(FileError) -> [UInt8] {
-  let descriptor = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
+  let descriptor = path.withCString { open($0, O_RDONLY | O_NONBLOCK | O_CLOEXEC) }
   guard descriptor >= 0 else { throw FileError(path: path, "can't be opened") }
   defer { close(descriptor) }
 
@@ -54,29 +54,43 @@ func readFile(_ path: String, limit: Int) throws(FileError) -> [UInt8] {
   guard status.st_size <= limit else { throw tooLarge() }
 
   // One octet more than there should be, so that the end is seen; the file may grow all the same while it is read.
-  var octets = [UInt8](repeating: 0, count: Int(status.st_size) + 1)
-  var count = 0
+  var room = Int(status.st_size) + 1
+  var octets: [UInt8] = []
   while true {
-    let received = octets.withUnsafeMutableBytes { buffer in
-      read(descriptor, buffer.baseAddress! + count, buffer.count - count)
-    }
-    guard received >= 0 else {
-      if errno == EINTR { continue }
-      throw FileError(path: path, "can't be read")
-    }
-    if received == 0 { break }
-    count += received
-    guard count <= limit else { throw tooLarge() }
-    if count == octets.count { octets += [UInt8](repeating: 0, count: octets.count) }
+    guard let more = readOctets(of: descriptor, atMost: room) else { throw FileError(path: path, "can't be read") }
+    octets = octets.isEmpty ? more : octets + more
+    guard octets.count <= limit else { throw tooLarge() }
+    if more.count < room { return octets }
+    room = octets.count
   }
-  octets.removeLast(octets.count - count)
-  return octets
+}
+
+/// Reads from an open file until there are so many octets, or no more; nil when that fails, and `errno` says why.
+private func readOctets(of descriptor: Int32, atMost room: Int) -> [UInt8]? {
+  var hasFailed = false
+  let octets = [UInt8](unsafeUninitializedCapacity: room) { buffer, count in
+    while count < room {
+      let received = read(descriptor, buffer.baseAddress! + count, room - count)
+      if received < 0, errno == EINTR { continue }
+      hasFailed = received < 0
+      if received <= 0 { break }
+      count += received
+    }
+  }
+  return hasFailed ? nil : octets
+}
+
+/// What is at a path; nil when there is nothing that can be examined.
+private func status(of path: String) -> stat? {
+  var status = stat()
+  // Handed on as it stands; where a `String` is given in place of a pointer, it is copied.
+  return path.withCString { stat($0, &status) } == 0 ? status : nil
 }
 
 /// Whether there is a regular file of so many octets.
 func isFile(_ path: String, ofSize size: Int) -> Bool {
-  var status = stat()
-  return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG && status.st_size == size
+  guard let status = status(of: path) else { return false }
+  return status.st_mode & S_IFMT == S_IFREG && status.st_size == size
 }
 
 /// Whether two texts are the same, by the C library's comparison of many octets at a time.
@@ -93,8 +107,7 @@ enum FileKind: Equatable {
 
 /// What is at a path; a symbolic link is what it leads to.
 func kindOfFile(_ path: String) -> FileKind {
-  var status = stat()
-  guard stat(path, &status) == 0 else { return .nothing }
+  guard let status = status(of: path) else { return .nothing }
   return status.st_mode & S_IFMT == S_IFREG ? .regularFile : .somethingElse
 }
 
@@ -108,8 +121,7 @@ func createDirectory(_ path: String) throws(FileError) {
       throw FileError(path: folder, "can't be created")
     }
   }
-  var status = stat()
-  guard stat(path, &status) == 0 else { throw FileError(path: path, "can't be examined") }
+  guard let status = status(of: path) else { throw FileError(path: path, "can't be examined") }
   guard status.st_mode & S_IFMT == S_IFDIR else { throw FileError(path: path, message: "is not a directory") }
 }
 
@@ -153,7 +165,9 @@ func replaceFiles(_ files: [(path: String, octets: [UInt8])]) throws(FileError) 
     try write(file.octets, to: temporary, for: file.path)
   }
   for (file, temporary) in zip(files, temporary) {
-    guard rename(temporary, file.path) == 0 else { throw FileError(path: file.path, "can't be replaced") }
+    guard temporary.withCString({ old in file.path.withCString { rename(old, $0) } }) == 0 else {
+      throw FileError(path: file.path, "can't be replaced")
+    }
     renamed += 1
   }
 }
@@ -162,7 +176,7 @@ func replaceFiles(_ files: [(path: String, octets: [UInt8])]) throws(FileError) 
 ///
 /// - Parameter finalPath: The path by which errors call it.
 private func write(_ octets: [UInt8], to path: String, for finalPath: String) throws(FileError) {
-  let descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_NOFOLLOW | O_CLOEXEC, 0o666)
+  let descriptor = path.withCString { open($0, O_WRONLY | O_CREAT | O_TRUNC | O_NOFOLLOW | O_CLOEXEC, 0o666) }
   guard descriptor >= 0 else { throw FileError(path: finalPath, "can't be written") }
   guard write(octets, to: descriptor) else {
     let error = FileError(path: finalPath, "can't be written")

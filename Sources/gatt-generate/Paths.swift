@@ -39,9 +39,10 @@ struct AbsolutePath: Equatable {
 struct FolderPaths {
   private let root: AbsolutePath
   private let workingDirectory: String
-  private var folder = Substring()
+  /// The folder of the last file, with a slash behind it.
+  private var folder: [UInt8] = []
   /// The path of the folder below the root, with a slash behind it; nil when it is not below it.
-  private var way: String?
+  private var way: [UInt8]?
 
   /// - Parameters:
   ///   - root: What the paths start from.
@@ -53,16 +54,27 @@ struct FolderPaths {
 
   /// The path of a file from the root; nil when it is not below it.
   mutating func path(of givenPath: String) -> String? {
-    guard let slash = givenPath.utf8.lastIndex(of: UInt8(ascii: "/")) else { return ownPath(of: givenPath) }
-    let name = givenPath.utf8[givenPath.utf8.index(after: slash)...]
-    if name.isEmpty || name.elementsEqual(".".utf8) || name.elementsEqual("..".utf8) { return ownPath(of: givenPath) }
-    let folder = givenPath[...slash]
-    if folder.utf8.count != self.folder.utf8.count || folder != self.folder {
-      self.folder = folder
-      // A file of any name, so that the folder may be the root itself.
-      way = ownPath(of: folder + "x").map { String($0.dropLast()) }
+    var path = givenPath
+    return path.withUTF8 { octets in
+      let nameStart = octets.lastIndex(of: UInt8(ascii: "/")).map { $0 + 1 } ?? 0
+      let name = octets[nameStart...]
+      // One of `.` and `..` is no name.
+      if nameStart == 0 || name.count <= 2 && name.allSatisfy({ $0 == UInt8(ascii: ".") }) {
+        return ownPath(of: givenPath)
+      }
+      let folder = Array(octets[..<nameStart])
+      if !areEqual(folder, self.folder) {
+        self.folder = folder
+        // A file of any name, so that the folder may be the root itself.
+        way = ownPath(of: String(decoding: folder, as: UTF8.self) + "x").map { Array($0.utf8.dropLast()) }
+      }
+      return way.map { way in
+        String(unsafeUninitializedCapacity: way.count + name.count) { path in
+          _ = path.initialize(fromContentsOf: way)
+          return path[way.count...].initialize(fromContentsOf: name)
+        }
+      }
     }
-    return way.map { $0 + Substring(name) }
   }
 
   private func ownPath(of givenPath: String) -> String? {

@@ -34,6 +34,11 @@ func run(
   case .build(let arguments):
     let diagnostics = Build(arguments: arguments, generator: generator, catalogGenerator: catalogGenerator).run()
     let failed = diagnostics.contains { $0.severity == .error }
-    return Outcome(exitStatus: failed ? 1 : 0, errors: diagnostics.map { $0.line + "\n" }.joined())
+    var errors = ""
+    for diagnostic in diagnostics {
+      errors += diagnostic.line
+      errors += "\n"
+    }
+    return Outcome(exitStatus: failed ? 1 : 0, errors: errors)
   }
 }

@@ -82,9 +82,9 @@ import Testing
       ("Writable With Authentication", [.writeAuthentication]),
       ("Authentication", [.readAuthentication, .writeAuthentication]),
       ("\n  Authorization ", [.readAuthorization, .writeAuthorization]), ("None", []),
-    ] as [(String, Set<Security>)]
+    ] as [(String, CaseSet<Security>)]
   )
-  func `security is understood`(text: String, security: Set<Security>) {
+  func `security is understood`(text: String, security: CaseSet<Security>) {
     let reading = read("<SecuritySettings><Security>\(text)</Security></SecuritySettings>" + readable)
     #expect(only(reading)?.security == security)
     #expect(reading.diagnostics.isEmpty)

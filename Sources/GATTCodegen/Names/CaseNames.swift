@@ -4,6 +4,8 @@ func caseNames(_ cases: [(key: Int64, text: String, swiftName: String?)]) -> [St
   var once = NameSet()
   var several = NameSet()
   for candidate in candidates where !once.insert(candidate) { several.insert(candidate) }
+  // As in nearly every enum. What is reserved below is none of the candidates: `enumCaseName` has changed it.
+  if several.isEmpty, !once.contains("") { return candidates }
   var scope = NameScope()
   scope.reserve(["unknown", "rawValue", "meanings", "names", "numberedNames"])
   return zip(cases, candidates).map { item, candidate in

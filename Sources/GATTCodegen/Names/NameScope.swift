@@ -9,7 +9,8 @@ struct NameSet {
   var isEmpty: Bool { few.isEmpty }
 
   func contains(_ name: String) -> Bool {
-    many.isEmpty ? contains(name, mark: Self.mark(of: name)) : many.contains(name)
+    if few.isEmpty { return false }
+    return many.isEmpty ? contains(name, mark: Self.mark(of: name)) : many.contains(name)
   }
 
   private func contains(_ name: String, mark: UInt64) -> Bool {
@@ -37,7 +38,7 @@ struct NameSet {
   /// A number that tells names of ASCII from each other, nearly always. In other letters one name can be different octets.
   private static func mark(of name: String) -> UInt64 {
     name.withOctets { octets in
-      // Eight octets at a time, and what is left as one more number.
+      // Eight octets at a time, the last eight even if they have been part of those before.
       var mark = UInt64(octets.count)
       var all: UInt64 = 0
       func add(_ word: UInt64) {
@@ -45,18 +46,15 @@ struct NameSet {
         mark ^= mark >> 32
         all |= word
       }
-      var index = 0
       let raw = UnsafeRawBufferPointer(octets)
-      while index + 8 <= raw.count {
-        add(raw.loadUnaligned(fromByteOffset: index, as: UInt64.self))
-        index += 8
+      if raw.count < 8 {
+        add(raw.reduce(0) { $0 << 8 | UInt64($1) })
+      } else {
+        for index in stride(from: 0, to: raw.count - 8, by: 8) {
+          add(raw.loadUnaligned(fromByteOffset: index, as: UInt64.self))
+        }
+        add(raw.loadUnaligned(fromByteOffset: raw.count - 8, as: UInt64.self))
       }
-      var rest: UInt64 = 0
-      while index < raw.count {
-        rest = rest << 8 | UInt64(raw[index])
-        index += 1
-      }
-      add(rest)
       return all & 0x8080_8080_8080_8080 == 0 ? mark : 0
     }
   }

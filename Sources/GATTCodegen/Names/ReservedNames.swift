@@ -84,7 +84,7 @@ func typeName(_ name: String, suffix: String) -> String {
 
 /// Names that never change. Nearly every name that is asked about is none of them, which its length and its first octet tell.
 private struct NameList: ExpressibleByArrayLiteral {
-  private var places = [[String]](repeating: [], count: 64)
+  private var places = [[String]](repeating: [], count: 512)
 
   init(arrayLiteral names: String...) {
     for name in names { places[Self.place(of: name)].append(name) }
@@ -92,5 +92,5 @@ private struct NameList: ExpressibleByArrayLiteral {
 
   func contains(_ name: String) -> Bool { places[Self.place(of: name)].contains(name) }
 
-  private static func place(of name: String) -> Int { (5 * name.utf8.count + Int(name.utf8.first ?? 0)) % 64 }
+  private static func place(of name: String) -> Int { 32 * (name.utf8.count % 16) + Int(name.utf8.first ?? 0) % 32 }
 }

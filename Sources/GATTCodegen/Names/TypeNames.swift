@@ -49,7 +49,8 @@ struct TypeNames {
             "no Swift name can be made from the name '\(commentText(name))'; add x:swiftName"
           )
         )
-      } else if let other = first[typeName] {
+      } else if let other = first.updateValue(position, forKey: typeName) {
+        first[typeName] = other
         diagnostics.append(
           Diagnostic(
             .error,
@@ -58,17 +59,17 @@ struct TypeNames {
               + "add x:swiftName to one of them"
           )
         )
-      } else {
-        first[typeName] = position
       }
       return typeName
     }
-    values = definitions.values.map { value in
-      if case .part = value.kind { return "" }
-      let suffix = Self.suffix(of: value.kind)
+    // By index, as copying a definition costs more than looking at it.
+    let all = definitions.values
+    values = all.indices.map { index in
+      if case .part = all[index].kind { return "" }
+      let suffix = Self.suffix(of: all[index].kind)
       // The names of another module are its own.
-      if value.module != nil { return Self.typeName(value.name, value.swiftName, suffix: suffix) }
-      return claim(value.name, value.swiftName, at: value.position, suffix: suffix)
+      if all[index].module != nil { return Self.typeName(all[index].name, all[index].swiftName, suffix: suffix) }
+      return claim(all[index].name, all[index].swiftName, at: all[index].position, suffix: suffix)
     }
     directed = [:]
     for (first, definition) in definitions.directed.sorted(by: { $0.key < $1.key }) {
@@ -94,8 +95,8 @@ struct TypeNames {
   /// Names the types of parts, which stand within those of their values: no two of a value are the same, and none hides
   /// a type that the value refers to.
   private mutating func nameParts(of definitions: DefinitionSet, diagnostics: inout [Diagnostic]) {
-    for (index, value) in definitions.values.enumerated() {
-      guard case .part(let owner) = value.kind else { continue }
+    for index in definitions.values.indices {
+      guard case .part(let owner) = definitions.values[index].kind else { continue }
       parts[owner, default: []].append(index)
       let whole = definitions.whole(of: index)
       if taken[whole] == nil { taken[whole] = [values[whole]] }
@@ -133,7 +134,7 @@ struct TypeNames {
   /// A service can't have two characteristics whose types have one name, though they are of different modules.
   func clashes(in definitions: DefinitionSet) -> [Diagnostic] {
     definitions.services.flatMap { service in
-      var first: [String: Int] = [:]
+      var first = [String: Int](minimumCapacity: service.characteristics.count)
       return service.characteristics.compactMap { characteristic -> Diagnostic? in
         let value = characteristic.value
         let other = first.updateValue(value, forKey: values[value]) ?? value

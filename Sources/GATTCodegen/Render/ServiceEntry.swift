@@ -221,7 +221,7 @@ final class ServiceEntry {
   }
 }
 
-extension Set<Property> {
+extension CaseSet<Property> {
   /// Its properties in the order of the schema.
   fileprivate var inOrder: [Property] {
     var properties: [Property] = []

@@ -15,40 +15,46 @@ extension DefinitionSet {
     var removed: Set<Int> = []
     byUUID.reserveCapacity(set.values.count)
     byType.reserveCapacity(set.values.count)
-    for (index, value) in set.values.enumerated() {
-      if case .part(let owner) = value.kind, removed.contains(owner) {
+    kept.reserveCapacity(set.values.count)
+    newIndex.reserveCapacity(set.values.count)
+    // By index, as copying a value costs more than looking at it.
+    for index in set.values.indices {
+      if case .part(let owner) = set.values[index].kind, removed.contains(owner) {
         removed.insert(index)
         // What refers to it goes, too.
         newIndex.append(0)
         continue
       }
-      if value.module != nil {
+      if set.values[index].module != nil {
         // It has a Swift type of its own, whatever the target defines.
         newIndex.append(kept.count)
         kept.append(index)
         continue
       }
-      let key = KindAndUUID(value)
-      if value.isAttribute, !value.uuid.isUnknown, let first = byUUID[key] {
+      let key = KindAndUUID(set.values[index].kind, set.values[index].uuid, set.values[index].directions)
+      if set.values[index].isAttribute, !set.values[index].uuid.isUnknown,
+        let first = byUUID.updateValue(index, forKey: key)
+      {
+        byUUID[key] = first
         let isSame = set.hasSameStructure(index, first)
-        diagnostics.append(duplicate(value, of: set.values[first], isSame: isSame))
+        diagnostics.append(duplicate(set.values[index], of: set.values[first], isSame: isSame))
         newIndex.append(newIndex[first])
         removed.insert(index)
         continue
       }
-      if byUUID[key] == nil { byUUID[key] = index }
-      let type = TypeName.canonical(value.type)
-      if !type.isEmpty, let first = byType[type], !value.isOtherDirection(of: set.values[first]) {
+      let type = TypeName.canonical(set.values[index].type)
+      if !type.isEmpty, let first = byType.updateValue(index, forKey: type),
+        !set.values[index].isOtherDirection(of: set.values[first])
+      {
+        byType[type] = first
         diagnostics.append(
           Diagnostic(
             .error,
-            at: value.position,
-            "the type '\(value.type)' belongs to '\(set.values[first].name)' already "
+            at: set.values[index].position,
+            "the type '\(set.values[index].type)' belongs to '\(set.values[first].name)' already "
               + "(\(set.values[first].position.text)); give one of them another type"
           )
         )
-      } else {
-        byType[type] = index
       }
       newIndex.append(kept.count)
       kept.append(index)
@@ -141,13 +147,13 @@ private struct KindAndUUID: Hashable {
   /// A bit for each direction: hashing a set takes long.
   var directions: UInt8
 
-  init(_ value: ValueDefinition) {
-    kind = value.kind
-    uuid = value.uuid
-    directions = 0
-    if value.directions.isEmpty { return }
-    for (bit, direction) in Direction.allCases.enumerated() where value.directions.contains(direction) {
-      directions |= 1 << UInt8(bit)
+  init(_ kind: ValueDefinition.Kind, _ uuid: DefinitionUUID, _ directions: Set<Direction>) {
+    self.kind = kind
+    self.uuid = uuid
+    self.directions = 0
+    if directions.isEmpty { return }
+    for (bit, direction) in Direction.allCases.enumerated() where directions.contains(direction) {
+      self.directions |= 1 << UInt8(bit)
     }
   }
 }

@@ -21,7 +21,13 @@ extension DefinitionSet {
     var order: [Int] = []
     var isDone = [Bool](repeating: false, count: values.count)
     for start in values.indices where !isDone[start] {
-      var path: [(value: Int, contents: [ContainedValue])] = [(start, values[start].fields.containedValues)]
+      let contents = values[start].fields.containedValues
+      if contents.isEmpty {
+        order.append(start)
+        isDone[start] = true
+        continue
+      }
+      var path = [(value: start, contents: contents)]
       while let (value, contents) = path.last {
         guard let next = contents.last else {
           if !isDone[value] { order.append(value) }
@@ -44,7 +50,7 @@ extension DefinitionSet {
     guard value.hasValue else { return (.toEnd, []) }
     var diagnostics: [Diagnostic] = []
     for index in value.fields.indices
-    where value.fields[index].count != .one && value.fields[index].extent(of: extents).element == .toEnd {
+    where value.fields[index].count != .one && value.extent(ofField: index, extents: extents).element == .toEnd {
       diagnostics.append(value.fields[index].takeOnce(firstPart: firstPart))
     }
     for index in value.fields.indices {
@@ -70,34 +76,27 @@ private enum Extent: Equatable {
   case toEnd
 }
 
-extension FieldDefinition {
-  /// The extent of one element and of all of them.
-  fileprivate func extent(of values: [Extent?]) -> (element: Extent, whole: Extent) {
-    let element = elementExtent(of: values)
-    switch count {
-    case .one, .fixed: return (element, element)
-    case .field: return (element, element == .toEnd ? .toEnd : .selfDelimiting)
-    case .toEnd: return (element, .toEnd)
-    }
-  }
-
-  private func elementExtent(of values: [Extent?]) -> Extent {
+extension FieldDefinition.Form {
+  /// The extent of one element of such a length.
+  fileprivate func extent(_ length: FieldDefinition.Length, extents values: [Extent?]) -> Extent {
     switch length {
     case .fixed: return .fixed
     case .field, .prefixed, .terminated: return .selfDelimiting
     case .natural: break
     }
-    switch form {
+    switch self {
     case .value(let index): return values[index] ?? .toEnd
     case .choice(let choice):
       guard let otherwise = choice.otherwise else { return .toEnd }
       let all = (choice.cases + [otherwise]).map { values[$0.value] ?? .toEnd }
       // Cases of a fixed size each may differ in it.
       return all.contains(.toEnd) ? .toEnd : .selfDelimiting
-    default: return elementBitWidth == nil ? .toEnd : .fixed
+    default: return bitWidth(of: length) == nil ? .toEnd : .fixed
     }
   }
+}
 
+extension FieldDefinition {
   /// Takes a field once whose elements would each reach to the end.
   fileprivate mutating func takeOnce(firstPart: Int) -> Diagnostic {
     count = .one
@@ -128,25 +127,35 @@ extension FieldDefinition {
 }
 
 extension ValueDefinition {
+  /// The extent of one element of a field and of all of them; by index, as copying a field costs more than looking at it.
+  fileprivate func extent(ofField index: Int, extents: [Extent?]) -> (element: Extent, whole: Extent) {
+    let element = fields[index].form.extent(fields[index].length, extents: extents)
+    switch fields[index].count {
+    case .one, .fixed: return (element, element)
+    case .field: return (element, element == .toEnd ? .toEnd : .selfDelimiting)
+    case .toEnd: return (element, .toEnd)
+    }
+  }
+
   /// How the value ends when it stands within another one.
   fileprivate func extent(extents: [Extent?]) -> Extent {
     if lengthPrefix != nil { return .selfDelimiting }
-    if fields.contains(where: { $0.presence.dependsOnTheRest || $0.extent(of: extents).whole == .toEnd }) {
-      return .toEnd
+    var isFixed = true
+    for index in fields.indices {
+      let extent = extent(ofField: index, extents: extents).whole
+      if extent == .toEnd || fields[index].presence.dependsOnTheRest { return .toEnd }
+      if extent != .fixed || fields[index].presence != .always { isFixed = false }
     }
-    let isFixed = fields.allSatisfy { $0.presence == .always && $0.extent(of: extents).whole == .fixed }
     return isFixed ? .fixed : .selfDelimiting
   }
 
   /// The field that keeps the one at `index` from being decoded, by its index; nil when nothing does.
   fileprivate func obstacle(behind index: Int, extents: [Extent?]) -> Int? {
-    let takesTheRest = fields[index].extent(of: extents).whole == .toEnd
+    let takesTheRest = extent(ofField: index, extents: extents).whole == .toEnd
     guard takesTheRest || fields[index].presence == .ifOctetsRemain else { return nil }
-    let field = fields[index]
     return fields.indices.dropFirst(index + 1).first { later in
-      let other = fields[later]
-      if field.presence.excludes(other.presence) { return false }
-      switch other.presence {
+      if fields[index].presence.excludes(fields[later].presence) { return false }
+      switch fields[later].presence {
       case .ifRemaining:
         // Behind a field that takes the rest nothing is left, so that it is not there.
         return false
@@ -154,10 +163,10 @@ extension ValueDefinition {
         // Of several that are there when octets are left, the first ones are there first.
         return takesTheRest
       case .always:
-        return other.extent(of: extents).whole != .fixed
+        return extent(ofField: later, extents: extents).whole != .fixed
       case .when(let conditions):
         let isKnown = conditions.allSatisfy { $0.activations.allSatisfy { $0.field < index } }
-        return !isKnown || other.extent(of: extents).whole != .fixed
+        return !isKnown || extent(ofField: later, extents: extents).whole != .fixed
       }
     }
   }

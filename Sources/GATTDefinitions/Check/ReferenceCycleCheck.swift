@@ -4,6 +4,8 @@ extension DefinitionSet {
     var diagnostics: [Diagnostic] = []
     var states = [VisitState](repeating: .new, count: set.values.count)
     for index in set.values.indices where states[index] == .new {
+      // As most values contain none.
+      if set.values[index].fields.containedValues.isEmpty { continue }
       visit(index, in: &set, states: &states, diagnostics: &diagnostics)
     }
     return diagnostics

@@ -92,8 +92,16 @@ extension FieldDefinition {
   }
 
   /// The bits of one element; nil when that depends on the octets.
-  public var elementBitWidth: Int? {
-    switch form {
+  public var elementBitWidth: Int? { form.bitWidth(of: length) }
+
+  /// An element is not of whole octets.
+  var isSubOctet: Bool { elementBitWidth.map { $0 % 8 != 0 } ?? false }
+}
+
+extension FieldDefinition.Form {
+  /// The bits of one element of such a length; nil when that depends on the octets.
+  func bitWidth(of length: FieldDefinition.Length) -> Int? {
+    switch self {
     case .integer(let bits, _), .float(let bits), .medicalFloat(let bits): bits
     case .boolean: 8
     case .packedFloat: 16
@@ -102,7 +110,4 @@ extension FieldDefinition {
     case .uuid, .value, .choice: nil
     }
   }
-
-  /// An element is not of whole octets.
-  var isSubOctet: Bool { elementBitWidth.map { $0 % 8 != 0 } ?? false }
 }

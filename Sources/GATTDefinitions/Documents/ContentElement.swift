@@ -61,6 +61,7 @@ extension DocumentReader {
   ) -> ContentElement {
     withByteOrder(of: element) { reader in
       var content = ContentElement(element: element)
+      content.fields.reserveCapacity(element.children.underestimatedCount)
       reader.forEachChild(of: element) { reader, child, name in
         if name == .field {
           content.fields.append(reader.fieldElement(from: child))

@@ -141,7 +141,7 @@ struct DocumentReader {
 
   /// The `x:swiftName` of an element.
   mutating func swiftName(of element: XMLElement) -> String? {
-    guard element.attributes.contains(where: { $0.name == .swiftName }) else { return nil }
+    guard element.hasAttribute(.swiftName) else { return nil }
     guard let name = element.extensionAttribute(.swiftName) else {
       for namespace in [XMLNamespace.none, .other] where element.attribute(.swiftName, in: namespace) != nil {
         warning(

@@ -35,7 +35,7 @@ enum ExtensionPlaces {
   private static let fieldsAndStructures = "'Field', 'x:Param', 'x:Group', 'x:Switch' or 'x:OpCodes'"
 
   /// The elements that a field can have, in the order of the manual.
-  static let ofFields: Set<ElementName> = [
+  static let ofFields: [ElementName] = [
     .presentIf, .count, .length, .maxLength, .terminator, .mask, .shift, .exponential, .special, .constant, .unit,
     .checksum, .scaleFrom,
   ]

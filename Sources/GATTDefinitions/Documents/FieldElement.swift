@@ -35,6 +35,17 @@ struct FieldElement: Sendable {
     extensions.first { $0.name == name }
   }
 
+  /// One of the elements that a scale is made of is there.
+  var hasScale: Bool {
+    multiplier != nil || decimalExponent != nil || binaryExponent != nil || offset != nil
+  }
+
+  /// Something may say that it is not always there, as it is not said of most fields.
+  var mayBeAbsent: Bool {
+    optional != nil || !extensions.isEmpty
+      || requirements.contains { $0.text != "Mandatory" || !$0.element.attributes.isEmpty }
+  }
+
   var position: SourcePosition { element.position }
 }
 

@@ -106,7 +106,7 @@ extension DocumentReader {
     documentation: String
   ) -> [ValueDocument] {
     let swiftName = swiftName(of: element)
-    let document = ValueDocument(
+    var document = ValueDocument(
       element: element,
       root: root,
       name: element.attribute(.name) ?? "",
@@ -120,15 +120,20 @@ extension DocumentReader {
       documentation: documentation,
       content: nil
     )
-    if values.isEmpty { return [document] }
-    if values.count > 1 { reportUndirected(values) }
+    guard values.count > 1 else {
+      document.content = values.first?.content
+      document.direction = values.first?.direction
+      if let swiftName = values.first?.swiftName { document.swiftName = swiftName }
+      return [document]
+    }
+    reportUndirected(values)
     return values.enumerated().map { index, value in
       var document = document
       document.content = value.content
       document.direction = value.direction
       document.isFirst = index == 0
-      document.hasOthers = values.count > 1
-      if values.count > 1 || value.swiftName != nil { document.swiftName = value.swiftName }
+      document.hasOthers = true
+      document.swiftName = value.swiftName
       return document
     }
   }

@@ -36,11 +36,11 @@ public struct ServiceCharacteristic: Sendable {
   /// It may, or does, occur several times in one service.
   public var hasMultipleInstances: Bool
   /// Everything that is not `Excluded`, over all `Properties` blocks.
-  public var properties: Set<Property>
+  public var properties: CaseSet<Property>
   /// Those that are `Mandatory`, in every `Properties` block.
-  public var mandatoryProperties: Set<Property>
+  public var mandatoryProperties: CaseSet<Property>
   /// What an access needs besides the property; empty when nothing is asked for.
-  public var security: Set<Security>
+  public var security: CaseSet<Security>
   /// In the order of the file; the client characteristic configuration is added where Notify or Indicate needs it.
   public var descriptors: [ServiceDescriptor]
   /// Prose: plain text, may be empty.
@@ -55,7 +55,7 @@ extension ServiceCharacteristic {
 }
 
 /// The property elements of the published schema.
-public enum Property: Sendable, CaseIterable {
+public enum Property: UInt8, Sendable, CaseIterable {
   case read
   case write
   case writeWithoutResponse
@@ -83,7 +83,7 @@ public enum Property: Sendable, CaseIterable {
 }
 
 /// What `SecuritySettings` ask for.
-public enum Security: Sendable, CaseIterable {
+public enum Security: UInt8, Sendable, CaseIterable {
   case readEncryption
   case writeEncryption
   case readAuthentication

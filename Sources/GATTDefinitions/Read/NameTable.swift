@@ -12,15 +12,20 @@ struct NameTable {
     elements = Array(repeating: nil, count: Int(Self.mask) + 1)
     attributes = Array(repeating: nil, count: Int(Self.mask) + 1)
     for name in ElementName.allCases {
-      Self.insert(name, at: xmlDictLookup(dictionary, name.rawValue, -1), into: &elements)
+      Self.insert(name, at: Self.address(of: name.rawValue, in: dictionary), into: &elements)
     }
     for name in AttributeName.allCases {
-      Self.insert(name, at: xmlDictLookup(dictionary, name.rawValue, -1), into: &attributes)
+      Self.insert(name, at: Self.address(of: name.rawValue, in: dictionary), into: &attributes)
     }
   }
 
   func element(_ name: UnsafePointer<xmlChar>?) -> ElementName? { find(name, in: elements) }
   func attribute(_ name: UnsafePointer<xmlChar>?) -> AttributeName? { find(name, in: attributes) }
+
+  private static func address(of name: String, in dictionary: xmlDictPtr?) -> UnsafePointer<xmlChar>? {
+    var name = name
+    return name.withUTF8 { xmlDictLookup(dictionary, $0.baseAddress, Int32($0.count)) }
+  }
 
   private static func insert<Name>(
     _ name: Name,

@@ -39,20 +39,22 @@ enum SourceText {
 
   /// The `encoding` of the XML declaration in lower case; nil when there is none.
   private static func declaredEncoding(of octets: [UInt8]) -> String? {
-    let head = octets.prefix(200)
-    guard head.starts(with: "<?xml".utf8), let end = head.firstIndex(of: UInt8(ascii: ">")) else { return nil }
-    // version='1.0' encoding='utf-8': what stands between quotes follows its name.
-    var part = head.startIndex
-    for quote in head.startIndex..<end where isQuote(head[quote]) {
-      var name = head[part..<quote]
-      while let last = name.last, last == UInt8(ascii: "=") || isWhiteSpace(last) { name = name.dropLast() }
-      part = quote + 1
-      if name.count >= 8, name.suffix(8).elementsEqual("encoding".utf8) {
-        let rest = head[part..<end]
-        return foldWhiteSpace(rest[..<(rest.firstIndex(where: isQuote) ?? end)]).lowercased()
+    octets.withUnsafeBufferPointer { octets in
+      let head = UnsafeBufferPointer(rebasing: octets.prefix(200))
+      guard head.starts(with: "<?xml".utf8), let end = head.firstIndex(of: UInt8(ascii: ">")) else { return nil }
+      // version='1.0' encoding='utf-8': what stands between quotes follows its name.
+      var part = 0
+      for quote in 0..<end where isQuote(head[quote]) {
+        var name = head[part..<quote]
+        while let last = name.last, last == UInt8(ascii: "=") || isWhiteSpace(last) { name.removeLast() }
+        part = quote + 1
+        if name.count >= 8, name.suffix(8).elementsEqual("encoding".utf8) {
+          let value = head[part..<end].prefix { !isQuote($0) }
+          return foldWhiteSpace(UnsafeBufferPointer(rebasing: value)).lowercased()
+        }
       }
+      return nil
     }
-    return nil
   }
 
   private static func isQuote(_ octet: UInt8) -> Bool { octet == UInt8(ascii: "\"") || octet == UInt8(ascii: "'") }
@@ -62,7 +64,7 @@ enum SourceText {
     let wrong: (offset: Int, message: String)? = text.withUnsafeBufferPointer { octets in
       var index = 0
       while index < octets.count {
-        index += plainOctets(of: UnsafeRawBufferPointer(octets), from: index)
+        index += plainOctets(of: octets, from: index)
         if index == octets.count { break }
         let octet = octets[index]
         if octet < 0x80 {
@@ -84,16 +86,19 @@ enum SourceText {
     return text
   }
 
-  /// How many octets from `start` on, looked at by eight, are ASCII without control characters.
-  private static func plainOctets(of octets: UnsafeRawBufferPointer, from start: Int) -> Int {
+  /// How many octets from `start` on, looked at by 64, are ASCII without control characters but white space.
+  private static func plainOctets(of octets: UnsafeBufferPointer<UInt8>, from start: Int) -> Int {
     var index = start
-    while index + 8 <= octets.count, let address = octets.baseAddress {
-      let word = address.loadUnaligned(fromByteOffset: index, as: UInt64.self).littleEndian
-      // The high bit of an octet is set where it is above 0x7F, and where 0x20 can't be taken from it: the lowest such bit
-      // is that of the first one.
-      let others = (word | (word &- 0x2020_2020_2020_2020)) & 0x8080_8080_8080_8080
-      if others != 0 { return index - start + others.trailingZeroBitCount / 8 }
-      index += 8
+    while index + 64 <= octets.count {
+      // The high bit is set where an octet is above 0x7F, and where 0x20 can't be taken from one that is no white space.
+      // There is no branch, so that the compiler takes many octets at a time.
+      var others: UInt8 = 0
+      for place in index..<index + 64 {
+        let octet = octets[place]
+        others |= octet | (octet &- 0x20) & (isWhiteSpace(octet) ? 0 : 0xFF)
+      }
+      if others >= 0x80 { break }
+      index += 64
     }
     return index - start
   }

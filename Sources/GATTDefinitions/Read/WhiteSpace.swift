@@ -6,30 +6,28 @@ func isWhiteSpace(_ octet: UInt8) -> Bool {
 /// Trims white space and replaces each run of it by one space.
 ///
 /// - Parameter paragraphSeparator: What a run that contains a paragraph mark is replaced by.
-func foldWhiteSpace(_ octets: ArraySlice<UInt8>, paragraphSeparator: StaticString = " ") -> String {
-  octets.withUnsafeBufferPointer { octets in
-    var octets = octets
-    while let last = octets.last, isGap(last) { octets = UnsafeBufferPointer(rebasing: octets.dropLast()) }
-    while let first = octets.first, isGap(first) { octets = UnsafeBufferPointer(rebasing: octets.dropFirst()) }
-    if isFolded(octets) { return String(decoding: octets, as: UTF8.self) }
-    return String(unsafeUninitializedCapacity: octets.count * 2) { output in
-      var count = 0
-      var separator: StaticString?
-      for octet in octets {
-        if octet <= 0x20, isGap(octet) {
-          separator = octet == XMLTree.paragraphMark ? paragraphSeparator : separator ?? " "
-          continue
-        }
-        if let gap = separator {
-          for index in 0..<gap.utf8CodeUnitCount { output[count + index] = gap.utf8Start[index] }
-          count += gap.utf8CodeUnitCount
-          separator = nil
-        }
-        output[count] = octet
-        count += 1
+func foldWhiteSpace(_ octets: UnsafeBufferPointer<UInt8>, paragraphSeparator: StaticString = " ") -> String {
+  var octets = octets
+  while let last = octets.last, isGap(last) { octets = UnsafeBufferPointer(rebasing: octets.dropLast()) }
+  while let first = octets.first, isGap(first) { octets = UnsafeBufferPointer(rebasing: octets.dropFirst()) }
+  if isFolded(octets) { return String(decoding: octets, as: UTF8.self) }
+  return String(unsafeUninitializedCapacity: octets.count * 2) { output in
+    var count = 0
+    var separator: StaticString?
+    for octet in octets {
+      if octet <= 0x20, isGap(octet) {
+        separator = octet == XMLTree.paragraphMark ? paragraphSeparator : separator ?? " "
+        continue
       }
-      return count
+      if let gap = separator {
+        for index in 0..<gap.utf8CodeUnitCount { output[count + index] = gap.utf8Start[index] }
+        count += gap.utf8CodeUnitCount
+        separator = nil
+      }
+      output[count] = octet
+      count += 1
     }
+    return count
   }
 }
 

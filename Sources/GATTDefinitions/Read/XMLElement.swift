@@ -7,7 +7,7 @@ struct XMLElement {
 
   var name: ElementName? { node.name }
   var namespace: XMLNamespace { node.namespace }
-  var children: XMLChildren { XMLChildren(tree: tree, following: node.firstChild) }
+  var children: XMLChildren { XMLChildren(tree: tree, indices: index + 1..<node.end) }
 
   /// Where the start tag begins.
   var position: SourcePosition { tree.position(of: Int(node.offset)) }
@@ -33,12 +33,12 @@ struct XMLElement {
 
   /// All text within the element, white space folded, paragraphs run together.
   var foldedText: String {
-    foldWhiteSpace(octets(of: node.text, in: tree.text))
+    folded(node.text, in: tree.text)
   }
 
   /// All text within the element as prose: white space folded, paragraphs separated by a blank line.
   var prose: String {
-    foldWhiteSpace(octets(of: node.text, in: tree.text), paragraphSeparator: "\n\n")
+    folded(node.text, in: tree.text, paragraphSeparator: "\n\n")
   }
 
   /// An attribute of the schema, white space folded.
@@ -46,10 +46,16 @@ struct XMLElement {
     for index in tree.nodes[Int(index)].attributes {
       let attribute = tree.attributes[Int(index)]
       if attribute.name == name, attribute.namespace == namespace {
-        return foldWhiteSpace(octets(of: attribute.value, in: tree.attributeText))
+        return folded(attribute.value, in: tree.attributeText)
       }
     }
     return nil
+  }
+
+  /// Whether there is an attribute of the schema, in whatever namespace.
+  func hasAttribute(_ name: AttributeName) -> Bool {
+    for index in tree.nodes[Int(index)].attributes where tree.attributes[Int(index)].name == name { return true }
+    return false
   }
 
   /// An attribute of the schema, and where it stands.
@@ -81,7 +87,10 @@ struct XMLElement {
   /// The name of one of the attributes, without a prefix.
   func localName(of attribute: XMLTree.Attribute) -> String {
     attribute.name?.rawValue
-      ?? String(decoding: octets(of: attribute.unknownName, in: tree.attributeText), as: UTF8.self)
+      ?? String(
+        decoding: tree.attributeText[Int(attribute.unknownName.lowerBound)..<Int(attribute.unknownName.upperBound)],
+        as: UTF8.self
+      )
   }
 
   /// Where an attribute of the start tag, given by its local name, begins; where the tag begins when it has none.
@@ -111,21 +120,34 @@ struct XMLElement {
     return position
   }
 
-  private func octets(of range: Range<Int32>, in text: [UInt8]) -> ArraySlice<UInt8> {
-    text[Int(range.lowerBound)..<Int(range.upperBound)]
+  private func folded(_ range: Range<Int32>, in text: [UInt8], paragraphSeparator: StaticString = " ") -> String {
+    text.withUnsafeBufferPointer { text in
+      let octets = text[Int(range.lowerBound)..<Int(range.upperBound)]
+      return foldWhiteSpace(UnsafeBufferPointer(rebasing: octets), paragraphSeparator: paragraphSeparator)
+    }
   }
 }
 
 /// The children of an element, in the order of the document.
 struct XMLChildren: Sequence, IteratorProtocol {
   let tree: XMLTree
-  var following: Int32
+  /// Those of the following children, and of what is within them.
+  var indices: Range<Int32>
 
   mutating func next() -> XMLElement? {
-    guard following >= 0 else { return nil }
-    let element = XMLElement(tree: tree, index: following)
-    following = tree.nodes[Int(following)].nextSibling
-    return element
+    guard let first = indices.first else { return nil }
+    indices = tree.nodes[Int(first)].end..<indices.upperBound
+    return XMLElement(tree: tree, index: first)
+  }
+
+  var underestimatedCount: Int {
+    var count = 0
+    var index = indices.lowerBound
+    while index < indices.upperBound {
+      index = tree.nodes[Int(index)].end
+      count += 1
+    }
+    return count
   }
 }
 

@@ -10,6 +10,9 @@ final class XMLReader {
   private let builder: UnsafeMutablePointer<XMLTreeBuilder>
   private let handlers: UnsafeMutablePointer<bluegatt_xml_reader>
 
+  /// The document that is read, with `blanks` behind it.
+  private var padded: [UInt8] = []
+
   /// What libxml2 wants done before several threads use it.
   static func prepare() {
     xmlInitParser()
@@ -90,10 +93,12 @@ final class XMLReader {
   }
 
   private func parse(_ text: [UInt8], path: String) -> (tree: XMLTree?, diagnostics: [Diagnostic]) {
-    (text + Self.blanks).withUnsafeBufferPointer { padded in
+    padded.removeAll(keepingCapacity: true)
+    padded += text
+    padded += Self.blanks
+    return padded.withUnsafeBufferPointer { padded in
       let octets = UnsafeBufferPointer(rebasing: padded[..<text.count])
       builder.pointee.begin(path: path, source: octets)
-      defer { builder.pointee.end() }
       if let offset = tooLongTag(in: octets) {
         builder.pointee.stop(at: offset, "the tag that starts here is longer than \(ReadLimits.tag) octets")
       } else if let context {
@@ -101,7 +106,7 @@ final class XMLReader {
           bluegatt_xml_parse(context, handlers, characters.baseAddress, Int32(characters.count))
         }
       }
-      return (builder.pointee.tree(source: text), builder.pointee.diagnostics)
+      return (builder.pointee.end(source: text), builder.pointee.diagnostics)
     }
   }
 

@@ -9,10 +9,16 @@ final class XMLTree: Sendable {
     var namespace: XMLNamespace
     /// Where the start tag begins in `source`.
     var offset: Int32
-    var firstChild: Int32 = -1
-    var nextSibling: Int32 = -1
+    /// The index behind those of all elements within it: that of the next sibling, when there is one.
+    var end: Int32
     var attributes: Range<Int32>
     var text: Range<Int32>
+
+    /// Ends the element where there is so much text and there are so many nodes.
+    mutating func close(text textEnd: Int32, nodes nodesEnd: Int32) {
+      text = text.lowerBound..<textEnd
+      end = nodesEnd
+    }
   }
 
   struct Attribute {

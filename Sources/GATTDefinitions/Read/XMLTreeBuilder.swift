@@ -14,8 +14,8 @@ struct XMLTreeBuilder {
   private var attributes: [XMLTree.Attribute] = []
   private var text: [UInt8] = []
   private var attributeText: [UInt8] = []
-  /// The open elements, and the last child so far of each.
-  private var open: [(index: Int32, lastChild: Int32)] = []
+  /// The open elements.
+  private var open: [Int32] = []
   private var hasStopped = false
   private(set) var diagnostics: [Diagnostic] = []
   /// The messages so far that are no reason to stop: one prefix may be undeclared in many places.
@@ -26,7 +26,7 @@ struct XMLTreeBuilder {
     names = NameTable(dictionary: context?.pointee.dict)
   }
 
-  /// Starts a document, whose text must stay where it is until `end()`.
+  /// Starts a document, whose text must stay where it is until its end.
   mutating func begin(path: String, source: UnsafeBufferPointer<UInt8>) {
     self.path = path
     self.source = source
@@ -41,23 +41,22 @@ struct XMLTreeBuilder {
     reported = []
   }
 
-  /// The tree of what was read since `begin`; nil when the document is not well-formed.
-  func tree(source: [UInt8]) -> XMLTree? {
+  /// Ends the document.
+  ///
+  /// - Returns: The tree of what was read since `begin`; nil when the document is not well-formed.
+  mutating func end(source: [UInt8]) -> XMLTree? {
+    self.source = UnsafeBufferPointer(start: nil, count: 0)
     guard !hasStopped, !nodes.isEmpty else { return nil }
+    // Copies of just their size: what grows is kept for the next document.
     return XMLTree(
       path: path,
       source: source,
       marks: marks,
-      nodes: nodes,
-      attributes: attributes,
-      text: text,
-      attributeText: attributeText
+      nodes: nodes.withUnsafeBufferPointer(Array.init),
+      attributes: attributes.withUnsafeBufferPointer(Array.init),
+      text: text.withUnsafeBufferPointer(Array.init),
+      attributeText: attributeText.withUnsafeBufferPointer(Array.init)
     )
-  }
-
-  /// Forgets the document.
-  mutating func end() {
-    source = UnsafeBufferPointer(start: nil, count: 0)
   }
 
   /// Takes text.
@@ -103,19 +102,12 @@ struct XMLTreeBuilder {
         name: elementName,
         namespace: elementNamespace,
         offset: Int32(offset),
+        end: index + 1,
         attributes: firstAttribute..<Int32(attributes.count),
         text: textStart..<textStart
       )
     )
-    if let parent = open.last {
-      if parent.lastChild < 0 {
-        nodes[Int(parent.index)].firstChild = index
-      } else {
-        nodes[Int(parent.lastChild)].nextSibling = index
-      }
-      open[open.count - 1].lastChild = index
-    }
-    open.append((index, -1))
+    open.append(index)
   }
 
   private mutating func appendAttribute(
@@ -146,7 +138,7 @@ struct XMLTreeBuilder {
 
   /// libxml2 hands an ampersand on as `&#38;`, for a tree builder to read once more.
   private mutating func appendAttributeValue(_ value: UnsafeBufferPointer<UInt8>) {
-    guard value.contains(UInt8(ascii: "&")) else { return attributeText.append(contentsOf: value) }
+    if value.distance(to: UInt8(ascii: "&")) == nil { return attributeText.append(contentsOf: value) }
     let escaped: [UInt8] = Array("&#38;".utf8)
     var rest = value[...]
     while let octet = rest.first {
@@ -158,10 +150,18 @@ struct XMLTreeBuilder {
   /// Takes an end tag.
   mutating func endElement() {
     guard let closed = open.popLast() else { return }
-    let index = Int(closed.index)
-    let start = nodes[index].text.lowerBound
-    nodes[index].text = start..<Int32(text.count)
+    let index = Int(closed)
+    nodes[index].close(text: Int32(text.count), nodes: Int32(nodes.count))
     if nodes[index].name?.isInline != true { text.append(XMLTree.paragraphMark) }
+    if open.isEmpty { stopBeforeBlanks() }
+  }
+
+  /// Ends the document where there is nothing behind the root element, which the parser would go through octet by octet.
+  private mutating func stopBeforeBlanks() {
+    guard !hasStopped, let context else { return }
+    let offset = bluegatt_xml_offset(context)
+    guard offset >= 0, offset <= source.count, source[offset...].allSatisfy(isWhiteSpace) else { return }
+    xmlStopParser(context)
   }
 
   /// Takes a DOCTYPE, whose declarations, if it has any, were not read yet.
@@ -180,7 +180,10 @@ struct XMLTreeBuilder {
   mutating func parserError(_ code: Int32, _ level: Int32, _ message: UnsafePointer<CChar>?) {
     guard !hasStopped, let context, level >= Int32(XML_ERR_ERROR.rawValue) else { return }
     // One line, also where libxml2 quotes the document.
-    let text = parserMessage(code, message.map { foldWhiteSpace(Array(String(cString: $0).utf8)[...]) } ?? "")
+    let oneLine = message.map { message in
+      Array(String(cString: message).utf8).withUnsafeBufferPointer { foldWhiteSpace($0) }
+    }
+    let text = parserMessage(code, oneLine ?? "")
     let isFatal = level >= Int32(XML_ERR_FATAL.rawValue)
     let offset = bluegatt_xml_offset(context)
     if isFatal {
@@ -216,8 +219,9 @@ private func startOfTag(before end: Int, in source: UnsafeBufferPointer<UInt8>) 
   // Eight octets at a time, as long as none of them is one.
   let octets = UnsafeRawBufferPointer(source)
   while offset >= 7, let start = octets.baseAddress {
-    let word = start.loadUnaligned(fromByteOffset: offset - 7, as: UInt64.self)
-    if zeroOctets(word ^ 0x3C3C_3C3C_3C3C_3C3C) != 0 { break }
+    let word = start.loadUnaligned(fromByteOffset: offset - 7, as: UInt64.self).littleEndian
+    let starts = zeroOctets(word ^ 0x3C3C_3C3C_3C3C_3C3C)
+    if starts != 0 { return offset - starts.leadingZeroBitCount / 8 }
     offset -= 8
   }
   offset = max(0, offset)

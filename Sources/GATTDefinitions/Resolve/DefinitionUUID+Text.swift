@@ -11,24 +11,23 @@ extension DefinitionUUID {
 
   /// Reads 4, 8 or 32 hexadecimal digits of either case; hyphens, braces and a leading `0x` are overlooked.
   init?(text: String) {
-    var octets = text.utf8[...]
-    if text.hasPrefix("0x") || text.hasPrefix("0X") { octets = octets.dropFirst(2) }
-    let digits = String(decoding: octets.filter { !Self.isOverlooked($0) }, as: UTF8.self)
-    guard digits.utf8.allSatisfy({ $0 != UInt8(ascii: "+") }) else { return nil }
-    switch digits.utf8.count {
-    case 4:
-      guard let number = UInt16(digits, radix: 16) else { return nil }
-      self.init(uint16: number)
-    case 8:
-      guard let number = UInt32(digits, radix: 16) else { return nil }
-      self.init(uint32: number)
-    case 32:
-      guard let high = UInt64(digits.prefix(16), radix: 16), let low = UInt64(digits.suffix(16), radix: 16) else {
-        return nil
+    var text = text
+    var (high, low): (UInt64, UInt64) = (0, 0)
+    let count: Int? = text.withUTF8 { octets in
+      var count = 0
+      let isPrefixed = octets.count >= 2 && octets[0] == UInt8(ascii: "0") && octets[1] | 0x20 == UInt8(ascii: "x")
+      for octet in octets[(isPrefixed ? 2 : 0)...] where !Self.isOverlooked(octet) {
+        guard let digit = Number.hexadecimalDigit(octet) else { return nil }
+        high = high << 4 | low >> 60
+        low = low << 4 | UInt64(digit)
+        count += 1
       }
-      self.init(high: high, low: low)
-    default:
-      return nil
+      return count
+    }
+    switch count {
+    case 4, 8: self.init(uint32: UInt32(low))
+    case 32: self.init(high: high, low: low)
+    default: return nil
     }
   }
 

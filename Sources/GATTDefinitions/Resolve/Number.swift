@@ -29,7 +29,7 @@ enum Number {
     }
   }
 
-  private static func hexadecimalDigit(_ octet: UInt8) -> Int64? {
+  static func hexadecimalDigit(_ octet: UInt8) -> Int64? {
     switch octet {
     case 0x30...0x39: Int64(octet) - 0x30
     case 0x41...0x46, 0x61...0x66: Int64(octet | 0x20) - 0x61 + 10

@@ -20,7 +20,8 @@ extension Resolver {
       warning(at: bitField.element.position, "the BitField of '\(element.name)' is read as an unsigned number")
       field.form = .integer(bits: width, isSigned: false)
     }
-    field.bits = bits(of: bitField, width: width).sorted { $0.index < $1.index }
+    field.bits = bits(of: bitField, width: width)
+    field.bits.sort { $0.index < $1.index }
   }
 
   private mutating func bits(of bitField: BitFieldElement, width: Int) -> [BitDefinition] {
@@ -37,6 +38,7 @@ extension Resolver {
       }
     }
     var bits: [BitDefinition] = []
+    bits.reserveCapacity(bitField.bits.count)
     for (bit, place) in zip(bitField.bits.indices, placed) {
       guard let index = place.index, index + place.size <= width else {
         error(

@@ -1,11 +1,14 @@
 extension Resolver {
-  /// What activates the condition codes of one value.
-  struct ConditionCodes {
-    /// By code, in the order of the fields.
-    var activations: [String: [Activation]] = [:]
-    /// Where each code is activated first.
-    var places: [String: Placed] = [:]
+  /// What activates a condition code of a value.
+  struct ConditionCode {
+    /// In the order of the fields.
+    var activations: [Activation]
+    /// Where it is activated first.
+    var place: Placed
   }
+
+  /// What activates the condition codes of one value.
+  typealias ConditionCodes = [String: ConditionCode]
 
   /// Gathers the `requires` attributes of the fields of one value.
   mutating func conditionCodes(of elements: [FieldElement], fields: [FieldDefinition]) -> ConditionCodes {
@@ -14,7 +17,8 @@ extension Resolver {
       let form = fields[index].form
       guard fields[index].count == .one, let width = form.integerWidth, width <= 64 else { continue }
       for source in elements[index].bitField?.bits ?? [] where source.enumerations?.hasRequires == true {
-        guard let bit = fields[index].bits.first(where: { $0.position == source.position }) else { continue }
+        let position = source.position
+        guard let bit = fields[index].bits.first(where: { $0.position == position }) else { continue }
         add(
           source.enumerations,
           to: &codes,
@@ -24,10 +28,8 @@ extension Resolver {
       }
       if fields[index].bits.isEmpty {
         let whole = Activation(field: index, bitIndex: 0, bitSize: width, value: 0)
-        for enumerations in [elements[index].enumerations, elements[index].additionalValues]
-        where enumerations?.hasRequires == true {
-          add(enumerations, to: &codes, form: form, activation: whole)
-        }
+        add(elements[index].enumerations, to: &codes, form: form, activation: whole)
+        add(elements[index].additionalValues, to: &codes, form: form, activation: whole)
       }
     }
     return codes
@@ -39,15 +41,15 @@ extension Resolver {
     form: FieldDefinition.Form,
     activation: Activation
   ) {
-    for enumeration in enumerations?.enumerations ?? [] {
+    guard let enumerations, enumerations.hasRequires else { return }
+    for enumeration in enumerations.enumerations {
       guard let requires = enumeration.requires, let key = enumeration.key.flatMap({ Number.integer($0.text) }),
         let number = form.number(for: key)
       else { continue }
       var activation = activation
       activation.value = number
-      for code in requires.text.split(separator: ",").map(\.trimmed) where !isNotApplicable(code) {
-        codes.activations[code, default: []].append(activation)
-        if codes.places[code] == nil { codes.places[code] = requires }
+      for code in codeList(of: requires.text) where !isNotApplicable(code) {
+        codes[code, default: ConditionCode(activations: [], place: requires)].activations.append(activation)
       }
     }
   }
@@ -65,14 +67,15 @@ extension Resolver {
     let hasOwnConditions = element.extensions.contains { $0.name == .presentIf }
     for requirement in element.requirements {
       let alternatives = requirement.element.placedExtensionAttribute(.any)
-      switch requirement.text.lowercased() {
+      let word = requirement.text.lowercased()
+      switch word {
       case _ where alternatives != nil: break
       case "mandatory", "m", "manadatory", "": continue
       // What `x:PresentIf` says is more.
       case "optional", "o", "conditional": if hasOwnConditions { continue }
       default: break
       }
-      if alternatives == nil, ["optional", "o"].contains(requirement.text.lowercased()) {
+      if alternatives == nil, word == "optional" || word == "o" {
         open.append(requirement)
         continue
       }
@@ -105,7 +108,7 @@ extension Resolver {
     // Without a copy where there is one code, as there may be many activations and many fields.
     let activations =
       alternatives.count == 1
-      ? codes.activations[alternatives[0]] ?? [] : alternatives.flatMap { codes.activations[$0] ?? [] }
+      ? codes[alternatives[0]]?.activations ?? [] : alternatives.flatMap { codes[$0]?.activations ?? [] }
     let earlier =
       activations.allSatisfy { $0.field < index } ? activations : activations.filter { $0.field < index }
     guard earlier.isEmpty, !activations.isEmpty else { return earlier }
@@ -139,33 +142,43 @@ extension Resolver {
 
   /// A code that no field requires is probably misspelt on one side.
   mutating func reportUnusedCodes(_ codes: ConditionCodes, of elements: [FieldElement], fields: [FieldDefinition]) {
-    guard !codes.places.isEmpty else { return }
-    var required: Set<String> = []
-    var selectors: Set<Int> = []
+    guard !codes.isEmpty else { return }
+    var unused = codes
+    var selectors: [Int] = []
     for index in elements.indices {
       for requirement in elements[index].requirements {
         let text = requirement.element.extensionAttribute(.any) ?? requirement.text
-        required.formUnion(codeWords(of: text))
+        for code in codeWords(of: text) { unused[code] = nil }
       }
       for condition in elements[index].extensions where condition.name == .presentIf {
-        required.formUnion(condition.extensionAttribute(.any)?.split(separator: " ").map(String.init) ?? [])
+        for code in condition.extensionAttribute(.any)?.split(separator: " ") ?? [] { unused[String(code)] = nil }
       }
-      if case .choice(let choice) = fields[index].form { selectors.formUnion(choice.selectors.map(\.field)) }
+      if case .choice(let choice) = fields[index].form { selectors += choice.selectors.map(\.field) }
     }
-    for (code, place) in codes.places where !required.contains(code) {
+    for (name, code) in unused {
       // A choice looks at the numbers themselves; an overlay may have put it in the place of the fields with the codes.
-      if codes.activations[code]?.allSatisfy({ selectors.contains($0.field) }) ?? false { continue }
-      warning(at: place.position, "no field requires '\(code)'; give the field that this announces that Requirement")
+      if code.activations.allSatisfy({ selectors.contains($0.field) }) { continue }
+      warning(
+        at: code.place.position,
+        "no field requires '\(name)'; give the field that this announces that Requirement"
+      )
     }
   }
 
-  /// `C1`, `or` and `C2` of `C1 or C2`.
+  /// `C1`, `or` and `C2` of `C1 or C2`; mostly there is one word.
   private func codeWords(of text: String) -> [String] {
-    text.utf8.split { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: ",") }.map { String(Substring($0)) }
+    func isGap(_ octet: UInt8) -> Bool { octet == UInt8(ascii: " ") || octet == UInt8(ascii: ",") }
+    if !text.isEmpty, !text.utf8.contains(where: isGap) { return [text] }
+    return text.utf8.split(whereSeparator: isGap).map { String(Substring($0)) }
+  }
+
+  /// `C1` and `C2` of `C1, C2`; mostly there is one.
+  private func codeList(of text: String) -> [String] {
+    text.utf8.contains(UInt8(ascii: ",")) ? text.split(separator: ",").map(\.trimmed) : [text]
   }
 
   private func isNotApplicable(_ code: String) -> Bool {
-    code.isEmpty || code.lowercased() == "n/a"
+    code.isEmpty || code.utf8.count == 3 && code.lowercased() == "n/a"
   }
 }
 

@@ -2,8 +2,9 @@ extension Resolver {
   /// The directions that a text names: one or several of read, write, notify and indicate.
   mutating func directions(_ text: Placed) -> Set<Direction> {
     var directions: Set<Direction> = []
-    for word in text.text.split(whereSeparator: { " ,|".contains($0) }) {
-      if let direction = Direction(rawValue: String(word)) {
+    for octets in text.text.utf8.split(whereSeparator: { " ,|".utf8.contains($0) }) {
+      let word = String(Substring(octets))
+      if let direction = Direction(rawValue: word) {
         directions.insert(direction)
       } else if word == "indicate" {
         directions.insert(.notify)
@@ -64,7 +65,7 @@ extension Resolver {
 
 extension Direction {
   /// Those that let octets go this way.
-  fileprivate var properties: Set<Property> {
+  fileprivate var properties: CaseSet<Property> {
     switch self {
     case .read: [.read]
     case .write: [.write, .writeWithoutResponse, .signedWrite, .reliableWrite]

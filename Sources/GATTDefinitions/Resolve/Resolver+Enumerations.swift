@@ -14,7 +14,7 @@ extension Resolver {
   mutating func cases(
     of element: EnumerationsElement?,
     form: FieldDefinition.Form,
-    what: String
+    what: @autoclosure () -> String
   ) -> Cases {
     guard let element else { return Cases() }
     var cases = Cases()
@@ -43,13 +43,13 @@ extension Resolver {
         continue
       }
       guard let number = form.number(for: written) else {
-        error(at: key.position, "the key \(key.text) does not fit \(what)")
+        error(at: key.position, "the key \(key.text) does not fit \(what())")
         continue
       }
       if number != written {
         warning(
           at: key.position,
-          "the key \(key.text) does not fit \(what); \(number), which has the same bits, is meant"
+          "the key \(key.text) does not fit \(what()); \(number), which has the same bits, is meant"
         )
       }
       let isNext = seen.isEmpty && cases.named.last.map { $0.key < number } ?? true

@@ -23,9 +23,10 @@ extension Resolver {
 
   private mutating func resolveMeanings(of element: FieldElement, into field: inout FieldDefinition) {
     guard element.enumerations != nil || element.additionalValues != nil else { return }
-    let what = "the format '\(element.format?.text ?? "")'" + (field.mask == nil ? "" : " with its mask")
-    let cases = cases(of: element.enumerations, form: field.numberForm, what: what)
-    var additional = self.cases(of: element.additionalValues, form: field.numberForm, what: what).named
+    let hasMask = field.mask != nil
+    func what() -> String { "the format '\(element.format?.text ?? "")'" + (hasMask ? " with its mask" : "") }
+    let cases = cases(of: element.enumerations, form: field.numberForm, what: what())
+    var additional = self.cases(of: element.additionalValues, form: field.numberForm, what: what()).named
     if !additional.isEmpty {
       let named = Set(cases.named.map(\.key))
       additional.removeAll { named.contains($0.key) }
@@ -69,6 +70,7 @@ extension Resolver {
   // MARK: - Scale
 
   private mutating func scale(of element: FieldElement) -> Scale {
+    if !element.hasScale { return .identity }
     let multiplier = decimal(element.multiplier, else: "1")
     let offset = decimal(element.offset, else: "0")
     let decimalExponent = exponent(element.decimalExponent)
@@ -107,6 +109,7 @@ extension Resolver {
   }
 
   private mutating func reportIgnoredScale(of element: FieldElement) {
+    if !element.hasScale { return }
     let factors = [
       (element.multiplier, "1"), (element.decimalExponent, "0"), (element.binaryExponent, "0"), (element.offset, "0"),
     ]

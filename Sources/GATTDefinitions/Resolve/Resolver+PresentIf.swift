@@ -113,12 +113,12 @@ extension Resolver {
     guard let any = element.placedExtensionAttribute(.any) else { return [] }
     var activations: [Activation] = []
     for code in any.text.split(whereSeparator: { $0 == " " || $0 == "," }) {
-      let found = codes.activations[String(code)]?.filter { $0.field < index } ?? []
+      let found = codes[String(code)]?.activations.filter { $0.field < index } ?? []
       if found.isEmpty {
         error(
           at: any.position,
           "no field before this activates '\(code)'; name it in the requires of an Enumeration there"
-            + Suggestion.text(for: String(code), among: codes.activations.keys)
+            + Suggestion.text(for: String(code), among: codes.keys)
         )
       }
       activations += found

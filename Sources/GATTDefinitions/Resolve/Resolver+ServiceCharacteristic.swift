@@ -80,8 +80,10 @@ extension Resolver {
   /// Whether a requirement is a word of the published schema or a condition, `C1`, `C2 or C3`, `if_notify_supported`.
   private func isKnownRequirement(_ text: String) -> Bool {
     let text = text.lowercased()
-    if ["mandatory", "optional", "excluded", "conditional", ""].contains(text) { return true }
-    if text.hasPrefix("if_") { return true }
+    switch text {
+    case "mandatory", "optional", "excluded", "conditional", "": return true
+    default: if text.hasPrefix("if_") { return true }
+    }
     let words = text.split { " ,:".contains($0) }
     return words.contains { $0.first == "c" && $0.dropFirst().utf8.allSatisfy { (0x30...0x39).contains($0) } }
   }
@@ -122,7 +124,7 @@ extension Resolver {
     if element.properties.count > 1 {
       // Each block is what one kind of instance has, so no property of one is mandatory for all unless all say so.
       let blocks = element.properties.map { block in
-        Set(block.values.filter { $0.value.text.lowercased() == "mandatory" }.map(\.property))
+        CaseSet(block.values.filter { $0.value.text.lowercased() == "mandatory" }.map(\.property))
       }
       characteristic.mandatoryProperties = blocks.dropFirst().reduce(blocks[0]) { $0.intersection($1) }
       characteristic.hasMultipleInstances = true

@@ -69,7 +69,7 @@ extension Resolver {
     _ requirement: Placed?,
     of characteristic: ServiceCharacteristic
   ) -> ServiceCharacteristic.Requirement {
-    func mandatory(with properties: Set<Property>) -> ServiceCharacteristic.Requirement {
+    func mandatory(with properties: CaseSet<Property>) -> ServiceCharacteristic.Requirement {
       characteristic.mandatoryProperties.isDisjoint(with: properties) ? .optional : .mandatory
     }
     switch requirement?.text.lowercased() {

@@ -77,7 +77,7 @@ extension Resolver {
       value.fields.append(field(of: elements[index], in: scope, earlier: value.fields[...]))
     }
     let codes = conditionCodes(of: elements, fields: value.fields)
-    for index in elements.indices {
+    for index in elements.indices where elements[index].mayBeAbsent {
       value.fields[index].presence =
         presence(of: elements[index], at: index, codes: codes, fields: value.fields, in: scope)
     }

@@ -1,9 +1,10 @@
 /// Turns documents into definitions: what the texts of a document mean, and which definition a reference leads to.
 struct Resolver {
   private(set) var diagnostics: [Diagnostic] = []
-  /// The values of the set, but for parts, by canonical identifier; of several with one identifier the first. Those of
-  /// the target, and those of each module that definitions were imported from.
-  private var values: [String?: [String: Int]] = [:]
+  /// The values of the target, but for parts, by canonical identifier; of several with one identifier the first.
+  private var values: [String: Int] = [:]
+  /// Those of each module that definitions were imported from.
+  private var importedValues: [String: [String: Int]] = [:]
   /// The module whose definitions are being resolved; nil for the target's own.
   private(set) var module: String?
   /// What the target could import definitions from.
@@ -94,7 +95,9 @@ struct Resolver {
 
   private mutating func register(_ documents: [ValueDocument]) {
     valueCounts = documents.map { _ in 0 }
-    values[nil] = Dictionary(minimumCapacity: documents.count)
+    valueTypes.reserveCapacity(documents.count)
+    valueKinds.reserveCapacity(documents.count)
+    values.reserveCapacity(documents.count)
     var first = 0
     for index in documents.indices {
       let type = documents[index].type?.text ?? ""
@@ -104,7 +107,11 @@ struct Resolver {
       valueCounts[first] += 1
       if type.isEmpty { continue }
       let named = CollectionOfOne((TypeName.canonical(type), index))
-      values[documents[index].module, default: [:]].merge(named) { first, _ in first }
+      if let module = documents[index].module {
+        importedValues[module, default: [:]].merge(named) { first, _ in first }
+      } else {
+        values.merge(named) { first, _ in first }
+      }
     }
   }
 
@@ -139,7 +146,7 @@ struct Resolver {
   }
 
   private func value(named canonical: String, _ kind: ValueDefinition.Kind?, in module: String?) -> Int? {
-    guard let values = values[module] else { return nil }
+    let values = module.map { importedValues[$0] ?? [:] } ?? values
     return values[canonical] ?? TypeName.otherForm(of: canonical, kind: kind).flatMap { values[$0] }
   }
 
@@ -158,7 +165,7 @@ struct Resolver {
     if serviceTypes.contains(canonical) {
       what = "service"
     } else {
-      switch values[nil]?[canonical].flatMap({ valueKinds[$0] }) {
+      switch values[canonical].flatMap({ valueKinds[$0] }) {
       case .characteristic?: what = "characteristic"
       case .descriptor?: what = "descriptor"
       case .declaration?: what = "declaration"

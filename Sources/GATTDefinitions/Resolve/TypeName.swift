@@ -2,11 +2,19 @@
 enum TypeName {
   /// The form under which an identifier is looked up: lower case, and renamed identifiers under their present name.
   static func canonical(_ name: String) -> String {
-    let isLower = name.utf8.withContiguousStorageIfAvailable { octets in
-      octets.allSatisfy { $0 < 0x80 && !(0x41...0x5A).contains($0) }
-    }
-    let lower = isLower == true ? name : name.lowercased()
+    let lower = isLowercase(name) ? name : name.lowercased()
     return mayBeAlias(lower) ? aliases[lower] ?? lower : lower
+  }
+
+  /// There are only octets of ASCII, and no capitals.
+  private static func isLowercase(_ name: String) -> Bool {
+    let others = name.utf8.withContiguousStorageIfAvailable { octets in
+      // Without a branch, so that the compiler takes many octets at a time.
+      var others: UInt8 = 0
+      for octet in octets { others |= octet | (octet &- 0x41 < 26 ? 0x80 : 0) }
+      return others
+    }
+    return others.map { $0 < 0x80 } ?? false
   }
 
   /// Its length and its last octet are those of an alias, as those of few identifiers are.

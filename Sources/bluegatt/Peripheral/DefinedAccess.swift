@@ -4,9 +4,9 @@ import GATTRuntime
 
 extension CharacteristicProperties {
   /// What a definition allows, as far as a program can serve it.
-  init(_ properties: Set<Property>) {
+  init(_ properties: CaseSet<Property>) {
     self = []
-    for property in properties {
+    for property in Property.allCases where properties.contains(property) {
       switch property {
       case .read: insert(.read)
       case .write: insert(.write)
@@ -21,9 +21,9 @@ extension CharacteristicProperties {
 
 extension AttributePermissions {
   /// What a definition demands of who reads and writes.
-  init(_ properties: CharacteristicProperties, _ security: Set<Security>) {
+  init(_ properties: CharacteristicProperties, _ security: CaseSet<Security>) {
     self.init(allowing: properties)
-    for demand in security {
+    for demand in Security.allCases where security.contains(demand) {
       switch demand {
       case .readEncryption: insert(.readEncryptionRequired)
       case .writeEncryption: insert(.writeEncryptionRequired)
