@@ -113,10 +113,7 @@ extension DecoderRenderer {
 
   /// The octets that those members take up, as an expression to be subtracted; nil when there are none.
   func reserve(behind index: Int) -> SourceLine? {
-    let sizes = reserving(behind: index).map { later in
-      let text = size(later)
-      return text.contains(" ") ? code("(\(text))") : text
-    }
+    let sizes = reserving(behind: index).map { size($0).operand }
     return sizes.isEmpty ? nil : sizes.joined(separator: " &- ")
   }
 

@@ -31,8 +31,7 @@ extension DecoderRenderer {
       let at = code("\(members[first].name)At")
       // What reads its octets itself compares with the length, and is read at 0 when it is absent.
       let readsItself = !group.members.allSatisfy { members[$0].isPartOfWord }
-      let operand = place.contains(" ") ? code("(\(place))") : place
-      writer.line("let \(at): Int = \(readsItself ? mask.map { code("\(operand) & \($0)") } ?? place : place)")
+      writer.line("let \(at): Int = \(readsItself ? mask.map { "\(place.operand) & \($0)" } ?? place : place)")
       if let mask, !readsItself, group.members.count > 1, group.size <= 8 {
         writeGroup(group, at: at, mask: mask, &writer)
         continue
@@ -95,8 +94,7 @@ extension DecoderRenderer {
   }
 
   private func shifted(_ bits: SourceLine, by shift: Int) -> SourceLine {
-    if shift == 0 { return bits }
-    return bits.contains(" ") ? code("(\(bits)) &>> \(shift)") : code("\(bits) &>> \(shift)")
+    shift == 0 ? bits : "\(bits.operand) &>> \(shift)"
   }
 
   private func fields(_ name: String, _ word: Int) -> SourceLine { code("\(name)\(word == 0 ? "" : String(word + 1))") }

@@ -202,7 +202,7 @@ extension DecoderRenderer {
       writer.line("\(storage) = \(low) | \(high)")
     case .numbers, .maskedNumbers, .enumerations, .medicalFloats, .floats, .packedNumbers:
       let size = size(index)
-      let end = code("\(offset) &+ \(size.contains(" ") ? code("(\(size))") : size)")
+      let end = code("\(offset) &+ \(size.operand)")
       writer.line("\(storage) = \(shortArray(members[index], from: offset, to: end, of: span))")
     default: break
     }

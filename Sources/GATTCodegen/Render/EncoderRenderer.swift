@@ -156,8 +156,7 @@ struct EncoderRenderer {
       if shift == 0 {
         writer.line("\(indices.count == 1 ? "let" : "var") \(name): UInt64 = \(bits)")
       } else {
-        let operand = bits.contains(" ") ? code("(\(bits))") : bits
-        writer.line("\(name) |= \(operand) &<< \(shift)")
+        writer.line("\(name) |= \(bits.operand) &<< \(shift)")
       }
       shift += octets * 8
     }

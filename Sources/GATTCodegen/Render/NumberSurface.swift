@@ -222,7 +222,7 @@ final class NumberSurface {
   }
 
   /// The condition under which `raw` is not allowed; nil when everything is.
-  func violation(_ raw: SourceLine) -> SourceLine? { violations(raw).map { "\($0, separator: ", ")" } }
+  func violation(_ raw: SourceLine) -> SourceLine? { violations(raw)?.joined(separator: ", ") }
 
   /// The conditions that all hold when `raw` is not allowed; nil when everything is.
   func violations(_ raw: SourceLine) -> [SourceLine]? {

@@ -1,11 +1,11 @@
-/// A piece of Swift.
+/// A literal as a piece of Swift, where nothing else says that it is one.
 func code(_ piece: SourceLine) -> SourceLine { piece }
 
 /// The same as a text of its own, for what is kept.
 @_disfavoredOverload
 func code(_ piece: SourceLine) -> String { piece.text }
 
-/// One statement or declaration while it is put together.
+/// A piece of Swift while it is put together: an expression, a statement, a declaration.
 ///
 /// It takes an interpolated literal as a `String` would, but gathers its octets in itself: most of what the generator does
 /// is putting lines together, and a `String` that grows piece by piece costs many times as much.
@@ -31,6 +31,9 @@ struct SourceLine: ExpressibleByStringInterpolation, Hashable {
 
   /// The line as it is written when it has to be taken apart again.
   var text: String { withOctets { String(decoding: $0, as: UTF8.self) } }
+
+  /// The piece as an operand: in parentheses where it has an operator.
+  var operand: SourceLine { contains(" ") ? "(\(self))" : self }
 
   func hasPrefix(_ prefix: StaticString) -> Bool {
     withOctets { octets in prefix.withUTF8Buffer { octets.starts(with: $0) } }
