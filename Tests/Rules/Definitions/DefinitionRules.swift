@@ -30,12 +30,26 @@ private struct DefinitionRules {
     guard let file = files.first(where: { $0.path == position.path }) else {
       return problems.append("\(diagnostic): no such file")
     }
-    let lines = file.contents.split(separator: 0x0A, omittingEmptySubsequences: false)
+    let lines = text(of: file.contents).split(separator: 0x0A, omittingEmptySubsequences: false)
     let isInside =
       (1...lines.count).contains(position.line) && position.column >= 1
       && position.column <= lines[position.line - 1].count + 1
     require(isInside, "\(diagnostic): stands outside of its file")
     require(!diagnostic.message.isEmpty && !diagnostic.message.contains("\n"), "\(diagnostic): is not one line")
+  }
+
+  /// The octets of a file, or those of its characters where they are numbers of two octets, one of which may be that of a
+  /// line's end.
+  private func text(of contents: [UInt8]) -> [UInt8] {
+    let starts: [(octets: [UInt8], isBigEndian: Bool)] = [
+      ([0xFF, 0xFE], false), ([0xFE, 0xFF], true), ([0x3C, 0x00], false), ([0x00, 0x3C], true),
+    ]
+    guard let start = starts.first(where: { contents.starts(with: $0.octets) }) else { return contents }
+    let units = stride(from: 0, to: contents.count - 1, by: 2).map { index in
+      let (first, second) = (UInt16(contents[index]), UInt16(contents[index + 1]))
+      return start.isBigEndian ? first << 8 | second : second << 8 | first
+    }
+    return Array(String(decoding: units, as: UTF16.self).utf8)
   }
 
   mutating func check(_ definitions: DefinitionSet) {
