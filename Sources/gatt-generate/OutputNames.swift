@@ -38,11 +38,12 @@ func outputNameProblems(ofDefinitionFiles paths: [String]) -> [(path: String, me
     let name = outputName(forDefinitionFile: path)
     if name == registrationOutputName {
       problems.append((path, "'\(name)' is the file that registers the target's profiles; rename the definition file"))
-    } else if let owner = owners.updateValue(path, forKey: name) {
-      owners[name] = owner
+    } else if let owner = owners[name] {
       problems.append(
         (path, owner == path ? "is given twice" : "'\(owner)' becomes '\(name)' too; rename one of the two")
       )
+    } else {
+      owners[name] = path
     }
   }
   return problems

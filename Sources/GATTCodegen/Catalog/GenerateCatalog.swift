@@ -161,7 +161,7 @@ extension FileRenderer {
 
   /// What speaks of all definitions: the function that registers profiles, and lists of types.
   private var overview: [(inout SourceWriter) -> Void] {
-    var members: [(inout SourceWriter) -> Void] = configuration.emitsServices ? [{ self.writeRegistration(&$0) }] : []
+    var members = registration
     let types = ownValues.filter { definitions.values[$0].isAttribute }
     members.append { [self] writer in
       writeTypes("all attributes", "generatedValueTypes", "DefinedValue", types, &writer)

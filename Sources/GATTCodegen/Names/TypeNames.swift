@@ -49,8 +49,7 @@ struct TypeNames {
             "no Swift name can be made from the name '\(commentText(name))'; add x:swiftName"
           )
         )
-      } else if let other = first.updateValue(position, forKey: typeName) {
-        first[typeName] = other
+      } else if let other = first[typeName] {
         diagnostics.append(
           Diagnostic(
             .error,
@@ -59,6 +58,8 @@ struct TypeNames {
               + "add x:swiftName to one of them"
           )
         )
+      } else {
+        first[typeName] = position
       }
       return typeName
     }

@@ -110,8 +110,7 @@ final class FileRenderer: Sendable {
 
   /// The file that registers the profiles of the whole target.
   func renderRegistration() -> GeneratedFile {
-    let members: [(inout SourceWriter) -> Void] = configuration.emitsServices ? [{ self.writeRegistration(&$0) }] : []
-    return GeneratedFile(source: nil, text: textForTarget(imports: [], members))
+    GeneratedFile(source: nil, text: textForTarget(imports: [], registration))
   }
 
   /// A file with what stands once in a target.
@@ -130,8 +129,13 @@ final class FileRenderer: Sendable {
     return writer.text
   }
 
+  /// What writes the function that registers profiles, where there are any.
+  var registration: [(inout SourceWriter) -> Void] {
+    configuration.emitsServices ? [{ self.writeRegistration(&$0) }] : []
+  }
+
   /// A function that registers the profiles of all services, and what is advertised.
-  func writeRegistration(_ writer: inout SourceWriter) {
+  private func writeRegistration(_ writer: inout SourceWriter) {
     let advertised = ownValues.filter { !definitions.values[$0].isAttribute }
     let what = advertised.isEmpty ? "every service" : "every service, and of everything advertised,"
     writer.documentation("Adds the profile of \(what) \(whereabouts).")

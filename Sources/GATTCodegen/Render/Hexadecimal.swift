@@ -10,10 +10,6 @@ struct HexadecimalNumber {
 /// A number in hexadecimal, as Swift has it.
 func hex(_ number: UInt64) -> HexadecimalNumber { HexadecimalNumber(number: number, hasPrefix: true) }
 
-/// The same as a text of its own.
-@_disfavoredOverload
-func hex(_ number: UInt64) -> String { code("\(hex(number))") }
-
 /// The hexadecimal digits of a number, with zeros before them where there are fewer than `digits`.
 func hexadecimal(_ number: UInt64, digits: Int = 1) -> HexadecimalNumber {
   HexadecimalNumber(number: number, digits: digits)

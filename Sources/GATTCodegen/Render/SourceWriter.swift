@@ -22,7 +22,7 @@ struct SourceWriter: ~Copyable {
   /// The same of one that is put together.
   @_disfavoredOverload
   mutating func line(_ line: SourceLine) {
-    if fits(line.count) || line.withOctets({ $0.starts(with: "//".utf8) }) {
+    if fits(line.count) || line.hasPrefix("//") {
       write(line)
     } else {
       writeBroken(line)

@@ -32,21 +32,16 @@ extension DefinitionSet {
         continue
       }
       let key = KindAndUUID(set.values[index].kind, set.values[index].uuid, set.values[index].directions)
-      if set.values[index].isAttribute, !set.values[index].uuid.isUnknown,
-        let first = byUUID.updateValue(index, forKey: key)
-      {
-        byUUID[key] = first
+      if set.values[index].isAttribute, !set.values[index].uuid.isUnknown, let first = byUUID[key] {
         let isSame = set.hasSameStructure(index, first)
         diagnostics.append(duplicate(set.values[index], of: set.values[first], isSame: isSame))
         newIndex.append(newIndex[first])
         removed.insert(index)
         continue
       }
+      if byUUID[key] == nil { byUUID[key] = index }
       let type = TypeName.canonical(set.values[index].type)
-      if !type.isEmpty, let first = byType.updateValue(index, forKey: type),
-        !set.values[index].isOtherDirection(of: set.values[first])
-      {
-        byType[type] = first
+      if !type.isEmpty, let first = byType[type], !set.values[index].isOtherDirection(of: set.values[first]) {
         diagnostics.append(
           Diagnostic(
             .error,
@@ -55,6 +50,8 @@ extension DefinitionSet {
               + "(\(set.values[first].position.text)); give one of them another type"
           )
         )
+      } else {
+        byType[type] = index
       }
       newIndex.append(kept.count)
       kept.append(index)

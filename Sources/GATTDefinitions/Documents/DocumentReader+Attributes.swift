@@ -18,10 +18,10 @@ extension DocumentReader {
     ofPublished elementName: ElementName,
     _ element: XMLElement
   ) {
-    if let name = attribute.name, PublishedAttributes.element(elementName, has: name) { return }
+    let known = PublishedAttributes.ofElement(elementName)
+    if let name = attribute.name, known.contains(name) { return }
     let name = element.localName(of: attribute)
     guard reported.insert("\(elementName.rawValue)@\(name)").inserted else { return }
-    let known = AttributeName.allCases.filter { PublishedAttributes.element(elementName, has: $0) }
     let needsPrefix = attribute.name.map { ExtensionPlaces.attribute($0, belongsOn: elementName) } ?? false
     warning(
       at: element.position(ofAttribute: name),
