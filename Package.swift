@@ -16,7 +16,7 @@ let package = Package(
     // The programs are no products, though they can be built by name here: once a package has been run with 'swift run',
     // every executable product of its dependencies is built with it.
     .plugin(name: "GATTProfiles", targets: ["GATTProfiles"]),
-    .plugin(name: "GenerateCatalog", targets: ["GenerateCatalog"]),
+    .plugin(name: "GenerateProfiles", targets: ["GenerateProfiles"]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-log.git", from: "1.6.0"),
@@ -24,21 +24,28 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-argument-parser.git", from: "1.5.0"),
   ],
   targets: [
+    // The vocabulary that values and the generator share: UUIDs, units, scales, checksums. No Foundation.
+    .target(name: "GATTModel"),
     // Values: no I/O, no C library, no Bluetooth stack.
-    .target(name: "GATTCore"),
+    .target(
+      name: "GATTCore",
+      dependencies: ["GATTModel"],
+      // `FieldReader` keeps a span.
+      swiftSettings: [.enableExperimentalFeature("Lifetimes")]
+    ),
     .target(name: "GATTMeasurements", dependencies: ["GATTCore"]),
 
     // XML to Swift: the build tools of every consumer, so without package dependencies and without Foundation.
     .systemLibrary(name: "CLibXML2", pkgConfig: "libxml-2.0", providers: [.apt(["libxml2-dev"])]),
-    .target(name: "GATTDefinitions", dependencies: ["CLibXML2"]),
-    .target(name: "GATTCodegen", dependencies: ["GATTDefinitions"]),
-    .executableTarget(name: "gatt-generate", dependencies: ["GATTCodegen"]),
+    .target(name: "GATTDefinitions", dependencies: ["CLibXML2", "GATTModel"]),
+    .target(name: "GATTCodegen", dependencies: ["GATTDefinitions", "GATTModel"]),
+    .executableTarget(name: "gatt-generate", dependencies: ["GATTCodegen", "GATTModel"]),
     .plugin(name: "GATTProfiles", capability: .buildTool(), dependencies: ["gatt-generate"]),
     .plugin(
-      name: "GenerateCatalog",
+      name: "GenerateProfiles",
       capability: .command(
-        intent: .custom(verb: "generate-catalog", description: "Writes Generated/ from Definitions/."),
-        permissions: [.writeToPackageDirectory(reason: "The generated files are part of the package.")]
+        intent: .custom(verb: "generate-profiles", description: "Writes Swift of GATT definitions, to be committed."),
+        permissions: [.writeToPackageDirectory(reason: "Swift is written into the folder Generated of each target.")]
       ),
       dependencies: ["gatt-generate"]
     ),
@@ -51,7 +58,8 @@ let package = Package(
     .executableTarget(
       name: "bluegatt",
       dependencies: [
-        "BlueGATT", "CShippedDefinitions", "GATTCapture", "GATTInterpreter", "GATTRegistry", "GATTSimulator",
+        "BlueGATT", "CShippedDefinitions", "GATTCapture", "GATTCodegen", "GATTInterpreter", "GATTModel",
+        "GATTRegistry", "GATTSimulator",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Logging", package: "swift-log"),
       ],
@@ -87,63 +95,71 @@ let package = Package(
     .target(name: "BlueGATT", dependencies: ["GATTRuntime", .product(name: "Logging", package: "swift-log")]),
 
     // Random numbers, and octets, that are the same in every run.
-    .target(name: "SplitMix", path: "Tests/SplitMix"),
+    .target(name: "SplitMix", path: "Tests/Support/SplitMix"),
     // What holds whatever comes from outside, for tests and for scripts/fuzz.
-    .target(name: "AdvertisingRules", dependencies: ["GATTCore", "GATTRuntime"], path: "Tests/Rules/Advertising"),
-    .target(name: "CaptureRules", dependencies: ["GATTCapture"], path: "Tests/Rules/Captures"),
+    .target(
+      name: "AdvertisingRules",
+      dependencies: ["GATTCore", "GATTRuntime"],
+      path: "Tests/Support/Rules/Advertising"
+    ),
+    .target(name: "CaptureRules", dependencies: ["GATTCapture"], path: "Tests/Support/Rules/Captures"),
     .target(
       name: "DefinitionRules",
       dependencies: ["GATTCodegen", "GATTDefinitions", "GATTInterpreter"],
-      path: "Tests/Rules/Definitions"
+      path: "Tests/Support/Rules/Definitions"
     ),
-    .target(name: "ValueRules", dependencies: ["GATTCore"], path: "Tests/Rules/Values"),
+    .target(name: "ValueRules", dependencies: ["GATTCore"], path: "Tests/Support/Rules/Values"),
     .target(
       name: "CatalogRules",
       dependencies: ["Agreement", "CatalogSubjects", "GATTCore", "ValueRules"],
-      path: "Tests/Rules/Catalog"
+      path: "Tests/Support/Rules/Catalog"
     ),
     // What fuzzing has found.
     .testTarget(
       name: "FuzzingTests",
-      dependencies: ["AdvertisingRules", "CaptureRules", "CatalogRules", "CatalogSubjects", "DefinitionRules", "GATTCore"]
+      dependencies: [
+        "AdvertisingRules", "CaptureRules", "CatalogRules", "CatalogSubjects", "DefinitionRules", "GATTCore",
+      ],
+      exclude: ["Finds", "Seeds"]
     ),
+    .testTarget(name: "GATTModelTests", dependencies: ["GATTModel", "SplitMix"]),
     .testTarget(name: "GATTCoreTests", dependencies: ["GATTCore", "SplitMix"]),
     .testTarget(name: "GATTMeasurementsTests", dependencies: ["GATTMeasurements"]),
     .testTarget(
       name: "GATTDefinitionsTests",
-      dependencies: ["DefinitionRules", "GATTDefinitions", "SplitMix"],
+      dependencies: ["DefinitionRules", "GATTDefinitions", "GATTModel", "SplitMix"],
       exclude: ["Fixtures"]
     ),
     .testTarget(name: "GATTCodegenTests", dependencies: ["GATTCodegen"]),
     // Generated code against the interpreter.
-    .target(name: "Agreement", dependencies: ["GATTDefinitions", "GATTInterpreter"], path: "Tests/Agreement"),
-    // What the generator makes of Tests/Goldens/Definitions, compiled as it stands beside them.
-    .target(name: "Goldens", dependencies: ["GATTRuntime"], path: "Tests/Goldens/Swift"),
+    .target(name: "Agreement", dependencies: ["GATTDefinitions", "GATTInterpreter"], path: "Tests/Support/Agreement"),
+    // What the generator makes of Tests/Support/Goldens/Definitions, compiled as it stands beside them.
+    .target(name: "Goldens", dependencies: ["GATTRuntime"], path: "Tests/Support/Goldens/Swift"),
     .testTarget(
       name: "GeneratedTests",
       dependencies: ["Agreement", "Goldens", "GATTRuntime", "GATTSimulator", "SplitMix", "ValueRules"]
     ),
     .testTarget(name: "GATTInterpreterTests", dependencies: ["GATTInterpreter", "SplitMix"]),
     // Makes captures.
-    .target(name: "Captures", dependencies: ["GATTCapture"], path: "Tests/Captures"),
+    .target(name: "Captures", dependencies: ["GATTCapture"], path: "Tests/Support/Captures"),
     .testTarget(
       name: "GATTCaptureTests",
       dependencies: ["CaptureRules", "Captures", "GATTCapture", "SplitMix"],
       exclude: ["Fixtures"]
     ),
-    .testTarget(name: "CommandTests", dependencies: ["Captures", "bluegatt"]),
+    .testTarget(name: "CommandTests", dependencies: ["Captures", "bluegatt", "gatt-generate"]),
     .testTarget(name: "GATTRegistryTests", dependencies: ["GATTRegistry"]),
     // Everything of the catalogs: types, and the definitions they were made of.
     .target(
       name: "CatalogSubjects",
       dependencies: ["BlueGATTCatalog", "BlueGATTVendorCatalog", "GATTCore", "GATTDefinitions", "GATTInterpreter"],
-      path: "Tests/CatalogSubjects"
+      path: "Tests/Support/CatalogSubjects"
     ),
     .testTarget(
       name: "CatalogTests",
       dependencies: [
-        "Agreement", "BlueGATTCatalog", "BlueGATTVendorCatalog", "CatalogSubjects", "GATTDefinitions", "GATTInterpreter",
-        "GATTRegistry", "GATTRuntime", "GATTSimulator", "SplitMix", "ValueRules",
+        "Agreement", "BlueGATTCatalog", "BlueGATTVendorCatalog", "CatalogSubjects", "GATTDefinitions",
+        "GATTInterpreter", "GATTRegistry", "GATTRuntime", "GATTSimulator", "SplitMix", "ValueRules",
       ]
     ),
     .testTarget(name: "ToolTests", dependencies: ["gatt-generate"]),
@@ -159,15 +175,22 @@ let package = Package(
     .testTarget(name: "GATTSimulatorTests", dependencies: ["GATTSimulator"]),
     .testTarget(name: "GATTFuturesTests", dependencies: ["GATTFutures", "GATTSimulator"]),
     // The behaviours that every backend has, shown on each of them.
-    .testTarget(name: "ConformanceTests", dependencies: ["GATTRuntime", "GATTSimulator"], path: "Tests/Conformance"),
-    // Thousands of random programs against random faults.
-    .testTarget(name: "ReliabilityTests", dependencies: ["GATTRuntime", "GATTSimulator"], path: "Tests/Reliability"),
-    // A program for hours, with faults: scripts/soak.
+    .testTarget(name: "ConformanceTests", dependencies: ["GATTRuntime", "GATTSimulator"]),
+    // Random programs against random faults, on the simulator and on whatever else is a stage.
+    .target(
+      name: "RandomPrograms",
+      dependencies: ["GATTRuntime", "GATTSimulator", "SplitMix", .product(name: "Logging", package: "swift-log")],
+      path: "Tests/Support/RandomPrograms"
+    ),
+    // Thousands of them.
+    .testTarget(name: "ReliabilityTests", dependencies: ["RandomPrograms"]),
+    // One for hours: scripts/soak.
     .executableTarget(
       name: "Soak",
-      dependencies: ["GATTRuntime", "GATTSimulator", "SplitMix", .product(name: "Logging", package: "swift-log")],
-      path: "Tests/Soak",
-      plugins: ["GATTProfiles"]
+      dependencies: [
+        "GATTRuntime", "GATTSimulator", "RandomPrograms", "SplitMix", .product(name: "Logging", package: "swift-log"),
+      ],
+      path: "Tests/Support/Soak"
     ),
   ],
   swiftLanguageModes: [.v6]
@@ -184,15 +207,15 @@ let package = Package(
     // A `Backend` over BlueZ.
     .target(name: "GATTBlueZ", dependencies: ["DBus", "GATTRuntime", .product(name: "Logging", package: "swift-log")]),
     // A daemon for one test.
-    .target(name: "BusDaemon", dependencies: ["DBus"], path: "Tests/BusDaemon"),
+    .target(name: "BusDaemon", dependencies: ["DBus"], path: "Tests/Support/BusDaemon"),
     .testTarget(name: "DBusTests", dependencies: ["BusDaemon", "CDBus", "DBus", "SplitMix"]),
     // A Bluetooth service that does what a test wants of it, also what the real one does only once in a year.
-    .target(name: "ScriptedBlueZ", dependencies: ["DBus"], path: "Tests/ScriptedBlueZ"),
+    .target(name: "ScriptedBlueZ", dependencies: ["DBus"], path: "Tests/Support/ScriptedBlueZ"),
     .testTarget(name: "ScriptedBlueZTests", dependencies: ["BusDaemon", "DBus", "ScriptedBlueZ"]),
     .testTarget(
       name: "GATTBlueZTests",
       dependencies: [
-        "BusDaemon", "DBus", "GATTBlueZ", "GATTRuntime", "ScriptedBlueZ", "SplitMix",
+        "BusDaemon", "DBus", "GATTBlueZ", "GATTRuntime", "RandomPrograms", "ScriptedBlueZ", "SplitMix",
         .product(name: "Logging", package: "swift-log"),
       ]
     ),
@@ -203,7 +226,7 @@ let package = Package(
   for target in package.targets where overBlueZ.contains(target.name) { target.dependencies.append("GATTBlueZ") }
   for target in package.targets where target.name == "FuzzingTests" { target.dependencies += ["CDBus", "DBus"] }
   // What the C library says of its heap.
-  package.targets.append(.systemLibrary(name: "CMalloc", path: "Tests/CMalloc"))
+  package.targets.append(.systemLibrary(name: "CMalloc", path: "Tests/Support/CMalloc"))
   for target in package.targets where target.name == "Soak" { target.dependencies.append("CMalloc") }
 #endif
 
@@ -220,7 +243,7 @@ if Context.environment["BLUEGATT_FUZZING"] != nil {
     .executableTarget(
       name: "Fuzz" + name,
       dependencies: dependencies,
-      path: "Tests/Fuzzing/" + name,
+      path: "Tests/Support/Fuzzing/" + name,
       swiftSettings: [.unsafeFlags(["-parse-as-library"])]
     )
   }

@@ -5,6 +5,7 @@
 // bond_management_control_point.xml, bond_management_feature.xml, boolean.xml, broadcast_audio_announcement.xml,
 // broadcast_audio_scan.xml, broadcast_audio_scan_control_point.xml, broadcast_receive_state.xml, bss_control_point.xml,
 // bss_response.xml. Do not edit.
+// swift-format-ignore-file
 
 public import GATTCore
 public import GATTRuntime
@@ -387,9 +388,7 @@ public struct BodyCompositionFeature: DefinedValue, Hashable, CustomStringConver
   }
 
   /// Weight Resolution.
-  public var weightResolution: WeightResolution {
-    WeightResolution(rawValue: UInt8(truncatingIfNeeded: rawValue &>> 11 & 0xF))
-  }
+  public var weightResolution: WeightResolution { WeightResolution(rawValue: UInt8(truncatingIfNeeded: rawValue &>> 11 & 0xF)) }
 
   /// Sets `weightResolution`.
   ///
@@ -401,19 +400,12 @@ public struct BodyCompositionFeature: DefinedValue, Hashable, CustomStringConver
 
   @inline(never)
   private static func rawWeightResolution(_ value: WeightResolution) throws(GATTCore.EncodeError) -> UInt8 {
-    try FieldCheck.range(
-      Int64(truncatingIfNeeded: value.rawValue),
-      in: 0...15,
-      "BodyCompositionFeature",
-      "Weight Resolution"
-    )
+    try FieldCheck.range(Int64(truncatingIfNeeded: value.rawValue), in: 0...15, "BodyCompositionFeature", "Weight Resolution")
     return value.rawValue
   }
 
   /// Height Resolution.
-  public var heightResolution: HeightResolution {
-    HeightResolution(rawValue: UInt8(truncatingIfNeeded: rawValue &>> 15 & 0x7))
-  }
+  public var heightResolution: HeightResolution { HeightResolution(rawValue: UInt8(truncatingIfNeeded: rawValue &>> 15 & 0x7)) }
 
   /// Sets `heightResolution`.
   ///
@@ -425,12 +417,7 @@ public struct BodyCompositionFeature: DefinedValue, Hashable, CustomStringConver
 
   @inline(never)
   private static func rawHeightResolution(_ value: HeightResolution) throws(GATTCore.EncodeError) -> UInt8 {
-    try FieldCheck.range(
-      Int64(truncatingIfNeeded: value.rawValue),
-      in: 0...7,
-      "BodyCompositionFeature",
-      "Height Resolution"
-    )
+    try FieldCheck.range(Int64(truncatingIfNeeded: value.rawValue), in: 0...7, "BodyCompositionFeature", "Height Resolution")
     return value.rawValue
   }
 
@@ -447,18 +434,9 @@ public struct BodyCompositionFeature: DefinedValue, Hashable, CustomStringConver
   /// The name that the definition gives.
   public static var name: String { "Body Composition Feature" }
 
-  /// Reads the value that starts at `offset`, and moves that behind it.
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
-    guard bytes.byteCount &- offset >= 4 else {
-      try GATTCore.DecodeError.truncated(
-        "BodyCompositionFeature",
-        at: offset,
-        of: bytes.byteCount,
-        [("Body Composition Feature", 4)]
-      )
-    }
-    self.init(rawValue: bytes.uint32(at: offset))
-    offset &+= 4
+  /// Reads the number.
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    self.init(rawValue: try reader.number("Body Composition Feature"))
   }
 
   /// Appends the octets of the value.
@@ -704,7 +682,7 @@ public struct BodyCompositionMeasurement: DefinedValue, RawOctetsDeserializable,
   public private(set) var flags: Flags
   /// Body Fat Percentage, as it is on the wire.
   public var bodyFatPercentageRaw: UInt16
-  private var timeStampStorage: DateTime
+  private var timeStampStorage: DateTime?
   private var userIDStorage: UInt8
   private var basalMetabolismStorage: UInt16
   private var musclePercentageStorage: UInt16
@@ -750,7 +728,7 @@ public struct BodyCompositionMeasurement: DefinedValue, RawOctetsDeserializable,
     heightIn: Double? = nil
   ) throws(GATTCore.EncodeError) {
     self.bodyFatPercentageRaw = try Self.rawBodyFatPercentage(bodyFatPercentage, bodyFatPercentageSpecialValue)
-    self.timeStampStorage = timeStamp ?? DateTime(packedOctets: 0)
+    self.timeStampStorage = timeStamp
     if userID == nil, userIDSpecialValue == nil {
       self.userIDStorage = 0
     } else {
@@ -809,244 +787,100 @@ public struct BodyCompositionMeasurement: DefinedValue, RawOctetsDeserializable,
     if heightIn != nil { flagsWord |= 0x800 }
     self.flags = Flags(rawValue: flagsWord)
     self.flags.multiplePacketMeasurement = multiplePacketMeasurement
-    var givenFields: UInt64 = 0
-    if muscleMassKg != nil { givenFields |= 0x1 }
-    if muscleMassLb != nil { givenFields |= 0x2 }
-    if fatFreeMassKg != nil { givenFields |= 0x4 }
-    if fatFreeMassLb != nil { givenFields |= 0x8 }
-    if softLeanMassKg != nil { givenFields |= 0x10 }
-    if softLeanMassLb != nil { givenFields |= 0x20 }
-    if bodyWaterMassKg != nil { givenFields |= 0x40 }
-    if bodyWaterMassLb != nil { givenFields |= 0x80 }
-    if weightKg != nil { givenFields |= 0x100 }
-    if weightLb != nil { givenFields |= 0x200 }
-    if heightM != nil { givenFields |= 0x400 }
-    if heightIn != nil { givenFields |= 0x800 }
-    var requiredFields: UInt64 = 0
-    if muscleMassKgMask != 0 { requiredFields |= 0x1 }
-    if muscleMassLbMask != 0 { requiredFields |= 0x2 }
-    if fatFreeMassKgMask != 0 { requiredFields |= 0x4 }
-    if fatFreeMassLbMask != 0 { requiredFields |= 0x8 }
-    if softLeanMassKgMask != 0 { requiredFields |= 0x10 }
-    if softLeanMassLbMask != 0 { requiredFields |= 0x20 }
-    if bodyWaterMassKgMask != 0 { requiredFields |= 0x40 }
-    if bodyWaterMassLbMask != 0 { requiredFields |= 0x80 }
-    if weightKgMask != 0 { requiredFields |= 0x100 }
-    if weightLbMask != 0 { requiredFields |= 0x200 }
-    if heightMMask != 0 { requiredFields |= 0x400 }
-    if heightInMask != 0 { requiredFields |= 0x800 }
-    let conditionalFields = """
-      Muscle Mass (kg)
-      Muscle Mass (lb)
-      Fat Free Mass (kg)
-      Fat Free Mass (lb)
-      Soft Lean Mass (kg)
-      Soft Lean Mass (lb)
-      Body Water Mass (kg)
-      Body Water Mass (lb)
-      Weight (kg)
-      Weight (lb)
-      Height (m)
-      Height (in)
-      """
-    try FieldCheck.presence(
-      given: givenFields,
-      required: requiredFields,
-      "BodyCompositionMeasurement",
-      conditionalFields
-    )
+    try FieldCheck.presence(isGiven: muscleMassKg != nil, isRequired: self.flags.muscleMassPresent && !self.flags.imperialUnits, "BodyCompositionMeasurement", "Muscle Mass (kg)")
+    try FieldCheck.presence(isGiven: muscleMassLb != nil, isRequired: self.flags.muscleMassPresent && self.flags.imperialUnits, "BodyCompositionMeasurement", "Muscle Mass (lb)")
+    try FieldCheck.presence(isGiven: fatFreeMassKg != nil, isRequired: self.flags.fatFreeMassPresent && !self.flags.imperialUnits, "BodyCompositionMeasurement", "Fat Free Mass (kg)")
+    try FieldCheck.presence(isGiven: fatFreeMassLb != nil, isRequired: self.flags.fatFreeMassPresent && self.flags.imperialUnits, "BodyCompositionMeasurement", "Fat Free Mass (lb)")
+    try FieldCheck.presence(isGiven: softLeanMassKg != nil, isRequired: self.flags.softLeanMassPresent && !self.flags.imperialUnits, "BodyCompositionMeasurement", "Soft Lean Mass (kg)")
+    try FieldCheck.presence(isGiven: softLeanMassLb != nil, isRequired: self.flags.softLeanMassPresent && self.flags.imperialUnits, "BodyCompositionMeasurement", "Soft Lean Mass (lb)")
+    try FieldCheck.presence(isGiven: bodyWaterMassKg != nil, isRequired: self.flags.bodyWaterMassPresent && !self.flags.imperialUnits, "BodyCompositionMeasurement", "Body Water Mass (kg)")
+    try FieldCheck.presence(isGiven: bodyWaterMassLb != nil, isRequired: self.flags.bodyWaterMassPresent && self.flags.imperialUnits, "BodyCompositionMeasurement", "Body Water Mass (lb)")
+    try FieldCheck.presence(isGiven: weightKg != nil, isRequired: self.flags.weightPresent && !self.flags.imperialUnits, "BodyCompositionMeasurement", "Weight (kg)")
+    try FieldCheck.presence(isGiven: weightLb != nil, isRequired: self.flags.weightPresent && self.flags.imperialUnits, "BodyCompositionMeasurement", "Weight (lb)")
+    try FieldCheck.presence(isGiven: heightM != nil, isRequired: self.flags.heightPresent && !self.flags.imperialUnits, "BodyCompositionMeasurement", "Height (m)")
+    try FieldCheck.presence(isGiven: heightIn != nil, isRequired: self.flags.heightPresent && self.flags.imperialUnits, "BodyCompositionMeasurement", "Height (in)")
   }
 
-  /// Reads the value that starts at `offset`, and moves that behind it.
-  @inline(__always)
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
-    let count = bytes.byteCount
-    var next = offset
-    guard bytes.holds(4, at: next) else {
-      let fields = """
-        2 Flags
-        2 Body Fat Percentage
-        """
-      try GATTCore.DecodeError.truncated("BodyCompositionMeasurement", at: next, of: count, fields)
+  /// Reads the fields of a value.
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    self.flags = try Flags(rawValue: reader.uint16("Flags"))
+    self.bodyFatPercentageRaw = try reader.uint16("Body Fat Percentage")
+    self.timeStampStorage = try self.flags.timeStampPresent ? reader.value("Time Stamp") : nil
+    self.userIDStorage = try self.flags.userIDPresent ? reader.uint8("User ID") : 0
+    self.basalMetabolismStorage = try self.flags.basalMetabolismPresent ? reader.uint16("Basal Metabolism") : 0
+    self.musclePercentageStorage = try self.flags.musclePercentagePresent ? reader.uint16("Muscle Percentage") : 0
+    if self.flags.muscleMassPresent {
+      if self.flags.muscleMassPresent && !self.flags.imperialUnits {
+        self.muscleMassKgStorage = try reader.uint16("Muscle Mass (kg)")
+      } else {
+        self.muscleMassKgStorage = try reader.uint16("Muscle Mass (lb)")
+      }
+    } else {
+      self.muscleMassKgStorage = 0
     }
-    self.flags = Flags(rawValue: bytes.uint16(inside: next))
-    self.bodyFatPercentageRaw = bytes.uint16(inside: next &+ 2)
-    next &+= 4
-    let optionalBits: UInt64 = UInt64(truncatingIfNeeded: self.flags.rawValue)
-    let optional = OptionalFields(optionalBits, sizes: 0x2020202010700)
-    let optionalStart2: Int = next &+ optional.size
-    let optional2 = OptionalFields(optionalBits &>> 7, sizes: 0x202020202)
-    let optionalEnd: Int = optionalStart2 &+ optional2.size
-    guard optionalEnd <= count else {
-      let fields = """
-        7?1 Time Stamp
-        1?2 User ID
-        2?3 Basal Metabolism
-        2?4 Muscle Percentage
-        2?5!0 Muscle Mass (kg)
-        2?5?0 Muscle Mass (lb)
-        2?6!0 Fat Free Mass (kg)
-        2?6?0 Fat Free Mass (lb)
-        2?7!0 Soft Lean Mass (kg)
-        2?7?0 Soft Lean Mass (lb)
-        2?8!0 Body Water Mass (kg)
-        2?8?0 Body Water Mass (lb)
-        2?9 Impedance
-        2?10!0 Weight (kg)
-        2?10?0 Weight (lb)
-        2?11!0 Height (m)
-        2?11?0 Height (in)
-        """
-      try GATTCore.DecodeError.truncated("BodyCompositionMeasurement", at: next, of: count, bits: optionalBits, fields)
+    if self.flags.fatFreeMassPresent {
+      if self.flags.fatFreeMassPresent && !self.flags.imperialUnits {
+        self.fatFreeMassKgStorage = try reader.uint16("Fat Free Mass (kg)")
+      } else {
+        self.fatFreeMassKgStorage = try reader.uint16("Fat Free Mass (lb)")
+      }
+    } else {
+      self.fatFreeMassKgStorage = 0
     }
-    let timeStampMask: Int = optional.mask(1)
-    let timeStampAt: Int = next &+ optional.start(1)
-    self.timeStampStorage = DateTime(packedOctets: bytes.uint56(inside: timeStampAt, mask: timeStampMask))
-    let userIDMask: Int = optional.mask(2)
-    let userIDAt: Int = next &+ optional.start(2)
-    self.userIDStorage = bytes.uint8(inside: userIDAt, mask: userIDMask)
-    let basalMetabolismMask: Int = optional.mask(3)
-    let basalMetabolismAt: Int = next &+ optional.start(3)
-    self.basalMetabolismStorage = bytes.uint16(inside: basalMetabolismAt, mask: basalMetabolismMask)
-    let musclePercentageMask: Int = optional.mask(4)
-    let musclePercentageAt: Int = next &+ optional.start(4)
-    self.musclePercentageStorage = bytes.uint16(inside: musclePercentageAt, mask: musclePercentageMask)
-    let muscleMassKgPairMask: Int = optional.mask(5)
-    let muscleMassKgAt: Int = next &+ optional.start(5)
-    self.muscleMassKgStorage = bytes.uint16(inside: muscleMassKgAt, mask: muscleMassKgPairMask)
-    let fatFreeMassKgPairMask: Int = optional.mask(6)
-    let fatFreeMassKgAt: Int = next &+ optional.start(6)
-    self.fatFreeMassKgStorage = bytes.uint16(inside: fatFreeMassKgAt, mask: fatFreeMassKgPairMask)
-    let softLeanMassKgPairMask: Int = optional2.mask(0)
-    let softLeanMassKgAt: Int = optionalStart2
-    self.softLeanMassKgStorage = bytes.uint16(inside: softLeanMassKgAt, mask: softLeanMassKgPairMask)
-    let bodyWaterMassKgPairMask: Int = optional2.mask(1)
-    let bodyWaterMassKgAt: Int = optionalStart2 &+ optional2.start(1)
-    self.bodyWaterMassKgStorage = bytes.uint16(inside: bodyWaterMassKgAt, mask: bodyWaterMassKgPairMask)
-    let impedanceMask: Int = optional2.mask(2)
-    let impedanceAt: Int = optionalStart2 &+ optional2.start(2)
-    self.impedanceStorage = bytes.uint16(inside: impedanceAt, mask: impedanceMask)
-    let weightKgPairMask: Int = optional2.mask(3)
-    let weightKgAt: Int = optionalStart2 &+ optional2.start(3)
-    self.weightKgStorage = bytes.uint16(inside: weightKgAt, mask: weightKgPairMask)
-    let heightMPairMask: Int = optional2.mask(4)
-    let heightMAt: Int = optionalStart2 &+ optional2.start(4)
-    self.heightMStorage = bytes.uint16(inside: heightMAt, mask: heightMPairMask)
-    if !self.timeStampStorage.isInRange {
-      try GATTCore.DecodeError.notInRange(DateTime.self, in: bytes, at: timeStampAt)
+    if self.flags.softLeanMassPresent {
+      if self.flags.softLeanMassPresent && !self.flags.imperialUnits {
+        self.softLeanMassKgStorage = try reader.uint16("Soft Lean Mass (kg)")
+      } else {
+        self.softLeanMassKgStorage = try reader.uint16("Soft Lean Mass (lb)")
+      }
+    } else {
+      self.softLeanMassKgStorage = 0
     }
-    next = optionalEnd
-    offset = next
+    if self.flags.bodyWaterMassPresent {
+      if self.flags.bodyWaterMassPresent && !self.flags.imperialUnits {
+        self.bodyWaterMassKgStorage = try reader.uint16("Body Water Mass (kg)")
+      } else {
+        self.bodyWaterMassKgStorage = try reader.uint16("Body Water Mass (lb)")
+      }
+    } else {
+      self.bodyWaterMassKgStorage = 0
+    }
+    self.impedanceStorage = try self.flags.impedancePresent ? reader.uint16("Impedance") : 0
+    if self.flags.weightPresent {
+      if self.flags.weightPresent && !self.flags.imperialUnits {
+        self.weightKgStorage = try reader.uint16("Weight (kg)")
+      } else {
+        self.weightKgStorage = try reader.uint16("Weight (lb)")
+      }
+    } else {
+      self.weightKgStorage = 0
+    }
+    if self.flags.heightPresent {
+      if self.flags.heightPresent && !self.flags.imperialUnits {
+        self.heightMStorage = try reader.uint16("Height (m)")
+      } else {
+        self.heightMStorage = try reader.uint16("Height (in)")
+      }
+    } else {
+      self.heightMStorage = 0
+    }
   }
 
   /// Appends the octets of the value.
   public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-    output.run { (output: inout OctetRun) in
-      output.append(self.flags.rawValue)
-      output.append(self.bodyFatPercentageRaw)
-      output.append(self.timeStampStorage.packedOctets, octets: 7 & timeStampMask)
-      output.append(self.userIDStorage, mask: userIDMask)
-      output.append(self.basalMetabolismStorage, mask: basalMetabolismMask)
-      output.append(self.musclePercentageStorage, mask: musclePercentageMask)
-      let muscleMassKgPairMask: Int = FieldMask.whenSet(self.flags.rawValue, 5)
-      output.append(self.muscleMassKgStorage, mask: muscleMassKgPairMask)
-      let fatFreeMassKgPairMask: Int = FieldMask.whenSet(self.flags.rawValue, 6)
-      output.append(self.fatFreeMassKgStorage, mask: fatFreeMassKgPairMask)
-      let softLeanMassKgPairMask: Int = FieldMask.whenSet(self.flags.rawValue, 7)
-      output.append(self.softLeanMassKgStorage, mask: softLeanMassKgPairMask)
-      let bodyWaterMassKgPairMask: Int = FieldMask.whenSet(self.flags.rawValue, 8)
-      output.append(self.bodyWaterMassKgStorage, mask: bodyWaterMassKgPairMask)
-      output.append(self.impedanceStorage, mask: impedanceMask)
-      let weightKgPairMask: Int = FieldMask.whenSet(self.flags.rawValue, 10)
-      output.append(self.weightKgStorage, mask: weightKgPairMask)
-      let heightMPairMask: Int = FieldMask.whenSet(self.flags.rawValue, 11)
-      output.append(self.heightMStorage, mask: heightMPairMask)
-    }
-  }
-
-  /// -1 when there is Time Stamp, 0 when there is not.
-  private var timeStampMask: Int {
-    FieldMask.whenSet(self.flags.rawValue, 1)
-  }
-
-  /// -1 when there is User ID, 0 when there is not.
-  private var userIDMask: Int {
-    FieldMask.whenSet(self.flags.rawValue, 2)
-  }
-
-  /// -1 when there is Basal Metabolism, 0 when there is not.
-  private var basalMetabolismMask: Int {
-    FieldMask.whenSet(self.flags.rawValue, 3)
-  }
-
-  /// -1 when there is Muscle Percentage, 0 when there is not.
-  private var musclePercentageMask: Int {
-    FieldMask.whenSet(self.flags.rawValue, 4)
-  }
-
-  /// -1 when there is Muscle Mass (kg), 0 when there is not.
-  private var muscleMassKgMask: Int {
-    FieldMask.whenSet(self.flags.rawValue, 5) & FieldMask.whenClear(self.flags.rawValue, 0)
-  }
-
-  /// -1 when there is Muscle Mass (lb), 0 when there is not.
-  private var muscleMassLbMask: Int {
-    FieldMask.whenSet(self.flags.rawValue, 5) & FieldMask.whenSet(self.flags.rawValue, 0)
-  }
-
-  /// -1 when there is Fat Free Mass (kg), 0 when there is not.
-  private var fatFreeMassKgMask: Int {
-    FieldMask.whenSet(self.flags.rawValue, 6) & FieldMask.whenClear(self.flags.rawValue, 0)
-  }
-
-  /// -1 when there is Fat Free Mass (lb), 0 when there is not.
-  private var fatFreeMassLbMask: Int {
-    FieldMask.whenSet(self.flags.rawValue, 6) & FieldMask.whenSet(self.flags.rawValue, 0)
-  }
-
-  /// -1 when there is Soft Lean Mass (kg), 0 when there is not.
-  private var softLeanMassKgMask: Int {
-    FieldMask.whenSet(self.flags.rawValue, 7) & FieldMask.whenClear(self.flags.rawValue, 0)
-  }
-
-  /// -1 when there is Soft Lean Mass (lb), 0 when there is not.
-  private var softLeanMassLbMask: Int {
-    FieldMask.whenSet(self.flags.rawValue, 7) & FieldMask.whenSet(self.flags.rawValue, 0)
-  }
-
-  /// -1 when there is Body Water Mass (kg), 0 when there is not.
-  private var bodyWaterMassKgMask: Int {
-    FieldMask.whenSet(self.flags.rawValue, 8) & FieldMask.whenClear(self.flags.rawValue, 0)
-  }
-
-  /// -1 when there is Body Water Mass (lb), 0 when there is not.
-  private var bodyWaterMassLbMask: Int {
-    FieldMask.whenSet(self.flags.rawValue, 8) & FieldMask.whenSet(self.flags.rawValue, 0)
-  }
-
-  /// -1 when there is Impedance, 0 when there is not.
-  private var impedanceMask: Int {
-    FieldMask.whenSet(self.flags.rawValue, 9)
-  }
-
-  /// -1 when there is Weight (kg), 0 when there is not.
-  private var weightKgMask: Int {
-    FieldMask.whenSet(self.flags.rawValue, 10) & FieldMask.whenClear(self.flags.rawValue, 0)
-  }
-
-  /// -1 when there is Weight (lb), 0 when there is not.
-  private var weightLbMask: Int {
-    FieldMask.whenSet(self.flags.rawValue, 10) & FieldMask.whenSet(self.flags.rawValue, 0)
-  }
-
-  /// -1 when there is Height (m), 0 when there is not.
-  private var heightMMask: Int {
-    FieldMask.whenSet(self.flags.rawValue, 11) & FieldMask.whenClear(self.flags.rawValue, 0)
-  }
-
-  /// -1 when there is Height (in), 0 when there is not.
-  private var heightInMask: Int {
-    FieldMask.whenSet(self.flags.rawValue, 11) & FieldMask.whenSet(self.flags.rawValue, 0)
+    output.append(self.flags.rawValue)
+    output.append(self.bodyFatPercentageRaw)
+    if let value = self.timeStampStorage { try value.encode(into: &output) }
+    if self.flags.userIDPresent { output.append(self.userIDStorage) }
+    if self.flags.basalMetabolismPresent { output.append(self.basalMetabolismStorage) }
+    if self.flags.musclePercentagePresent { output.append(self.musclePercentageStorage) }
+    if self.flags.muscleMassPresent { output.append(self.muscleMassKgStorage) }
+    if self.flags.fatFreeMassPresent { output.append(self.fatFreeMassKgStorage) }
+    if self.flags.softLeanMassPresent { output.append(self.softLeanMassKgStorage) }
+    if self.flags.bodyWaterMassPresent { output.append(self.bodyWaterMassKgStorage) }
+    if self.flags.impedancePresent { output.append(self.impedanceStorage) }
+    if self.flags.weightPresent { output.append(self.weightKgStorage) }
+    if self.flags.heightPresent { output.append(self.heightMStorage) }
   }
 
   /// Multiple Packet Measurement.
@@ -1087,54 +921,37 @@ public struct BodyCompositionMeasurement: DefinedValue, RawOctetsDeserializable,
   }
 
   @inline(never)
-  private static func rawBodyFatPercentage(_ value: Double?, _ special: BodyFatPercentageSpecialValue?)
-    throws(GATTCore.EncodeError) -> UInt16
-  {
+  private static func rawBodyFatPercentage(_ value: Double?, _ special: BodyFatPercentageSpecialValue?) throws(GATTCore.EncodeError) -> UInt16 {
     if let special {
-      try FieldCheck.presence(
-        isGiven: value != nil,
-        isRequired: false,
-        "BodyCompositionMeasurement",
-        "Body Fat Percentage"
-      )
+      try FieldCheck.presence(isGiven: value != nil, isRequired: false, "BodyCompositionMeasurement", "Body Fat Percentage")
       return special.rawValue
     }
     guard let value else {
       throw GATTCore.EncodeError(value: "BodyCompositionMeasurement", field: "Body Fat Percentage", reason: .missing)
     }
-    let raw = try FieldCheck.raw(
-      value,
-      bodyFatPercentageScale,
-      in: 0...65534,
-      "BodyCompositionMeasurement",
-      "Body Fat Percentage"
-    )
+    let raw = try FieldCheck.raw(value, bodyFatPercentageScale, in: 0...65534, "BodyCompositionMeasurement", "Body Fat Percentage")
     return UInt16(truncatingIfNeeded: raw)
   }
 
   /// Time Stamp.
   public var timeStamp: DateTime? {
-    get {
-      let raw = self.timeStampStorage
-      return timeStampMask != 0 ? raw : nil
-    }
+    get { self.timeStampStorage }
     set {
       self.flags.set(0x2, newValue != nil)
-      self.timeStampStorage = newValue ?? DateTime(packedOctets: 0)
+      self.timeStampStorage = newValue
     }
   }
 
   /// User ID.
   public var userID: UInt8? {
-    if userIDMask == 0 { return nil }
+    guard self.flags.userIDPresent else { return nil }
     if UserIDSpecialValue(rawValue: self.userIDStorage) != nil { return nil }
     return self.userIDStorage
   }
 
   /// User ID, as it is on the wire.
   public var userIDRaw: UInt8? {
-    let raw = self.userIDStorage
-    return userIDMask != 0 ? raw : nil
+    self.flags.userIDPresent ? self.userIDStorage : nil
   }
 
   /// Sets `userID`.
@@ -1152,7 +969,7 @@ public struct BodyCompositionMeasurement: DefinedValue, RawOctetsDeserializable,
 
   /// What `userID` says other than an amount; nil when it is an amount.
   public var userIDSpecialValue: UserIDSpecialValue? {
-    if userIDMask == 0 { return nil }
+    guard self.flags.userIDPresent else { return nil }
     return UserIDSpecialValue(rawValue: self.userIDStorage)
   }
 
@@ -1177,14 +994,12 @@ public struct BodyCompositionMeasurement: DefinedValue, RawOctetsDeserializable,
 
   /// Basal Metabolism. In joule.
   public var basalMetabolism: Double? {
-    let raw = self.basalMetabolismStorage
-    return basalMetabolismMask != 0 ? Self.basalMetabolismScale.value(Int64(truncatingIfNeeded: raw)) : nil
+    self.flags.basalMetabolismPresent ? Self.basalMetabolismScale.value(Int64(truncatingIfNeeded: self.basalMetabolismStorage)) : nil
   }
 
   /// Basal Metabolism, as it is on the wire.
   public var basalMetabolismRaw: UInt16? {
-    let raw = self.basalMetabolismStorage
-    return basalMetabolismMask != 0 ? raw : nil
+    self.flags.basalMetabolismPresent ? self.basalMetabolismStorage : nil
   }
 
   /// Sets `basalMetabolism`, rounded to what can be stored, ties to even.
@@ -1210,26 +1025,18 @@ public struct BodyCompositionMeasurement: DefinedValue, RawOctetsDeserializable,
 
   @inline(never)
   private static func rawBasalMetabolism(_ value: Double) throws(GATTCore.EncodeError) -> UInt16 {
-    let raw = try FieldCheck.raw(
-      value,
-      basalMetabolismScale,
-      in: 0...65535,
-      "BodyCompositionMeasurement",
-      "Basal Metabolism"
-    )
+    let raw = try FieldCheck.raw(value, basalMetabolismScale, in: 0...65535, "BodyCompositionMeasurement", "Basal Metabolism")
     return UInt16(truncatingIfNeeded: raw)
   }
 
   /// Muscle Percentage. In percentage.
   public var musclePercentage: Double? {
-    let raw = self.musclePercentageStorage
-    return musclePercentageMask != 0 ? Self.musclePercentageScale.value(Int64(truncatingIfNeeded: raw)) : nil
+    self.flags.musclePercentagePresent ? Self.musclePercentageScale.value(Int64(truncatingIfNeeded: self.musclePercentageStorage)) : nil
   }
 
   /// Muscle Percentage, as it is on the wire.
   public var musclePercentageRaw: UInt16? {
-    let raw = self.musclePercentageStorage
-    return musclePercentageMask != 0 ? raw : nil
+    self.flags.musclePercentagePresent ? self.musclePercentageStorage : nil
   }
 
   /// Sets `musclePercentage`, rounded to what can be stored, ties to even.
@@ -1255,26 +1062,18 @@ public struct BodyCompositionMeasurement: DefinedValue, RawOctetsDeserializable,
 
   @inline(never)
   private static func rawMusclePercentage(_ value: Double) throws(GATTCore.EncodeError) -> UInt16 {
-    let raw = try FieldCheck.raw(
-      value,
-      musclePercentageScale,
-      in: 0...65535,
-      "BodyCompositionMeasurement",
-      "Muscle Percentage"
-    )
+    let raw = try FieldCheck.raw(value, musclePercentageScale, in: 0...65535, "BodyCompositionMeasurement", "Muscle Percentage")
     return UInt16(truncatingIfNeeded: raw)
   }
 
   /// Muscle Mass (kg). In kilogram. Changes by making a new value.
   public var muscleMassKg: Double? {
-    let raw = self.muscleMassKgStorage
-    return muscleMassKgMask != 0 ? Self.muscleMassKgScale.value(Int64(truncatingIfNeeded: raw)) : nil
+    self.flags.muscleMassPresent && !self.flags.imperialUnits ? Self.muscleMassKgScale.value(Int64(truncatingIfNeeded: self.muscleMassKgStorage)) : nil
   }
 
   /// Muscle Mass (kg), as it is on the wire.
   public var muscleMassKgRaw: UInt16? {
-    let raw = self.muscleMassKgStorage
-    return muscleMassKgMask != 0 ? raw : nil
+    self.flags.muscleMassPresent && !self.flags.imperialUnits ? self.muscleMassKgStorage : nil
   }
 
   /// The unit of `muscleMassKg`.
@@ -1287,26 +1086,18 @@ public struct BodyCompositionMeasurement: DefinedValue, RawOctetsDeserializable,
 
   @inline(never)
   private static func rawMuscleMassKg(_ value: Double) throws(GATTCore.EncodeError) -> UInt16 {
-    let raw = try FieldCheck.raw(
-      value,
-      muscleMassKgScale,
-      in: 0...65535,
-      "BodyCompositionMeasurement",
-      "Muscle Mass (kg)"
-    )
+    let raw = try FieldCheck.raw(value, muscleMassKgScale, in: 0...65535, "BodyCompositionMeasurement", "Muscle Mass (kg)")
     return UInt16(truncatingIfNeeded: raw)
   }
 
   /// Muscle Mass (lb). In pound. Changes by making a new value.
   public var muscleMassLb: Double? {
-    let raw = self.muscleMassKgStorage
-    return muscleMassLbMask != 0 ? Self.muscleMassLbScale.value(Int64(truncatingIfNeeded: raw)) : nil
+    self.flags.muscleMassPresent && self.flags.imperialUnits ? Self.muscleMassLbScale.value(Int64(truncatingIfNeeded: self.muscleMassKgStorage)) : nil
   }
 
   /// Muscle Mass (lb), as it is on the wire.
   public var muscleMassLbRaw: UInt16? {
-    let raw = self.muscleMassKgStorage
-    return muscleMassLbMask != 0 ? raw : nil
+    self.flags.muscleMassPresent && self.flags.imperialUnits ? self.muscleMassKgStorage : nil
   }
 
   /// The unit of `muscleMassLb`.
@@ -1319,26 +1110,18 @@ public struct BodyCompositionMeasurement: DefinedValue, RawOctetsDeserializable,
 
   @inline(never)
   private static func rawMuscleMassLb(_ value: Double) throws(GATTCore.EncodeError) -> UInt16 {
-    let raw = try FieldCheck.raw(
-      value,
-      muscleMassLbScale,
-      in: 0...65535,
-      "BodyCompositionMeasurement",
-      "Muscle Mass (lb)"
-    )
+    let raw = try FieldCheck.raw(value, muscleMassLbScale, in: 0...65535, "BodyCompositionMeasurement", "Muscle Mass (lb)")
     return UInt16(truncatingIfNeeded: raw)
   }
 
   /// Fat Free Mass (kg). In kilogram. Changes by making a new value.
   public var fatFreeMassKg: Double? {
-    let raw = self.fatFreeMassKgStorage
-    return fatFreeMassKgMask != 0 ? Self.fatFreeMassKgScale.value(Int64(truncatingIfNeeded: raw)) : nil
+    self.flags.fatFreeMassPresent && !self.flags.imperialUnits ? Self.fatFreeMassKgScale.value(Int64(truncatingIfNeeded: self.fatFreeMassKgStorage)) : nil
   }
 
   /// Fat Free Mass (kg), as it is on the wire.
   public var fatFreeMassKgRaw: UInt16? {
-    let raw = self.fatFreeMassKgStorage
-    return fatFreeMassKgMask != 0 ? raw : nil
+    self.flags.fatFreeMassPresent && !self.flags.imperialUnits ? self.fatFreeMassKgStorage : nil
   }
 
   /// The unit of `fatFreeMassKg`.
@@ -1351,26 +1134,18 @@ public struct BodyCompositionMeasurement: DefinedValue, RawOctetsDeserializable,
 
   @inline(never)
   private static func rawFatFreeMassKg(_ value: Double) throws(GATTCore.EncodeError) -> UInt16 {
-    let raw = try FieldCheck.raw(
-      value,
-      fatFreeMassKgScale,
-      in: 0...65535,
-      "BodyCompositionMeasurement",
-      "Fat Free Mass (kg)"
-    )
+    let raw = try FieldCheck.raw(value, fatFreeMassKgScale, in: 0...65535, "BodyCompositionMeasurement", "Fat Free Mass (kg)")
     return UInt16(truncatingIfNeeded: raw)
   }
 
   /// Fat Free Mass (lb). In pound. Changes by making a new value.
   public var fatFreeMassLb: Double? {
-    let raw = self.fatFreeMassKgStorage
-    return fatFreeMassLbMask != 0 ? Self.fatFreeMassLbScale.value(Int64(truncatingIfNeeded: raw)) : nil
+    self.flags.fatFreeMassPresent && self.flags.imperialUnits ? Self.fatFreeMassLbScale.value(Int64(truncatingIfNeeded: self.fatFreeMassKgStorage)) : nil
   }
 
   /// Fat Free Mass (lb), as it is on the wire.
   public var fatFreeMassLbRaw: UInt16? {
-    let raw = self.fatFreeMassKgStorage
-    return fatFreeMassLbMask != 0 ? raw : nil
+    self.flags.fatFreeMassPresent && self.flags.imperialUnits ? self.fatFreeMassKgStorage : nil
   }
 
   /// The unit of `fatFreeMassLb`.
@@ -1383,26 +1158,18 @@ public struct BodyCompositionMeasurement: DefinedValue, RawOctetsDeserializable,
 
   @inline(never)
   private static func rawFatFreeMassLb(_ value: Double) throws(GATTCore.EncodeError) -> UInt16 {
-    let raw = try FieldCheck.raw(
-      value,
-      fatFreeMassLbScale,
-      in: 0...65535,
-      "BodyCompositionMeasurement",
-      "Fat Free Mass (lb)"
-    )
+    let raw = try FieldCheck.raw(value, fatFreeMassLbScale, in: 0...65535, "BodyCompositionMeasurement", "Fat Free Mass (lb)")
     return UInt16(truncatingIfNeeded: raw)
   }
 
   /// Soft Lean Mass (kg). In kilogram. Changes by making a new value.
   public var softLeanMassKg: Double? {
-    let raw = self.softLeanMassKgStorage
-    return softLeanMassKgMask != 0 ? Self.softLeanMassKgScale.value(Int64(truncatingIfNeeded: raw)) : nil
+    self.flags.softLeanMassPresent && !self.flags.imperialUnits ? Self.softLeanMassKgScale.value(Int64(truncatingIfNeeded: self.softLeanMassKgStorage)) : nil
   }
 
   /// Soft Lean Mass (kg), as it is on the wire.
   public var softLeanMassKgRaw: UInt16? {
-    let raw = self.softLeanMassKgStorage
-    return softLeanMassKgMask != 0 ? raw : nil
+    self.flags.softLeanMassPresent && !self.flags.imperialUnits ? self.softLeanMassKgStorage : nil
   }
 
   /// The unit of `softLeanMassKg`.
@@ -1415,26 +1182,18 @@ public struct BodyCompositionMeasurement: DefinedValue, RawOctetsDeserializable,
 
   @inline(never)
   private static func rawSoftLeanMassKg(_ value: Double) throws(GATTCore.EncodeError) -> UInt16 {
-    let raw = try FieldCheck.raw(
-      value,
-      softLeanMassKgScale,
-      in: 0...65535,
-      "BodyCompositionMeasurement",
-      "Soft Lean Mass (kg)"
-    )
+    let raw = try FieldCheck.raw(value, softLeanMassKgScale, in: 0...65535, "BodyCompositionMeasurement", "Soft Lean Mass (kg)")
     return UInt16(truncatingIfNeeded: raw)
   }
 
   /// Soft Lean Mass (lb). In pound. Changes by making a new value.
   public var softLeanMassLb: Double? {
-    let raw = self.softLeanMassKgStorage
-    return softLeanMassLbMask != 0 ? Self.softLeanMassLbScale.value(Int64(truncatingIfNeeded: raw)) : nil
+    self.flags.softLeanMassPresent && self.flags.imperialUnits ? Self.softLeanMassLbScale.value(Int64(truncatingIfNeeded: self.softLeanMassKgStorage)) : nil
   }
 
   /// Soft Lean Mass (lb), as it is on the wire.
   public var softLeanMassLbRaw: UInt16? {
-    let raw = self.softLeanMassKgStorage
-    return softLeanMassLbMask != 0 ? raw : nil
+    self.flags.softLeanMassPresent && self.flags.imperialUnits ? self.softLeanMassKgStorage : nil
   }
 
   /// The unit of `softLeanMassLb`.
@@ -1447,26 +1206,18 @@ public struct BodyCompositionMeasurement: DefinedValue, RawOctetsDeserializable,
 
   @inline(never)
   private static func rawSoftLeanMassLb(_ value: Double) throws(GATTCore.EncodeError) -> UInt16 {
-    let raw = try FieldCheck.raw(
-      value,
-      softLeanMassLbScale,
-      in: 0...65535,
-      "BodyCompositionMeasurement",
-      "Soft Lean Mass (lb)"
-    )
+    let raw = try FieldCheck.raw(value, softLeanMassLbScale, in: 0...65535, "BodyCompositionMeasurement", "Soft Lean Mass (lb)")
     return UInt16(truncatingIfNeeded: raw)
   }
 
   /// Body Water Mass (kg). In kilogram. Changes by making a new value.
   public var bodyWaterMassKg: Double? {
-    let raw = self.bodyWaterMassKgStorage
-    return bodyWaterMassKgMask != 0 ? Self.bodyWaterMassKgScale.value(Int64(truncatingIfNeeded: raw)) : nil
+    self.flags.bodyWaterMassPresent && !self.flags.imperialUnits ? Self.bodyWaterMassKgScale.value(Int64(truncatingIfNeeded: self.bodyWaterMassKgStorage)) : nil
   }
 
   /// Body Water Mass (kg), as it is on the wire.
   public var bodyWaterMassKgRaw: UInt16? {
-    let raw = self.bodyWaterMassKgStorage
-    return bodyWaterMassKgMask != 0 ? raw : nil
+    self.flags.bodyWaterMassPresent && !self.flags.imperialUnits ? self.bodyWaterMassKgStorage : nil
   }
 
   /// The unit of `bodyWaterMassKg`.
@@ -1479,26 +1230,18 @@ public struct BodyCompositionMeasurement: DefinedValue, RawOctetsDeserializable,
 
   @inline(never)
   private static func rawBodyWaterMassKg(_ value: Double) throws(GATTCore.EncodeError) -> UInt16 {
-    let raw = try FieldCheck.raw(
-      value,
-      bodyWaterMassKgScale,
-      in: 0...65535,
-      "BodyCompositionMeasurement",
-      "Body Water Mass (kg)"
-    )
+    let raw = try FieldCheck.raw(value, bodyWaterMassKgScale, in: 0...65535, "BodyCompositionMeasurement", "Body Water Mass (kg)")
     return UInt16(truncatingIfNeeded: raw)
   }
 
   /// Body Water Mass (lb). In pound. Changes by making a new value.
   public var bodyWaterMassLb: Double? {
-    let raw = self.bodyWaterMassKgStorage
-    return bodyWaterMassLbMask != 0 ? Self.bodyWaterMassLbScale.value(Int64(truncatingIfNeeded: raw)) : nil
+    self.flags.bodyWaterMassPresent && self.flags.imperialUnits ? Self.bodyWaterMassLbScale.value(Int64(truncatingIfNeeded: self.bodyWaterMassKgStorage)) : nil
   }
 
   /// Body Water Mass (lb), as it is on the wire.
   public var bodyWaterMassLbRaw: UInt16? {
-    let raw = self.bodyWaterMassKgStorage
-    return bodyWaterMassLbMask != 0 ? raw : nil
+    self.flags.bodyWaterMassPresent && self.flags.imperialUnits ? self.bodyWaterMassKgStorage : nil
   }
 
   /// The unit of `bodyWaterMassLb`.
@@ -1511,26 +1254,18 @@ public struct BodyCompositionMeasurement: DefinedValue, RawOctetsDeserializable,
 
   @inline(never)
   private static func rawBodyWaterMassLb(_ value: Double) throws(GATTCore.EncodeError) -> UInt16 {
-    let raw = try FieldCheck.raw(
-      value,
-      bodyWaterMassLbScale,
-      in: 0...65535,
-      "BodyCompositionMeasurement",
-      "Body Water Mass (lb)"
-    )
+    let raw = try FieldCheck.raw(value, bodyWaterMassLbScale, in: 0...65535, "BodyCompositionMeasurement", "Body Water Mass (lb)")
     return UInt16(truncatingIfNeeded: raw)
   }
 
   /// Impedance. In ohm.
   public var impedance: Double? {
-    let raw = self.impedanceStorage
-    return impedanceMask != 0 ? Self.impedanceScale.value(Int64(truncatingIfNeeded: raw)) : nil
+    self.flags.impedancePresent ? Self.impedanceScale.value(Int64(truncatingIfNeeded: self.impedanceStorage)) : nil
   }
 
   /// Impedance, as it is on the wire.
   public var impedanceRaw: UInt16? {
-    let raw = self.impedanceStorage
-    return impedanceMask != 0 ? raw : nil
+    self.flags.impedancePresent ? self.impedanceStorage : nil
   }
 
   /// Sets `impedance`, rounded to what can be stored, ties to even.
@@ -1562,14 +1297,12 @@ public struct BodyCompositionMeasurement: DefinedValue, RawOctetsDeserializable,
 
   /// Weight (kg). In kilogram. Changes by making a new value.
   public var weightKg: Double? {
-    let raw = self.weightKgStorage
-    return weightKgMask != 0 ? Self.weightKgScale.value(Int64(truncatingIfNeeded: raw)) : nil
+    self.flags.weightPresent && !self.flags.imperialUnits ? Self.weightKgScale.value(Int64(truncatingIfNeeded: self.weightKgStorage)) : nil
   }
 
   /// Weight (kg), as it is on the wire.
   public var weightKgRaw: UInt16? {
-    let raw = self.weightKgStorage
-    return weightKgMask != 0 ? raw : nil
+    self.flags.weightPresent && !self.flags.imperialUnits ? self.weightKgStorage : nil
   }
 
   /// The unit of `weightKg`.
@@ -1588,14 +1321,12 @@ public struct BodyCompositionMeasurement: DefinedValue, RawOctetsDeserializable,
 
   /// Weight (lb). In pound. Changes by making a new value.
   public var weightLb: Double? {
-    let raw = self.weightKgStorage
-    return weightLbMask != 0 ? Self.weightLbScale.value(Int64(truncatingIfNeeded: raw)) : nil
+    self.flags.weightPresent && self.flags.imperialUnits ? Self.weightLbScale.value(Int64(truncatingIfNeeded: self.weightKgStorage)) : nil
   }
 
   /// Weight (lb), as it is on the wire.
   public var weightLbRaw: UInt16? {
-    let raw = self.weightKgStorage
-    return weightLbMask != 0 ? raw : nil
+    self.flags.weightPresent && self.flags.imperialUnits ? self.weightKgStorage : nil
   }
 
   /// The unit of `weightLb`.
@@ -1614,14 +1345,12 @@ public struct BodyCompositionMeasurement: DefinedValue, RawOctetsDeserializable,
 
   /// Height (m). In metre. Changes by making a new value.
   public var heightM: Double? {
-    let raw = self.heightMStorage
-    return heightMMask != 0 ? Self.heightMScale.value(Int64(truncatingIfNeeded: raw)) : nil
+    self.flags.heightPresent && !self.flags.imperialUnits ? Self.heightMScale.value(Int64(truncatingIfNeeded: self.heightMStorage)) : nil
   }
 
   /// Height (m), as it is on the wire.
   public var heightMRaw: UInt16? {
-    let raw = self.heightMStorage
-    return heightMMask != 0 ? raw : nil
+    self.flags.heightPresent && !self.flags.imperialUnits ? self.heightMStorage : nil
   }
 
   /// The unit of `heightM`.
@@ -1640,14 +1369,12 @@ public struct BodyCompositionMeasurement: DefinedValue, RawOctetsDeserializable,
 
   /// Height (in). In inch. Changes by making a new value.
   public var heightIn: Double? {
-    let raw = self.heightMStorage
-    return heightInMask != 0 ? Self.heightInScale.value(Int64(truncatingIfNeeded: raw)) : nil
+    self.flags.heightPresent && self.flags.imperialUnits ? Self.heightInScale.value(Int64(truncatingIfNeeded: self.heightMStorage)) : nil
   }
 
   /// Height (in), as it is on the wire.
   public var heightInRaw: UInt16? {
-    let raw = self.heightMStorage
-    return heightInMask != 0 ? raw : nil
+    self.flags.heightPresent && self.flags.imperialUnits ? self.heightMStorage : nil
   }
 
   /// The unit of `heightIn`.
@@ -1662,6 +1389,13 @@ public struct BodyCompositionMeasurement: DefinedValue, RawOctetsDeserializable,
   private static func rawHeightIn(_ value: Double) throws(GATTCore.EncodeError) -> UInt16 {
     let raw = try FieldCheck.raw(value, heightInScale, in: 0...65535, "BodyCompositionMeasurement", "Height (in)")
     return UInt16(truncatingIfNeeded: raw)
+  }
+
+  /// The names of the fields that are out of the range of the definition.
+  public var outOfRangeFields: [String] {
+    var fields: [String] = []
+    if let value = self.timeStampStorage { fields += value.outOfRangeFields }
+    return fields
   }
 
   /// The fields that are there, as texts.
@@ -1756,16 +1490,9 @@ public enum BondManagementControlPoint: DefinedValue, RawOctetsDeserializable, H
       self.authorizationCode = authorizationCode
     }
 
-    /// Reads the value that starts at `offset`, and moves that behind it.
-    public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
-      let count = bytes.byteCount
-      var next = offset
-      do {
-        let end = count
-        self.authorizationCode = bytes.data(from: next, to: end)
-        next = end
-      }
-      offset = next
+    /// Reads the fields of a value.
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      self.authorizationCode = try reader.octets("Authorization Code")
     }
 
     /// Appends the octets of the value.
@@ -1810,16 +1537,9 @@ public enum BondManagementControlPoint: DefinedValue, RawOctetsDeserializable, H
       self.authorizationCode = authorizationCode
     }
 
-    /// Reads the value that starts at `offset`, and moves that behind it.
-    public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
-      let count = bytes.byteCount
-      var next = offset
-      do {
-        let end = count
-        self.authorizationCode = bytes.data(from: next, to: end)
-        next = end
-      }
-      offset = next
+    /// Reads the fields of a value.
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      self.authorizationCode = try reader.octets("Authorization Code")
     }
 
     /// Appends the octets of the value.
@@ -1864,16 +1584,9 @@ public enum BondManagementControlPoint: DefinedValue, RawOctetsDeserializable, H
       self.authorizationCode = authorizationCode
     }
 
-    /// Reads the value that starts at `offset`, and moves that behind it.
-    public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
-      let count = bytes.byteCount
-      var next = offset
-      do {
-        let end = count
-        self.authorizationCode = bytes.data(from: next, to: end)
-        next = end
-      }
-      offset = next
+    /// Reads the fields of a value.
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      self.authorizationCode = try reader.octets("Authorization Code")
     }
 
     /// Appends the octets of the value.
@@ -1918,16 +1631,9 @@ public enum BondManagementControlPoint: DefinedValue, RawOctetsDeserializable, H
       self.authorizationCode = authorizationCode
     }
 
-    /// Reads the value that starts at `offset`, and moves that behind it.
-    public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
-      let count = bytes.byteCount
-      var next = offset
-      do {
-        let end = count
-        self.authorizationCode = bytes.data(from: next, to: end)
-        next = end
-      }
-      offset = next
+    /// Reads the fields of a value.
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      self.authorizationCode = try reader.octets("Authorization Code")
     }
 
     /// Appends the octets of the value.
@@ -1972,16 +1678,9 @@ public enum BondManagementControlPoint: DefinedValue, RawOctetsDeserializable, H
       self.authorizationCode = authorizationCode
     }
 
-    /// Reads the value that starts at `offset`, and moves that behind it.
-    public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
-      let count = bytes.byteCount
-      var next = offset
-      do {
-        let end = count
-        self.authorizationCode = bytes.data(from: next, to: end)
-        next = end
-      }
-      offset = next
+    /// Reads the fields of a value.
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      self.authorizationCode = try reader.octets("Authorization Code")
     }
 
     /// Appends the octets of the value.
@@ -2026,16 +1725,9 @@ public enum BondManagementControlPoint: DefinedValue, RawOctetsDeserializable, H
       self.authorizationCode = authorizationCode
     }
 
-    /// Reads the value that starts at `offset`, and moves that behind it.
-    public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
-      let count = bytes.byteCount
-      var next = offset
-      do {
-        let end = count
-        self.authorizationCode = bytes.data(from: next, to: end)
-        next = end
-      }
-      offset = next
+    /// Reads the fields of a value.
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      self.authorizationCode = try reader.octets("Authorization Code")
     }
 
     /// Appends the octets of the value.
@@ -2080,16 +1772,9 @@ public enum BondManagementControlPoint: DefinedValue, RawOctetsDeserializable, H
       self.authorizationCode = authorizationCode
     }
 
-    /// Reads the value that starts at `offset`, and moves that behind it.
-    public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
-      let count = bytes.byteCount
-      var next = offset
-      do {
-        let end = count
-        self.authorizationCode = bytes.data(from: next, to: end)
-        next = end
-      }
-      offset = next
+    /// Reads the fields of a value.
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      self.authorizationCode = try reader.octets("Authorization Code")
     }
 
     /// Appends the octets of the value.
@@ -2134,16 +1819,9 @@ public enum BondManagementControlPoint: DefinedValue, RawOctetsDeserializable, H
       self.authorizationCode = authorizationCode
     }
 
-    /// Reads the value that starts at `offset`, and moves that behind it.
-    public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
-      let count = bytes.byteCount
-      var next = offset
-      do {
-        let end = count
-        self.authorizationCode = bytes.data(from: next, to: end)
-        next = end
-      }
-      offset = next
+    /// Reads the fields of a value.
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      self.authorizationCode = try reader.octets("Authorization Code")
     }
 
     /// Appends the octets of the value.
@@ -2188,16 +1866,9 @@ public enum BondManagementControlPoint: DefinedValue, RawOctetsDeserializable, H
       self.authorizationCode = authorizationCode
     }
 
-    /// Reads the value that starts at `offset`, and moves that behind it.
-    public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
-      let count = bytes.byteCount
-      var next = offset
-      do {
-        let end = count
-        self.authorizationCode = bytes.data(from: next, to: end)
-        next = end
-      }
-      offset = next
+    /// Reads the fields of a value.
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      self.authorizationCode = try reader.octets("Authorization Code")
     }
 
     /// Appends the octets of the value.
@@ -2250,47 +1921,25 @@ public enum BondManagementControlPoint: DefinedValue, RawOctetsDeserializable, H
   case unknown(opCode: UInt8, octets: Data)
 
   // What is behind these numbers.
-  fileprivate init(decoding bytes: RawSpan, at offset: inout Int, _ opCode: UInt8) throws(GATTCore.DecodeError) {
+  fileprivate init(from reader: inout FieldReader, _ opCode: UInt8) throws(GATTCore.DecodeError) {
     switch opCode {
-    case 1:
-      self = .deleteBondOfRequestingDeviceOnBREDRAndLE(
-        try DeleteBondOfRequestingDeviceOnBREDRAndLE(decoding: bytes, at: &offset)
-      )
-    case 2:
-      self = .deleteBondOfRequestingDeviceOnBREDR(try DeleteBondOfRequestingDeviceOnBREDR(decoding: bytes, at: &offset))
-    case 3:
-      self = .deleteBondOfRequestingDeviceOnLE(try DeleteBondOfRequestingDeviceOnLE(decoding: bytes, at: &offset))
-    case 4:
-      self = .deleteAllBondsOnBREDRAndLE(try DeleteAllBondsOnBREDRAndLE(decoding: bytes, at: &offset))
-    case 5:
-      self = .deleteAllBondsOnBREDR(try DeleteAllBondsOnBREDR(decoding: bytes, at: &offset))
-    case 6:
-      self = .deleteAllBondsOnLE(try DeleteAllBondsOnLE(decoding: bytes, at: &offset))
-    case 7:
-      self = .deleteAllButActiveBondOnBREDRAndLE(try DeleteAllButActiveBondOnBREDRAndLE(decoding: bytes, at: &offset))
-    case 8:
-      self = .deleteAllButActiveBondOnBREDR(try DeleteAllButActiveBondOnBREDR(decoding: bytes, at: &offset))
-    case 9:
-      self = .deleteAllButActiveBondOnLE(try DeleteAllButActiveBondOnLE(decoding: bytes, at: &offset))
-    default:
-      self = .unknown(opCode: opCode, octets: bytes.data(from: offset, to: bytes.byteCount))
-      offset = bytes.byteCount
+    case 1: self = .deleteBondOfRequestingDeviceOnBREDRAndLE(try reader.value("Delete Bond of Requesting Device on BR-EDR and LE"))
+    case 2: self = .deleteBondOfRequestingDeviceOnBREDR(try reader.value("Delete Bond of Requesting Device on BR-EDR"))
+    case 3: self = .deleteBondOfRequestingDeviceOnLE(try reader.value("Delete Bond of Requesting Device on LE"))
+    case 4: self = .deleteAllBondsOnBREDRAndLE(try reader.value("Delete All Bonds on BR-EDR and LE"))
+    case 5: self = .deleteAllBondsOnBREDR(try reader.value("Delete All Bonds on BR-EDR"))
+    case 6: self = .deleteAllBondsOnLE(try reader.value("Delete All Bonds on LE"))
+    case 7: self = .deleteAllButActiveBondOnBREDRAndLE(try reader.value("Delete All But Active Bond on BR-EDR and LE"))
+    case 8: self = .deleteAllButActiveBondOnBREDR(try reader.value("Delete All But Active Bond on BR-EDR"))
+    case 9: self = .deleteAllButActiveBondOnLE(try reader.value("Delete All But Active Bond on LE"))
+    default: self = .unknown(opCode: opCode, octets: try reader.octets("Octets"))
     }
   }
 
-  /// Reads the value that starts at `offset`, and moves that behind it.
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
-    guard bytes.byteCount &- offset >= 1 else {
-      try GATTCore.DecodeError.truncated(
-        "BondManagementControlPoint",
-        at: offset,
-        of: bytes.byteCount,
-        [("Op Code", 1)]
-      )
-    }
-    var next = offset &+ 1
-    try self.init(decoding: bytes, at: &next, bytes.uint8(at: offset))
-    offset = next
+  /// Reads the number that says what it is, and its fields.
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    let number: UInt8 = try reader.number("Op Code")
+    try self.init(from: &reader, number)
   }
 
   /// Appends the octets of the value.
@@ -2631,18 +2280,9 @@ public struct BondManagementFeature: DefinedValue, Hashable, CustomStringConvert
   /// The name that the definition gives.
   public static var name: String { "Bond Management Feature" }
 
-  /// Reads the value that starts at `offset`, and moves that behind it.
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
-    guard bytes.byteCount &- offset >= 3 else {
-      try GATTCore.DecodeError.truncated(
-        "BondManagementFeature",
-        at: offset,
-        of: bytes.byteCount,
-        [("Bond Management Features", 3)]
-      )
-    }
-    self.init(rawValue: UInt24(truncatingIfNeeded: bytes.uint24(at: offset)))
-    offset &+= 3
+  /// Reads the number.
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    self.init(rawValue: try reader.number("Bond Management Features"))
   }
 
   /// Appends the octets of the value.
@@ -2746,13 +2386,9 @@ public enum Boolean: DefinedValue, NamedNumber, Hashable, CustomStringConvertibl
   /// The name that the definition gives.
   public static var name: String { "Boolean" }
 
-  /// Reads the value that starts at `offset`, and moves that behind it.
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
-    guard bytes.byteCount &- offset >= 1 else {
-      try GATTCore.DecodeError.truncated("Boolean", at: offset, of: bytes.byteCount, [("Boolean", 1)])
-    }
-    self.init(rawValue: bytes.uint8(at: offset))
-    offset &+= 1
+  /// Reads the number.
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    self.init(rawValue: try reader.number("Boolean"))
   }
 
   /// Appends the octets of the value.
@@ -3042,8 +2678,7 @@ public enum BodyCompositionService: ClientService, ServerService {
     /// Body Composition Feature, mandatory.
     public let bodyCompositionFeature: ClientCharacteristic<BodyCompositionFeature, Access.BodyCompositionFeature>
     /// Body Composition Measurement, mandatory.
-    public let bodyCompositionMeasurement:
-      ClientCharacteristic<BodyCompositionMeasurement, Access.BodyCompositionMeasurement>
+    public let bodyCompositionMeasurement: ClientCharacteristic<BodyCompositionMeasurement, Access.BodyCompositionMeasurement>
 
     /// Looks the endpoints up. Throws `ServiceError` when a mandatory one is missing.
     public init(_ service: GATTRuntime.Service) throws(ServiceError) {
@@ -3072,8 +2707,7 @@ public enum BodyCompositionService: ClientService, ServerService {
     /// Body Composition Feature, mandatory.
     public let bodyCompositionFeature: ServerCharacteristic<BodyCompositionFeature, Access.BodyCompositionFeature>
     /// Body Composition Measurement, mandatory.
-    public let bodyCompositionMeasurement:
-      ServerCharacteristic<BodyCompositionMeasurement, Access.BodyCompositionMeasurement>
+    public let bodyCompositionMeasurement: ServerCharacteristic<BodyCompositionMeasurement, Access.BodyCompositionMeasurement>
 
     /// Looks the endpoints up. Throws `ServiceError` when a mandatory one is missing.
     public init(_ service: MutableService) throws(ServiceError) {
@@ -3139,8 +2773,7 @@ public enum BondManagementService: ClientService, ServerService {
     /// The service that the endpoints belong to.
     public let service: GATTRuntime.Service
     /// Bond Management Control Point, mandatory.
-    public let bondManagementControlPoint:
-      ClientCharacteristic<BondManagementControlPoint, Access.BondManagementControlPoint>
+    public let bondManagementControlPoint: ClientCharacteristic<BondManagementControlPoint, Access.BondManagementControlPoint>
     /// Bond Management Feature, mandatory.
     public let bondManagementFeature: ClientCharacteristic<BondManagementFeature, Access.BondManagementFeature>
 
@@ -3171,8 +2804,7 @@ public enum BondManagementService: ClientService, ServerService {
     /// The service that the endpoints belong to.
     public let service: MutableService
     /// Bond Management Control Point, mandatory.
-    public let bondManagementControlPoint:
-      ServerCharacteristic<BondManagementControlPoint, Access.BondManagementControlPoint>
+    public let bondManagementControlPoint: ServerCharacteristic<BondManagementControlPoint, Access.BondManagementControlPoint>
     /// Bond Management Feature, mandatory.
     public let bondManagementFeature: ServerCharacteristic<BondManagementFeature, Access.BondManagementFeature>
 
@@ -3188,20 +2820,12 @@ public enum BondManagementService: ClientService, ServerService {
   public static func service(for provider: any MandatoryProvider) -> MutableService {
     let service = MutableService(BondManagementService.self)
     do {
-      let characteristic = MutableCharacteristic(
-        BondManagementControlPoint.self,
-        properties: [.write],
-        permissions: [.writeable, .readAuthenticationRequired, .writeAuthenticationRequired]
-      )
+      let characteristic = MutableCharacteristic(BondManagementControlPoint.self, properties: [.write], permissions: [.writeable, .readAuthenticationRequired, .writeAuthenticationRequired])
       characteristic.onWrite { try await provider.writeBondManagementControlPoint($0, $1) }
       service.add(characteristic)
     }
     do {
-      let characteristic = MutableCharacteristic(
-        BondManagementFeature.self,
-        properties: [.read],
-        permissions: [.readable, .readAuthenticationRequired, .writeAuthenticationRequired]
-      )
+      let characteristic = MutableCharacteristic(BondManagementFeature.self, properties: [.read], permissions: [.readable, .readAuthenticationRequired, .writeAuthenticationRequired])
       characteristic.onRead { try await provider.readBondManagementFeature($0) }
       service.add(characteristic)
     }
@@ -3310,8 +2934,7 @@ public enum BroadcastAudioScanService: ClientService, ServerService {
     /// The service that the endpoints belong to.
     public let service: GATTRuntime.Service
     /// Broadcast Audio Scan Control Point, mandatory.
-    public let broadcastAudioScanControlPoint:
-      ClientCharacteristic<BroadcastAudioScanControlPoint, Access.BroadcastAudioScanControlPoint>
+    public let broadcastAudioScanControlPoint: ClientCharacteristic<BroadcastAudioScanControlPoint, Access.BroadcastAudioScanControlPoint>
     /// Broadcast Receive State, mandatory.
     public let broadcastReceiveStates: [ClientCharacteristic<BroadcastReceiveState, Access.BroadcastReceiveState>]
 
@@ -3326,10 +2949,7 @@ public enum BroadcastAudioScanService: ClientService, ServerService {
   /// What a peripheral must supply at least.
   public protocol MandatoryProvider: Sendable {
     /// Accepts a value of Broadcast Audio Scan Control Point that a central writes, or throws to refuse it.
-    func writeBroadcastAudioScanControlPoint(
-      _ value: BroadcastAudioScanControlPoint,
-      _ request: WriteRequest
-    ) async throws
+    func writeBroadcastAudioScanControlPoint(_ value: BroadcastAudioScanControlPoint, _ request: WriteRequest) async throws
     /// How many instances of Broadcast Receive State there are, at least 1.
     var broadcastReceiveStateCount: Int { get }
     /// The value of Broadcast Receive State for a central that reads it.
@@ -3347,8 +2967,7 @@ public enum BroadcastAudioScanService: ClientService, ServerService {
     /// The service that the endpoints belong to.
     public let service: MutableService
     /// Broadcast Audio Scan Control Point, mandatory.
-    public let broadcastAudioScanControlPoint:
-      ServerCharacteristic<BroadcastAudioScanControlPoint, Access.BroadcastAudioScanControlPoint>
+    public let broadcastAudioScanControlPoint: ServerCharacteristic<BroadcastAudioScanControlPoint, Access.BroadcastAudioScanControlPoint>
     /// Broadcast Receive State, mandatory.
     public let broadcastReceiveStates: [ServerCharacteristic<BroadcastReceiveState, Access.BroadcastReceiveState>]
 
@@ -3364,21 +2983,12 @@ public enum BroadcastAudioScanService: ClientService, ServerService {
   public static func service(for provider: any MandatoryProvider) -> MutableService {
     let service = MutableService(BroadcastAudioScanService.self)
     do {
-      let characteristic = MutableCharacteristic(
-        BroadcastAudioScanControlPoint.self,
-        properties: [.write, .writeWithoutResponse],
-        permissions: [.writeable, .readEncryptionRequired, .writeEncryptionRequired]
-      )
+      let characteristic = MutableCharacteristic(BroadcastAudioScanControlPoint.self, properties: [.write, .writeWithoutResponse], permissions: [.writeable, .readEncryptionRequired, .writeEncryptionRequired])
       characteristic.onWrite { try await provider.writeBroadcastAudioScanControlPoint($0, $1) }
       service.add(characteristic)
     }
     for instance in 0..<max(provider.broadcastReceiveStateCount, 1) {
-      let characteristic = MutableCharacteristic(
-        BroadcastReceiveState.self,
-        properties: [.read, .notify],
-        permissions: [.readable, .readEncryptionRequired, .writeEncryptionRequired],
-        instance: instance
-      )
+      let characteristic = MutableCharacteristic(BroadcastReceiveState.self, properties: [.read, .notify], permissions: [.readable, .readEncryptionRequired, .writeEncryptionRequired], instance: instance)
       characteristic.onRead { try await provider.readBroadcastReceiveState($0) }
       service.add(characteristic)
     }

@@ -2,6 +2,7 @@
 // battery_health_information.xml, battery_health_status.xml, battery_information.xml, battery_level.xml,
 // battery_level_status.xml, battery_service.xml, battery_time_status.xml, date_utc.xml, estimated_service_date.xml. Do
 // not edit.
+// swift-format-ignore-file
 
 public import GATTCore
 public import GATTRuntime
@@ -54,18 +55,9 @@ public struct BatteryCriticalStatus: DefinedValue, Hashable, CustomStringConvert
   /// The name that the definition gives.
   public static var name: String { "Battery Critical Status" }
 
-  /// Reads the value that starts at `offset`, and moves that behind it.
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
-    guard bytes.byteCount &- offset >= 1 else {
-      try GATTCore.DecodeError.truncated(
-        "BatteryCriticalStatus",
-        at: offset,
-        of: bytes.byteCount,
-        [("Battery Critical Status", 1)]
-      )
-    }
-    self.init(rawValue: bytes.uint8(at: offset))
-    offset &+= 1
+  /// Reads the number.
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    self.init(rawValue: try reader.number("Battery Critical Status"))
   }
 
   /// Appends the octets of the value.
@@ -189,17 +181,9 @@ public struct BatteryEnergyStatus: DefinedValue, RawOctetsDeserializable, Hashab
     self.externalSourcePowerStorage = try externalSourcePower.map(Self.rawExternalSourcePower) ?? SFLOAT(bitPattern: 0)
     self.presentVoltageStorage = try presentVoltage.map(Self.rawPresentVoltage) ?? SFLOAT(bitPattern: 0)
     self.availableEnergyStorage = try availableEnergy.map(Self.rawAvailableEnergy) ?? SFLOAT(bitPattern: 0)
-    if let availableBatteryCapacity {
-      self.availableBatteryCapacityStorage = try Self.rawAvailableBatteryCapacity(availableBatteryCapacity)
-    } else {
-      self.availableBatteryCapacityStorage = SFLOAT(bitPattern: 0)
-    }
+    self.availableBatteryCapacityStorage = try availableBatteryCapacity.map(Self.rawAvailableBatteryCapacity) ?? SFLOAT(bitPattern: 0)
     self.chargeRateStorage = try chargeRate.map(Self.rawChargeRate) ?? SFLOAT(bitPattern: 0)
-    if let availableEnergyAtLastCharge {
-      self.availableEnergyAtLastChargeStorage = try Self.rawAvailableEnergyAtLastCharge(availableEnergyAtLastCharge)
-    } else {
-      self.availableEnergyAtLastChargeStorage = SFLOAT(bitPattern: 0)
-    }
+    self.availableEnergyAtLastChargeStorage = try availableEnergyAtLastCharge.map(Self.rawAvailableEnergyAtLastCharge) ?? SFLOAT(bitPattern: 0)
     var flagsWord: UInt8 = 0
     if externalSourcePower != nil { flagsWord |= 0x1 }
     if presentVoltage != nil { flagsWord |= 0x2 }
@@ -210,114 +194,36 @@ public struct BatteryEnergyStatus: DefinedValue, RawOctetsDeserializable, Hashab
     self.flags = Flags(rawValue: flagsWord)
   }
 
-  /// Reads the value that starts at `offset`, and moves that behind it.
-  @inline(__always)
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
-    let count = bytes.byteCount
-    var next = offset
-    guard bytes.holds(1, at: next) else {
-      let fields = """
-        1 Flags
-        """
-      try GATTCore.DecodeError.truncated("BatteryEnergyStatus", at: next, of: count, fields)
-    }
-    self.flags = Flags(rawValue: bytes.uint8(inside: next))
-    next &+= 1
-    let optionalBits: UInt64 = UInt64(truncatingIfNeeded: self.flags.rawValue)
-    let optional = OptionalFields(optionalBits, sizes: 0x20202020202)
-    let optionalEnd: Int = next &+ optional.size
-    guard optionalEnd <= count else {
-      let fields = """
-        2?0 External Source Power
-        2?1 Present Voltage
-        2?2 Available Energy
-        2?3 Available Battery Capacity
-        2?4 Charge Rate
-        2?5 Available Energy at Last Charge
-        """
-      try GATTCore.DecodeError.truncated("BatteryEnergyStatus", at: next, of: count, bits: optionalBits, fields)
-    }
-    let externalSourcePowerMask: Int = optional.mask(0)
-    let externalSourcePowerAt: Int = next
-    self.externalSourcePowerStorage = SFLOAT(
-      bitPattern: bytes.uint16(inside: externalSourcePowerAt, mask: externalSourcePowerMask)
-    )
-    let presentVoltageMask: Int = optional.mask(1)
-    let presentVoltageAt: Int = next &+ optional.start(1)
-    self.presentVoltageStorage = SFLOAT(bitPattern: bytes.uint16(inside: presentVoltageAt, mask: presentVoltageMask))
-    let availableEnergyMask: Int = optional.mask(2)
-    let availableEnergyAt: Int = next &+ optional.start(2)
-    self.availableEnergyStorage = SFLOAT(bitPattern: bytes.uint16(inside: availableEnergyAt, mask: availableEnergyMask))
-    let availableBatteryCapacityMask: Int = optional.mask(3)
-    let availableBatteryCapacityAt: Int = next &+ optional.start(3)
-    self.availableBatteryCapacityStorage = SFLOAT(
-      bitPattern: bytes.uint16(inside: availableBatteryCapacityAt, mask: availableBatteryCapacityMask)
-    )
-    let chargeRateMask: Int = optional.mask(4)
-    let chargeRateAt: Int = next &+ optional.start(4)
-    self.chargeRateStorage = SFLOAT(bitPattern: bytes.uint16(inside: chargeRateAt, mask: chargeRateMask))
-    let availableEnergyAtLastChargeMask: Int = optional.mask(5)
-    let availableEnergyAtLastChargeAt: Int = next &+ optional.start(5)
-    self.availableEnergyAtLastChargeStorage = SFLOAT(
-      bitPattern: bytes.uint16(inside: availableEnergyAtLastChargeAt, mask: availableEnergyAtLastChargeMask)
-    )
-    next = optionalEnd
-    offset = next
+  /// Reads the fields of a value.
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    self.flags = try Flags(rawValue: reader.uint8("Flags"))
+    self.externalSourcePowerStorage = try self.flags.externalSourcePowerPresent ? reader.sfloat("External Source Power") : SFLOAT(bitPattern: 0)
+    self.presentVoltageStorage = try self.flags.presentVoltagePresent ? reader.sfloat("Present Voltage") : SFLOAT(bitPattern: 0)
+    self.availableEnergyStorage = try self.flags.availableEnergyPresent ? reader.sfloat("Available Energy") : SFLOAT(bitPattern: 0)
+    self.availableBatteryCapacityStorage = try self.flags.availableBatteryCapacityPresent ? reader.sfloat("Available Battery Capacity") : SFLOAT(bitPattern: 0)
+    self.chargeRateStorage = try self.flags.chargeRatePresent ? reader.sfloat("Charge Rate") : SFLOAT(bitPattern: 0)
+    self.availableEnergyAtLastChargeStorage = try self.flags.availableEnergyAtLastChargePresent ? reader.sfloat("Available Energy at Last Charge") : SFLOAT(bitPattern: 0)
   }
 
   /// Appends the octets of the value.
   public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-    output.run { (output: inout OctetRun) in
-      output.append(self.flags.rawValue)
-      output.append(self.externalSourcePowerStorage.bitPattern, mask: externalSourcePowerMask)
-      output.append(self.presentVoltageStorage.bitPattern, mask: presentVoltageMask)
-      output.append(self.availableEnergyStorage.bitPattern, mask: availableEnergyMask)
-      output.append(self.availableBatteryCapacityStorage.bitPattern, mask: availableBatteryCapacityMask)
-      output.append(self.chargeRateStorage.bitPattern, mask: chargeRateMask)
-      output.append(self.availableEnergyAtLastChargeStorage.bitPattern, mask: availableEnergyAtLastChargeMask)
-    }
-  }
-
-  /// -1 when there is External Source Power, 0 when there is not.
-  private var externalSourcePowerMask: Int {
-    FieldMask.whenSet(self.flags.rawValue, 0)
-  }
-
-  /// -1 when there is Present Voltage, 0 when there is not.
-  private var presentVoltageMask: Int {
-    FieldMask.whenSet(self.flags.rawValue, 1)
-  }
-
-  /// -1 when there is Available Energy, 0 when there is not.
-  private var availableEnergyMask: Int {
-    FieldMask.whenSet(self.flags.rawValue, 2)
-  }
-
-  /// -1 when there is Available Battery Capacity, 0 when there is not.
-  private var availableBatteryCapacityMask: Int {
-    FieldMask.whenSet(self.flags.rawValue, 3)
-  }
-
-  /// -1 when there is Charge Rate, 0 when there is not.
-  private var chargeRateMask: Int {
-    FieldMask.whenSet(self.flags.rawValue, 4)
-  }
-
-  /// -1 when there is Available Energy at Last Charge, 0 when there is not.
-  private var availableEnergyAtLastChargeMask: Int {
-    FieldMask.whenSet(self.flags.rawValue, 5)
+    output.append(self.flags.rawValue)
+    if self.flags.externalSourcePowerPresent { output.append(self.externalSourcePowerStorage.bitPattern) }
+    if self.flags.presentVoltagePresent { output.append(self.presentVoltageStorage.bitPattern) }
+    if self.flags.availableEnergyPresent { output.append(self.availableEnergyStorage.bitPattern) }
+    if self.flags.availableBatteryCapacityPresent { output.append(self.availableBatteryCapacityStorage.bitPattern) }
+    if self.flags.chargeRatePresent { output.append(self.chargeRateStorage.bitPattern) }
+    if self.flags.availableEnergyAtLastChargePresent { output.append(self.availableEnergyAtLastChargeStorage.bitPattern) }
   }
 
   /// External Source Power. In watt.
   public var externalSourcePower: Double? {
-    let raw = self.externalSourcePowerStorage
-    return externalSourcePowerMask != 0 ? raw.value : nil
+    self.flags.externalSourcePowerPresent ? self.externalSourcePowerStorage.value : nil
   }
 
   /// External Source Power, as it is on the wire.
   public var externalSourcePowerRaw: SFLOAT? {
-    let raw = self.externalSourcePowerStorage
-    return externalSourcePowerMask != 0 ? raw : nil
+    self.flags.externalSourcePowerPresent ? self.externalSourcePowerStorage : nil
   }
 
   /// Sets `externalSourcePower`, rounded to what can be stored, ties to even.
@@ -343,14 +249,12 @@ public struct BatteryEnergyStatus: DefinedValue, RawOctetsDeserializable, Hashab
 
   /// Present Voltage. In volt.
   public var presentVoltage: Double? {
-    let raw = self.presentVoltageStorage
-    return presentVoltageMask != 0 ? raw.value : nil
+    self.flags.presentVoltagePresent ? self.presentVoltageStorage.value : nil
   }
 
   /// Present Voltage, as it is on the wire.
   public var presentVoltageRaw: SFLOAT? {
-    let raw = self.presentVoltageStorage
-    return presentVoltageMask != 0 ? raw : nil
+    self.flags.presentVoltagePresent ? self.presentVoltageStorage : nil
   }
 
   /// Sets `presentVoltage`, rounded to what can be stored, ties to even.
@@ -376,14 +280,12 @@ public struct BatteryEnergyStatus: DefinedValue, RawOctetsDeserializable, Hashab
 
   /// Available Energy. In kilowatt hour.
   public var availableEnergy: Double? {
-    let raw = self.availableEnergyStorage
-    return availableEnergyMask != 0 ? raw.value : nil
+    self.flags.availableEnergyPresent ? self.availableEnergyStorage.value : nil
   }
 
   /// Available Energy, as it is on the wire.
   public var availableEnergyRaw: SFLOAT? {
-    let raw = self.availableEnergyStorage
-    return availableEnergyMask != 0 ? raw : nil
+    self.flags.availableEnergyPresent ? self.availableEnergyStorage : nil
   }
 
   /// Sets `availableEnergy`, rounded to what can be stored, ties to even.
@@ -409,14 +311,12 @@ public struct BatteryEnergyStatus: DefinedValue, RawOctetsDeserializable, Hashab
 
   /// Available Battery Capacity. In kilowatt hour.
   public var availableBatteryCapacity: Double? {
-    let raw = self.availableBatteryCapacityStorage
-    return availableBatteryCapacityMask != 0 ? raw.value : nil
+    self.flags.availableBatteryCapacityPresent ? self.availableBatteryCapacityStorage.value : nil
   }
 
   /// Available Battery Capacity, as it is on the wire.
   public var availableBatteryCapacityRaw: SFLOAT? {
-    let raw = self.availableBatteryCapacityStorage
-    return availableBatteryCapacityMask != 0 ? raw : nil
+    self.flags.availableBatteryCapacityPresent ? self.availableBatteryCapacityStorage : nil
   }
 
   /// Sets `availableBatteryCapacity`, rounded to what can be stored, ties to even.
@@ -442,14 +342,12 @@ public struct BatteryEnergyStatus: DefinedValue, RawOctetsDeserializable, Hashab
 
   /// Charge Rate. In watt.
   public var chargeRate: Double? {
-    let raw = self.chargeRateStorage
-    return chargeRateMask != 0 ? raw.value : nil
+    self.flags.chargeRatePresent ? self.chargeRateStorage.value : nil
   }
 
   /// Charge Rate, as it is on the wire.
   public var chargeRateRaw: SFLOAT? {
-    let raw = self.chargeRateStorage
-    return chargeRateMask != 0 ? raw : nil
+    self.flags.chargeRatePresent ? self.chargeRateStorage : nil
   }
 
   /// Sets `chargeRate`, rounded to what can be stored, ties to even.
@@ -475,14 +373,12 @@ public struct BatteryEnergyStatus: DefinedValue, RawOctetsDeserializable, Hashab
 
   /// Available Energy at Last Charge. In kilowatt hour.
   public var availableEnergyAtLastCharge: Double? {
-    let raw = self.availableEnergyAtLastChargeStorage
-    return availableEnergyAtLastChargeMask != 0 ? raw.value : nil
+    self.flags.availableEnergyAtLastChargePresent ? self.availableEnergyAtLastChargeStorage.value : nil
   }
 
   /// Available Energy at Last Charge, as it is on the wire.
   public var availableEnergyAtLastChargeRaw: SFLOAT? {
-    let raw = self.availableEnergyAtLastChargeStorage
-    return availableEnergyAtLastChargeMask != 0 ? raw : nil
+    self.flags.availableEnergyAtLastChargePresent ? self.availableEnergyAtLastChargeStorage : nil
   }
 
   /// Sets `availableEnergyAtLastCharge`, rounded to what can be stored, ties to even.
@@ -503,12 +399,7 @@ public struct BatteryEnergyStatus: DefinedValue, RawOctetsDeserializable, Hashab
 
   @inline(never)
   private static func rawAvailableEnergyAtLastCharge(_ value: Double) throws(GATTCore.EncodeError) -> SFLOAT {
-    try FieldCheck.medicalFloat(
-      value,
-      GATTCore.Scale.identity,
-      "BatteryEnergyStatus",
-      "Available Energy at Last Charge"
-    )
+    try FieldCheck.medicalFloat(value, GATTCore.Scale.identity, "BatteryEnergyStatus", "Available Energy at Last Charge")
   }
 
   /// The fields that are there, as texts.
@@ -518,17 +409,9 @@ public struct BatteryEnergyStatus: DefinedValue, RawOctetsDeserializable, Hashab
     texts.append("External Source Power", medicalFloat: self.externalSourcePowerRaw, unit: Self.externalSourcePowerUnit)
     texts.append("Present Voltage", medicalFloat: self.presentVoltageRaw, unit: Self.presentVoltageUnit)
     texts.append("Available Energy", medicalFloat: self.availableEnergyRaw, unit: Self.availableEnergyUnit)
-    texts.append(
-      "Available Battery Capacity",
-      medicalFloat: self.availableBatteryCapacityRaw,
-      unit: Self.availableBatteryCapacityUnit
-    )
+    texts.append("Available Battery Capacity", medicalFloat: self.availableBatteryCapacityRaw, unit: Self.availableBatteryCapacityUnit)
     texts.append("Charge Rate", medicalFloat: self.chargeRateRaw, unit: Self.chargeRateUnit)
-    texts.append(
-      "Available Energy at Last Charge",
-      medicalFloat: self.availableEnergyAtLastChargeRaw,
-      unit: Self.availableEnergyAtLastChargeUnit
-    )
+    texts.append("Available Energy at Last Charge", medicalFloat: self.availableEnergyAtLastChargeRaw, unit: Self.availableEnergyAtLastChargeUnit)
     return texts
   }
 
@@ -688,120 +571,46 @@ public struct BatteryHealthInformation: DefinedValue, RawOctetsDeserializable, H
     if minDesignedOperatingTemperature == nil, minDesignedOperatingTemperatureSpecialValue == nil {
       self.minDesignedOperatingTemperatureStorage = 0
     } else {
-      self.minDesignedOperatingTemperatureStorage = try Self.rawMinDesignedOperatingTemperature(
-        minDesignedOperatingTemperature,
-        minDesignedOperatingTemperatureSpecialValue
-      )
+      self.minDesignedOperatingTemperatureStorage = try Self.rawMinDesignedOperatingTemperature(minDesignedOperatingTemperature, minDesignedOperatingTemperatureSpecialValue)
     }
     if maxDesignedOperatingTemperature == nil, maxDesignedOperatingTemperatureSpecialValue == nil {
       self.maxDesignedOperatingTemperatureStorage = 0
     } else {
-      self.maxDesignedOperatingTemperatureStorage = try Self.rawMaxDesignedOperatingTemperature(
-        maxDesignedOperatingTemperature,
-        maxDesignedOperatingTemperatureSpecialValue
-      )
+      self.maxDesignedOperatingTemperatureStorage = try Self.rawMaxDesignedOperatingTemperature(maxDesignedOperatingTemperature, maxDesignedOperatingTemperatureSpecialValue)
     }
     var flagsWord: UInt8 = 0
     if cycleCountDesignedLifetime != nil { flagsWord |= 0x1 }
-    if (minDesignedOperatingTemperature != nil || minDesignedOperatingTemperatureSpecialValue != nil) {
-      flagsWord |= 0x2
-    }
-    if (maxDesignedOperatingTemperature != nil || maxDesignedOperatingTemperatureSpecialValue != nil) {
-      flagsWord |= 0x2
-    }
+    if (minDesignedOperatingTemperature != nil || minDesignedOperatingTemperatureSpecialValue != nil) { flagsWord |= 0x2 }
+    if (maxDesignedOperatingTemperature != nil || maxDesignedOperatingTemperatureSpecialValue != nil) { flagsWord |= 0x2 }
     self.flags = Flags(rawValue: flagsWord)
-    var givenFields: UInt64 = 0
-    if (minDesignedOperatingTemperature != nil || minDesignedOperatingTemperatureSpecialValue != nil) {
-      givenFields |= 0x1
-    }
-    if (maxDesignedOperatingTemperature != nil || maxDesignedOperatingTemperatureSpecialValue != nil) {
-      givenFields |= 0x2
-    }
-    var requiredFields: UInt64 = 0
-    if minDesignedOperatingTemperatureMask != 0 { requiredFields |= 0x3 }
-    let conditionalFields = """
-      Min Designed Operating Temperature
-      Max Designed Operating Temperature
-      """
-    try FieldCheck.presence(given: givenFields, required: requiredFields, "BatteryHealthInformation", conditionalFields)
+    try FieldCheck.presence(isGiven: (minDesignedOperatingTemperature != nil || minDesignedOperatingTemperatureSpecialValue != nil), isRequired: self.flags.minAndMaxDesignedOperatingTemperaturePresent, "BatteryHealthInformation", "Min Designed Operating Temperature")
+    try FieldCheck.presence(isGiven: (maxDesignedOperatingTemperature != nil || maxDesignedOperatingTemperatureSpecialValue != nil), isRequired: self.flags.minAndMaxDesignedOperatingTemperaturePresent, "BatteryHealthInformation", "Max Designed Operating Temperature")
   }
 
-  /// Reads the value that starts at `offset`, and moves that behind it.
-  @inline(__always)
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
-    let count = bytes.byteCount
-    var next = offset
-    guard bytes.holds(1, at: next) else {
-      let fields = """
-        1 Flags
-        """
-      try GATTCore.DecodeError.truncated("BatteryHealthInformation", at: next, of: count, fields)
+  /// Reads the fields of a value.
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    self.flags = try Flags(rawValue: reader.uint8("Flags"))
+    self.cycleCountDesignedLifetimeStorage = try self.flags.cycleCountDesignedLifetimePresent ? reader.uint16("Cycle Count Designed Lifetime") : 0
+    if self.flags.minAndMaxDesignedOperatingTemperaturePresent {
+      self.minDesignedOperatingTemperatureStorage = try reader.int8("Min Designed Operating Temperature")
+      self.maxDesignedOperatingTemperatureStorage = try reader.int8("Max Designed Operating Temperature")
+    } else {
+      self.minDesignedOperatingTemperatureStorage = 0
+      self.maxDesignedOperatingTemperatureStorage = 0
     }
-    self.flags = Flags(rawValue: bytes.uint8(inside: next))
-    next &+= 1
-    let optionalBits: UInt64 = UInt64(truncatingIfNeeded: self.flags.rawValue)
-    let optional = OptionalFields(optionalBits, sizes: 0x202)
-    let optionalEnd: Int = next &+ optional.size
-    guard optionalEnd <= count else {
-      let fields = """
-        2?0 Cycle Count Designed Lifetime
-        1?1 Min Designed Operating Temperature
-        1?1 Max Designed Operating Temperature
-        """
-      try GATTCore.DecodeError.truncated("BatteryHealthInformation", at: next, of: count, bits: optionalBits, fields)
-    }
-    let cycleCountDesignedLifetimeMask: Int = optional.mask(0)
-    let cycleCountDesignedLifetimeAt: Int = next
-    self.cycleCountDesignedLifetimeStorage = bytes.uint16(
-      inside: cycleCountDesignedLifetimeAt,
-      mask: cycleCountDesignedLifetimeMask
-    )
-    let minDesignedOperatingTemperatureMask: Int = optional.mask(1)
-    let minDesignedOperatingTemperatureAt: Int = next &+ optional.start(1)
-    let minDesignedOperatingTemperatureOctets: UInt64 = UInt64(
-      truncatingIfNeeded: bytes.uint16(
-        inside: minDesignedOperatingTemperatureAt,
-        mask: minDesignedOperatingTemperatureMask
-      )
-    )
-    self.minDesignedOperatingTemperatureStorage = Int8(truncatingIfNeeded: minDesignedOperatingTemperatureOctets)
-    self.maxDesignedOperatingTemperatureStorage = Int8(truncatingIfNeeded: minDesignedOperatingTemperatureOctets &>> 8)
-    next = optionalEnd
-    offset = next
   }
 
   /// Appends the octets of the value.
   public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-    output.run { (output: inout OctetRun) in
-      output.append(self.flags.rawValue)
-      output.append(self.cycleCountDesignedLifetimeStorage, mask: cycleCountDesignedLifetimeMask)
-      output.append(
-        UInt8(bitPattern: self.minDesignedOperatingTemperatureStorage),
-        mask: minDesignedOperatingTemperatureMask
-      )
-      output.append(
-        UInt8(bitPattern: self.maxDesignedOperatingTemperatureStorage),
-        mask: minDesignedOperatingTemperatureMask
-      )
-    }
-  }
-
-  /// -1 when there is Cycle Count Designed Lifetime, 0 when there is not.
-  private var cycleCountDesignedLifetimeMask: Int {
-    FieldMask.whenSet(self.flags.rawValue, 0)
-  }
-
-  /// -1 when there is Min Designed Operating Temperature and Max Designed Operating Temperature, 0 when there is not.
-  private var minDesignedOperatingTemperatureMask: Int {
-    FieldMask.whenSet(self.flags.rawValue, 1)
+    output.append(self.flags.rawValue)
+    if self.flags.cycleCountDesignedLifetimePresent { output.append(self.cycleCountDesignedLifetimeStorage) }
+    if self.flags.minAndMaxDesignedOperatingTemperaturePresent { output.append(UInt8(bitPattern: self.minDesignedOperatingTemperatureStorage)) }
+    if self.flags.minAndMaxDesignedOperatingTemperaturePresent { output.append(UInt8(bitPattern: self.maxDesignedOperatingTemperatureStorage)) }
   }
 
   /// Cycle Count Designed Lifetime.
   public var cycleCountDesignedLifetime: UInt16? {
-    get {
-      let raw = self.cycleCountDesignedLifetimeStorage
-      return cycleCountDesignedLifetimeMask != 0 ? raw : nil
-    }
+    get { self.flags.cycleCountDesignedLifetimePresent ? self.cycleCountDesignedLifetimeStorage : nil }
     set {
       self.flags.set(0x1, newValue != nil)
       self.cycleCountDesignedLifetimeStorage = newValue ?? 0
@@ -810,16 +619,14 @@ public struct BatteryHealthInformation: DefinedValue, RawOctetsDeserializable, H
 
   /// Min Designed Operating Temperature. In degree celsius. Changes by making a new value.
   public var minDesignedOperatingTemperature: Int8? {
-    if minDesignedOperatingTemperatureMask == 0 { return nil }
-    let special = MinDesignedOperatingTemperatureSpecialValue(rawValue: self.minDesignedOperatingTemperatureStorage)
-    if special != nil { return nil }
+    guard self.flags.minAndMaxDesignedOperatingTemperaturePresent else { return nil }
+    if MinDesignedOperatingTemperatureSpecialValue(rawValue: self.minDesignedOperatingTemperatureStorage) != nil { return nil }
     return self.minDesignedOperatingTemperatureStorage
   }
 
   /// Min Designed Operating Temperature, as it is on the wire.
   public var minDesignedOperatingTemperatureRaw: Int8? {
-    let raw = self.minDesignedOperatingTemperatureStorage
-    return minDesignedOperatingTemperatureMask != 0 ? raw : nil
+    self.flags.minAndMaxDesignedOperatingTemperaturePresent ? self.minDesignedOperatingTemperatureStorage : nil
   }
 
   /// The unit of `minDesignedOperatingTemperature`.
@@ -827,52 +634,33 @@ public struct BatteryHealthInformation: DefinedValue, RawOctetsDeserializable, H
 
   /// What `minDesignedOperatingTemperature` says other than an amount; nil when it is an amount.
   public var minDesignedOperatingTemperatureSpecialValue: MinDesignedOperatingTemperatureSpecialValue? {
-    if minDesignedOperatingTemperatureMask == 0 { return nil }
+    guard self.flags.minAndMaxDesignedOperatingTemperaturePresent else { return nil }
     return MinDesignedOperatingTemperatureSpecialValue(rawValue: self.minDesignedOperatingTemperatureStorage)
   }
 
   @inline(never)
-  private static func rawMinDesignedOperatingTemperature(
-    _ value: Int8?,
-    _ special: MinDesignedOperatingTemperatureSpecialValue?
-  ) throws(GATTCore.EncodeError) -> Int8 {
+  private static func rawMinDesignedOperatingTemperature(_ value: Int8?, _ special: MinDesignedOperatingTemperatureSpecialValue?) throws(GATTCore.EncodeError) -> Int8 {
     if let special {
-      try FieldCheck.presence(
-        isGiven: value != nil,
-        isRequired: false,
-        "BatteryHealthInformation",
-        "Min Designed Operating Temperature"
-      )
+      try FieldCheck.presence(isGiven: value != nil, isRequired: false, "BatteryHealthInformation", "Min Designed Operating Temperature")
       return special.rawValue
     }
     guard let value else {
-      throw GATTCore.EncodeError(
-        value: "BatteryHealthInformation",
-        field: "Min Designed Operating Temperature",
-        reason: .missing
-      )
+      throw GATTCore.EncodeError(value: "BatteryHealthInformation", field: "Min Designed Operating Temperature", reason: .missing)
     }
-    try FieldCheck.range(
-      Int64(truncatingIfNeeded: value),
-      in: -127...126,
-      "BatteryHealthInformation",
-      "Min Designed Operating Temperature"
-    )
+    try FieldCheck.range(Int64(truncatingIfNeeded: value), in: -127...126, "BatteryHealthInformation", "Min Designed Operating Temperature")
     return value
   }
 
   /// Max Designed Operating Temperature. In degree celsius. Changes by making a new value.
   public var maxDesignedOperatingTemperature: Int8? {
-    if minDesignedOperatingTemperatureMask == 0 { return nil }
-    let special = MaxDesignedOperatingTemperatureSpecialValue(rawValue: self.maxDesignedOperatingTemperatureStorage)
-    if special != nil { return nil }
+    guard self.flags.minAndMaxDesignedOperatingTemperaturePresent else { return nil }
+    if MaxDesignedOperatingTemperatureSpecialValue(rawValue: self.maxDesignedOperatingTemperatureStorage) != nil { return nil }
     return self.maxDesignedOperatingTemperatureStorage
   }
 
   /// Max Designed Operating Temperature, as it is on the wire.
   public var maxDesignedOperatingTemperatureRaw: Int8? {
-    let raw = self.maxDesignedOperatingTemperatureStorage
-    return minDesignedOperatingTemperatureMask != 0 ? raw : nil
+    self.flags.minAndMaxDesignedOperatingTemperaturePresent ? self.maxDesignedOperatingTemperatureStorage : nil
   }
 
   /// The unit of `maxDesignedOperatingTemperature`.
@@ -880,37 +668,20 @@ public struct BatteryHealthInformation: DefinedValue, RawOctetsDeserializable, H
 
   /// What `maxDesignedOperatingTemperature` says other than an amount; nil when it is an amount.
   public var maxDesignedOperatingTemperatureSpecialValue: MaxDesignedOperatingTemperatureSpecialValue? {
-    if minDesignedOperatingTemperatureMask == 0 { return nil }
+    guard self.flags.minAndMaxDesignedOperatingTemperaturePresent else { return nil }
     return MaxDesignedOperatingTemperatureSpecialValue(rawValue: self.maxDesignedOperatingTemperatureStorage)
   }
 
   @inline(never)
-  private static func rawMaxDesignedOperatingTemperature(
-    _ value: Int8?,
-    _ special: MaxDesignedOperatingTemperatureSpecialValue?
-  ) throws(GATTCore.EncodeError) -> Int8 {
+  private static func rawMaxDesignedOperatingTemperature(_ value: Int8?, _ special: MaxDesignedOperatingTemperatureSpecialValue?) throws(GATTCore.EncodeError) -> Int8 {
     if let special {
-      try FieldCheck.presence(
-        isGiven: value != nil,
-        isRequired: false,
-        "BatteryHealthInformation",
-        "Max Designed Operating Temperature"
-      )
+      try FieldCheck.presence(isGiven: value != nil, isRequired: false, "BatteryHealthInformation", "Max Designed Operating Temperature")
       return special.rawValue
     }
     guard let value else {
-      throw GATTCore.EncodeError(
-        value: "BatteryHealthInformation",
-        field: "Max Designed Operating Temperature",
-        reason: .missing
-      )
+      throw GATTCore.EncodeError(value: "BatteryHealthInformation", field: "Max Designed Operating Temperature", reason: .missing)
     }
-    try FieldCheck.range(
-      Int64(truncatingIfNeeded: value),
-      in: -127...126,
-      "BatteryHealthInformation",
-      "Max Designed Operating Temperature"
-    )
+    try FieldCheck.range(Int64(truncatingIfNeeded: value), in: -127...126, "BatteryHealthInformation", "Max Designed Operating Temperature")
     return value
   }
 
@@ -919,17 +690,9 @@ public struct BatteryHealthInformation: DefinedValue, RawOctetsDeserializable, H
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("Cycle Count Designed Lifetime", self.cycleCountDesignedLifetime)
-    texts.append(
-      "Min Designed Operating Temperature",
-      self.minDesignedOperatingTemperature,
-      unit: Self.minDesignedOperatingTemperatureUnit
-    )
+    texts.append("Min Designed Operating Temperature", self.minDesignedOperatingTemperature, unit: Self.minDesignedOperatingTemperatureUnit)
     texts.append("Min Designed Operating Temperature", self.minDesignedOperatingTemperatureSpecialValue)
-    texts.append(
-      "Max Designed Operating Temperature",
-      self.maxDesignedOperatingTemperature,
-      unit: Self.maxDesignedOperatingTemperatureUnit
-    )
+    texts.append("Max Designed Operating Temperature", self.maxDesignedOperatingTemperature, unit: Self.maxDesignedOperatingTemperatureUnit)
     texts.append("Max Designed Operating Temperature", self.maxDesignedOperatingTemperatureSpecialValue)
     return texts
   }
@@ -941,22 +704,10 @@ public struct BatteryHealthInformation: DefinedValue, RawOctetsDeserializable, H
     do throws(GATTCore.EncodeError) {
       try self.init(
         cycleCountDesignedLifetime: texts.optional(uint16: "Cycle Count Designed Lifetime"),
-        minDesignedOperatingTemperature: texts.amount(
-          "Min Designed Operating Temperature",
-          MinDesignedOperatingTemperatureSpecialValue.self
-        ),
-        minDesignedOperatingTemperatureSpecialValue: texts.special(
-          "Min Designed Operating Temperature",
-          MinDesignedOperatingTemperatureSpecialValue.self
-        ),
-        maxDesignedOperatingTemperature: texts.amount(
-          "Max Designed Operating Temperature",
-          MaxDesignedOperatingTemperatureSpecialValue.self
-        ),
-        maxDesignedOperatingTemperatureSpecialValue: texts.special(
-          "Max Designed Operating Temperature",
-          MaxDesignedOperatingTemperatureSpecialValue.self
-        )
+        minDesignedOperatingTemperature: texts.amount("Min Designed Operating Temperature", MinDesignedOperatingTemperatureSpecialValue.self),
+        minDesignedOperatingTemperatureSpecialValue: texts.special("Min Designed Operating Temperature", MinDesignedOperatingTemperatureSpecialValue.self),
+        maxDesignedOperatingTemperature: texts.amount("Max Designed Operating Temperature", MaxDesignedOperatingTemperatureSpecialValue.self),
+        maxDesignedOperatingTemperatureSpecialValue: texts.special("Max Designed Operating Temperature", MaxDesignedOperatingTemperatureSpecialValue.self)
       )
     } catch {
       return nil
@@ -1071,19 +822,12 @@ public struct BatteryHealthStatus: DefinedValue, RawOctetsDeserializable, Hashab
     currentTemperatureSpecialValue: CurrentTemperatureSpecialValue? = nil,
     deepDischargeCount: UInt16? = nil
   ) throws(GATTCore.EncodeError) {
-    if let batteryHealthSummary {
-      self.batteryHealthSummaryStorage = try Self.rawBatteryHealthSummary(batteryHealthSummary)
-    } else {
-      self.batteryHealthSummaryStorage = 0
-    }
+    self.batteryHealthSummaryStorage = try batteryHealthSummary.map(Self.rawBatteryHealthSummary) ?? 0
     self.cycleCountStorage = cycleCount ?? 0
     if currentTemperature == nil, currentTemperatureSpecialValue == nil {
       self.currentTemperatureStorage = 0
     } else {
-      self.currentTemperatureStorage = try Self.rawCurrentTemperature(
-        currentTemperature,
-        currentTemperatureSpecialValue
-      )
+      self.currentTemperatureStorage = try Self.rawCurrentTemperature(currentTemperature, currentTemperatureSpecialValue)
     }
     self.deepDischargeCountStorage = deepDischargeCount ?? 0
     var flagsWord: UInt8 = 0
@@ -1094,93 +838,27 @@ public struct BatteryHealthStatus: DefinedValue, RawOctetsDeserializable, Hashab
     self.flags = Flags(rawValue: flagsWord)
   }
 
-  /// Reads the value that starts at `offset`, and moves that behind it.
-  @inline(__always)
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
-    let count = bytes.byteCount
-    var next = offset
-    guard bytes.holds(1, at: next) else {
-      let fields = """
-        1 Flags
-        """
-      try GATTCore.DecodeError.truncated("BatteryHealthStatus", at: next, of: count, fields)
-    }
-    self.flags = Flags(rawValue: bytes.uint8(inside: next))
-    next &+= 1
-    let optionalBits: UInt64 = UInt64(truncatingIfNeeded: self.flags.rawValue)
-    let optional = OptionalFields(optionalBits, sizes: 0x2010201)
-    let optionalEnd: Int = next &+ optional.size
-    guard optionalEnd <= count else {
-      let fields = """
-        1?0 Battery Health Summary
-        2?1 Cycle Count
-        1?2 Current Temperature
-        2?3 Deep Discharge Count
-        """
-      try GATTCore.DecodeError.truncated("BatteryHealthStatus", at: next, of: count, bits: optionalBits, fields)
-    }
-    let batteryHealthSummaryMask: Int = optional.mask(0)
-    let batteryHealthSummaryAt: Int = next
-    self.batteryHealthSummaryStorage = bytes.uint8(inside: batteryHealthSummaryAt, mask: batteryHealthSummaryMask)
-    let cycleCountMask: Int = optional.mask(1)
-    let cycleCountAt: Int = next &+ optional.start(1)
-    self.cycleCountStorage = bytes.uint16(inside: cycleCountAt, mask: cycleCountMask)
-    let currentTemperatureMask: Int = optional.mask(2)
-    let currentTemperatureAt: Int = next &+ optional.start(2)
-    self.currentTemperatureStorage = Int8(
-      bitPattern: bytes.uint8(inside: currentTemperatureAt, mask: currentTemperatureMask)
-    )
-    let deepDischargeCountMask: Int = optional.mask(3)
-    let deepDischargeCountAt: Int = next &+ optional.start(3)
-    self.deepDischargeCountStorage = bytes.uint16(inside: deepDischargeCountAt, mask: deepDischargeCountMask)
-    if self.batteryHealthSummaryStorage > 100 {
-      try GATTCore.DecodeError.outOfRange(
-        "BatteryHealthStatus",
-        "Battery Health Summary",
-        at: batteryHealthSummaryAt,
-        Int64(truncatingIfNeeded: self.batteryHealthSummaryStorage),
-        0...100
-      )
-    }
-    next = optionalEnd
-    offset = next
+  /// Reads the fields of a value.
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    self.flags = try Flags(rawValue: reader.uint8("Flags"))
+    self.batteryHealthSummaryStorage = try self.flags.batteryHealthSummaryPresent ? reader.uint8("Battery Health Summary") : 0
+    self.cycleCountStorage = try self.flags.cycleCountPresent ? reader.uint16("Cycle Count") : 0
+    self.currentTemperatureStorage = try self.flags.currentTemperaturePresent ? reader.int8("Current Temperature") : 0
+    self.deepDischargeCountStorage = try self.flags.deepDischargeCountPresent ? reader.uint16("Deep Discharge Count") : 0
   }
 
   /// Appends the octets of the value.
   public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-    output.run { (output: inout OctetRun) in
-      output.append(self.flags.rawValue)
-      output.append(self.batteryHealthSummaryStorage, mask: batteryHealthSummaryMask)
-      output.append(self.cycleCountStorage, mask: cycleCountMask)
-      output.append(UInt8(bitPattern: self.currentTemperatureStorage), mask: currentTemperatureMask)
-      output.append(self.deepDischargeCountStorage, mask: deepDischargeCountMask)
-    }
-  }
-
-  /// -1 when there is Battery Health Summary, 0 when there is not.
-  private var batteryHealthSummaryMask: Int {
-    FieldMask.whenSet(self.flags.rawValue, 0)
-  }
-
-  /// -1 when there is Cycle Count, 0 when there is not.
-  private var cycleCountMask: Int {
-    FieldMask.whenSet(self.flags.rawValue, 1)
-  }
-
-  /// -1 when there is Current Temperature, 0 when there is not.
-  private var currentTemperatureMask: Int {
-    FieldMask.whenSet(self.flags.rawValue, 2)
-  }
-
-  /// -1 when there is Deep Discharge Count, 0 when there is not.
-  private var deepDischargeCountMask: Int {
-    FieldMask.whenSet(self.flags.rawValue, 3)
+    output.append(self.flags.rawValue)
+    if self.flags.batteryHealthSummaryPresent { output.append(self.batteryHealthSummaryStorage) }
+    if self.flags.cycleCountPresent { output.append(self.cycleCountStorage) }
+    if self.flags.currentTemperaturePresent { output.append(UInt8(bitPattern: self.currentTemperatureStorage)) }
+    if self.flags.deepDischargeCountPresent { output.append(self.deepDischargeCountStorage) }
   }
 
   /// Battery Health Summary. In percentage. Raw numbers from 0 to 100.
   public var batteryHealthSummary: UInt8? {
-    let raw = self.batteryHealthSummaryStorage
-    return batteryHealthSummaryMask != 0 ? raw : nil
+    self.flags.batteryHealthSummaryPresent ? self.batteryHealthSummaryStorage : nil
   }
 
   /// Sets `batteryHealthSummary`.
@@ -1207,10 +885,7 @@ public struct BatteryHealthStatus: DefinedValue, RawOctetsDeserializable, Hashab
 
   /// Cycle Count.
   public var cycleCount: UInt16? {
-    get {
-      let raw = self.cycleCountStorage
-      return cycleCountMask != 0 ? raw : nil
-    }
+    get { self.flags.cycleCountPresent ? self.cycleCountStorage : nil }
     set {
       self.flags.set(0x2, newValue != nil)
       self.cycleCountStorage = newValue ?? 0
@@ -1219,15 +894,14 @@ public struct BatteryHealthStatus: DefinedValue, RawOctetsDeserializable, Hashab
 
   /// Current Temperature. In degree celsius.
   public var currentTemperature: Int8? {
-    if currentTemperatureMask == 0 { return nil }
+    guard self.flags.currentTemperaturePresent else { return nil }
     if CurrentTemperatureSpecialValue(rawValue: self.currentTemperatureStorage) != nil { return nil }
     return self.currentTemperatureStorage
   }
 
   /// Current Temperature, as it is on the wire.
   public var currentTemperatureRaw: Int8? {
-    let raw = self.currentTemperatureStorage
-    return currentTemperatureMask != 0 ? raw : nil
+    self.flags.currentTemperaturePresent ? self.currentTemperatureStorage : nil
   }
 
   /// Sets `currentTemperature`.
@@ -1248,7 +922,7 @@ public struct BatteryHealthStatus: DefinedValue, RawOctetsDeserializable, Hashab
 
   /// What `currentTemperature` says other than an amount; nil when it is an amount.
   public var currentTemperatureSpecialValue: CurrentTemperatureSpecialValue? {
-    if currentTemperatureMask == 0 { return nil }
+    guard self.flags.currentTemperaturePresent else { return nil }
     return CurrentTemperatureSpecialValue(rawValue: self.currentTemperatureStorage)
   }
 
@@ -1259,9 +933,7 @@ public struct BatteryHealthStatus: DefinedValue, RawOctetsDeserializable, Hashab
   }
 
   @inline(never)
-  private static func rawCurrentTemperature(_ value: Int8?, _ special: CurrentTemperatureSpecialValue?)
-    throws(GATTCore.EncodeError) -> Int8
-  {
+  private static func rawCurrentTemperature(_ value: Int8?, _ special: CurrentTemperatureSpecialValue?) throws(GATTCore.EncodeError) -> Int8 {
     if let special {
       try FieldCheck.presence(isGiven: value != nil, isRequired: false, "BatteryHealthStatus", "Current Temperature")
       return special.rawValue
@@ -1275,14 +947,18 @@ public struct BatteryHealthStatus: DefinedValue, RawOctetsDeserializable, Hashab
 
   /// Deep Discharge Count.
   public var deepDischargeCount: UInt16? {
-    get {
-      let raw = self.deepDischargeCountStorage
-      return deepDischargeCountMask != 0 ? raw : nil
-    }
+    get { self.flags.deepDischargeCountPresent ? self.deepDischargeCountStorage : nil }
     set {
       self.flags.set(0x8, newValue != nil)
       self.deepDischargeCountStorage = newValue ?? 0
     }
+  }
+
+  /// The names of the fields that are out of the range of the definition.
+  public var outOfRangeFields: [String] {
+    var fields: [String] = []
+    if self.flags.batteryHealthSummaryPresent, self.batteryHealthSummaryStorage > 100 { fields.append("Battery Health Summary") }
+    return fields
   }
 
   /// The fields that are there, as texts.
@@ -1647,136 +1323,32 @@ public struct BatteryInformation: DefinedValue, RawOctetsDeserializable, Hashabl
     self.flags = Flags(rawValue: flagsWord)
   }
 
-  /// Reads the value that starts at `offset`, and moves that behind it.
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
-    let count = bytes.byteCount
-    var next = offset
-    guard bytes.holds(3, at: next) else {
-      let fields = """
-        2 Flags
-        1 Features
-        """
-      try GATTCore.DecodeError.truncated("BatteryInformation", at: next, of: count, fields)
-    }
-    self.flags = Flags(rawValue: bytes.uint16(inside: next))
-    self.features = Features(rawValue: bytes.uint8(inside: next &+ 2))
-    next &+= 3
-    let manufactureDateMask: Int = FieldMask.whenSet(self.flags.rawValue, 0)
-    if manufactureDateMask != 0 {
-      self.manufactureDateStorage = try DateUTC(decoding: bytes, at: &next)
-    } else {
-      self.manufactureDateStorage = nil
-    }
-    let expirationDateMask: Int = FieldMask.whenSet(self.flags.rawValue, 1)
-    if expirationDateMask != 0 {
-      self.expirationDateStorage = try DateUTC(decoding: bytes, at: &next)
-    } else {
-      self.expirationDateStorage = nil
-    }
-    let designedCapacityOptionalBits: UInt64 = UInt64(truncatingIfNeeded: self.flags.rawValue)
-    let designedCapacityOptional = OptionalFields(designedCapacityOptionalBits &>> 2, sizes: 0x10201020202)
-    let designedCapacityOptionalEnd: Int = next &+ designedCapacityOptional.size
-    guard designedCapacityOptionalEnd <= count else {
-      let fields = """
-        2?2 Designed Capacity
-        2?3 Low Energy
-        2?4 Critical Energy
-        1?5 Chemistry
-        2?6 Nominal Voltage
-        1?7 Aggregation Group
-        """
-      try GATTCore.DecodeError.truncated(
-        "BatteryInformation",
-        at: next,
-        of: count,
-        bits: designedCapacityOptionalBits,
-        fields
-      )
-    }
-    let designedCapacityMask: Int = designedCapacityOptional.mask(0)
-    let designedCapacityAt: Int = next
-    self.designedCapacityStorage = SFLOAT(
-      bitPattern: bytes.uint16(inside: designedCapacityAt, mask: designedCapacityMask)
-    )
-    let lowEnergyMask: Int = designedCapacityOptional.mask(1)
-    let lowEnergyAt: Int = next &+ designedCapacityOptional.start(1)
-    self.lowEnergyStorage = SFLOAT(bitPattern: bytes.uint16(inside: lowEnergyAt, mask: lowEnergyMask))
-    let criticalEnergyMask: Int = designedCapacityOptional.mask(2)
-    let criticalEnergyAt: Int = next &+ designedCapacityOptional.start(2)
-    self.criticalEnergyStorage = SFLOAT(bitPattern: bytes.uint16(inside: criticalEnergyAt, mask: criticalEnergyMask))
-    let chemistryMask: Int = designedCapacityOptional.mask(3)
-    let chemistryAt: Int = next &+ designedCapacityOptional.start(3)
-    self.chemistryStorage = bytes.uint8(inside: chemistryAt, mask: chemistryMask)
-    let nominalVoltageMask: Int = designedCapacityOptional.mask(4)
-    let nominalVoltageAt: Int = next &+ designedCapacityOptional.start(4)
-    self.nominalVoltageStorage = SFLOAT(bitPattern: bytes.uint16(inside: nominalVoltageAt, mask: nominalVoltageMask))
-    let aggregationGroupMask: Int = designedCapacityOptional.mask(5)
-    let aggregationGroupAt: Int = next &+ designedCapacityOptional.start(5)
-    self.aggregationGroupStorage = bytes.uint8(inside: aggregationGroupAt, mask: aggregationGroupMask)
-    next = designedCapacityOptionalEnd
-    offset = next
+  /// Reads the fields of a value.
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    self.flags = try Flags(rawValue: reader.uint16("Flags"))
+    self.features = try Features(rawValue: reader.uint8("Features"))
+    self.manufactureDateStorage = try self.flags.manufactureDatePresent ? reader.value("Manufacture Date") : nil
+    self.expirationDateStorage = try self.flags.expirationDatePresent ? reader.value("Expiration Date") : nil
+    self.designedCapacityStorage = try self.flags.designedCapacityPresent ? reader.sfloat("Designed Capacity") : SFLOAT(bitPattern: 0)
+    self.lowEnergyStorage = try self.flags.lowEnergyPresent ? reader.sfloat("Low Energy") : SFLOAT(bitPattern: 0)
+    self.criticalEnergyStorage = try self.flags.criticalEnergyPresent ? reader.sfloat("Critical Energy") : SFLOAT(bitPattern: 0)
+    self.chemistryStorage = try self.flags.chemistryPresent ? reader.uint8("Chemistry") : 0
+    self.nominalVoltageStorage = try self.flags.nominalVoltagePresent ? reader.sfloat("Nominal Voltage") : SFLOAT(bitPattern: 0)
+    self.aggregationGroupStorage = try self.flags.aggregationGroupPresent ? reader.uint8("Aggregation Group") : 0
   }
 
   /// Appends the octets of the value.
   public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-    output.run { (output: inout OctetRun) in
-      output.append(self.flags.rawValue)
-      output.append(self.features.rawValue)
-    }
-    if let value = self.manufactureDateStorage {
-      try value.encode(into: &output)
-    }
-    if let value = self.expirationDateStorage {
-      try value.encode(into: &output)
-    }
-    output.run { (output: inout OctetRun) in
-      output.append(self.designedCapacityStorage.bitPattern, mask: designedCapacityMask)
-      output.append(self.lowEnergyStorage.bitPattern, mask: lowEnergyMask)
-      output.append(self.criticalEnergyStorage.bitPattern, mask: criticalEnergyMask)
-      output.append(self.chemistryStorage, mask: chemistryMask)
-      output.append(self.nominalVoltageStorage.bitPattern, mask: nominalVoltageMask)
-      output.append(self.aggregationGroupStorage, mask: aggregationGroupMask)
-    }
-  }
-
-  /// -1 when there is Manufacture Date, 0 when there is not.
-  private var manufactureDateMask: Int {
-    FieldMask.whenSet(self.flags.rawValue, 0)
-  }
-
-  /// -1 when there is Expiration Date, 0 when there is not.
-  private var expirationDateMask: Int {
-    FieldMask.whenSet(self.flags.rawValue, 1)
-  }
-
-  /// -1 when there is Designed Capacity, 0 when there is not.
-  private var designedCapacityMask: Int {
-    FieldMask.whenSet(self.flags.rawValue, 2)
-  }
-
-  /// -1 when there is Low Energy, 0 when there is not.
-  private var lowEnergyMask: Int {
-    FieldMask.whenSet(self.flags.rawValue, 3)
-  }
-
-  /// -1 when there is Critical Energy, 0 when there is not.
-  private var criticalEnergyMask: Int {
-    FieldMask.whenSet(self.flags.rawValue, 4)
-  }
-
-  /// -1 when there is Chemistry, 0 when there is not.
-  private var chemistryMask: Int {
-    FieldMask.whenSet(self.flags.rawValue, 5)
-  }
-
-  /// -1 when there is Nominal Voltage, 0 when there is not.
-  private var nominalVoltageMask: Int {
-    FieldMask.whenSet(self.flags.rawValue, 6)
-  }
-
-  /// -1 when there is Aggregation Group, 0 when there is not.
-  private var aggregationGroupMask: Int {
-    FieldMask.whenSet(self.flags.rawValue, 7)
+    output.append(self.flags.rawValue)
+    output.append(self.features.rawValue)
+    if let value = self.manufactureDateStorage { try value.encode(into: &output) }
+    if let value = self.expirationDateStorage { try value.encode(into: &output) }
+    if self.flags.designedCapacityPresent { output.append(self.designedCapacityStorage.bitPattern) }
+    if self.flags.lowEnergyPresent { output.append(self.lowEnergyStorage.bitPattern) }
+    if self.flags.criticalEnergyPresent { output.append(self.criticalEnergyStorage.bitPattern) }
+    if self.flags.chemistryPresent { output.append(self.chemistryStorage) }
+    if self.flags.nominalVoltagePresent { output.append(self.nominalVoltageStorage.bitPattern) }
+    if self.flags.aggregationGroupPresent { output.append(self.aggregationGroupStorage) }
   }
 
   /// Manufacture Date.
@@ -1799,14 +1371,12 @@ public struct BatteryInformation: DefinedValue, RawOctetsDeserializable, Hashabl
 
   /// Designed Capacity. In kilowatt hour.
   public var designedCapacity: Double? {
-    let raw = self.designedCapacityStorage
-    return designedCapacityMask != 0 ? raw.value : nil
+    self.flags.designedCapacityPresent ? self.designedCapacityStorage.value : nil
   }
 
   /// Designed Capacity, as it is on the wire.
   public var designedCapacityRaw: SFLOAT? {
-    let raw = self.designedCapacityStorage
-    return designedCapacityMask != 0 ? raw : nil
+    self.flags.designedCapacityPresent ? self.designedCapacityStorage : nil
   }
 
   /// Sets `designedCapacity`, rounded to what can be stored, ties to even.
@@ -1832,14 +1402,12 @@ public struct BatteryInformation: DefinedValue, RawOctetsDeserializable, Hashabl
 
   /// Low Energy. In kilowatt hour.
   public var lowEnergy: Double? {
-    let raw = self.lowEnergyStorage
-    return lowEnergyMask != 0 ? raw.value : nil
+    self.flags.lowEnergyPresent ? self.lowEnergyStorage.value : nil
   }
 
   /// Low Energy, as it is on the wire.
   public var lowEnergyRaw: SFLOAT? {
-    let raw = self.lowEnergyStorage
-    return lowEnergyMask != 0 ? raw : nil
+    self.flags.lowEnergyPresent ? self.lowEnergyStorage : nil
   }
 
   /// Sets `lowEnergy`, rounded to what can be stored, ties to even.
@@ -1865,14 +1433,12 @@ public struct BatteryInformation: DefinedValue, RawOctetsDeserializable, Hashabl
 
   /// Critical Energy. In kilowatt hour.
   public var criticalEnergy: Double? {
-    let raw = self.criticalEnergyStorage
-    return criticalEnergyMask != 0 ? raw.value : nil
+    self.flags.criticalEnergyPresent ? self.criticalEnergyStorage.value : nil
   }
 
   /// Critical Energy, as it is on the wire.
   public var criticalEnergyRaw: SFLOAT? {
-    let raw = self.criticalEnergyStorage
-    return criticalEnergyMask != 0 ? raw : nil
+    self.flags.criticalEnergyPresent ? self.criticalEnergyStorage : nil
   }
 
   /// Sets `criticalEnergy`, rounded to what can be stored, ties to even.
@@ -1898,10 +1464,7 @@ public struct BatteryInformation: DefinedValue, RawOctetsDeserializable, Hashabl
 
   /// Chemistry.
   public var chemistry: Chemistry? {
-    get {
-      let raw = self.chemistryStorage
-      return chemistryMask != 0 ? Chemistry(rawValue: raw) : nil
-    }
+    get { self.flags.chemistryPresent ? Chemistry(rawValue: self.chemistryStorage) : nil }
     set {
       self.flags.set(0x20, newValue != nil)
       self.chemistryStorage = newValue?.rawValue ?? 0
@@ -1910,14 +1473,12 @@ public struct BatteryInformation: DefinedValue, RawOctetsDeserializable, Hashabl
 
   /// Nominal Voltage. In volt.
   public var nominalVoltage: Double? {
-    let raw = self.nominalVoltageStorage
-    return nominalVoltageMask != 0 ? raw.value : nil
+    self.flags.nominalVoltagePresent ? self.nominalVoltageStorage.value : nil
   }
 
   /// Nominal Voltage, as it is on the wire.
   public var nominalVoltageRaw: SFLOAT? {
-    let raw = self.nominalVoltageStorage
-    return nominalVoltageMask != 0 ? raw : nil
+    self.flags.nominalVoltagePresent ? self.nominalVoltageStorage : nil
   }
 
   /// Sets `nominalVoltage`, rounded to what can be stored, ties to even.
@@ -1943,15 +1504,14 @@ public struct BatteryInformation: DefinedValue, RawOctetsDeserializable, Hashabl
 
   /// Aggregation Group.
   public var aggregationGroup: UInt8? {
-    if aggregationGroupMask == 0 { return nil }
+    guard self.flags.aggregationGroupPresent else { return nil }
     if AggregationGroupSpecialValue(rawValue: self.aggregationGroupStorage) != nil { return nil }
     return self.aggregationGroupStorage
   }
 
   /// Aggregation Group, as it is on the wire.
   public var aggregationGroupRaw: UInt8? {
-    let raw = self.aggregationGroupStorage
-    return aggregationGroupMask != 0 ? raw : nil
+    self.flags.aggregationGroupPresent ? self.aggregationGroupStorage : nil
   }
 
   /// Sets `aggregationGroup`.
@@ -1969,7 +1529,7 @@ public struct BatteryInformation: DefinedValue, RawOctetsDeserializable, Hashabl
 
   /// What `aggregationGroup` says other than an amount; nil when it is an amount.
   public var aggregationGroupSpecialValue: AggregationGroupSpecialValue? {
-    if aggregationGroupMask == 0 { return nil }
+    guard self.flags.aggregationGroupPresent else { return nil }
     return AggregationGroupSpecialValue(rawValue: self.aggregationGroupStorage)
   }
 
@@ -1980,9 +1540,7 @@ public struct BatteryInformation: DefinedValue, RawOctetsDeserializable, Hashabl
   }
 
   @inline(never)
-  private static func rawAggregationGroup(_ value: UInt8?, _ special: AggregationGroupSpecialValue?)
-    throws(GATTCore.EncodeError) -> UInt8
-  {
+  private static func rawAggregationGroup(_ value: UInt8?, _ special: AggregationGroupSpecialValue?) throws(GATTCore.EncodeError) -> UInt8 {
     if let special {
       try FieldCheck.presence(isGiven: value != nil, isRequired: false, "BatteryInformation", "Aggregation Group")
       return special.rawValue
@@ -2062,29 +1620,9 @@ public struct BatteryLevel: DefinedValue, Hashable, CustomStringConvertible {
     self.batteryLevel = try Self.rawBatteryLevel(batteryLevel)
   }
 
-  /// Reads the value that starts at `offset`, and moves that behind it.
-  @inline(__always)
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
-    let count = bytes.byteCount
-    var next = offset
-    guard bytes.holds(1, at: next) else {
-      let fields = """
-        1 Battery Level
-        """
-      try GATTCore.DecodeError.truncated("BatteryLevel", at: next, of: count, fields)
-    }
-    self.batteryLevel = bytes.uint8(inside: next)
-    if self.batteryLevel > 100 {
-      try GATTCore.DecodeError.outOfRange(
-        "BatteryLevel",
-        "Battery Level",
-        at: next,
-        Int64(truncatingIfNeeded: self.batteryLevel),
-        0...100
-      )
-    }
-    next &+= 1
-    offset = next
+  /// Reads the fields of a value.
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    self.batteryLevel = try reader.uint8("Battery Level")
   }
 
   /// Appends the octets of the value.
@@ -2115,6 +1653,13 @@ public struct BatteryLevel: DefinedValue, Hashable, CustomStringConvertible {
   public init?(rawValue: UInt8) {
     if rawValue > 100 { return nil }
     self.batteryLevel = rawValue
+  }
+
+  /// The names of the fields that are out of the range of the definition.
+  public var outOfRangeFields: [String] {
+    var fields: [String] = []
+    if self.batteryLevel > 100 { fields.append("Battery Level") }
+    return fields
   }
 
   /// The fields that are there, as texts.
@@ -2453,9 +1998,7 @@ public struct BatteryLevelStatus: DefinedValue, RawOctetsDeserializable, Hashabl
     }
 
     /// Wired External Power.
-    public var wiredExternalPower: WiredExternalPower {
-      WiredExternalPower(rawValue: UInt8(truncatingIfNeeded: rawValue &>> 1 & 0x3))
-    }
+    public var wiredExternalPower: WiredExternalPower { WiredExternalPower(rawValue: UInt8(truncatingIfNeeded: rawValue &>> 1 & 0x3)) }
 
     /// Sets `wiredExternalPower`.
     ///
@@ -2472,9 +2015,7 @@ public struct BatteryLevelStatus: DefinedValue, RawOctetsDeserializable, Hashabl
     }
 
     /// Wireless External Power.
-    public var wirelessExternalPower: WirelessExternalPower {
-      WirelessExternalPower(rawValue: UInt8(truncatingIfNeeded: rawValue &>> 3 & 0x3))
-    }
+    public var wirelessExternalPower: WirelessExternalPower { WirelessExternalPower(rawValue: UInt8(truncatingIfNeeded: rawValue &>> 3 & 0x3)) }
 
     /// Sets `wirelessExternalPower`.
     ///
@@ -2486,12 +2027,7 @@ public struct BatteryLevelStatus: DefinedValue, RawOctetsDeserializable, Hashabl
 
     @inline(never)
     private static func rawWirelessExternalPower(_ value: WirelessExternalPower) throws(GATTCore.EncodeError) -> UInt8 {
-      try FieldCheck.range(
-        Int64(truncatingIfNeeded: value.rawValue),
-        in: 0...3,
-        "PowerState",
-        "Wireless External Power"
-      )
+      try FieldCheck.range(Int64(truncatingIfNeeded: value.rawValue), in: 0...3, "PowerState", "Wireless External Power")
       return value.rawValue
     }
 
@@ -2745,99 +2281,29 @@ public struct BatteryLevelStatus: DefinedValue, RawOctetsDeserializable, Hashabl
     self.flags = Flags(rawValue: flagsWord)
   }
 
-  /// Reads the value that starts at `offset`, and moves that behind it.
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
-    let count = bytes.byteCount
-    var next = offset
-    guard bytes.holds(3, at: next) else {
-      let fields = """
-        1 Flags
-        2 Power State
-        """
-      try GATTCore.DecodeError.truncated("BatteryLevelStatus", at: next, of: count, fields)
-    }
-    self.flags = Flags(rawValue: bytes.uint8(inside: next))
-    self.powerState = PowerState(rawValue: bytes.uint16(inside: next &+ 1))
-    next &+= 3
-    let optionalBits: UInt64 = UInt64(truncatingIfNeeded: self.flags.rawValue)
-    let optional = OptionalFields(optionalBits, sizes: 0x2)
-    let optionalEnd: Int = next &+ optional.size
-    guard optionalEnd <= count else {
-      let fields = """
-        2?0 Identifier
-        """
-      try GATTCore.DecodeError.truncated("BatteryLevelStatus", at: next, of: count, bits: optionalBits, fields)
-    }
-    let identifierMask: Int = optional.mask(0)
-    let identifierAt: Int = next
-    self.identifierStorage = bytes.uint16(inside: identifierAt, mask: identifierMask)
-    next = optionalEnd
-    let batteryLevelMask: Int = FieldMask.whenSet(self.flags.rawValue, 1)
-    if batteryLevelMask != 0 {
-      self.batteryLevelStorage = try BatteryLevel(decoding: bytes, at: &next)
-    } else {
-      self.batteryLevelStorage = nil
-    }
-    let additionalStatusOptionalBits: UInt64 = UInt64(truncatingIfNeeded: self.flags.rawValue)
-    let additionalStatusOptional = OptionalFields(additionalStatusOptionalBits &>> 2, sizes: 0x1)
-    let additionalStatusOptionalEnd: Int = next &+ additionalStatusOptional.size
-    guard additionalStatusOptionalEnd <= count else {
-      let fields = """
-        1?2 Additional Status
-        """
-      try GATTCore.DecodeError.truncated(
-        "BatteryLevelStatus",
-        at: next,
-        of: count,
-        bits: additionalStatusOptionalBits,
-        fields
-      )
-    }
-    let additionalStatusMask: Int = additionalStatusOptional.mask(0)
-    let additionalStatusAt: Int = next
-    self.additionalStatusStorage = AdditionalStatus(
-      rawValue: bytes.uint8(inside: additionalStatusAt, mask: additionalStatusMask)
-    )
-    next = additionalStatusOptionalEnd
-    offset = next
+  /// Reads the fields of a value.
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    self.flags = try Flags(rawValue: reader.uint8("Flags"))
+    self.powerState = try PowerState(rawValue: reader.uint16("Power State"))
+    self.identifierStorage = try self.flags.identifierPresent ? reader.uint16("Identifier") : 0
+    self.batteryLevelStorage = try self.flags.batteryLevelPresent ? reader.value("Battery Level") : nil
+    self.additionalStatusStorage = try self.flags.additionalStatusPresent ? AdditionalStatus(rawValue: reader.uint8("Additional Status")) : AdditionalStatus(rawValue: 0)
   }
 
   /// Appends the octets of the value.
   public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-    output.run { (output: inout OctetRun) in
-      output.append(self.flags.rawValue)
-      output.append(self.powerState.rawValue)
-      output.append(self.identifierStorage, mask: identifierMask)
-    }
-    if let value = self.batteryLevelStorage {
-      try value.encode(into: &output)
-    }
-    output.append(self.additionalStatusStorage.rawValue, mask: additionalStatusMask)
-  }
-
-  /// -1 when there is Identifier, 0 when there is not.
-  private var identifierMask: Int {
-    FieldMask.whenSet(self.flags.rawValue, 0)
-  }
-
-  /// -1 when there is Battery Level, 0 when there is not.
-  private var batteryLevelMask: Int {
-    FieldMask.whenSet(self.flags.rawValue, 1)
-  }
-
-  /// -1 when there is Additional Status, 0 when there is not.
-  private var additionalStatusMask: Int {
-    FieldMask.whenSet(self.flags.rawValue, 2)
+    output.append(self.flags.rawValue)
+    output.append(self.powerState.rawValue)
+    if self.flags.identifierPresent { output.append(self.identifierStorage) }
+    if let value = self.batteryLevelStorage { try value.encode(into: &output) }
+    if self.flags.additionalStatusPresent { output.append(self.additionalStatusStorage.rawValue) }
   }
 
   /// Identifier.
   ///
   /// Of the battery, as the presentation format of Battery Level describes it.
   public var identifier: UInt16? {
-    get {
-      let raw = self.identifierStorage
-      return identifierMask != 0 ? raw : nil
-    }
+    get { self.flags.identifierPresent ? self.identifierStorage : nil }
     set {
       self.flags.set(0x1, newValue != nil)
       self.identifierStorage = newValue ?? 0
@@ -2855,14 +2321,18 @@ public struct BatteryLevelStatus: DefinedValue, RawOctetsDeserializable, Hashabl
 
   /// Additional Status.
   public var additionalStatus: AdditionalStatus? {
-    get {
-      let raw = self.additionalStatusStorage
-      return additionalStatusMask != 0 ? raw : nil
-    }
+    get { self.flags.additionalStatusPresent ? self.additionalStatusStorage : nil }
     set {
       self.flags.set(0x4, newValue != nil)
       self.additionalStatusStorage = newValue ?? AdditionalStatus(rawValue: 0)
     }
+  }
+
+  /// The names of the fields that are out of the range of the definition.
+  public var outOfRangeFields: [String] {
+    var fields: [String] = []
+    if let value = self.batteryLevelStorage { fields += value.outOfRangeFields }
+    return fields
   }
 
   /// The fields that are there, as texts.
@@ -3058,18 +2528,12 @@ public struct BatteryTimeStatus: DefinedValue, RawOctetsDeserializable, Hashable
     if timeUntilDischargedOnStandby == nil, timeUntilDischargedOnStandbySpecialValue == nil {
       self.timeUntilDischargedOnStandbyStorage = 0
     } else {
-      self.timeUntilDischargedOnStandbyStorage = try Self.rawTimeUntilDischargedOnStandby(
-        timeUntilDischargedOnStandby,
-        timeUntilDischargedOnStandbySpecialValue
-      )
+      self.timeUntilDischargedOnStandbyStorage = try Self.rawTimeUntilDischargedOnStandby(timeUntilDischargedOnStandby, timeUntilDischargedOnStandbySpecialValue)
     }
     if timeUntilRecharged == nil, timeUntilRechargedSpecialValue == nil {
       self.timeUntilRechargedStorage = 0
     } else {
-      self.timeUntilRechargedStorage = try Self.rawTimeUntilRecharged(
-        timeUntilRecharged,
-        timeUntilRechargedSpecialValue
-      )
+      self.timeUntilRechargedStorage = try Self.rawTimeUntilRecharged(timeUntilRecharged, timeUntilRechargedSpecialValue)
     }
     var flagsWord: UInt8 = 0
     if (timeUntilDischargedOnStandby != nil || timeUntilDischargedOnStandbySpecialValue != nil) { flagsWord |= 0x1 }
@@ -3077,69 +2541,25 @@ public struct BatteryTimeStatus: DefinedValue, RawOctetsDeserializable, Hashable
     self.flags = Flags(rawValue: flagsWord)
   }
 
-  /// Reads the value that starts at `offset`, and moves that behind it.
-  @inline(__always)
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
-    let count = bytes.byteCount
-    var next = offset
-    guard bytes.holds(4, at: next) else {
-      let fields = """
-        1 Flags
-        3 Time until Discharged
-        """
-      try GATTCore.DecodeError.truncated("BatteryTimeStatus", at: next, of: count, fields)
-    }
-    self.flags = Flags(rawValue: bytes.uint8(inside: next))
-    self.timeUntilDischargedRaw = UInt24(truncatingIfNeeded: bytes.uint24(inside: next &+ 1))
-    next &+= 4
-    let optionalBits: UInt64 = UInt64(truncatingIfNeeded: self.flags.rawValue)
-    let optional = OptionalFields(optionalBits, sizes: 0x303)
-    let optionalEnd: Int = next &+ optional.size
-    guard optionalEnd <= count else {
-      let fields = """
-        3?0 Time until Discharged on Standby
-        3?1 Time until Recharged
-        """
-      try GATTCore.DecodeError.truncated("BatteryTimeStatus", at: next, of: count, bits: optionalBits, fields)
-    }
-    let timeUntilDischargedOnStandbyMask: Int = optional.mask(0)
-    let timeUntilDischargedOnStandbyAt: Int = next
-    self.timeUntilDischargedOnStandbyStorage = UInt24(
-      truncatingIfNeeded: bytes.uint24(inside: timeUntilDischargedOnStandbyAt, mask: timeUntilDischargedOnStandbyMask)
-    )
-    let timeUntilRechargedMask: Int = optional.mask(1)
-    let timeUntilRechargedAt: Int = next &+ optional.start(1)
-    self.timeUntilRechargedStorage = UInt24(
-      truncatingIfNeeded: bytes.uint24(inside: timeUntilRechargedAt, mask: timeUntilRechargedMask)
-    )
-    next = optionalEnd
-    offset = next
+  /// Reads the fields of a value.
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    self.flags = try Flags(rawValue: reader.uint8("Flags"))
+    self.timeUntilDischargedRaw = try reader.uint24("Time until Discharged")
+    self.timeUntilDischargedOnStandbyStorage = try self.flags.timeUntilDischargedOnStandbyPresent ? reader.uint24("Time until Discharged on Standby") : 0
+    self.timeUntilRechargedStorage = try self.flags.timeUntilRechargedPresent ? reader.uint24("Time until Recharged") : 0
   }
 
   /// Appends the octets of the value.
   public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-    output.run { (output: inout OctetRun) in
-      output.append(self.flags.rawValue)
-      output.append24(self.timeUntilDischargedRaw.integerValue)
-      output.append24(self.timeUntilDischargedOnStandbyStorage.integerValue, mask: timeUntilDischargedOnStandbyMask)
-      output.append24(self.timeUntilRechargedStorage.integerValue, mask: timeUntilRechargedMask)
-    }
-  }
-
-  /// -1 when there is Time until Discharged on Standby, 0 when there is not.
-  private var timeUntilDischargedOnStandbyMask: Int {
-    FieldMask.whenSet(self.flags.rawValue, 0)
-  }
-
-  /// -1 when there is Time until Recharged, 0 when there is not.
-  private var timeUntilRechargedMask: Int {
-    FieldMask.whenSet(self.flags.rawValue, 1)
+    output.append(self.flags.rawValue)
+    output.append24(self.timeUntilDischargedRaw.integerValue)
+    if self.flags.timeUntilDischargedOnStandbyPresent { output.append24(self.timeUntilDischargedOnStandbyStorage.integerValue) }
+    if self.flags.timeUntilRechargedPresent { output.append24(self.timeUntilRechargedStorage.integerValue) }
   }
 
   /// Time until Discharged. In minute.
   public var timeUntilDischarged: UInt24? {
-    let special = TimeUntilDischargedSpecialValue(rawValue: self.timeUntilDischargedRaw.integerValue)
-    if special != nil { return nil }
+    if TimeUntilDischargedSpecialValue(rawValue: self.timeUntilDischargedRaw.integerValue) != nil { return nil }
     return self.timeUntilDischargedRaw
   }
 
@@ -3164,9 +2584,7 @@ public struct BatteryTimeStatus: DefinedValue, RawOctetsDeserializable, Hashable
   }
 
   @inline(never)
-  private static func rawTimeUntilDischarged(_ value: UInt24?, _ special: TimeUntilDischargedSpecialValue?)
-    throws(GATTCore.EncodeError) -> UInt24
-  {
+  private static func rawTimeUntilDischarged(_ value: UInt24?, _ special: TimeUntilDischargedSpecialValue?) throws(GATTCore.EncodeError) -> UInt24 {
     if let special {
       try FieldCheck.presence(isGiven: value != nil, isRequired: false, "BatteryTimeStatus", "Time until Discharged")
       return UInt24(truncatingIfNeeded: special.rawValue)
@@ -3174,29 +2592,20 @@ public struct BatteryTimeStatus: DefinedValue, RawOctetsDeserializable, Hashable
     guard let value else {
       throw GATTCore.EncodeError(value: "BatteryTimeStatus", field: "Time until Discharged", reason: .missing)
     }
-    try FieldCheck.range(
-      Int64(truncatingIfNeeded: value.integerValue),
-      in: 0...16777213,
-      "BatteryTimeStatus",
-      "Time until Discharged"
-    )
+    try FieldCheck.range(Int64(truncatingIfNeeded: value.integerValue), in: 0...16777213, "BatteryTimeStatus", "Time until Discharged")
     return value
   }
 
   /// Time until Discharged on Standby. In minute.
   public var timeUntilDischargedOnStandby: UInt24? {
-    if timeUntilDischargedOnStandbyMask == 0 { return nil }
-    let special = TimeUntilDischargedOnStandbySpecialValue(
-      rawValue: self.timeUntilDischargedOnStandbyStorage.integerValue
-    )
-    if special != nil { return nil }
+    guard self.flags.timeUntilDischargedOnStandbyPresent else { return nil }
+    if TimeUntilDischargedOnStandbySpecialValue(rawValue: self.timeUntilDischargedOnStandbyStorage.integerValue) != nil { return nil }
     return self.timeUntilDischargedOnStandbyStorage
   }
 
   /// Time until Discharged on Standby, as it is on the wire.
   public var timeUntilDischargedOnStandbyRaw: UInt24? {
-    let raw = self.timeUntilDischargedOnStandbyStorage
-    return timeUntilDischargedOnStandbyMask != 0 ? raw : nil
+    self.flags.timeUntilDischargedOnStandbyPresent ? self.timeUntilDischargedOnStandbyStorage : nil
   }
 
   /// Sets `timeUntilDischargedOnStandby`.
@@ -3217,7 +2626,7 @@ public struct BatteryTimeStatus: DefinedValue, RawOctetsDeserializable, Hashable
 
   /// What `timeUntilDischargedOnStandby` says other than an amount; nil when it is an amount.
   public var timeUntilDischargedOnStandbySpecialValue: TimeUntilDischargedOnStandbySpecialValue? {
-    if timeUntilDischargedOnStandbyMask == 0 { return nil }
+    guard self.flags.timeUntilDischargedOnStandbyPresent else { return nil }
     return TimeUntilDischargedOnStandbySpecialValue(rawValue: self.timeUntilDischargedOnStandbyStorage.integerValue)
   }
 
@@ -3228,47 +2637,28 @@ public struct BatteryTimeStatus: DefinedValue, RawOctetsDeserializable, Hashable
   }
 
   @inline(never)
-  private static func rawTimeUntilDischargedOnStandby(
-    _ value: UInt24?,
-    _ special: TimeUntilDischargedOnStandbySpecialValue?
-  ) throws(GATTCore.EncodeError) -> UInt24 {
+  private static func rawTimeUntilDischargedOnStandby(_ value: UInt24?, _ special: TimeUntilDischargedOnStandbySpecialValue?) throws(GATTCore.EncodeError) -> UInt24 {
     if let special {
-      try FieldCheck.presence(
-        isGiven: value != nil,
-        isRequired: false,
-        "BatteryTimeStatus",
-        "Time until Discharged on Standby"
-      )
+      try FieldCheck.presence(isGiven: value != nil, isRequired: false, "BatteryTimeStatus", "Time until Discharged on Standby")
       return UInt24(truncatingIfNeeded: special.rawValue)
     }
     guard let value else {
-      throw GATTCore.EncodeError(
-        value: "BatteryTimeStatus",
-        field: "Time until Discharged on Standby",
-        reason: .missing
-      )
+      throw GATTCore.EncodeError(value: "BatteryTimeStatus", field: "Time until Discharged on Standby", reason: .missing)
     }
-    try FieldCheck.range(
-      Int64(truncatingIfNeeded: value.integerValue),
-      in: 0...16777213,
-      "BatteryTimeStatus",
-      "Time until Discharged on Standby"
-    )
+    try FieldCheck.range(Int64(truncatingIfNeeded: value.integerValue), in: 0...16777213, "BatteryTimeStatus", "Time until Discharged on Standby")
     return value
   }
 
   /// Time until Recharged. In minute.
   public var timeUntilRecharged: UInt24? {
-    if timeUntilRechargedMask == 0 { return nil }
-    let special = TimeUntilRechargedSpecialValue(rawValue: self.timeUntilRechargedStorage.integerValue)
-    if special != nil { return nil }
+    guard self.flags.timeUntilRechargedPresent else { return nil }
+    if TimeUntilRechargedSpecialValue(rawValue: self.timeUntilRechargedStorage.integerValue) != nil { return nil }
     return self.timeUntilRechargedStorage
   }
 
   /// Time until Recharged, as it is on the wire.
   public var timeUntilRechargedRaw: UInt24? {
-    let raw = self.timeUntilRechargedStorage
-    return timeUntilRechargedMask != 0 ? raw : nil
+    self.flags.timeUntilRechargedPresent ? self.timeUntilRechargedStorage : nil
   }
 
   /// Sets `timeUntilRecharged`.
@@ -3289,7 +2679,7 @@ public struct BatteryTimeStatus: DefinedValue, RawOctetsDeserializable, Hashable
 
   /// What `timeUntilRecharged` says other than an amount; nil when it is an amount.
   public var timeUntilRechargedSpecialValue: TimeUntilRechargedSpecialValue? {
-    if timeUntilRechargedMask == 0 { return nil }
+    guard self.flags.timeUntilRechargedPresent else { return nil }
     return TimeUntilRechargedSpecialValue(rawValue: self.timeUntilRechargedStorage.integerValue)
   }
 
@@ -3300,9 +2690,7 @@ public struct BatteryTimeStatus: DefinedValue, RawOctetsDeserializable, Hashable
   }
 
   @inline(never)
-  private static func rawTimeUntilRecharged(_ value: UInt24?, _ special: TimeUntilRechargedSpecialValue?)
-    throws(GATTCore.EncodeError) -> UInt24
-  {
+  private static func rawTimeUntilRecharged(_ value: UInt24?, _ special: TimeUntilRechargedSpecialValue?) throws(GATTCore.EncodeError) -> UInt24 {
     if let special {
       try FieldCheck.presence(isGiven: value != nil, isRequired: false, "BatteryTimeStatus", "Time until Recharged")
       return UInt24(truncatingIfNeeded: special.rawValue)
@@ -3310,12 +2698,7 @@ public struct BatteryTimeStatus: DefinedValue, RawOctetsDeserializable, Hashable
     guard let value else {
       throw GATTCore.EncodeError(value: "BatteryTimeStatus", field: "Time until Recharged", reason: .missing)
     }
-    try FieldCheck.range(
-      Int64(truncatingIfNeeded: value.integerValue),
-      in: 0...16777213,
-      "BatteryTimeStatus",
-      "Time until Recharged"
-    )
+    try FieldCheck.range(Int64(truncatingIfNeeded: value.integerValue), in: 0...16777213, "BatteryTimeStatus", "Time until Recharged")
     return value
   }
 
@@ -3325,11 +2708,7 @@ public struct BatteryTimeStatus: DefinedValue, RawOctetsDeserializable, Hashable
     var texts = FieldTexts()
     texts.append("Time until Discharged", self.timeUntilDischarged, unit: Self.timeUntilDischargedUnit)
     texts.append("Time until Discharged", self.timeUntilDischargedSpecialValue)
-    texts.append(
-      "Time until Discharged on Standby",
-      self.timeUntilDischargedOnStandby,
-      unit: Self.timeUntilDischargedOnStandbyUnit
-    )
+    texts.append("Time until Discharged on Standby", self.timeUntilDischargedOnStandby, unit: Self.timeUntilDischargedOnStandbyUnit)
     texts.append("Time until Discharged on Standby", self.timeUntilDischargedOnStandbySpecialValue)
     texts.append("Time until Recharged", self.timeUntilRecharged, unit: Self.timeUntilRechargedUnit)
     texts.append("Time until Recharged", self.timeUntilRechargedSpecialValue)
@@ -3344,14 +2723,8 @@ public struct BatteryTimeStatus: DefinedValue, RawOctetsDeserializable, Hashable
       try self.init(
         timeUntilDischarged: texts.amount("Time until Discharged", TimeUntilDischargedSpecialValue.self),
         timeUntilDischargedSpecialValue: texts.special("Time until Discharged", TimeUntilDischargedSpecialValue.self),
-        timeUntilDischargedOnStandby: texts.amount(
-          "Time until Discharged on Standby",
-          TimeUntilDischargedOnStandbySpecialValue.self
-        ),
-        timeUntilDischargedOnStandbySpecialValue: texts.special(
-          "Time until Discharged on Standby",
-          TimeUntilDischargedOnStandbySpecialValue.self
-        ),
+        timeUntilDischargedOnStandby: texts.amount("Time until Discharged on Standby", TimeUntilDischargedOnStandbySpecialValue.self),
+        timeUntilDischargedOnStandbySpecialValue: texts.special("Time until Discharged on Standby", TimeUntilDischargedOnStandbySpecialValue.self),
         timeUntilRecharged: texts.amount("Time until Recharged", TimeUntilRechargedSpecialValue.self),
         timeUntilRechargedSpecialValue: texts.special("Time until Recharged", TimeUntilRechargedSpecialValue.self)
       )
@@ -3415,20 +2788,9 @@ public struct DateUTC: DefinedValue, Hashable, CustomStringConvertible {
     self.dateRaw = try Self.rawDate(date, dateSpecialValue)
   }
 
-  /// Reads the value that starts at `offset`, and moves that behind it.
-  @inline(__always)
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
-    let count = bytes.byteCount
-    var next = offset
-    guard bytes.holds(3, at: next) else {
-      let fields = """
-        3 Date
-        """
-      try GATTCore.DecodeError.truncated("DateUTC", at: next, of: count, fields)
-    }
-    self.dateRaw = UInt24(truncatingIfNeeded: bytes.uint24(inside: next))
-    next &+= 3
-    offset = next
+  /// Reads the fields of a value.
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    self.dateRaw = try reader.uint24("Date")
   }
 
   /// Appends the octets of the value.
@@ -3499,10 +2861,7 @@ public struct DateUTC: DefinedValue, Hashable, CustomStringConvertible {
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "DateUTC")
     do throws(GATTCore.EncodeError) {
-      try self.init(
-        date: texts.amount("Date", DateSpecialValue.self),
-        dateSpecialValue: texts.special("Date", DateSpecialValue.self)
-      )
+      try self.init(date: texts.amount("Date", DateSpecialValue.self), dateSpecialValue: texts.special("Date", DateSpecialValue.self))
     } catch {
       return nil
     }
@@ -3562,30 +2921,13 @@ public struct EstimatedServiceDate: DefinedValue, Hashable, CustomStringConverti
   /// A value of these fields.
   ///
   /// - Throws: `EncodeError` when a field can't hold what is given.
-  public init(
-    estimatedServiceDate: UInt24? = nil,
-    estimatedServiceDateSpecialValue: EstimatedServiceDateSpecialValue? = nil
-  ) throws(GATTCore.EncodeError) {
-    self.estimatedServiceDateRaw = try Self.rawEstimatedServiceDate(
-      estimatedServiceDate,
-      estimatedServiceDateSpecialValue
-    )
+  public init(estimatedServiceDate: UInt24? = nil, estimatedServiceDateSpecialValue: EstimatedServiceDateSpecialValue? = nil) throws(GATTCore.EncodeError) {
+    self.estimatedServiceDateRaw = try Self.rawEstimatedServiceDate(estimatedServiceDate, estimatedServiceDateSpecialValue)
   }
 
-  /// Reads the value that starts at `offset`, and moves that behind it.
-  @inline(__always)
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
-    let count = bytes.byteCount
-    var next = offset
-    guard bytes.holds(3, at: next) else {
-      let fields = """
-        3 Estimated Service Date
-        """
-      try GATTCore.DecodeError.truncated("EstimatedServiceDate", at: next, of: count, fields)
-    }
-    self.estimatedServiceDateRaw = UInt24(truncatingIfNeeded: bytes.uint24(inside: next))
-    next &+= 3
-    offset = next
+  /// Reads the fields of a value.
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    self.estimatedServiceDateRaw = try reader.uint24("Estimated Service Date")
   }
 
   /// Appends the octets of the value.
@@ -3597,8 +2939,7 @@ public struct EstimatedServiceDate: DefinedValue, Hashable, CustomStringConverti
   ///
   /// Days since 1970-01-01.
   public var estimatedServiceDate: UInt24? {
-    let special = EstimatedServiceDateSpecialValue(rawValue: self.estimatedServiceDateRaw.integerValue)
-    if special != nil { return nil }
+    if EstimatedServiceDateSpecialValue(rawValue: self.estimatedServiceDateRaw.integerValue) != nil { return nil }
     return self.estimatedServiceDateRaw
   }
 
@@ -3623,27 +2964,15 @@ public struct EstimatedServiceDate: DefinedValue, Hashable, CustomStringConverti
   }
 
   @inline(never)
-  private static func rawEstimatedServiceDate(_ value: UInt24?, _ special: EstimatedServiceDateSpecialValue?)
-    throws(GATTCore.EncodeError) -> UInt24
-  {
+  private static func rawEstimatedServiceDate(_ value: UInt24?, _ special: EstimatedServiceDateSpecialValue?) throws(GATTCore.EncodeError) -> UInt24 {
     if let special {
-      try FieldCheck.presence(
-        isGiven: value != nil,
-        isRequired: false,
-        "EstimatedServiceDate",
-        "Estimated Service Date"
-      )
+      try FieldCheck.presence(isGiven: value != nil, isRequired: false, "EstimatedServiceDate", "Estimated Service Date")
       return UInt24(truncatingIfNeeded: special.rawValue)
     }
     guard let value else {
       throw GATTCore.EncodeError(value: "EstimatedServiceDate", field: "Estimated Service Date", reason: .missing)
     }
-    try FieldCheck.range(
-      Int64(truncatingIfNeeded: value.integerValue),
-      in: 1...16777215,
-      "EstimatedServiceDate",
-      "Estimated Service Date"
-    )
+    try FieldCheck.range(Int64(truncatingIfNeeded: value.integerValue), in: 1...16777215, "EstimatedServiceDate", "Estimated Service Date")
     return value
   }
 
@@ -3669,10 +2998,7 @@ public struct EstimatedServiceDate: DefinedValue, Hashable, CustomStringConverti
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "EstimatedServiceDate")
     do throws(GATTCore.EncodeError) {
-      try self.init(
-        estimatedServiceDate: texts.amount("Estimated Service Date", EstimatedServiceDateSpecialValue.self),
-        estimatedServiceDateSpecialValue: texts.special("Estimated Service Date", EstimatedServiceDateSpecialValue.self)
-      )
+      try self.init(estimatedServiceDate: texts.amount("Estimated Service Date", EstimatedServiceDateSpecialValue.self), estimatedServiceDateSpecialValue: texts.special("Estimated Service Date", EstimatedServiceDateSpecialValue.self))
     } catch {
       return nil
     }
@@ -3747,8 +3073,7 @@ public enum BatteryService: ClientService, ServerService {
     /// Battery Health Status, optional.
     public let batteryHealthStatus: ClientCharacteristic<BatteryHealthStatus, Access.BatteryHealthStatus>?
     /// Battery Health Information, optional.
-    public let batteryHealthInformation:
-      ClientCharacteristic<BatteryHealthInformation, Access.BatteryHealthInformation>?
+    public let batteryHealthInformation: ClientCharacteristic<BatteryHealthInformation, Access.BatteryHealthInformation>?
     /// Battery Information, optional.
     public let batteryInformation: ClientCharacteristic<BatteryInformation, Access.BatteryInformation>?
     /// Estimated Service Date, optional.
@@ -3851,19 +3176,7 @@ public enum BatteryService: ClientService, ServerService {
   }
 
   /// A provider of everything.
-  public typealias Provider =
-    MandatoryProvider
-    & BatteryLevelStatusProvider
-    & BatteryCriticalStatusProvider
-    & BatteryEnergyStatusProvider
-    & BatteryTimeStatusProvider
-    & BatteryHealthStatusProvider
-    & BatteryHealthInformationProvider
-    & BatteryInformationProvider
-    & EstimatedServiceDateProvider
-    & ManufacturerNameStringProvider
-    & ModelNumberStringProvider
-    & SerialNumberStringProvider
+  public typealias Provider = MandatoryProvider & BatteryLevelStatusProvider & BatteryCriticalStatusProvider & BatteryEnergyStatusProvider & BatteryTimeStatusProvider & BatteryHealthStatusProvider & BatteryHealthInformationProvider & BatteryInformationProvider & EstimatedServiceDateProvider & ManufacturerNameStringProvider & ModelNumberStringProvider & SerialNumberStringProvider
 
   /// Any provider at all.
   public typealias AnyProvider = any MandatoryProvider
@@ -3885,8 +3198,7 @@ public enum BatteryService: ClientService, ServerService {
     /// Battery Health Status, optional.
     public let batteryHealthStatus: ServerCharacteristic<BatteryHealthStatus, Access.BatteryHealthStatus>?
     /// Battery Health Information, optional.
-    public let batteryHealthInformation:
-      ServerCharacteristic<BatteryHealthInformation, Access.BatteryHealthInformation>?
+    public let batteryHealthInformation: ServerCharacteristic<BatteryHealthInformation, Access.BatteryHealthInformation>?
     /// Battery Information, optional.
     public let batteryInformation: ServerCharacteristic<BatteryInformation, Access.BatteryInformation>?
     /// Estimated Service Date, optional.

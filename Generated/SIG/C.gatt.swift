@@ -13,6 +13,7 @@
 // cosine_of_the_angle.xml, count_16.xml, count_24.xml, country_code.xml, csc_feature.xml, csc_measurement.xml,
 // current_group_object_id.xml, current_track_object_id.xml, current_track_segments_object_id.xml,
 // cycling_speed_and_cadence.xml. Do not edit.
+// swift-format-ignore-file
 
 public import GATTCore
 public import GATTRuntime
@@ -196,42 +197,13 @@ public struct ChromaticDistanceFromPlanckian: DefinedValue, Hashable, CustomStri
   /// A value of these fields.
   ///
   /// - Throws: `EncodeError` when a field can't hold what is given.
-  public init(
-    distanceFromPlanckian: Double? = nil,
-    distanceFromPlanckianSpecialValue: DistanceFromPlanckianSpecialValue? = nil
-  ) throws(GATTCore.EncodeError) {
-    self.distanceFromPlanckianRaw = try Self.rawDistanceFromPlanckian(
-      distanceFromPlanckian,
-      distanceFromPlanckianSpecialValue
-    )
+  public init(distanceFromPlanckian: Double? = nil, distanceFromPlanckianSpecialValue: DistanceFromPlanckianSpecialValue? = nil) throws(GATTCore.EncodeError) {
+    self.distanceFromPlanckianRaw = try Self.rawDistanceFromPlanckian(distanceFromPlanckian, distanceFromPlanckianSpecialValue)
   }
 
-  /// Reads the value that starts at `offset`, and moves that behind it.
-  @inline(__always)
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
-    let count = bytes.byteCount
-    var next = offset
-    guard bytes.holds(2, at: next) else {
-      let fields = """
-        2 Distance from Planckian
-        """
-      try GATTCore.DecodeError.truncated("ChromaticDistanceFromPlanckian", at: next, of: count, fields)
-    }
-    self.distanceFromPlanckianRaw = Int16(bitPattern: bytes.uint16(inside: next))
-    if !(-5000...5000).contains(self.distanceFromPlanckianRaw),
-      self.distanceFromPlanckianRaw != 32766,
-      self.distanceFromPlanckianRaw != 32767
-    {
-      try GATTCore.DecodeError.outOfRange(
-        "ChromaticDistanceFromPlanckian",
-        "Distance from Planckian",
-        at: next,
-        Int64(truncatingIfNeeded: self.distanceFromPlanckianRaw),
-        -5000...5000
-      )
-    }
-    next &+= 2
-    offset = next
+  /// Reads the fields of a value.
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    self.distanceFromPlanckianRaw = try reader.int16("Distance from Planckian")
   }
 
   /// Appends the octets of the value.
@@ -270,32 +242,15 @@ public struct ChromaticDistanceFromPlanckian: DefinedValue, Hashable, CustomStri
   }
 
   @inline(never)
-  private static func rawDistanceFromPlanckian(_ value: Double?, _ special: DistanceFromPlanckianSpecialValue?)
-    throws(GATTCore.EncodeError) -> Int16
-  {
+  private static func rawDistanceFromPlanckian(_ value: Double?, _ special: DistanceFromPlanckianSpecialValue?) throws(GATTCore.EncodeError) -> Int16 {
     if let special {
-      try FieldCheck.presence(
-        isGiven: value != nil,
-        isRequired: false,
-        "ChromaticDistanceFromPlanckian",
-        "Distance from Planckian"
-      )
+      try FieldCheck.presence(isGiven: value != nil, isRequired: false, "ChromaticDistanceFromPlanckian", "Distance from Planckian")
       return special.rawValue
     }
     guard let value else {
-      throw GATTCore.EncodeError(
-        value: "ChromaticDistanceFromPlanckian",
-        field: "Distance from Planckian",
-        reason: .missing
-      )
+      throw GATTCore.EncodeError(value: "ChromaticDistanceFromPlanckian", field: "Distance from Planckian", reason: .missing)
     }
-    let raw = try FieldCheck.raw(
-      value,
-      distanceFromPlanckianScale,
-      in: -5000...5000,
-      "ChromaticDistanceFromPlanckian",
-      "Distance from Planckian"
-    )
+    let raw = try FieldCheck.raw(value, distanceFromPlanckianScale, in: -5000...5000, "ChromaticDistanceFromPlanckian", "Distance from Planckian")
     return Int16(truncatingIfNeeded: raw)
   }
 
@@ -304,8 +259,15 @@ public struct ChromaticDistanceFromPlanckian: DefinedValue, Hashable, CustomStri
 
   /// Nil for a number that the definition does not allow.
   public init?(rawValue: Int16) {
-    if !(-5000...5000).contains(rawValue), rawValue != 32766, rawValue != 32767 { return nil }
+    if !(-5000...5000).contains(rawValue) && rawValue != 32766 && rawValue != 32767 { return nil }
     self.distanceFromPlanckianRaw = rawValue
+  }
+
+  /// The names of the fields that are out of the range of the definition.
+  public var outOfRangeFields: [String] {
+    var fields: [String] = []
+    if !(-5000...5000).contains(self.distanceFromPlanckianRaw) && self.distanceFromPlanckianRaw != 32766 && self.distanceFromPlanckianRaw != 32767 { fields.append("Distance from Planckian") }
+    return fields
   }
 
   /// The fields that are there, as texts.
@@ -322,13 +284,7 @@ public struct ChromaticDistanceFromPlanckian: DefinedValue, Hashable, CustomStri
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "ChromaticDistanceFromPlanckian")
     do throws(GATTCore.EncodeError) {
-      try self.init(
-        distanceFromPlanckian: texts.amount(double: "Distance from Planckian", DistanceFromPlanckianSpecialValue.self),
-        distanceFromPlanckianSpecialValue: texts.special(
-          "Distance from Planckian",
-          DistanceFromPlanckianSpecialValue.self
-        )
-      )
+      try self.init(distanceFromPlanckian: texts.amount(double: "Distance from Planckian", DistanceFromPlanckianSpecialValue.self), distanceFromPlanckianSpecialValue: texts.special("Distance from Planckian", DistanceFromPlanckianSpecialValue.self))
     } catch {
       return nil
     }
@@ -364,20 +320,9 @@ public struct ChromaticityCoordinate: DefinedValue, Hashable, CustomStringConver
     self.chromaticityCoordinateRaw = try Self.rawChromaticityCoordinate(chromaticityCoordinate)
   }
 
-  /// Reads the value that starts at `offset`, and moves that behind it.
-  @inline(__always)
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
-    let count = bytes.byteCount
-    var next = offset
-    guard bytes.holds(2, at: next) else {
-      let fields = """
-        2 Chromaticity Coordinate
-        """
-      try GATTCore.DecodeError.truncated("ChromaticityCoordinate", at: next, of: count, fields)
-    }
-    self.chromaticityCoordinateRaw = bytes.uint16(inside: next)
-    next &+= 2
-    offset = next
+  /// Reads the fields of a value.
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    self.chromaticityCoordinateRaw = try reader.uint16("Chromaticity Coordinate")
   }
 
   /// Appends the octets of the value.
@@ -404,13 +349,7 @@ public struct ChromaticityCoordinate: DefinedValue, Hashable, CustomStringConver
 
   @inline(never)
   private static func rawChromaticityCoordinate(_ value: Double) throws(GATTCore.EncodeError) -> UInt16 {
-    let raw = try FieldCheck.raw(
-      value,
-      chromaticityCoordinateScale,
-      in: 0...65535,
-      "ChromaticityCoordinate",
-      "Chromaticity Coordinate"
-    )
+    let raw = try FieldCheck.raw(value, chromaticityCoordinateScale, in: 0...65535, "ChromaticityCoordinate", "Chromaticity Coordinate")
     return UInt16(truncatingIfNeeded: raw)
   }
 
@@ -471,12 +410,10 @@ public struct ChromaticityCoordinates: DefinedValue, RawOctetsDeserializable, Ha
     self.chromaticityYCoordinate = chromaticityYCoordinate
   }
 
-  /// Reads the value that starts at `offset`, and moves that behind it.
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
-    var next = offset
-    self.chromaticityXCoordinate = try ChromaticityCoordinate(decoding: bytes, at: &next)
-    self.chromaticityYCoordinate = try ChromaticityCoordinate(decoding: bytes, at: &next)
-    offset = next
+  /// Reads the fields of a value.
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    self.chromaticityXCoordinate = try reader.value("Chromaticity x-coordinate")
+    self.chromaticityYCoordinate = try reader.value("Chromaticity y-coordinate")
   }
 
   /// Appends the octets of the value.
@@ -499,10 +436,7 @@ public struct ChromaticityCoordinates: DefinedValue, RawOctetsDeserializable, Ha
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "ChromaticityCoordinates")
     do throws(GATTCore.EncodeError) {
-      try self.init(
-        chromaticityXCoordinate: texts.requiredNested("Chromaticity x-coordinate"),
-        chromaticityYCoordinate: texts.requiredNested("Chromaticity y-coordinate")
-      )
+      try self.init(chromaticityXCoordinate: texts.requiredNested("Chromaticity x-coordinate"), chromaticityYCoordinate: texts.requiredNested("Chromaticity y-coordinate"))
     } catch {
       return nil
     }
@@ -531,26 +465,29 @@ public struct ChromaticityInCCTAndDuvValues: DefinedValue, RawOctetsDeserializab
   public var chromaticityDistanceFromPlanckian: ChromaticDistanceFromPlanckian
 
   /// A value of these fields.
-  public init(
-    correlatedColorTemperature: CorrelatedColorTemperature,
-    chromaticityDistanceFromPlanckian: ChromaticDistanceFromPlanckian
-  ) {
+  public init(correlatedColorTemperature: CorrelatedColorTemperature, chromaticityDistanceFromPlanckian: ChromaticDistanceFromPlanckian) {
     self.correlatedColorTemperature = correlatedColorTemperature
     self.chromaticityDistanceFromPlanckian = chromaticityDistanceFromPlanckian
   }
 
-  /// Reads the value that starts at `offset`, and moves that behind it.
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
-    var next = offset
-    self.correlatedColorTemperature = try CorrelatedColorTemperature(decoding: bytes, at: &next)
-    self.chromaticityDistanceFromPlanckian = try ChromaticDistanceFromPlanckian(decoding: bytes, at: &next)
-    offset = next
+  /// Reads the fields of a value.
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    self.correlatedColorTemperature = try reader.value("Correlated Color Temperature")
+    self.chromaticityDistanceFromPlanckian = try reader.value("Chromaticity Distance from Planckian")
   }
 
   /// Appends the octets of the value.
   public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     try self.correlatedColorTemperature.encode(into: &output)
     try self.chromaticityDistanceFromPlanckian.encode(into: &output)
+  }
+
+  /// The names of the fields that are out of the range of the definition.
+  public var outOfRangeFields: [String] {
+    var fields: [String] = []
+    fields += self.correlatedColorTemperature.outOfRangeFields
+    fields += self.chromaticityDistanceFromPlanckian.outOfRangeFields
+    return fields
   }
 
   /// The fields that are there, as texts.
@@ -567,10 +504,7 @@ public struct ChromaticityInCCTAndDuvValues: DefinedValue, RawOctetsDeserializab
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "ChromaticityInCCTAndDuvValues")
     do throws(GATTCore.EncodeError) {
-      try self.init(
-        correlatedColorTemperature: texts.requiredNested("Correlated Color Temperature"),
-        chromaticityDistanceFromPlanckian: texts.requiredNested("Chromaticity Distance from Planckian")
-      )
+      try self.init(correlatedColorTemperature: texts.requiredNested("Correlated Color Temperature"), chromaticityDistanceFromPlanckian: texts.requiredNested("Chromaticity Distance from Planckian"))
     } catch {
       return nil
     }
@@ -601,20 +535,9 @@ public struct ChromaticityTolerance: DefinedValue, Hashable, CustomStringConvert
     self.chromaticityToleranceRaw = try Self.rawChromaticityTolerance(chromaticityTolerance)
   }
 
-  /// Reads the value that starts at `offset`, and moves that behind it.
-  @inline(__always)
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
-    let count = bytes.byteCount
-    var next = offset
-    guard bytes.holds(1, at: next) else {
-      let fields = """
-        1 Chromaticity Tolerance
-        """
-      try GATTCore.DecodeError.truncated("ChromaticityTolerance", at: next, of: count, fields)
-    }
-    self.chromaticityToleranceRaw = bytes.uint8(inside: next)
-    next &+= 1
-    offset = next
+  /// Reads the fields of a value.
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    self.chromaticityToleranceRaw = try reader.uint8("Chromaticity Tolerance")
   }
 
   /// Appends the octets of the value.
@@ -641,13 +564,7 @@ public struct ChromaticityTolerance: DefinedValue, Hashable, CustomStringConvert
 
   @inline(never)
   private static func rawChromaticityTolerance(_ value: Double) throws(GATTCore.EncodeError) -> UInt8 {
-    let raw = try FieldCheck.raw(
-      value,
-      chromaticityToleranceScale,
-      in: 0...255,
-      "ChromaticityTolerance",
-      "Chromaticity Tolerance"
-    )
+    let raw = try FieldCheck.raw(value, chromaticityToleranceScale, in: 0...255, "ChromaticityTolerance", "Chromaticity Tolerance")
     return UInt8(truncatingIfNeeded: raw)
   }
 
@@ -707,29 +624,9 @@ public struct CIE13Point3To1995ColorRenderingIndex: DefinedValue, Hashable, Cust
     self.colorRenderingIndex = try Self.rawColorRenderingIndex(colorRenderingIndex)
   }
 
-  /// Reads the value that starts at `offset`, and moves that behind it.
-  @inline(__always)
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
-    let count = bytes.byteCount
-    var next = offset
-    guard bytes.holds(1, at: next) else {
-      let fields = """
-        1 Color Rendering Index
-        """
-      try GATTCore.DecodeError.truncated("CIE13Point3To1995ColorRenderingIndex", at: next, of: count, fields)
-    }
-    self.colorRenderingIndex = Int8(bitPattern: bytes.uint8(inside: next))
-    if self.colorRenderingIndex > 100 {
-      try GATTCore.DecodeError.outOfRange(
-        "CIE13Point3To1995ColorRenderingIndex",
-        "Color Rendering Index",
-        at: next,
-        Int64(truncatingIfNeeded: self.colorRenderingIndex),
-        -128...100
-      )
-    }
-    next &+= 1
-    offset = next
+  /// Reads the fields of a value.
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    self.colorRenderingIndex = try reader.int8("Color Rendering Index")
   }
 
   /// Appends the octets of the value.
@@ -746,12 +643,7 @@ public struct CIE13Point3To1995ColorRenderingIndex: DefinedValue, Hashable, Cust
 
   @inline(never)
   private static func rawColorRenderingIndex(_ value: Int8) throws(GATTCore.EncodeError) -> Int8 {
-    try FieldCheck.range(
-      Int64(truncatingIfNeeded: value),
-      in: -128...100,
-      "CIE13Point3To1995ColorRenderingIndex",
-      "Color Rendering Index"
-    )
+    try FieldCheck.range(Int64(truncatingIfNeeded: value), in: -128...100, "CIE13Point3To1995ColorRenderingIndex", "Color Rendering Index")
     return value
   }
 
@@ -762,6 +654,13 @@ public struct CIE13Point3To1995ColorRenderingIndex: DefinedValue, Hashable, Cust
   public init?(rawValue: Int8) {
     if rawValue > 100 { return nil }
     self.colorRenderingIndex = rawValue
+  }
+
+  /// The names of the fields that are out of the range of the definition.
+  public var outOfRangeFields: [String] {
+    var fields: [String] = []
+    if self.colorRenderingIndex > 100 { fields.append("Color Rendering Index") }
+    return fields
   }
 
   /// The fields that are there, as texts.
@@ -840,27 +739,13 @@ public struct CO2Concentration: DefinedValue, Hashable, CustomStringConvertible 
   /// A value of these fields.
   ///
   /// - Throws: `EncodeError` when a field can't hold what is given.
-  public init(
-    co2Concentration: UInt16? = nil,
-    co2ConcentrationSpecialValue: Co2ConcentrationSpecialValue? = nil
-  ) throws(GATTCore.EncodeError) {
+  public init(co2Concentration: UInt16? = nil, co2ConcentrationSpecialValue: Co2ConcentrationSpecialValue? = nil) throws(GATTCore.EncodeError) {
     self.co2ConcentrationRaw = try Self.rawCo2Concentration(co2Concentration, co2ConcentrationSpecialValue)
   }
 
-  /// Reads the value that starts at `offset`, and moves that behind it.
-  @inline(__always)
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
-    let count = bytes.byteCount
-    var next = offset
-    guard bytes.holds(2, at: next) else {
-      let fields = """
-        2 CO2 Concentration
-        """
-      try GATTCore.DecodeError.truncated("CO2Concentration", at: next, of: count, fields)
-    }
-    self.co2ConcentrationRaw = bytes.uint16(inside: next)
-    next &+= 2
-    offset = next
+  /// Reads the fields of a value.
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    self.co2ConcentrationRaw = try reader.uint16("CO2 Concentration")
   }
 
   /// Appends the octets of the value.
@@ -895,9 +780,7 @@ public struct CO2Concentration: DefinedValue, Hashable, CustomStringConvertible 
   }
 
   @inline(never)
-  private static func rawCo2Concentration(_ value: UInt16?, _ special: Co2ConcentrationSpecialValue?)
-    throws(GATTCore.EncodeError) -> UInt16
-  {
+  private static func rawCo2Concentration(_ value: UInt16?, _ special: Co2ConcentrationSpecialValue?) throws(GATTCore.EncodeError) -> UInt16 {
     if let special {
       try FieldCheck.presence(isGiven: value != nil, isRequired: false, "CO2Concentration", "CO2 Concentration")
       return special.rawValue
@@ -931,10 +814,7 @@ public struct CO2Concentration: DefinedValue, Hashable, CustomStringConvertible 
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "CO2Concentration")
     do throws(GATTCore.EncodeError) {
-      try self.init(
-        co2Concentration: texts.amount(uint16: "CO2 Concentration", Co2ConcentrationSpecialValue.self),
-        co2ConcentrationSpecialValue: texts.special("CO2 Concentration", Co2ConcentrationSpecialValue.self)
-      )
+      try self.init(co2Concentration: texts.amount(uint16: "CO2 Concentration", Co2ConcentrationSpecialValue.self), co2ConcentrationSpecialValue: texts.special("CO2 Concentration", Co2ConcentrationSpecialValue.self))
     } catch {
       return nil
     }
@@ -965,20 +845,9 @@ public struct Coefficient: DefinedValue, RawOctetsDeserializable, Hashable, Cust
     self.coefficientStorage = coefficient.bitPattern
   }
 
-  /// Reads the value that starts at `offset`, and moves that behind it.
-  @inline(__always)
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
-    let count = bytes.byteCount
-    var next = offset
-    guard bytes.holds(4, at: next) else {
-      let fields = """
-        4 Coefficient
-        """
-      try GATTCore.DecodeError.truncated("Coefficient", at: next, of: count, fields)
-    }
-    self.coefficientStorage = bytes.uint32(inside: next)
-    next &+= 4
-    offset = next
+  /// Reads the fields of a value.
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    self.coefficientStorage = try reader.uint32("Coefficient")
   }
 
   /// Appends the octets of the value.
@@ -1119,13 +988,9 @@ public struct ContactStatus8: DefinedValue, Hashable, CustomStringConvertible {
   /// The name that the definition gives.
   public static var name: String { "Contact Status 8" }
 
-  /// Reads the value that starts at `offset`, and moves that behind it.
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
-    guard bytes.byteCount &- offset >= 1 else {
-      try GATTCore.DecodeError.truncated("ContactStatus8", at: offset, of: bytes.byteCount, [("Contact Status 8", 1)])
-    }
-    self.init(rawValue: bytes.uint8(at: offset))
-    offset &+= 1
+  /// Reads the number.
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    self.init(rawValue: try reader.number("Contact Status 8"))
   }
 
   /// Appends the octets of the value.
@@ -1183,20 +1048,9 @@ public struct ContentControlID: DefinedValue, Hashable, CustomStringConvertible 
     self.contentControlID = contentControlID
   }
 
-  /// Reads the value that starts at `offset`, and moves that behind it.
-  @inline(__always)
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
-    let count = bytes.byteCount
-    var next = offset
-    guard bytes.holds(1, at: next) else {
-      let fields = """
-        1 Content Control ID
-        """
-      try GATTCore.DecodeError.truncated("ContentControlID", at: next, of: count, fields)
-    }
-    self.contentControlID = bytes.uint8(inside: next)
-    next &+= 1
-    offset = next
+  /// Reads the fields of a value.
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    self.contentControlID = try reader.uint8("Content Control ID")
   }
 
   /// Appends the octets of the value.
@@ -1401,51 +1255,18 @@ public struct CookingStepStatus: DefinedValue, RawOctetsDeserializable, Hashable
     self.remainingTimeRaw = try Self.rawRemainingTime(remainingTime, remainingTimeSpecialValue)
   }
 
-  /// Reads the value that starts at `offset`, and moves that behind it.
-  @inline(__always)
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
-    let count = bytes.byteCount
-    var next = offset
-    guard bytes.holds(5, at: next) else {
-      let fields = """
-        1 Flags
-        2 Cooking Step Index
-        2 Remaining Time
-        """
-      try GATTCore.DecodeError.truncated("CookingStepStatus", at: next, of: count, fields)
-    }
-    self.flags = Flags(rawValue: bytes.uint8(inside: next))
-    self.cookingStepIndexRaw = bytes.uint16(inside: next &+ 1)
-    self.remainingTimeRaw = bytes.uint16(inside: next &+ 3)
-    next &+= 5
-    offset = next
+  /// Reads the fields of a value.
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    self.flags = try Flags(rawValue: reader.uint8("Flags"))
+    self.cookingStepIndexRaw = try reader.uint16("Cooking Step Index")
+    self.remainingTimeRaw = try reader.uint16("Remaining Time")
   }
 
   /// Appends the octets of the value.
   public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-    output.run { (output: inout OctetRun) in
-      output.append(self.flags.rawValue)
-      output.append(self.cookingStepIndexRaw)
-      output.append(self.remainingTimeRaw)
-    }
-  }
-
-  /// For values of which this is a field: the value whose octets are the lowest ones of `packedOctets`, the first
-  /// lowest. No range is checked.
-  @inline(__always)
-  public init(packedOctets: UInt64) {
-    self.flags = Flags(rawValue: UInt8(truncatingIfNeeded: packedOctets))
-    self.cookingStepIndexRaw = UInt16(truncatingIfNeeded: packedOctets &>> 8)
-    self.remainingTimeRaw = UInt16(truncatingIfNeeded: packedOctets &>> 24)
-  }
-
-  /// For values of which this is a field: its octets, the first lowest.
-  @inline(__always)
-  public var packedOctets: UInt64 {
-    var octets: UInt64 = UInt64(truncatingIfNeeded: self.flags.rawValue)
-    octets |= (UInt64(truncatingIfNeeded: self.cookingStepIndexRaw)) &<< 8
-    octets |= (UInt64(truncatingIfNeeded: self.remainingTimeRaw)) &<< 24
-    return octets
+    output.append(self.flags.rawValue)
+    output.append(self.cookingStepIndexRaw)
+    output.append(self.remainingTimeRaw)
   }
 
   /// Cooking Step Index.
@@ -1472,9 +1293,7 @@ public struct CookingStepStatus: DefinedValue, RawOctetsDeserializable, Hashable
   }
 
   @inline(never)
-  private static func rawCookingStepIndex(_ value: UInt16?, _ special: CookingStepIndexSpecialValue?)
-    throws(GATTCore.EncodeError) -> UInt16
-  {
+  private static func rawCookingStepIndex(_ value: UInt16?, _ special: CookingStepIndexSpecialValue?) throws(GATTCore.EncodeError) -> UInt16 {
     if let special {
       try FieldCheck.presence(isGiven: value != nil, isRequired: false, "CookingStepStatus", "Cooking Step Index")
       return special.rawValue
@@ -1510,9 +1329,7 @@ public struct CookingStepStatus: DefinedValue, RawOctetsDeserializable, Hashable
   }
 
   @inline(never)
-  private static func rawRemainingTime(_ value: UInt16?, _ special: RemainingTimeSpecialValue?)
-    throws(GATTCore.EncodeError) -> UInt16
-  {
+  private static func rawRemainingTime(_ value: UInt16?, _ special: RemainingTimeSpecialValue?) throws(GATTCore.EncodeError) -> UInt16 {
     if let special {
       try FieldCheck.presence(isGiven: value != nil, isRequired: false, "CookingStepStatus", "Remaining Time")
       return special.rawValue
@@ -1604,27 +1421,13 @@ public struct CookingTemperature: DefinedValue, Hashable, CustomStringConvertibl
   /// A value of these fields.
   ///
   /// - Throws: `EncodeError` when a field can't hold what is given.
-  public init(
-    temperature: Double? = nil,
-    temperatureSpecialValue: TemperatureSpecialValue? = nil
-  ) throws(GATTCore.EncodeError) {
+  public init(temperature: Double? = nil, temperatureSpecialValue: TemperatureSpecialValue? = nil) throws(GATTCore.EncodeError) {
     self.temperatureRaw = try Self.rawTemperature(temperature, temperatureSpecialValue)
   }
 
-  /// Reads the value that starts at `offset`, and moves that behind it.
-  @inline(__always)
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
-    let count = bytes.byteCount
-    var next = offset
-    guard bytes.holds(2, at: next) else {
-      let fields = """
-        2 Temperature
-        """
-      try GATTCore.DecodeError.truncated("CookingTemperature", at: next, of: count, fields)
-    }
-    self.temperatureRaw = Int16(bitPattern: bytes.uint16(inside: next))
-    next &+= 2
-    offset = next
+  /// Reads the fields of a value.
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    self.temperatureRaw = try reader.int16("Temperature")
   }
 
   /// Appends the octets of the value.
@@ -1666,9 +1469,7 @@ public struct CookingTemperature: DefinedValue, Hashable, CustomStringConvertibl
   }
 
   @inline(never)
-  private static func rawTemperature(_ value: Double?, _ special: TemperatureSpecialValue?)
-    throws(GATTCore.EncodeError) -> Int16
-  {
+  private static func rawTemperature(_ value: Double?, _ special: TemperatureSpecialValue?) throws(GATTCore.EncodeError) -> Int16 {
     if let special {
       try FieldCheck.presence(isGiven: value != nil, isRequired: false, "CookingTemperature", "Temperature")
       return special.rawValue
@@ -1702,10 +1503,7 @@ public struct CookingTemperature: DefinedValue, Hashable, CustomStringConvertibl
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "CookingTemperature")
     do throws(GATTCore.EncodeError) {
-      try self.init(
-        temperature: texts.amount(double: "Temperature", TemperatureSpecialValue.self),
-        temperatureSpecialValue: texts.special("Temperature", TemperatureSpecialValue.self)
-      )
+      try self.init(temperature: texts.amount(double: "Temperature", TemperatureSpecialValue.self), temperatureSpecialValue: texts.special("Temperature", TemperatureSpecialValue.self))
     } catch {
       return nil
     }
@@ -1919,128 +1717,48 @@ public struct CookingZoneCapabilities: DefinedValue, RawOctetsDeserializable, Ha
     self.flags.aggregationSupported = aggregationSupported
     self.flags.humiditySupported = humiditySupported
     self.flags.manufacturerSpecificControlSupported = manufacturerSpecificControlSupported
-    var givenFields: UInt64 = 0
-    if nominalPower != nil { givenFields |= 0x1 }
-    if boostLevel != nil { givenFields |= 0x2 }
-    if minimumAvailablePower != nil { givenFields |= 0x4 }
-    if maximumTemperature != nil { givenFields |= 0x8 }
-    if minimumTemperature != nil { givenFields |= 0x10 }
-    var requiredFields: UInt64 = 0
-    if nominalPowerMask != 0 { requiredFields |= 0x7 }
-    if maximumTemperatureMask != 0 { requiredFields |= 0x18 }
-    let conditionalFields = """
-      Nominal Power
-      Boost Level
-      Minimum Available Power
-      Maximum Temperature
-      Minimum Temperature
-      """
-    try FieldCheck.presence(given: givenFields, required: requiredFields, "CookingZoneCapabilities", conditionalFields)
+    try FieldCheck.presence(isGiven: nominalPower != nil, isRequired: self.flags.powerLevelSupported, "CookingZoneCapabilities", "Nominal Power")
+    try FieldCheck.presence(isGiven: boostLevel != nil, isRequired: self.flags.powerLevelSupported, "CookingZoneCapabilities", "Boost Level")
+    try FieldCheck.presence(isGiven: minimumAvailablePower != nil, isRequired: self.flags.powerLevelSupported, "CookingZoneCapabilities", "Minimum Available Power")
+    try FieldCheck.presence(isGiven: maximumTemperature != nil, isRequired: self.flags.targetTemperatureSupported, "CookingZoneCapabilities", "Maximum Temperature")
+    try FieldCheck.presence(isGiven: minimumTemperature != nil, isRequired: self.flags.targetTemperatureSupported, "CookingZoneCapabilities", "Minimum Temperature")
   }
 
-  /// Reads the value that starts at `offset`, and moves that behind it.
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
-    let count = bytes.byteCount
-    var next = offset
-    guard bytes.holds(5, at: next) else {
-      let fields = """
-        2 Flags
-        1 Power Technology
-        2 Number of Cooking Steps
-        """
-      try GATTCore.DecodeError.truncated("CookingZoneCapabilities", at: next, of: count, fields)
-    }
-    self.flags = Flags(rawValue: bytes.uint16(inside: next))
-    self.powerTechnologyStorage = bytes.uint8(inside: next &+ 2)
-    self.numberOfCookingSteps = bytes.uint16(inside: next &+ 3)
-    next &+= 5
-    let nominalPowerMask: Int = FieldMask.whenSet(self.flags.rawValue, 1)
-    if nominalPowerMask != 0 {
-      self.nominalPowerStorage = try Power(decoding: bytes, at: &next)
+  /// Reads the fields of a value.
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    self.flags = try Flags(rawValue: reader.uint16("Flags"))
+    self.powerTechnologyStorage = try reader.uint8("Power Technology")
+    self.numberOfCookingSteps = try reader.uint16("Number of Cooking Steps")
+    if self.flags.powerLevelSupported {
+      self.nominalPowerStorage = try reader.value("Nominal Power")
+      self.boostLevelStorage = try reader.uint8("Boost Level")
+      self.minimumAvailablePowerStorage = try reader.value("Minimum Available Power")
     } else {
       self.nominalPowerStorage = nil
-    }
-    let boostLevelOptionalBits: UInt64 = UInt64(truncatingIfNeeded: self.flags.rawValue)
-    let boostLevelOptional = OptionalFields(boostLevelOptionalBits &>> 1, sizes: 0x1)
-    let boostLevelOptionalEnd: Int = next &+ boostLevelOptional.size
-    guard boostLevelOptionalEnd <= count else {
-      let fields = """
-        1?1 Boost Level
-        """
-      try GATTCore.DecodeError.truncated(
-        "CookingZoneCapabilities",
-        at: next,
-        of: count,
-        bits: boostLevelOptionalBits,
-        fields
-      )
-    }
-    let boostLevelAt: Int = next
-    self.boostLevelStorage = bytes.uint8(inside: boostLevelAt, mask: nominalPowerMask)
-    next = boostLevelOptionalEnd
-    if nominalPowerMask != 0 {
-      self.minimumAvailablePowerStorage = try CookingZonePerceivedPower(decoding: bytes, at: &next)
-    } else {
+      self.boostLevelStorage = 0
       self.minimumAvailablePowerStorage = nil
     }
-    let maximumTemperatureMask: Int = FieldMask.whenSet(self.flags.rawValue, 2)
-    if maximumTemperatureMask != 0 {
-      self.maximumTemperatureStorage = try CookingTemperature(decoding: bytes, at: &next)
+    if self.flags.targetTemperatureSupported {
+      self.maximumTemperatureStorage = try reader.value("Maximum Temperature")
+      self.minimumTemperatureStorage = try reader.value("Minimum Temperature")
     } else {
       self.maximumTemperatureStorage = nil
-    }
-    if maximumTemperatureMask != 0 {
-      self.minimumTemperatureStorage = try CookingTemperature(decoding: bytes, at: &next)
-    } else {
       self.minimumTemperatureStorage = nil
     }
-    let maximumBlowerFanAirflowMask: Int = FieldMask.whenSet(self.flags.rawValue, 4)
-    if maximumBlowerFanAirflowMask != 0 {
-      self.maximumBlowerFanAirflowStorage = try KitchenApplianceAirflow(decoding: bytes, at: &next)
-    } else {
-      self.maximumBlowerFanAirflowStorage = nil
-    }
-    offset = next
+    self.maximumBlowerFanAirflowStorage = try self.flags.blowerFanSupported ? reader.value("Maximum Blower Fan Airflow") : nil
   }
 
   /// Appends the octets of the value.
   public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-    output.run { (output: inout OctetRun) in
-      output.append(self.flags.rawValue)
-      output.append(self.powerTechnologyStorage)
-      output.append(self.numberOfCookingSteps)
-    }
-    if let value = self.nominalPowerStorage {
-      try value.encode(into: &output)
-    }
-    output.append(self.boostLevelStorage, mask: nominalPowerMask)
-    if let value = self.minimumAvailablePowerStorage {
-      try value.encode(into: &output)
-    }
-    if let value = self.maximumTemperatureStorage {
-      try value.encode(into: &output)
-    }
-    if let value = self.minimumTemperatureStorage {
-      try value.encode(into: &output)
-    }
-    if let value = self.maximumBlowerFanAirflowStorage {
-      try value.encode(into: &output)
-    }
-  }
-
-  /// -1 when there is Nominal Power and Boost Level and Minimum Available Power, 0 when there is not.
-  private var nominalPowerMask: Int {
-    FieldMask.whenSet(self.flags.rawValue, 1)
-  }
-
-  /// -1 when there is Maximum Temperature and Minimum Temperature, 0 when there is not.
-  private var maximumTemperatureMask: Int {
-    FieldMask.whenSet(self.flags.rawValue, 2)
-  }
-
-  /// -1 when there is Maximum Blower Fan Airflow, 0 when there is not.
-  private var maximumBlowerFanAirflowMask: Int {
-    FieldMask.whenSet(self.flags.rawValue, 4)
+    output.append(self.flags.rawValue)
+    output.append(self.powerTechnologyStorage)
+    output.append(self.numberOfCookingSteps)
+    if let value = self.nominalPowerStorage { try value.encode(into: &output) }
+    if self.flags.powerLevelSupported { output.append(self.boostLevelStorage) }
+    if let value = self.minimumAvailablePowerStorage { try value.encode(into: &output) }
+    if let value = self.maximumTemperatureStorage { try value.encode(into: &output) }
+    if let value = self.minimumTemperatureStorage { try value.encode(into: &output) }
+    if let value = self.maximumBlowerFanAirflowStorage { try value.encode(into: &output) }
   }
 
   /// Aggregation Supported.
@@ -2076,8 +1794,7 @@ public struct CookingZoneCapabilities: DefinedValue, RawOctetsDeserializable, Ha
 
   /// Boost Level. In percentage. Changes by making a new value.
   public var boostLevel: UInt8? {
-    let raw = self.boostLevelStorage
-    return nominalPowerMask != 0 ? raw : nil
+    self.flags.powerLevelSupported ? self.boostLevelStorage : nil
   }
 
   /// The unit of `boostLevel`.
@@ -2133,10 +1850,7 @@ public struct CookingZoneCapabilities: DefinedValue, RawOctetsDeserializable, Ha
       try self.init(
         aggregationSupported: texts.optional(bool: "Aggregation Supported", or: false),
         humiditySupported: texts.optional(bool: "Humidity Supported", or: false),
-        manufacturerSpecificControlSupported: texts.optional(
-          bool: "Manufacturer Specific Control Supported",
-          or: false
-        ),
+        manufacturerSpecificControlSupported: texts.optional(bool: "Manufacturer Specific Control Supported", or: false),
         powerTechnology: texts.required("Power Technology"),
         numberOfCookingSteps: texts.required(uint16: "Number of Cooking Steps"),
         nominalPower: texts.nested("Nominal Power"),
@@ -2201,20 +1915,9 @@ public struct CookingZonePerceivedPower: DefinedValue, Hashable, CustomStringCon
     self.cookingZonePerceivedPowerRaw = try Self.rawCookingZonePerceivedPower(cookingZonePerceivedPower)
   }
 
-  /// Reads the value that starts at `offset`, and moves that behind it.
-  @inline(__always)
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
-    let count = bytes.byteCount
-    var next = offset
-    guard bytes.holds(2, at: next) else {
-      let fields = """
-        2 Cooking Zone Perceived Power
-        """
-      try GATTCore.DecodeError.truncated("CookingZonePerceivedPower", at: next, of: count, fields)
-    }
-    self.cookingZonePerceivedPowerRaw = bytes.uint16(inside: next)
-    next &+= 2
-    offset = next
+  /// Reads the fields of a value.
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    self.cookingZonePerceivedPowerRaw = try reader.uint16("Cooking Zone Perceived Power")
   }
 
   /// Appends the octets of the value.
@@ -2246,13 +1949,7 @@ public struct CookingZonePerceivedPower: DefinedValue, Hashable, CustomStringCon
 
   @inline(never)
   private static func rawCookingZonePerceivedPower(_ value: Double) throws(GATTCore.EncodeError) -> UInt16 {
-    let raw = try FieldCheck.raw(
-      value,
-      cookingZonePerceivedPowerScale,
-      in: 0...65535,
-      "CookingZonePerceivedPower",
-      "Cooking Zone Perceived Power"
-    )
+    let raw = try FieldCheck.raw(value, cookingZonePerceivedPowerScale, in: 0...65535, "CookingZonePerceivedPower", "Cooking Zone Perceived Power")
     return UInt16(truncatingIfNeeded: raw)
   }
 
@@ -2268,11 +1965,7 @@ public struct CookingZonePerceivedPower: DefinedValue, Hashable, CustomStringCon
   @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
-    texts.append(
-      "Cooking Zone Perceived Power",
-      self.cookingZonePerceivedPower,
-      unit: Self.cookingZonePerceivedPowerUnit
-    )
+    texts.append("Cooking Zone Perceived Power", self.cookingZonePerceivedPower, unit: Self.cookingZonePerceivedPowerUnit)
     return texts
   }
 
@@ -2403,39 +2096,13 @@ public struct CorrelatedColorTemperature: DefinedValue, Hashable, CustomStringCo
   /// A value of these fields.
   ///
   /// - Throws: `EncodeError` when a field can't hold what is given.
-  public init(
-    correlatedColorTemperature: UInt16? = nil,
-    correlatedColorTemperatureSpecialValue: CorrelatedColorTemperatureSpecialValue? = nil
-  ) throws(GATTCore.EncodeError) {
-    self.correlatedColorTemperatureRaw = try Self.rawCorrelatedColorTemperature(
-      correlatedColorTemperature,
-      correlatedColorTemperatureSpecialValue
-    )
+  public init(correlatedColorTemperature: UInt16? = nil, correlatedColorTemperatureSpecialValue: CorrelatedColorTemperatureSpecialValue? = nil) throws(GATTCore.EncodeError) {
+    self.correlatedColorTemperatureRaw = try Self.rawCorrelatedColorTemperature(correlatedColorTemperature, correlatedColorTemperatureSpecialValue)
   }
 
-  /// Reads the value that starts at `offset`, and moves that behind it.
-  @inline(__always)
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
-    let count = bytes.byteCount
-    var next = offset
-    guard bytes.holds(2, at: next) else {
-      let fields = """
-        2 Correlated Color Temperature
-        """
-      try GATTCore.DecodeError.truncated("CorrelatedColorTemperature", at: next, of: count, fields)
-    }
-    self.correlatedColorTemperatureRaw = bytes.uint16(inside: next)
-    if !(800...65534).contains(self.correlatedColorTemperatureRaw), self.correlatedColorTemperatureRaw != 65535 {
-      try GATTCore.DecodeError.outOfRange(
-        "CorrelatedColorTemperature",
-        "Correlated Color Temperature",
-        at: next,
-        Int64(truncatingIfNeeded: self.correlatedColorTemperatureRaw),
-        800...65534
-      )
-    }
-    next &+= 2
-    offset = next
+  /// Reads the fields of a value.
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    self.correlatedColorTemperatureRaw = try reader.uint16("Correlated Color Temperature")
   }
 
   /// Appends the octets of the value.
@@ -2445,8 +2112,7 @@ public struct CorrelatedColorTemperature: DefinedValue, Hashable, CustomStringCo
 
   /// Correlated Color Temperature. In kelvin. Raw numbers from 800 to 65534.
   public var correlatedColorTemperature: UInt16? {
-    let special = CorrelatedColorTemperatureSpecialValue(rawValue: self.correlatedColorTemperatureRaw)
-    if special != nil { return nil }
+    if CorrelatedColorTemperatureSpecialValue(rawValue: self.correlatedColorTemperatureRaw) != nil { return nil }
     return self.correlatedColorTemperatureRaw
   }
 
@@ -2471,32 +2137,15 @@ public struct CorrelatedColorTemperature: DefinedValue, Hashable, CustomStringCo
   }
 
   @inline(never)
-  private static func rawCorrelatedColorTemperature(
-    _ value: UInt16?,
-    _ special: CorrelatedColorTemperatureSpecialValue?
-  ) throws(GATTCore.EncodeError) -> UInt16 {
+  private static func rawCorrelatedColorTemperature(_ value: UInt16?, _ special: CorrelatedColorTemperatureSpecialValue?) throws(GATTCore.EncodeError) -> UInt16 {
     if let special {
-      try FieldCheck.presence(
-        isGiven: value != nil,
-        isRequired: false,
-        "CorrelatedColorTemperature",
-        "Correlated Color Temperature"
-      )
+      try FieldCheck.presence(isGiven: value != nil, isRequired: false, "CorrelatedColorTemperature", "Correlated Color Temperature")
       return special.rawValue
     }
     guard let value else {
-      throw GATTCore.EncodeError(
-        value: "CorrelatedColorTemperature",
-        field: "Correlated Color Temperature",
-        reason: .missing
-      )
+      throw GATTCore.EncodeError(value: "CorrelatedColorTemperature", field: "Correlated Color Temperature", reason: .missing)
     }
-    try FieldCheck.range(
-      Int64(truncatingIfNeeded: value),
-      in: 800...65534,
-      "CorrelatedColorTemperature",
-      "Correlated Color Temperature"
-    )
+    try FieldCheck.range(Int64(truncatingIfNeeded: value), in: 800...65534, "CorrelatedColorTemperature", "Correlated Color Temperature")
     return value
   }
 
@@ -2505,19 +2154,22 @@ public struct CorrelatedColorTemperature: DefinedValue, Hashable, CustomStringCo
 
   /// Nil for a number that the definition does not allow.
   public init?(rawValue: UInt16) {
-    if !(800...65534).contains(rawValue), rawValue != 65535 { return nil }
+    if !(800...65534).contains(rawValue) && rawValue != 65535 { return nil }
     self.correlatedColorTemperatureRaw = rawValue
+  }
+
+  /// The names of the fields that are out of the range of the definition.
+  public var outOfRangeFields: [String] {
+    var fields: [String] = []
+    if !(800...65534).contains(self.correlatedColorTemperatureRaw) && self.correlatedColorTemperatureRaw != 65535 { fields.append("Correlated Color Temperature") }
+    return fields
   }
 
   /// The fields that are there, as texts.
   @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
-    texts.append(
-      "Correlated Color Temperature",
-      self.correlatedColorTemperature,
-      unit: Self.correlatedColorTemperatureUnit
-    )
+    texts.append("Correlated Color Temperature", self.correlatedColorTemperature, unit: Self.correlatedColorTemperatureUnit)
     texts.append("Correlated Color Temperature", self.correlatedColorTemperatureSpecialValue)
     return texts
   }
@@ -2527,16 +2179,7 @@ public struct CorrelatedColorTemperature: DefinedValue, Hashable, CustomStringCo
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "CorrelatedColorTemperature")
     do throws(GATTCore.EncodeError) {
-      try self.init(
-        correlatedColorTemperature: texts.amount(
-          uint16: "Correlated Color Temperature",
-          CorrelatedColorTemperatureSpecialValue.self
-        ),
-        correlatedColorTemperatureSpecialValue: texts.special(
-          "Correlated Color Temperature",
-          CorrelatedColorTemperatureSpecialValue.self
-        )
-      )
+      try self.init(correlatedColorTemperature: texts.amount(uint16: "Correlated Color Temperature", CorrelatedColorTemperatureSpecialValue.self), correlatedColorTemperatureSpecialValue: texts.special("Correlated Color Temperature", CorrelatedColorTemperatureSpecialValue.self))
     } catch {
       return nil
     }
@@ -2596,27 +2239,13 @@ public struct CosineOfTheAngle: DefinedValue, Hashable, CustomStringConvertible 
   /// A value of these fields.
   ///
   /// - Throws: `EncodeError` when a field can't hold what is given.
-  public init(
-    cosineOfTheAngle: Double? = nil,
-    cosineOfTheAngleSpecialValue: CosineOfTheAngleSpecialValue? = nil
-  ) throws(GATTCore.EncodeError) {
+  public init(cosineOfTheAngle: Double? = nil, cosineOfTheAngleSpecialValue: CosineOfTheAngleSpecialValue? = nil) throws(GATTCore.EncodeError) {
     self.cosineOfTheAngleRaw = try Self.rawCosineOfTheAngle(cosineOfTheAngle, cosineOfTheAngleSpecialValue)
   }
 
-  /// Reads the value that starts at `offset`, and moves that behind it.
-  @inline(__always)
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
-    let count = bytes.byteCount
-    var next = offset
-    guard bytes.holds(1, at: next) else {
-      let fields = """
-        1 Cosine of the Angle
-        """
-      try GATTCore.DecodeError.truncated("CosineOfTheAngle", at: next, of: count, fields)
-    }
-    self.cosineOfTheAngleRaw = Int8(bitPattern: bytes.uint8(inside: next))
-    next &+= 1
-    offset = next
+  /// Reads the fields of a value.
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    self.cosineOfTheAngleRaw = try reader.int8("Cosine of the Angle")
   }
 
   /// Appends the octets of the value.
@@ -2655,9 +2284,7 @@ public struct CosineOfTheAngle: DefinedValue, Hashable, CustomStringConvertible 
   }
 
   @inline(never)
-  private static func rawCosineOfTheAngle(_ value: Double?, _ special: CosineOfTheAngleSpecialValue?)
-    throws(GATTCore.EncodeError) -> Int8
-  {
+  private static func rawCosineOfTheAngle(_ value: Double?, _ special: CosineOfTheAngleSpecialValue?) throws(GATTCore.EncodeError) -> Int8 {
     if let special {
       try FieldCheck.presence(isGiven: value != nil, isRequired: false, "CosineOfTheAngle", "Cosine of the Angle")
       return special.rawValue
@@ -2665,13 +2292,7 @@ public struct CosineOfTheAngle: DefinedValue, Hashable, CustomStringConvertible 
     guard let value else {
       throw GATTCore.EncodeError(value: "CosineOfTheAngle", field: "Cosine of the Angle", reason: .missing)
     }
-    let raw = try FieldCheck.raw(
-      value,
-      cosineOfTheAngleScale,
-      in: -128...126,
-      "CosineOfTheAngle",
-      "Cosine of the Angle"
-    )
+    let raw = try FieldCheck.raw(value, cosineOfTheAngleScale, in: -128...126, "CosineOfTheAngle", "Cosine of the Angle")
     return Int8(truncatingIfNeeded: raw)
   }
 
@@ -2697,10 +2318,7 @@ public struct CosineOfTheAngle: DefinedValue, Hashable, CustomStringConvertible 
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "CosineOfTheAngle")
     do throws(GATTCore.EncodeError) {
-      try self.init(
-        cosineOfTheAngle: texts.amount(double: "Cosine of the Angle", CosineOfTheAngleSpecialValue.self),
-        cosineOfTheAngleSpecialValue: texts.special("Cosine of the Angle", CosineOfTheAngleSpecialValue.self)
-      )
+      try self.init(cosineOfTheAngle: texts.amount(double: "Cosine of the Angle", CosineOfTheAngleSpecialValue.self), cosineOfTheAngleSpecialValue: texts.special("Cosine of the Angle", CosineOfTheAngleSpecialValue.self))
     } catch {
       return nil
     }
@@ -2762,20 +2380,9 @@ public struct Count16: DefinedValue, Hashable, CustomStringConvertible {
     self.countRaw = try Self.rawCount(count, countSpecialValue)
   }
 
-  /// Reads the value that starts at `offset`, and moves that behind it.
-  @inline(__always)
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
-    let count = bytes.byteCount
-    var next = offset
-    guard bytes.holds(2, at: next) else {
-      let fields = """
-        2 Count
-        """
-      try GATTCore.DecodeError.truncated("Count16", at: next, of: count, fields)
-    }
-    self.countRaw = bytes.uint16(inside: next)
-    next &+= 2
-    offset = next
+  /// Reads the fields of a value.
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    self.countRaw = try reader.uint16("Count")
   }
 
   /// Appends the octets of the value.
@@ -2841,10 +2448,7 @@ public struct Count16: DefinedValue, Hashable, CustomStringConvertible {
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "Count16")
     do throws(GATTCore.EncodeError) {
-      try self.init(
-        count: texts.amount(uint16: "Count", CountSpecialValue.self),
-        countSpecialValue: texts.special("Count", CountSpecialValue.self)
-      )
+      try self.init(count: texts.amount(uint16: "Count", CountSpecialValue.self), countSpecialValue: texts.special("Count", CountSpecialValue.self))
     } catch {
       return nil
     }
@@ -2906,20 +2510,9 @@ public struct Count24: DefinedValue, Hashable, CustomStringConvertible {
     self.countRaw = try Self.rawCount(count, countSpecialValue)
   }
 
-  /// Reads the value that starts at `offset`, and moves that behind it.
-  @inline(__always)
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
-    let count = bytes.byteCount
-    var next = offset
-    guard bytes.holds(3, at: next) else {
-      let fields = """
-        3 Count
-        """
-      try GATTCore.DecodeError.truncated("Count24", at: next, of: count, fields)
-    }
-    self.countRaw = UInt24(truncatingIfNeeded: bytes.uint24(inside: next))
-    next &+= 3
-    offset = next
+  /// Reads the fields of a value.
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    self.countRaw = try reader.uint24("Count")
   }
 
   /// Appends the octets of the value.
@@ -2985,10 +2578,7 @@ public struct Count24: DefinedValue, Hashable, CustomStringConvertible {
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "Count24")
     do throws(GATTCore.EncodeError) {
-      try self.init(
-        count: texts.amount("Count", CountSpecialValue.self),
-        countSpecialValue: texts.special("Count", CountSpecialValue.self)
-      )
+      try self.init(count: texts.amount("Count", CountSpecialValue.self), countSpecialValue: texts.special("Count", CountSpecialValue.self))
     } catch {
       return nil
     }
@@ -3046,36 +2636,13 @@ public struct CountryCode: DefinedValue, Hashable, CustomStringConvertible {
   /// A value of these fields.
   ///
   /// - Throws: `EncodeError` when a field can't hold what is given.
-  public init(
-    countryCode: UInt16? = nil,
-    countryCodeSpecialValue: CountryCodeSpecialValue? = nil
-  ) throws(GATTCore.EncodeError) {
+  public init(countryCode: UInt16? = nil, countryCodeSpecialValue: CountryCodeSpecialValue? = nil) throws(GATTCore.EncodeError) {
     self.countryCodeRaw = try Self.rawCountryCode(countryCode, countryCodeSpecialValue)
   }
 
-  /// Reads the value that starts at `offset`, and moves that behind it.
-  @inline(__always)
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
-    let count = bytes.byteCount
-    var next = offset
-    guard bytes.holds(2, at: next) else {
-      let fields = """
-        2 Country Code
-        """
-      try GATTCore.DecodeError.truncated("CountryCode", at: next, of: count, fields)
-    }
-    self.countryCodeRaw = bytes.uint16(inside: next)
-    if self.countryCodeRaw > 4095, self.countryCodeRaw != 65535 {
-      try GATTCore.DecodeError.outOfRange(
-        "CountryCode",
-        "Country Code",
-        at: next,
-        Int64(truncatingIfNeeded: self.countryCodeRaw),
-        0...4095
-      )
-    }
-    next &+= 2
-    offset = next
+  /// Reads the fields of a value.
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    self.countryCodeRaw = try reader.uint16("Country Code")
   }
 
   /// Appends the octets of the value.
@@ -3107,9 +2674,7 @@ public struct CountryCode: DefinedValue, Hashable, CustomStringConvertible {
   }
 
   @inline(never)
-  private static func rawCountryCode(_ value: UInt16?, _ special: CountryCodeSpecialValue?)
-    throws(GATTCore.EncodeError) -> UInt16
-  {
+  private static func rawCountryCode(_ value: UInt16?, _ special: CountryCodeSpecialValue?) throws(GATTCore.EncodeError) -> UInt16 {
     if let special {
       try FieldCheck.presence(isGiven: value != nil, isRequired: false, "CountryCode", "Country Code")
       return special.rawValue
@@ -3126,8 +2691,15 @@ public struct CountryCode: DefinedValue, Hashable, CustomStringConvertible {
 
   /// Nil for a number that the definition does not allow.
   public init?(rawValue: UInt16) {
-    if rawValue > 4095, rawValue != 65535 { return nil }
+    if rawValue > 4095 && rawValue != 65535 { return nil }
     self.countryCodeRaw = rawValue
+  }
+
+  /// The names of the fields that are out of the range of the definition.
+  public var outOfRangeFields: [String] {
+    var fields: [String] = []
+    if self.countryCodeRaw > 4095 && self.countryCodeRaw != 65535 { fields.append("Country Code") }
+    return fields
   }
 
   /// The fields that are there, as texts.
@@ -3144,10 +2716,7 @@ public struct CountryCode: DefinedValue, Hashable, CustomStringConvertible {
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "CountryCode")
     do throws(GATTCore.EncodeError) {
-      try self.init(
-        countryCode: texts.amount(uint16: "Country Code", CountryCodeSpecialValue.self),
-        countryCodeSpecialValue: texts.special("Country Code", CountryCodeSpecialValue.self)
-      )
+      try self.init(countryCode: texts.amount(uint16: "Country Code", CountryCodeSpecialValue.self), countryCodeSpecialValue: texts.special("Country Code", CountryCodeSpecialValue.self))
     } catch {
       return nil
     }
@@ -3180,11 +2749,7 @@ public struct CSCFeature: DefinedValue, Hashable, CustomStringConvertible {
   }
 
   /// The bits given, every other bit 0.
-  public init(
-    wheelRevolutionDataSupported: Bool = false,
-    crankRevolutionDataSupported: Bool = false,
-    multipleSensorLocationsSupported: Bool = false
-  ) {
+  public init(wheelRevolutionDataSupported: Bool = false, crankRevolutionDataSupported: Bool = false, multipleSensorLocationsSupported: Bool = false) {
     rawValue = 0
     self.wheelRevolutionDataSupported = wheelRevolutionDataSupported
     self.crankRevolutionDataSupported = crankRevolutionDataSupported
@@ -3222,13 +2787,9 @@ public struct CSCFeature: DefinedValue, Hashable, CustomStringConvertible {
   /// The name that the definition gives.
   public static var name: String { "CSC Feature" }
 
-  /// Reads the value that starts at `offset`, and moves that behind it.
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
-    guard bytes.byteCount &- offset >= 2 else {
-      try GATTCore.DecodeError.truncated("CSCFeature", at: offset, of: bytes.byteCount, [("CSC Feature", 2)])
-    }
-    self.init(rawValue: bytes.uint16(at: offset))
-    offset &+= 2
+  /// Reads the number.
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    self.init(rawValue: try reader.number("CSC Feature"))
   }
 
   /// Appends the octets of the value.
@@ -3331,105 +2892,53 @@ public struct CSCMeasurement: DefinedValue, RawOctetsDeserializable, Hashable, C
     if cumulativeCrankRevolutions != nil { flagsWord |= 0x2 }
     if lastCrankEventTime != nil { flagsWord |= 0x2 }
     self.flags = Flags(rawValue: flagsWord)
-    var givenFields: UInt64 = 0
-    if cumulativeWheelRevolutions != nil { givenFields |= 0x1 }
-    if lastWheelEventTime != nil { givenFields |= 0x2 }
-    if cumulativeCrankRevolutions != nil { givenFields |= 0x4 }
-    if lastCrankEventTime != nil { givenFields |= 0x8 }
-    var requiredFields: UInt64 = 0
-    if cumulativeWheelRevolutionsMask != 0 { requiredFields |= 0x3 }
-    if cumulativeCrankRevolutionsMask != 0 { requiredFields |= 0xC }
-    let conditionalFields = """
-      Cumulative Wheel Revolutions
-      Last Wheel Event Time
-      Cumulative Crank Revolutions
-      Last Crank Event Time
-      """
-    try FieldCheck.presence(given: givenFields, required: requiredFields, "CSCMeasurement", conditionalFields)
+    try FieldCheck.presence(isGiven: cumulativeWheelRevolutions != nil, isRequired: self.flags.wheelRevolutionDataPresent, "CSCMeasurement", "Cumulative Wheel Revolutions")
+    try FieldCheck.presence(isGiven: lastWheelEventTime != nil, isRequired: self.flags.wheelRevolutionDataPresent, "CSCMeasurement", "Last Wheel Event Time")
+    try FieldCheck.presence(isGiven: cumulativeCrankRevolutions != nil, isRequired: self.flags.crankRevolutionDataPresent, "CSCMeasurement", "Cumulative Crank Revolutions")
+    try FieldCheck.presence(isGiven: lastCrankEventTime != nil, isRequired: self.flags.crankRevolutionDataPresent, "CSCMeasurement", "Last Crank Event Time")
   }
 
-  /// Reads the value that starts at `offset`, and moves that behind it.
-  @inline(__always)
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
-    let count = bytes.byteCount
-    var next = offset
-    guard bytes.holds(1, at: next) else {
-      let fields = """
-        1 Flags
-        """
-      try GATTCore.DecodeError.truncated("CSCMeasurement", at: next, of: count, fields)
+  /// Reads the fields of a value.
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    self.flags = try Flags(rawValue: reader.uint8("Flags"))
+    if self.flags.wheelRevolutionDataPresent {
+      self.cumulativeWheelRevolutionsStorage = try reader.uint32("Cumulative Wheel Revolutions")
+      self.lastWheelEventTimeStorage = try reader.uint16("Last Wheel Event Time")
+    } else {
+      self.cumulativeWheelRevolutionsStorage = 0
+      self.lastWheelEventTimeStorage = 0
     }
-    self.flags = Flags(rawValue: bytes.uint8(inside: next))
-    next &+= 1
-    let optionalBits: UInt64 = UInt64(truncatingIfNeeded: self.flags.rawValue)
-    let optional = OptionalFields(optionalBits, sizes: 0x406)
-    let optionalEnd: Int = next &+ optional.size
-    guard optionalEnd <= count else {
-      let fields = """
-        4?0 Cumulative Wheel Revolutions
-        2?0 Last Wheel Event Time
-        2?1 Cumulative Crank Revolutions
-        2?1 Last Crank Event Time
-        """
-      try GATTCore.DecodeError.truncated("CSCMeasurement", at: next, of: count, bits: optionalBits, fields)
+    if self.flags.crankRevolutionDataPresent {
+      self.cumulativeCrankRevolutionsStorage = try reader.uint16("Cumulative Crank Revolutions")
+      self.lastCrankEventTimeStorage = try reader.uint16("Last Crank Event Time")
+    } else {
+      self.cumulativeCrankRevolutionsStorage = 0
+      self.lastCrankEventTimeStorage = 0
     }
-    let cumulativeWheelRevolutionsMask: Int = optional.mask(0)
-    let cumulativeWheelRevolutionsAt: Int = next
-    let cumulativeWheelRevolutionsOctets: UInt64 = bytes.uint48(
-      inside: cumulativeWheelRevolutionsAt,
-      mask: cumulativeWheelRevolutionsMask
-    )
-    self.cumulativeWheelRevolutionsStorage = UInt32(truncatingIfNeeded: cumulativeWheelRevolutionsOctets)
-    self.lastWheelEventTimeStorage = UInt16(truncatingIfNeeded: cumulativeWheelRevolutionsOctets &>> 32)
-    let cumulativeCrankRevolutionsMask: Int = optional.mask(1)
-    let cumulativeCrankRevolutionsAt: Int = next &+ optional.start(1)
-    let cumulativeCrankRevolutionsOctets: UInt64 = UInt64(
-      truncatingIfNeeded: bytes.uint32(inside: cumulativeCrankRevolutionsAt, mask: cumulativeCrankRevolutionsMask)
-    )
-    self.cumulativeCrankRevolutionsStorage = UInt16(truncatingIfNeeded: cumulativeCrankRevolutionsOctets)
-    self.lastCrankEventTimeStorage = UInt16(truncatingIfNeeded: cumulativeCrankRevolutionsOctets &>> 16)
-    next = optionalEnd
-    offset = next
   }
 
   /// Appends the octets of the value.
   public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-    output.run { (output: inout OctetRun) in
-      output.append(self.flags.rawValue)
-      output.append(self.cumulativeWheelRevolutionsStorage, mask: cumulativeWheelRevolutionsMask)
-      output.append(self.lastWheelEventTimeStorage, mask: cumulativeWheelRevolutionsMask)
-      output.append(self.cumulativeCrankRevolutionsStorage, mask: cumulativeCrankRevolutionsMask)
-      output.append(self.lastCrankEventTimeStorage, mask: cumulativeCrankRevolutionsMask)
-    }
-  }
-
-  /// -1 when there is Cumulative Wheel Revolutions and Last Wheel Event Time, 0 when there is not.
-  private var cumulativeWheelRevolutionsMask: Int {
-    FieldMask.whenSet(self.flags.rawValue, 0)
-  }
-
-  /// -1 when there is Cumulative Crank Revolutions and Last Crank Event Time, 0 when there is not.
-  private var cumulativeCrankRevolutionsMask: Int {
-    FieldMask.whenSet(self.flags.rawValue, 1)
+    output.append(self.flags.rawValue)
+    if self.flags.wheelRevolutionDataPresent { output.append(self.cumulativeWheelRevolutionsStorage) }
+    if self.flags.wheelRevolutionDataPresent { output.append(self.lastWheelEventTimeStorage) }
+    if self.flags.crankRevolutionDataPresent { output.append(self.cumulativeCrankRevolutionsStorage) }
+    if self.flags.crankRevolutionDataPresent { output.append(self.lastCrankEventTimeStorage) }
   }
 
   /// Cumulative Wheel Revolutions. Changes by making a new value.
   public var cumulativeWheelRevolutions: UInt32? {
-    let raw = self.cumulativeWheelRevolutionsStorage
-    return cumulativeWheelRevolutionsMask != 0 ? raw : nil
+    self.flags.wheelRevolutionDataPresent ? self.cumulativeWheelRevolutionsStorage : nil
   }
 
   /// Last Wheel Event Time. In second. Changes by making a new value.
   public var lastWheelEventTime: Double? {
-    let raw = self.lastWheelEventTimeStorage
-    return cumulativeWheelRevolutionsMask != 0
-      ? Self.lastWheelEventTimeScale.value(Int64(truncatingIfNeeded: raw)) : nil
+    self.flags.wheelRevolutionDataPresent ? Self.lastWheelEventTimeScale.value(Int64(truncatingIfNeeded: self.lastWheelEventTimeStorage)) : nil
   }
 
   /// Last Wheel Event Time, as it is on the wire.
   public var lastWheelEventTimeRaw: UInt16? {
-    let raw = self.lastWheelEventTimeStorage
-    return cumulativeWheelRevolutionsMask != 0 ? raw : nil
+    self.flags.wheelRevolutionDataPresent ? self.lastWheelEventTimeStorage : nil
   }
 
   /// The unit of `lastWheelEventTime`.
@@ -3442,33 +2951,23 @@ public struct CSCMeasurement: DefinedValue, RawOctetsDeserializable, Hashable, C
 
   @inline(never)
   private static func rawLastWheelEventTime(_ value: Double) throws(GATTCore.EncodeError) -> UInt16 {
-    let raw = try FieldCheck.raw(
-      value,
-      lastWheelEventTimeScale,
-      in: 0...65535,
-      "CSCMeasurement",
-      "Last Wheel Event Time"
-    )
+    let raw = try FieldCheck.raw(value, lastWheelEventTimeScale, in: 0...65535, "CSCMeasurement", "Last Wheel Event Time")
     return UInt16(truncatingIfNeeded: raw)
   }
 
   /// Cumulative Crank Revolutions. Changes by making a new value.
   public var cumulativeCrankRevolutions: UInt16? {
-    let raw = self.cumulativeCrankRevolutionsStorage
-    return cumulativeCrankRevolutionsMask != 0 ? raw : nil
+    self.flags.crankRevolutionDataPresent ? self.cumulativeCrankRevolutionsStorage : nil
   }
 
   /// Last Crank Event Time. In second. Changes by making a new value.
   public var lastCrankEventTime: Double? {
-    let raw = self.lastCrankEventTimeStorage
-    return cumulativeCrankRevolutionsMask != 0
-      ? Self.lastCrankEventTimeScale.value(Int64(truncatingIfNeeded: raw)) : nil
+    self.flags.crankRevolutionDataPresent ? Self.lastCrankEventTimeScale.value(Int64(truncatingIfNeeded: self.lastCrankEventTimeStorage)) : nil
   }
 
   /// Last Crank Event Time, as it is on the wire.
   public var lastCrankEventTimeRaw: UInt16? {
-    let raw = self.lastCrankEventTimeStorage
-    return cumulativeCrankRevolutionsMask != 0 ? raw : nil
+    self.flags.crankRevolutionDataPresent ? self.lastCrankEventTimeStorage : nil
   }
 
   /// The unit of `lastCrankEventTime`.
@@ -3481,13 +2980,7 @@ public struct CSCMeasurement: DefinedValue, RawOctetsDeserializable, Hashable, C
 
   @inline(never)
   private static func rawLastCrankEventTime(_ value: Double) throws(GATTCore.EncodeError) -> UInt16 {
-    let raw = try FieldCheck.raw(
-      value,
-      lastCrankEventTimeScale,
-      in: 0...65535,
-      "CSCMeasurement",
-      "Last Crank Event Time"
-    )
+    let raw = try FieldCheck.raw(value, lastCrankEventTimeScale, in: 0...65535, "CSCMeasurement", "Last Crank Event Time")
     return UInt16(truncatingIfNeeded: raw)
   }
 
@@ -3735,42 +3228,17 @@ public struct CharacteristicDeclaration: DefinedValue, RawOctetsDeserializable, 
     self.characteristicUUID = characteristicUUID
   }
 
-  /// Reads the value that starts at `offset`, and moves that behind it.
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
-    let count = bytes.byteCount
-    var next = offset
-    guard bytes.holds(3, at: next) else {
-      let fields = """
-        1 Properties
-        2 Value Handle
-        """
-      try GATTCore.DecodeError.truncated("CharacteristicDeclaration", at: next, of: count, fields)
-    }
-    self.properties = Properties(rawValue: bytes.uint8(inside: next))
-    self.valueHandle = bytes.uint16(inside: next &+ 1)
-    next &+= 3
-    do {
-      let end = count
-      guard let uuid = BluetoothUUID(octets: bytes, at: next, count: end &- next) else {
-        throw GATTCore.DecodeError(
-          value: "CharacteristicDeclaration",
-          field: "Characteristic UUID",
-          offset: next,
-          reason: .invalidForm("a UUID has 2, 4 or 16 octets")
-        )
-      }
-      self.characteristicUUID = uuid
-      next = end
-    }
-    offset = next
+  /// Reads the fields of a value.
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    self.properties = try Properties(rawValue: reader.uint8("Properties"))
+    self.valueHandle = try reader.uint16("Value Handle")
+    self.characteristicUUID = try reader.uuid("Characteristic UUID")
   }
 
   /// Appends the octets of the value.
   public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-    output.run { (output: inout OctetRun) in
-      output.append(self.properties.rawValue)
-      output.append(self.valueHandle)
-    }
+    output.append(self.properties.rawValue)
+    output.append(self.valueHandle)
     self.characteristicUUID.encode(into: &output)
   }
 
@@ -3789,11 +3257,7 @@ public struct CharacteristicDeclaration: DefinedValue, RawOctetsDeserializable, 
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "CharacteristicDeclaration")
     do throws(GATTCore.EncodeError) {
-      try self.init(
-        properties: texts.requiredNested("Properties", { Properties(stringValue: $0) }),
-        valueHandle: texts.required(uint16: "Value Handle"),
-        characteristicUUID: texts.required("Characteristic UUID")
-      )
+      try self.init(properties: texts.requiredNested("Properties", { Properties(stringValue: $0) }), valueHandle: texts.required(uint16: "Value Handle"), characteristicUUID: texts.required("Characteristic UUID"))
     } catch {
       return nil
     }
@@ -3814,9 +3278,7 @@ public struct CharacteristicDeclaration: DefinedValue, RawOctetsDeserializable, 
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | n × 2 | Handles | uint16 | |
-public struct CharacteristicAggregateFormatDescriptor: DefinedValue, RawOctetsDeserializable, Hashable,
-  CustomStringConvertible
-{
+public struct CharacteristicAggregateFormatDescriptor: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// Handles.
   ///
   /// Of the Characteristic Presentation Format descriptors.
@@ -3827,24 +3289,9 @@ public struct CharacteristicAggregateFormatDescriptor: DefinedValue, RawOctetsDe
     self.handles = handles
   }
 
-  /// Reads the value that starts at `offset`, and moves that behind it.
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
-    let count = bytes.byteCount
-    var next = offset
-    do {
-      let end = count
-      guard (end &- next) % 2 == 0 else {
-        throw GATTCore.DecodeError(
-          value: "CharacteristicAggregateFormatDescriptor",
-          field: "Handles",
-          offset: next,
-          reason: .partialElement(size: 2, available: (end &- next) % 2)
-        )
-      }
-      self.handles = ShortArray<UInt16>(decoding: bytes, from: next, to: end)
-      next = end
-    }
-    offset = next
+  /// Reads the fields of a value.
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    self.handles = try reader.elements("Handles")
   }
 
   /// Appends the octets of the value.
@@ -3927,18 +3374,9 @@ public struct CharacteristicExtendedPropertiesDescriptor: DefinedValue, Hashable
   /// The name that the definition gives.
   public static var name: String { "Characteristic Extended Properties" }
 
-  /// Reads the value that starts at `offset`, and moves that behind it.
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
-    guard bytes.byteCount &- offset >= 2 else {
-      try GATTCore.DecodeError.truncated(
-        "CharacteristicExtendedPropertiesDescriptor",
-        at: offset,
-        of: bytes.byteCount,
-        [("Properties", 2)]
-      )
-    }
-    self.init(rawValue: bytes.uint16(at: offset))
-    offset &+= 2
+  /// Reads the number.
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    self.init(rawValue: try reader.number("Properties"))
   }
 
   /// Appends the octets of the value.
@@ -3986,9 +3424,7 @@ public struct CharacteristicExtendedPropertiesDescriptor: DefinedValue, Hashable
 /// | 2 | 2 | Unit | uint16 | |
 /// | 4 | 1 | Namespace | uint8 | |
 /// | 5 | 2 | Description | uint16 | |
-public struct CharacteristicPresentationFormatDescriptor: DefinedValue, RawOctetsDeserializable, Hashable,
-  CustomStringConvertible
-{
+public struct CharacteristicPresentationFormatDescriptor: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// Format.
   public enum Format: NamedNumber, Hashable, CustomStringConvertible {
     /// boolean
@@ -4202,7 +3638,13 @@ public struct CharacteristicPresentationFormatDescriptor: DefinedValue, RawOctet
   public var descriptionValue: UInt16
 
   /// A value of these fields.
-  public init(format: Format, exponent: Int8, unit: UInt16, namespace: Namespace, descriptionValue: UInt16) {
+  public init(
+    format: Format,
+    exponent: Int8,
+    unit: UInt16,
+    namespace: Namespace,
+    descriptionValue: UInt16
+  ) {
     self.formatStorage = format.rawValue
     self.exponent = exponent
     self.unit = unit
@@ -4210,61 +3652,22 @@ public struct CharacteristicPresentationFormatDescriptor: DefinedValue, RawOctet
     self.descriptionValue = descriptionValue
   }
 
-  /// Reads the value that starts at `offset`, and moves that behind it.
-  @inline(__always)
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
-    let count = bytes.byteCount
-    var next = offset
-    guard bytes.holds(7, at: next) else {
-      let fields = """
-        1 Format
-        1 Exponent
-        2 Unit
-        1 Namespace
-        2 Description
-        """
-      try GATTCore.DecodeError.truncated("CharacteristicPresentationFormatDescriptor", at: next, of: count, fields)
-    }
-    self.formatStorage = bytes.uint8(inside: next)
-    self.exponent = Int8(bitPattern: bytes.uint8(inside: next &+ 1))
-    self.unit = bytes.uint16(inside: next &+ 2)
-    self.namespaceStorage = bytes.uint8(inside: next &+ 4)
-    self.descriptionValue = bytes.uint16(inside: next &+ 5)
-    next &+= 7
-    offset = next
+  /// Reads the fields of a value.
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    self.formatStorage = try reader.uint8("Format")
+    self.exponent = try reader.int8("Exponent")
+    self.unit = try reader.uint16("Unit")
+    self.namespaceStorage = try reader.uint8("Namespace")
+    self.descriptionValue = try reader.uint16("Description")
   }
 
   /// Appends the octets of the value.
   public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-    output.run { (output: inout OctetRun) in
-      output.append(self.formatStorage)
-      output.append(UInt8(bitPattern: self.exponent))
-      output.append(self.unit)
-      output.append(self.namespaceStorage)
-      output.append(self.descriptionValue)
-    }
-  }
-
-  /// For values of which this is a field: the value whose octets are the lowest ones of `packedOctets`, the first
-  /// lowest. No range is checked.
-  @inline(__always)
-  public init(packedOctets: UInt64) {
-    self.formatStorage = UInt8(truncatingIfNeeded: packedOctets)
-    self.exponent = Int8(truncatingIfNeeded: packedOctets &>> 8)
-    self.unit = UInt16(truncatingIfNeeded: packedOctets &>> 16)
-    self.namespaceStorage = UInt8(truncatingIfNeeded: packedOctets &>> 32)
-    self.descriptionValue = UInt16(truncatingIfNeeded: packedOctets &>> 40)
-  }
-
-  /// For values of which this is a field: its octets, the first lowest.
-  @inline(__always)
-  public var packedOctets: UInt64 {
-    var octets: UInt64 = UInt64(truncatingIfNeeded: self.formatStorage)
-    octets |= (UInt64(truncatingIfNeeded: UInt8(bitPattern: self.exponent))) &<< 8
-    octets |= (UInt64(truncatingIfNeeded: self.unit)) &<< 16
-    octets |= (UInt64(truncatingIfNeeded: self.namespaceStorage)) &<< 32
-    octets |= (UInt64(truncatingIfNeeded: self.descriptionValue)) &<< 40
-    return octets
+    output.append(self.formatStorage)
+    output.append(UInt8(bitPattern: self.exponent))
+    output.append(self.unit)
+    output.append(self.namespaceStorage)
+    output.append(self.descriptionValue)
   }
 
   /// Format.
@@ -4329,9 +3732,7 @@ public struct CharacteristicPresentationFormatDescriptor: DefinedValue, RawOctet
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | any | User Description | utf8s | |
-public struct CharacteristicUserDescriptionDescriptor: DefinedValue, RawOctetsDeserializable, Hashable,
-  CustomStringConvertible
-{
+public struct CharacteristicUserDescriptionDescriptor: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// User Description.
   public var userDescription: String
 
@@ -4340,24 +3741,9 @@ public struct CharacteristicUserDescriptionDescriptor: DefinedValue, RawOctetsDe
     self.userDescription = userDescription
   }
 
-  /// Reads the value that starts at `offset`, and moves that behind it.
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
-    let count = bytes.byteCount
-    var next = offset
-    do {
-      let end = count
-      guard let text = bytes.utf8(from: next, to: end) else {
-        throw GATTCore.DecodeError(
-          value: "CharacteristicUserDescriptionDescriptor",
-          field: "User Description",
-          offset: next,
-          reason: .invalidText(encoding: "UTF-8")
-        )
-      }
-      self.userDescription = text
-      next = end
-    }
-    offset = next
+  /// Reads the fields of a value.
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    self.userDescription = try reader.utf8("User Description")
   }
 
   /// Appends the octets of the value.
@@ -4440,18 +3826,9 @@ public struct ClientCharacteristicConfigurationDescriptor: DefinedValue, Hashabl
   /// The name that the definition gives.
   public static var name: String { "Client Characteristic Configuration" }
 
-  /// Reads the value that starts at `offset`, and moves that behind it.
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
-    guard bytes.byteCount &- offset >= 2 else {
-      try GATTCore.DecodeError.truncated(
-        "ClientCharacteristicConfigurationDescriptor",
-        at: offset,
-        of: bytes.byteCount,
-        [("Properties", 2)]
-      )
-    }
-    self.init(rawValue: bytes.uint16(at: offset))
-    offset &+= 2
+  /// Reads the number.
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    self.init(rawValue: try reader.number("Properties"))
   }
 
   /// Appends the octets of the value.

@@ -3,6 +3,7 @@
 // advertising_constant_tone_extension_minimum_transmit_count.xml, advertising_constant_tone_extension_phy.xml,
 // advertising_constant_tone_extension_transmit_duration.xml, constant_tone_extension.xml,
 // constant_tone_extension_enable.xml. Do not edit.
+// swift-format-ignore-file
 
 public import GATTCore
 public import GATTRuntime
@@ -173,50 +174,27 @@ public enum ConstantToneExtensionService: ClientService, ServerService {
     /// The service that the endpoints belong to.
     public let service: GATTRuntime.Service
     /// Constant Tone Extension Enable, mandatory.
-    public let constantToneExtensionEnable:
-      ClientCharacteristic<ConstantToneExtensionEnable, Access.ConstantToneExtensionEnable>
+    public let constantToneExtensionEnable: ClientCharacteristic<ConstantToneExtensionEnable, Access.ConstantToneExtensionEnable>
     /// Advertising Constant Tone Extension Minimum Length, optional.
-    public let advertisingConstantToneExtensionMinimumLength:
-      ClientCharacteristic<
-        AdvertisingConstantToneExtensionMinimumLength, Access.AdvertisingConstantToneExtensionMinimumLength
-      >?
+    public let advertisingConstantToneExtensionMinimumLength: ClientCharacteristic<AdvertisingConstantToneExtensionMinimumLength, Access.AdvertisingConstantToneExtensionMinimumLength>?
     /// Advertising Constant Tone Extension Minimum Transmit Count, optional.
-    public let advertisingConstantToneExtensionMinimumTransmitCount:
-      ClientCharacteristic<
-        AdvertisingConstantToneExtensionMinimumTransmitCount,
-        Access.AdvertisingConstantToneExtensionMinimumTransmitCount
-      >?
+    public let advertisingConstantToneExtensionMinimumTransmitCount: ClientCharacteristic<AdvertisingConstantToneExtensionMinimumTransmitCount, Access.AdvertisingConstantToneExtensionMinimumTransmitCount>?
     /// Advertising Constant Tone Extension Transmit Duration, optional.
-    public let advertisingConstantToneExtensionTransmitDuration:
-      ClientCharacteristic<
-        AdvertisingConstantToneExtensionTransmitDuration, Access.AdvertisingConstantToneExtensionTransmitDuration
-      >?
+    public let advertisingConstantToneExtensionTransmitDuration: ClientCharacteristic<AdvertisingConstantToneExtensionTransmitDuration, Access.AdvertisingConstantToneExtensionTransmitDuration>?
     /// Advertising Constant Tone Extension Interval, optional.
-    public let advertisingConstantToneExtensionInterval:
-      ClientCharacteristic<AdvertisingConstantToneExtensionInterval, Access.AdvertisingConstantToneExtensionInterval>?
+    public let advertisingConstantToneExtensionInterval: ClientCharacteristic<AdvertisingConstantToneExtensionInterval, Access.AdvertisingConstantToneExtensionInterval>?
     /// Advertising Constant Tone Extension PHY, optional.
-    public let advertisingConstantToneExtensionPHY:
-      ClientCharacteristic<AdvertisingConstantToneExtensionPHY, Access.AdvertisingConstantToneExtensionPHY>?
+    public let advertisingConstantToneExtensionPHY: ClientCharacteristic<AdvertisingConstantToneExtensionPHY, Access.AdvertisingConstantToneExtensionPHY>?
 
     /// Looks the endpoints up. Throws `ServiceError` when a mandatory one is missing.
     public init(_ service: GATTRuntime.Service) throws(ServiceError) {
       self.service = service
       self.constantToneExtensionEnable = try service.characteristic(ConstantToneExtensionEnable.uuid)
-      self.advertisingConstantToneExtensionMinimumLength = service.optionalCharacteristic(
-        AdvertisingConstantToneExtensionMinimumLength.uuid
-      )
-      self.advertisingConstantToneExtensionMinimumTransmitCount = service.optionalCharacteristic(
-        AdvertisingConstantToneExtensionMinimumTransmitCount.uuid
-      )
-      self.advertisingConstantToneExtensionTransmitDuration = service.optionalCharacteristic(
-        AdvertisingConstantToneExtensionTransmitDuration.uuid
-      )
-      self.advertisingConstantToneExtensionInterval = service.optionalCharacteristic(
-        AdvertisingConstantToneExtensionInterval.uuid
-      )
-      self.advertisingConstantToneExtensionPHY = service.optionalCharacteristic(
-        AdvertisingConstantToneExtensionPHY.uuid
-      )
+      self.advertisingConstantToneExtensionMinimumLength = service.optionalCharacteristic(AdvertisingConstantToneExtensionMinimumLength.uuid)
+      self.advertisingConstantToneExtensionMinimumTransmitCount = service.optionalCharacteristic(AdvertisingConstantToneExtensionMinimumTransmitCount.uuid)
+      self.advertisingConstantToneExtensionTransmitDuration = service.optionalCharacteristic(AdvertisingConstantToneExtensionTransmitDuration.uuid)
+      self.advertisingConstantToneExtensionInterval = service.optionalCharacteristic(AdvertisingConstantToneExtensionInterval.uuid)
+      self.advertisingConstantToneExtensionPHY = service.optionalCharacteristic(AdvertisingConstantToneExtensionPHY.uuid)
     }
   }
 
@@ -237,17 +215,13 @@ public enum ConstantToneExtensionService: ClientService, ServerService {
   public protocol AdvertisingConstantToneExtensionMinimumLengthProvider: Sendable {
     /// Accepts a value of Advertising Constant Tone Extension Minimum Length that a central writes, or throws to refuse
     /// it.
-    func writeAdvertisingConstantToneExtensionMinimumLength(
-      _ value: AdvertisingConstantToneExtensionMinimumLength,
-      _ request: WriteRequest
-    ) async throws
+    func writeAdvertisingConstantToneExtensionMinimumLength(_ value: AdvertisingConstantToneExtensionMinimumLength, _ request: WriteRequest) async throws
   }
 
   /// A provider that also conforms to this lets Advertising Constant Tone Extension Minimum Length be read.
   public protocol AdvertisingConstantToneExtensionMinimumLengthReadProvider: Sendable {
     /// The value of Advertising Constant Tone Extension Minimum Length for a central that reads it.
-    func readAdvertisingConstantToneExtensionMinimumLength(_ request: ReadRequest) async throws
-      -> AdvertisingConstantToneExtensionMinimumLength
+    func readAdvertisingConstantToneExtensionMinimumLength(_ request: ReadRequest) async throws -> AdvertisingConstantToneExtensionMinimumLength
   }
 
   /// A provider that also conforms to this offers the optional characteristic Advertising Constant Tone Extension
@@ -255,17 +229,13 @@ public enum ConstantToneExtensionService: ClientService, ServerService {
   public protocol AdvertisingConstantToneExtensionMinimumTransmitCountProvider: Sendable {
     /// Accepts a value of Advertising Constant Tone Extension Minimum Transmit Count that a central writes, or throws
     /// to refuse it.
-    func writeAdvertisingConstantToneExtensionMinimumTransmitCount(
-      _ value: AdvertisingConstantToneExtensionMinimumTransmitCount,
-      _ request: WriteRequest
-    ) async throws
+    func writeAdvertisingConstantToneExtensionMinimumTransmitCount(_ value: AdvertisingConstantToneExtensionMinimumTransmitCount, _ request: WriteRequest) async throws
   }
 
   /// A provider that also conforms to this lets Advertising Constant Tone Extension Minimum Transmit Count be read.
   public protocol AdvertisingConstantToneExtensionMinimumTransmitCountReadProvider: Sendable {
     /// The value of Advertising Constant Tone Extension Minimum Transmit Count for a central that reads it.
-    func readAdvertisingConstantToneExtensionMinimumTransmitCount(_ request: ReadRequest) async throws
-      -> AdvertisingConstantToneExtensionMinimumTransmitCount
+    func readAdvertisingConstantToneExtensionMinimumTransmitCount(_ request: ReadRequest) async throws -> AdvertisingConstantToneExtensionMinimumTransmitCount
   }
 
   /// A provider that also conforms to this offers the optional characteristic Advertising Constant Tone Extension
@@ -273,66 +243,42 @@ public enum ConstantToneExtensionService: ClientService, ServerService {
   public protocol AdvertisingConstantToneExtensionTransmitDurationProvider: Sendable {
     /// Accepts a value of Advertising Constant Tone Extension Transmit Duration that a central writes, or throws to
     /// refuse it.
-    func writeAdvertisingConstantToneExtensionTransmitDuration(
-      _ value: AdvertisingConstantToneExtensionTransmitDuration,
-      _ request: WriteRequest
-    ) async throws
+    func writeAdvertisingConstantToneExtensionTransmitDuration(_ value: AdvertisingConstantToneExtensionTransmitDuration, _ request: WriteRequest) async throws
   }
 
   /// A provider that also conforms to this lets Advertising Constant Tone Extension Transmit Duration be read.
   public protocol AdvertisingConstantToneExtensionTransmitDurationReadProvider: Sendable {
     /// The value of Advertising Constant Tone Extension Transmit Duration for a central that reads it.
-    func readAdvertisingConstantToneExtensionTransmitDuration(_ request: ReadRequest) async throws
-      -> AdvertisingConstantToneExtensionTransmitDuration
+    func readAdvertisingConstantToneExtensionTransmitDuration(_ request: ReadRequest) async throws -> AdvertisingConstantToneExtensionTransmitDuration
   }
 
   /// A provider that also conforms to this offers the optional characteristic Advertising Constant Tone Extension
   /// Interval.
   public protocol AdvertisingConstantToneExtensionIntervalProvider: Sendable {
     /// Accepts a value of Advertising Constant Tone Extension Interval that a central writes, or throws to refuse it.
-    func writeAdvertisingConstantToneExtensionInterval(
-      _ value: AdvertisingConstantToneExtensionInterval,
-      _ request: WriteRequest
-    ) async throws
+    func writeAdvertisingConstantToneExtensionInterval(_ value: AdvertisingConstantToneExtensionInterval, _ request: WriteRequest) async throws
   }
 
   /// A provider that also conforms to this lets Advertising Constant Tone Extension Interval be read.
   public protocol AdvertisingConstantToneExtensionIntervalReadProvider: Sendable {
     /// The value of Advertising Constant Tone Extension Interval for a central that reads it.
-    func readAdvertisingConstantToneExtensionInterval(_ request: ReadRequest) async throws
-      -> AdvertisingConstantToneExtensionInterval
+    func readAdvertisingConstantToneExtensionInterval(_ request: ReadRequest) async throws -> AdvertisingConstantToneExtensionInterval
   }
 
   /// A provider that also conforms to this offers the optional characteristic Advertising Constant Tone Extension PHY.
   public protocol AdvertisingConstantToneExtensionPHYProvider: Sendable {
     /// Accepts a value of Advertising Constant Tone Extension PHY that a central writes, or throws to refuse it.
-    func writeAdvertisingConstantToneExtensionPHY(
-      _ value: AdvertisingConstantToneExtensionPHY,
-      _ request: WriteRequest
-    ) async throws
+    func writeAdvertisingConstantToneExtensionPHY(_ value: AdvertisingConstantToneExtensionPHY, _ request: WriteRequest) async throws
   }
 
   /// A provider that also conforms to this lets Advertising Constant Tone Extension PHY be read.
   public protocol AdvertisingConstantToneExtensionPHYReadProvider: Sendable {
     /// The value of Advertising Constant Tone Extension PHY for a central that reads it.
-    func readAdvertisingConstantToneExtensionPHY(_ request: ReadRequest) async throws
-      -> AdvertisingConstantToneExtensionPHY
+    func readAdvertisingConstantToneExtensionPHY(_ request: ReadRequest) async throws -> AdvertisingConstantToneExtensionPHY
   }
 
   /// A provider of everything.
-  public typealias Provider =
-    MandatoryProvider
-    & ConstantToneExtensionEnableReadProvider
-    & AdvertisingConstantToneExtensionMinimumLengthProvider
-    & AdvertisingConstantToneExtensionMinimumLengthReadProvider
-    & AdvertisingConstantToneExtensionMinimumTransmitCountProvider
-    & AdvertisingConstantToneExtensionMinimumTransmitCountReadProvider
-    & AdvertisingConstantToneExtensionTransmitDurationProvider
-    & AdvertisingConstantToneExtensionTransmitDurationReadProvider
-    & AdvertisingConstantToneExtensionIntervalProvider
-    & AdvertisingConstantToneExtensionIntervalReadProvider
-    & AdvertisingConstantToneExtensionPHYProvider
-    & AdvertisingConstantToneExtensionPHYReadProvider
+  public typealias Provider = MandatoryProvider & ConstantToneExtensionEnableReadProvider & AdvertisingConstantToneExtensionMinimumLengthProvider & AdvertisingConstantToneExtensionMinimumLengthReadProvider & AdvertisingConstantToneExtensionMinimumTransmitCountProvider & AdvertisingConstantToneExtensionMinimumTransmitCountReadProvider & AdvertisingConstantToneExtensionTransmitDurationProvider & AdvertisingConstantToneExtensionTransmitDurationReadProvider & AdvertisingConstantToneExtensionIntervalProvider & AdvertisingConstantToneExtensionIntervalReadProvider & AdvertisingConstantToneExtensionPHYProvider & AdvertisingConstantToneExtensionPHYReadProvider
 
   /// Any provider at all.
   public typealias AnyProvider = any MandatoryProvider
@@ -342,50 +288,27 @@ public enum ConstantToneExtensionService: ClientService, ServerService {
     /// The service that the endpoints belong to.
     public let service: MutableService
     /// Constant Tone Extension Enable, mandatory.
-    public let constantToneExtensionEnable:
-      ServerCharacteristic<ConstantToneExtensionEnable, Access.ConstantToneExtensionEnable>
+    public let constantToneExtensionEnable: ServerCharacteristic<ConstantToneExtensionEnable, Access.ConstantToneExtensionEnable>
     /// Advertising Constant Tone Extension Minimum Length, optional.
-    public let advertisingConstantToneExtensionMinimumLength:
-      ServerCharacteristic<
-        AdvertisingConstantToneExtensionMinimumLength, Access.AdvertisingConstantToneExtensionMinimumLength
-      >?
+    public let advertisingConstantToneExtensionMinimumLength: ServerCharacteristic<AdvertisingConstantToneExtensionMinimumLength, Access.AdvertisingConstantToneExtensionMinimumLength>?
     /// Advertising Constant Tone Extension Minimum Transmit Count, optional.
-    public let advertisingConstantToneExtensionMinimumTransmitCount:
-      ServerCharacteristic<
-        AdvertisingConstantToneExtensionMinimumTransmitCount,
-        Access.AdvertisingConstantToneExtensionMinimumTransmitCount
-      >?
+    public let advertisingConstantToneExtensionMinimumTransmitCount: ServerCharacteristic<AdvertisingConstantToneExtensionMinimumTransmitCount, Access.AdvertisingConstantToneExtensionMinimumTransmitCount>?
     /// Advertising Constant Tone Extension Transmit Duration, optional.
-    public let advertisingConstantToneExtensionTransmitDuration:
-      ServerCharacteristic<
-        AdvertisingConstantToneExtensionTransmitDuration, Access.AdvertisingConstantToneExtensionTransmitDuration
-      >?
+    public let advertisingConstantToneExtensionTransmitDuration: ServerCharacteristic<AdvertisingConstantToneExtensionTransmitDuration, Access.AdvertisingConstantToneExtensionTransmitDuration>?
     /// Advertising Constant Tone Extension Interval, optional.
-    public let advertisingConstantToneExtensionInterval:
-      ServerCharacteristic<AdvertisingConstantToneExtensionInterval, Access.AdvertisingConstantToneExtensionInterval>?
+    public let advertisingConstantToneExtensionInterval: ServerCharacteristic<AdvertisingConstantToneExtensionInterval, Access.AdvertisingConstantToneExtensionInterval>?
     /// Advertising Constant Tone Extension PHY, optional.
-    public let advertisingConstantToneExtensionPHY:
-      ServerCharacteristic<AdvertisingConstantToneExtensionPHY, Access.AdvertisingConstantToneExtensionPHY>?
+    public let advertisingConstantToneExtensionPHY: ServerCharacteristic<AdvertisingConstantToneExtensionPHY, Access.AdvertisingConstantToneExtensionPHY>?
 
     /// Looks the endpoints up. Throws `ServiceError` when a mandatory one is missing.
     public init(_ service: MutableService) throws(ServiceError) {
       self.service = service
       self.constantToneExtensionEnable = try service.characteristic(ConstantToneExtensionEnable.uuid)
-      self.advertisingConstantToneExtensionMinimumLength = service.optionalCharacteristic(
-        AdvertisingConstantToneExtensionMinimumLength.uuid
-      )
-      self.advertisingConstantToneExtensionMinimumTransmitCount = service.optionalCharacteristic(
-        AdvertisingConstantToneExtensionMinimumTransmitCount.uuid
-      )
-      self.advertisingConstantToneExtensionTransmitDuration = service.optionalCharacteristic(
-        AdvertisingConstantToneExtensionTransmitDuration.uuid
-      )
-      self.advertisingConstantToneExtensionInterval = service.optionalCharacteristic(
-        AdvertisingConstantToneExtensionInterval.uuid
-      )
-      self.advertisingConstantToneExtensionPHY = service.optionalCharacteristic(
-        AdvertisingConstantToneExtensionPHY.uuid
-      )
+      self.advertisingConstantToneExtensionMinimumLength = service.optionalCharacteristic(AdvertisingConstantToneExtensionMinimumLength.uuid)
+      self.advertisingConstantToneExtensionMinimumTransmitCount = service.optionalCharacteristic(AdvertisingConstantToneExtensionMinimumTransmitCount.uuid)
+      self.advertisingConstantToneExtensionTransmitDuration = service.optionalCharacteristic(AdvertisingConstantToneExtensionTransmitDuration.uuid)
+      self.advertisingConstantToneExtensionInterval = service.optionalCharacteristic(AdvertisingConstantToneExtensionInterval.uuid)
+      self.advertisingConstantToneExtensionPHY = service.optionalCharacteristic(AdvertisingConstantToneExtensionPHY.uuid)
     }
   }
 
@@ -407,10 +330,7 @@ public enum ConstantToneExtensionService: ClientService, ServerService {
       var properties: CharacteristicProperties = [.write]
       let reader = provider as? any AdvertisingConstantToneExtensionMinimumLengthReadProvider
       if reader != nil { properties.insert(.read) }
-      let characteristic = MutableCharacteristic(
-        AdvertisingConstantToneExtensionMinimumLength.self,
-        properties: properties
-      )
+      let characteristic = MutableCharacteristic(AdvertisingConstantToneExtensionMinimumLength.self, properties: properties)
       if let reader {
         characteristic.onRead { try await reader.readAdvertisingConstantToneExtensionMinimumLength($0) }
       }
@@ -421,10 +341,7 @@ public enum ConstantToneExtensionService: ClientService, ServerService {
       var properties: CharacteristicProperties = [.write]
       let reader = provider as? any AdvertisingConstantToneExtensionMinimumTransmitCountReadProvider
       if reader != nil { properties.insert(.read) }
-      let characteristic = MutableCharacteristic(
-        AdvertisingConstantToneExtensionMinimumTransmitCount.self,
-        properties: properties
-      )
+      let characteristic = MutableCharacteristic(AdvertisingConstantToneExtensionMinimumTransmitCount.self, properties: properties)
       if let reader {
         characteristic.onRead { try await reader.readAdvertisingConstantToneExtensionMinimumTransmitCount($0) }
       }
@@ -435,10 +352,7 @@ public enum ConstantToneExtensionService: ClientService, ServerService {
       var properties: CharacteristicProperties = [.write]
       let reader = provider as? any AdvertisingConstantToneExtensionTransmitDurationReadProvider
       if reader != nil { properties.insert(.read) }
-      let characteristic = MutableCharacteristic(
-        AdvertisingConstantToneExtensionTransmitDuration.self,
-        properties: properties
-      )
+      let characteristic = MutableCharacteristic(AdvertisingConstantToneExtensionTransmitDuration.self, properties: properties)
       if let reader {
         characteristic.onRead { try await reader.readAdvertisingConstantToneExtensionTransmitDuration($0) }
       }

@@ -2,6 +2,7 @@
 // electric_current_specification.xml, electric_current_statistics.xml, emergency_configuration.xml, emergency_id.xml,
 // emergency_text.xml, energy.xml, energy_32.xml, energy_in_a_period_of_day.xml, es_configuration.xml,
 // es_measurement.xml, es_trigger_setting.xml, event_statistics.xml, external_report_reference.xml. Do not edit.
+// swift-format-ignore-file
 
 public import GATTCore
 public import GATTRuntime
@@ -173,64 +174,32 @@ public struct ElapsedTime: DefinedValue, RawOctetsDeserializable, Hashable, Cust
   public var tzDSTOffset: Int8
 
   /// A value of these fields.
-  public init(flags: Flags, timeValue: UInt48, timeSyncSourceType: TimeSource, tzDSTOffset: Int8) {
+  public init(
+    flags: Flags,
+    timeValue: UInt48,
+    timeSyncSourceType: TimeSource,
+    tzDSTOffset: Int8
+  ) {
     self.flags = flags
     self.timeValue = timeValue
     self.timeSyncSourceTypeStorage = timeSyncSourceType.rawValue
     self.tzDSTOffset = tzDSTOffset
   }
 
-  /// Reads the value that starts at `offset`, and moves that behind it.
-  @inline(__always)
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
-    let count = bytes.byteCount
-    var next = offset
-    guard bytes.holds(9, at: next) else {
-      let fields = """
-        1 Flags
-        6 Time Value
-        1 Time Sync Source Type
-        1 TZ/DST Offset
-        """
-      try GATTCore.DecodeError.truncated("ElapsedTime", at: next, of: count, fields)
-    }
-    self.flags = Flags(rawValue: bytes.uint8(inside: next))
-    self.timeValue = UInt48(truncatingIfNeeded: bytes.uint48(inside: next &+ 1))
-    self.timeSyncSourceTypeStorage = bytes.uint8(inside: next &+ 7)
-    self.tzDSTOffset = Int8(bitPattern: bytes.uint8(inside: next &+ 8))
-    next &+= 9
-    offset = next
+  /// Reads the fields of a value.
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    self.flags = try Flags(rawValue: reader.uint8("Flags"))
+    self.timeValue = try reader.number("Time Value")
+    self.timeSyncSourceTypeStorage = try reader.uint8("Time Sync Source Type")
+    self.tzDSTOffset = try reader.int8("TZ/DST Offset")
   }
 
   /// Appends the octets of the value.
   public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-    output.run { (output: inout OctetRun) in
-      output.append(self.flags.rawValue)
-      output.append48(self.timeValue.integerValue)
-      output.append(self.timeSyncSourceTypeStorage)
-      output.append(UInt8(bitPattern: self.tzDSTOffset))
-    }
-  }
-
-  /// For values of which this is a field: the value at `offset` where `mask` is -1, zeros where it is 0. What is
-  /// outside `bytes` reads as 0, and no range is checked.
-  @inline(__always)
-  public init(decoding bytes: RawSpan, at offset: Int, mask: Int) {
-    let octets1: UInt64 = UInt64(truncatingIfNeeded: bytes.uint64(at: offset, mask: mask))
-    self.flags = Flags(rawValue: UInt8(truncatingIfNeeded: octets1))
-    self.timeValue = UInt48(truncatingIfNeeded: octets1 &>> 8)
-    self.timeSyncSourceTypeStorage = UInt8(truncatingIfNeeded: octets1 &>> 56)
-    self.tzDSTOffset = Int8(bitPattern: bytes.uint8(at: offset &+ 8, mask: mask))
-  }
-
-  /// For values of which this is a field: appends the octets where `mask` is -1, none where it is 0.
-  @inline(__always)
-  public func encode(into output: inout OctetWriter, mask: Int) {
-    var octets1: UInt64 = UInt64(truncatingIfNeeded: self.flags.rawValue)
-    octets1 |= (UInt64(truncatingIfNeeded: self.timeValue.integerValue)) &<< 8
-    octets1 |= (UInt64(truncatingIfNeeded: self.timeSyncSourceTypeStorage)) &<< 56
-    output.append(octets1, octets: 8 & mask)
-    output.append(UInt8(bitPattern: self.tzDSTOffset), mask: mask)
+    output.append(self.flags.rawValue)
+    output.append48(self.timeValue.integerValue)
+    output.append(self.timeSyncSourceTypeStorage)
+    output.append(UInt8(bitPattern: self.tzDSTOffset))
   }
 
   /// Time Sync Source Type.
@@ -321,20 +290,9 @@ public struct ElectricCurrent: DefinedValue, Hashable, CustomStringConvertible {
     self.currentRaw = try Self.rawCurrent(current, currentSpecialValue)
   }
 
-  /// Reads the value that starts at `offset`, and moves that behind it.
-  @inline(__always)
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
-    let count = bytes.byteCount
-    var next = offset
-    guard bytes.holds(2, at: next) else {
-      let fields = """
-        2 Current
-        """
-      try GATTCore.DecodeError.truncated("ElectricCurrent", at: next, of: count, fields)
-    }
-    self.currentRaw = bytes.uint16(inside: next)
-    next &+= 2
-    offset = next
+  /// Reads the fields of a value.
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    self.currentRaw = try reader.uint16("Current")
   }
 
   /// Appends the octets of the value.
@@ -374,9 +332,7 @@ public struct ElectricCurrent: DefinedValue, Hashable, CustomStringConvertible {
   }
 
   @inline(never)
-  private static func rawCurrent(_ value: Double?, _ special: CurrentSpecialValue?)
-    throws(GATTCore.EncodeError) -> UInt16
-  {
+  private static func rawCurrent(_ value: Double?, _ special: CurrentSpecialValue?) throws(GATTCore.EncodeError) -> UInt16 {
     if let special {
       try FieldCheck.presence(isGiven: value != nil, isRequired: false, "ElectricCurrent", "Current")
       return special.rawValue
@@ -410,10 +366,7 @@ public struct ElectricCurrent: DefinedValue, Hashable, CustomStringConvertible {
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "ElectricCurrent")
     do throws(GATTCore.EncodeError) {
-      try self.init(
-        current: texts.amount(double: "Current", CurrentSpecialValue.self),
-        currentSpecialValue: texts.special("Current", CurrentSpecialValue.self)
-      )
+      try self.init(current: texts.amount(double: "Current", CurrentSpecialValue.self), currentSpecialValue: texts.special("Current", CurrentSpecialValue.self))
     } catch {
       return nil
     }
@@ -449,12 +402,10 @@ public struct ElectricCurrentRange: DefinedValue, RawOctetsDeserializable, Hasha
     self.maximumElectricCurrentValue = maximumElectricCurrentValue
   }
 
-  /// Reads the value that starts at `offset`, and moves that behind it.
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
-    var next = offset
-    self.minimumElectricCurrentValue = try ElectricCurrent(decoding: bytes, at: &next)
-    self.maximumElectricCurrentValue = try ElectricCurrent(decoding: bytes, at: &next)
-    offset = next
+  /// Reads the fields of a value.
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    self.minimumElectricCurrentValue = try reader.value("Minimum Electric Current Value")
+    self.maximumElectricCurrentValue = try reader.value("Maximum Electric Current Value")
   }
 
   /// Appends the octets of the value.
@@ -477,10 +428,7 @@ public struct ElectricCurrentRange: DefinedValue, RawOctetsDeserializable, Hasha
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "ElectricCurrentRange")
     do throws(GATTCore.EncodeError) {
-      try self.init(
-        minimumElectricCurrentValue: texts.requiredNested("Minimum Electric Current Value"),
-        maximumElectricCurrentValue: texts.requiredNested("Maximum Electric Current Value")
-      )
+      try self.init(minimumElectricCurrentValue: texts.requiredNested("Minimum Electric Current Value"), maximumElectricCurrentValue: texts.requiredNested("Maximum Electric Current Value"))
     } catch {
       return nil
     }
@@ -512,23 +460,17 @@ public struct ElectricCurrentSpecification: DefinedValue, RawOctetsDeserializabl
   public var maximumElectricCurrentValue: ElectricCurrent
 
   /// A value of these fields.
-  public init(
-    minimumElectricCurrentValue: ElectricCurrent,
-    typicalElectricCurrentValue: ElectricCurrent,
-    maximumElectricCurrentValue: ElectricCurrent
-  ) {
+  public init(minimumElectricCurrentValue: ElectricCurrent, typicalElectricCurrentValue: ElectricCurrent, maximumElectricCurrentValue: ElectricCurrent) {
     self.minimumElectricCurrentValue = minimumElectricCurrentValue
     self.typicalElectricCurrentValue = typicalElectricCurrentValue
     self.maximumElectricCurrentValue = maximumElectricCurrentValue
   }
 
-  /// Reads the value that starts at `offset`, and moves that behind it.
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
-    var next = offset
-    self.minimumElectricCurrentValue = try ElectricCurrent(decoding: bytes, at: &next)
-    self.typicalElectricCurrentValue = try ElectricCurrent(decoding: bytes, at: &next)
-    self.maximumElectricCurrentValue = try ElectricCurrent(decoding: bytes, at: &next)
-    offset = next
+  /// Reads the fields of a value.
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    self.minimumElectricCurrentValue = try reader.value("Minimum Electric Current Value")
+    self.typicalElectricCurrentValue = try reader.value("Typical Electric Current Value")
+    self.maximumElectricCurrentValue = try reader.value("Maximum Electric Current Value")
   }
 
   /// Appends the octets of the value.
@@ -553,11 +495,7 @@ public struct ElectricCurrentSpecification: DefinedValue, RawOctetsDeserializabl
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "ElectricCurrentSpecification")
     do throws(GATTCore.EncodeError) {
-      try self.init(
-        minimumElectricCurrentValue: texts.requiredNested("Minimum Electric Current Value"),
-        typicalElectricCurrentValue: texts.requiredNested("Typical Electric Current Value"),
-        maximumElectricCurrentValue: texts.requiredNested("Maximum Electric Current Value")
-      )
+      try self.init(minimumElectricCurrentValue: texts.requiredNested("Minimum Electric Current Value"), typicalElectricCurrentValue: texts.requiredNested("Typical Electric Current Value"), maximumElectricCurrentValue: texts.requiredNested("Maximum Electric Current Value"))
     } catch {
       return nil
     }
@@ -608,15 +546,13 @@ public struct ElectricCurrentStatistics: DefinedValue, RawOctetsDeserializable, 
     self.sensingDuration = sensingDuration
   }
 
-  /// Reads the value that starts at `offset`, and moves that behind it.
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
-    var next = offset
-    self.averageElectricCurrentValue = try ElectricCurrent(decoding: bytes, at: &next)
-    self.standardDeviationElectricCurrentValue = try ElectricCurrent(decoding: bytes, at: &next)
-    self.minimumElectricCurrentValue = try ElectricCurrent(decoding: bytes, at: &next)
-    self.maximumElectricCurrentValue = try ElectricCurrent(decoding: bytes, at: &next)
-    self.sensingDuration = try TimeExponential8(decoding: bytes, at: &next)
-    offset = next
+  /// Reads the fields of a value.
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    self.averageElectricCurrentValue = try reader.value("Average Electric Current Value")
+    self.standardDeviationElectricCurrentValue = try reader.value("Standard Deviation Electric Current Value")
+    self.minimumElectricCurrentValue = try reader.value("Minimum Electric Current Value")
+    self.maximumElectricCurrentValue = try reader.value("Maximum Electric Current Value")
+    self.sensingDuration = try reader.value("Sensing Duration")
   }
 
   /// Appends the octets of the value.
@@ -633,10 +569,7 @@ public struct ElectricCurrentStatistics: DefinedValue, RawOctetsDeserializable, 
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("Average Electric Current Value", nested: self.averageElectricCurrentValue.fieldTexts)
-    texts.append(
-      "Standard Deviation Electric Current Value",
-      nested: self.standardDeviationElectricCurrentValue.fieldTexts
-    )
+    texts.append("Standard Deviation Electric Current Value", nested: self.standardDeviationElectricCurrentValue.fieldTexts)
     texts.append("Minimum Electric Current Value", nested: self.minimumElectricCurrentValue.fieldTexts)
     texts.append("Maximum Electric Current Value", nested: self.maximumElectricCurrentValue.fieldTexts)
     texts.append("Sensing Duration", nested: self.sensingDuration.fieldTexts)
@@ -755,20 +688,9 @@ public struct Energy: DefinedValue, Hashable, CustomStringConvertible {
     self.energyRaw = try Self.rawEnergy(energy, energySpecialValue)
   }
 
-  /// Reads the value that starts at `offset`, and moves that behind it.
-  @inline(__always)
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
-    let count = bytes.byteCount
-    var next = offset
-    guard bytes.holds(3, at: next) else {
-      let fields = """
-        3 Energy
-        """
-      try GATTCore.DecodeError.truncated("Energy", at: next, of: count, fields)
-    }
-    self.energyRaw = UInt24(truncatingIfNeeded: bytes.uint24(inside: next))
-    next &+= 3
-    offset = next
+  /// Reads the fields of a value.
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    self.energyRaw = try reader.uint24("Energy")
   }
 
   /// Appends the octets of the value.
@@ -803,9 +725,7 @@ public struct Energy: DefinedValue, Hashable, CustomStringConvertible {
   }
 
   @inline(never)
-  private static func rawEnergy(_ value: UInt24?, _ special: EnergySpecialValue?)
-    throws(GATTCore.EncodeError) -> UInt24
-  {
+  private static func rawEnergy(_ value: UInt24?, _ special: EnergySpecialValue?) throws(GATTCore.EncodeError) -> UInt24 {
     if let special {
       try FieldCheck.presence(isGiven: value != nil, isRequired: false, "Energy", "Energy")
       return UInt24(truncatingIfNeeded: special.rawValue)
@@ -839,10 +759,7 @@ public struct Energy: DefinedValue, Hashable, CustomStringConvertible {
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "Energy")
     do throws(GATTCore.EncodeError) {
-      try self.init(
-        energy: texts.amount("Energy", EnergySpecialValue.self),
-        energySpecialValue: texts.special("Energy", EnergySpecialValue.self)
-      )
+      try self.init(energy: texts.amount("Energy", EnergySpecialValue.self), energySpecialValue: texts.special("Energy", EnergySpecialValue.self))
     } catch {
       return nil
     }
@@ -909,20 +826,9 @@ public struct Energy32: DefinedValue, Hashable, CustomStringConvertible {
     self.energy32Raw = try Self.rawEnergy32(energy32, energy32SpecialValue)
   }
 
-  /// Reads the value that starts at `offset`, and moves that behind it.
-  @inline(__always)
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
-    let count = bytes.byteCount
-    var next = offset
-    guard bytes.holds(4, at: next) else {
-      let fields = """
-        4 Energy 32
-        """
-      try GATTCore.DecodeError.truncated("Energy32", at: next, of: count, fields)
-    }
-    self.energy32Raw = bytes.uint32(inside: next)
-    next &+= 4
-    offset = next
+  /// Reads the fields of a value.
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    self.energy32Raw = try reader.uint32("Energy 32")
   }
 
   /// Appends the octets of the value.
@@ -962,9 +868,7 @@ public struct Energy32: DefinedValue, Hashable, CustomStringConvertible {
   }
 
   @inline(never)
-  private static func rawEnergy32(_ value: Double?, _ special: Energy32SpecialValue?)
-    throws(GATTCore.EncodeError) -> UInt32
-  {
+  private static func rawEnergy32(_ value: Double?, _ special: Energy32SpecialValue?) throws(GATTCore.EncodeError) -> UInt32 {
     if let special {
       try FieldCheck.presence(isGiven: value != nil, isRequired: false, "Energy32", "Energy 32")
       return special.rawValue
@@ -998,10 +902,7 @@ public struct Energy32: DefinedValue, Hashable, CustomStringConvertible {
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "Energy32")
     do throws(GATTCore.EncodeError) {
-      try self.init(
-        energy32: texts.amount(double: "Energy 32", Energy32SpecialValue.self),
-        energy32SpecialValue: texts.special("Energy 32", Energy32SpecialValue.self)
-      )
+      try self.init(energy32: texts.amount(double: "Energy 32", Energy32SpecialValue.self), energy32SpecialValue: texts.special("Energy 32", Energy32SpecialValue.self))
     } catch {
       return nil
     }
@@ -1041,13 +942,11 @@ public struct EnergyInAPeriodOfDay: DefinedValue, RawOctetsDeserializable, Hasha
     self.endTime = endTime
   }
 
-  /// Reads the value that starts at `offset`, and moves that behind it.
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
-    var next = offset
-    self.energyValue = try Energy(decoding: bytes, at: &next)
-    self.startTime = try TimeDecihour8(decoding: bytes, at: &next)
-    self.endTime = try TimeDecihour8(decoding: bytes, at: &next)
-    offset = next
+  /// Reads the fields of a value.
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    self.energyValue = try reader.value("Energy Value")
+    self.startTime = try reader.value("Start Time")
+    self.endTime = try reader.value("End Time")
   }
 
   /// Appends the octets of the value.
@@ -1055,6 +954,14 @@ public struct EnergyInAPeriodOfDay: DefinedValue, RawOctetsDeserializable, Hasha
     try self.energyValue.encode(into: &output)
     try self.startTime.encode(into: &output)
     try self.endTime.encode(into: &output)
+  }
+
+  /// The names of the fields that are out of the range of the definition.
+  public var outOfRangeFields: [String] {
+    var fields: [String] = []
+    fields += self.startTime.outOfRangeFields
+    fields += self.endTime.outOfRangeFields
+    return fields
   }
 
   /// The fields that are there, as texts.
@@ -1072,11 +979,7 @@ public struct EnergyInAPeriodOfDay: DefinedValue, RawOctetsDeserializable, Hasha
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "EnergyInAPeriodOfDay")
     do throws(GATTCore.EncodeError) {
-      try self.init(
-        energyValue: texts.requiredNested("Energy Value"),
-        startTime: texts.requiredNested("Start Time"),
-        endTime: texts.requiredNested("End Time")
-      )
+      try self.init(energyValue: texts.requiredNested("Energy Value"), startTime: texts.requiredNested("Start Time"), endTime: texts.requiredNested("End Time"))
     } catch {
       return nil
     }
@@ -1122,14 +1025,12 @@ public struct EventStatistics: DefinedValue, RawOctetsDeserializable, Hashable, 
     self.sensingDuration = sensingDuration
   }
 
-  /// Reads the value that starts at `offset`, and moves that behind it.
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
-    var next = offset
-    self.numberOfEvents = try Count16(decoding: bytes, at: &next)
-    self.averageEventDuration = try TimeSecond16(decoding: bytes, at: &next)
-    self.timeElapsedSinceLastEvent = try TimeExponential8(decoding: bytes, at: &next)
-    self.sensingDuration = try TimeExponential8(decoding: bytes, at: &next)
-    offset = next
+  /// Reads the fields of a value.
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    self.numberOfEvents = try reader.value("Number of Events")
+    self.averageEventDuration = try reader.value("Average Event Duration")
+    self.timeElapsedSinceLastEvent = try reader.value("Time Elapsed Since Last Event")
+    self.sensingDuration = try reader.value("Sensing Duration")
   }
 
   /// Appends the octets of the value.
@@ -1244,9 +1145,7 @@ public struct EnvironmentalSensingTriggerSettingDescriptor: OpaqueValue, Hashabl
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | 2 or 16 | Characteristic UUID | gatt_uuid | |
-public struct ExternalReportReferenceDescriptor: DefinedValue, RawOctetsDeserializable, Hashable,
-  CustomStringConvertible
-{
+public struct ExternalReportReferenceDescriptor: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// Characteristic UUID.
   public var characteristicUUID: BluetoothUUID
 
@@ -1255,24 +1154,9 @@ public struct ExternalReportReferenceDescriptor: DefinedValue, RawOctetsDeserial
     self.characteristicUUID = characteristicUUID
   }
 
-  /// Reads the value that starts at `offset`, and moves that behind it.
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
-    let count = bytes.byteCount
-    var next = offset
-    do {
-      let end = count
-      guard let uuid = BluetoothUUID(octets: bytes, at: next, count: end &- next) else {
-        throw GATTCore.DecodeError(
-          value: "ExternalReportReferenceDescriptor",
-          field: "Characteristic UUID",
-          offset: next,
-          reason: .invalidForm("a UUID has 2, 4 or 16 octets")
-        )
-      }
-      self.characteristicUUID = uuid
-      next = end
-    }
-    offset = next
+  /// Reads the fields of a value.
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    self.characteristicUUID = try reader.uuid("Characteristic UUID")
   }
 
   /// Appends the octets of the value.

@@ -7,6 +7,7 @@
 // particulate_matter_pm2_5_concentration.xml, pollen_concentration.xml, pressure.xml, rainfall.xml,
 // sulfur_dioxide_concentration.xml, sulfur_hexafluoride_concentration.xml, temperature.xml, true_wind_direction.xml,
 // true_wind_speed.xml, uv_index.xml, wind_chill.xml. Do not edit.
+// swift-format-ignore-file
 
 public import GATTCore
 public import GATTRuntime
@@ -29,20 +30,9 @@ public struct AmmoniaConcentration: DefinedValue, RawOctetsDeserializable, Hasha
     self.ammoniaConcentrationRaw = try Self.rawAmmoniaConcentration(ammoniaConcentration)
   }
 
-  /// Reads the value that starts at `offset`, and moves that behind it.
-  @inline(__always)
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
-    let count = bytes.byteCount
-    var next = offset
-    guard bytes.holds(2, at: next) else {
-      let fields = """
-        2 Ammonia Concentration
-        """
-      try GATTCore.DecodeError.truncated("AmmoniaConcentration", at: next, of: count, fields)
-    }
-    self.ammoniaConcentrationRaw = SFLOAT(bitPattern: bytes.uint16(inside: next))
-    next &+= 2
-    offset = next
+  /// Reads the fields of a value.
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    self.ammoniaConcentrationRaw = try reader.sfloat("Ammonia Concentration")
   }
 
   /// Appends the octets of the value.
@@ -74,11 +64,7 @@ public struct AmmoniaConcentration: DefinedValue, RawOctetsDeserializable, Hasha
   @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
-    texts.append(
-      "Ammonia Concentration",
-      medicalFloat: self.ammoniaConcentrationRaw,
-      unit: Self.ammoniaConcentrationUnit
-    )
+    texts.append("Ammonia Concentration", medicalFloat: self.ammoniaConcentrationRaw, unit: Self.ammoniaConcentrationUnit)
     return texts
   }
 
@@ -121,29 +107,9 @@ public struct ApparentWindDirection: DefinedValue, Hashable, CustomStringConvert
     self.apparentWindDirectionRaw = try Self.rawApparentWindDirection(apparentWindDirection)
   }
 
-  /// Reads the value that starts at `offset`, and moves that behind it.
-  @inline(__always)
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
-    let count = bytes.byteCount
-    var next = offset
-    guard bytes.holds(2, at: next) else {
-      let fields = """
-        2 Apparent Wind Direction
-        """
-      try GATTCore.DecodeError.truncated("ApparentWindDirection", at: next, of: count, fields)
-    }
-    self.apparentWindDirectionRaw = bytes.uint16(inside: next)
-    if self.apparentWindDirectionRaw > 35999 {
-      try GATTCore.DecodeError.outOfRange(
-        "ApparentWindDirection",
-        "Apparent Wind Direction",
-        at: next,
-        Int64(truncatingIfNeeded: self.apparentWindDirectionRaw),
-        0...35999
-      )
-    }
-    next &+= 2
-    offset = next
+  /// Reads the fields of a value.
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    self.apparentWindDirectionRaw = try reader.uint16("Apparent Wind Direction")
   }
 
   /// Appends the octets of the value.
@@ -175,13 +141,7 @@ public struct ApparentWindDirection: DefinedValue, Hashable, CustomStringConvert
 
   @inline(never)
   private static func rawApparentWindDirection(_ value: Double) throws(GATTCore.EncodeError) -> UInt16 {
-    let raw = try FieldCheck.raw(
-      value,
-      apparentWindDirectionScale,
-      in: 0...35999,
-      "ApparentWindDirection",
-      "Apparent Wind Direction"
-    )
+    let raw = try FieldCheck.raw(value, apparentWindDirectionScale, in: 0...35999, "ApparentWindDirection", "Apparent Wind Direction")
     return UInt16(truncatingIfNeeded: raw)
   }
 
@@ -192,6 +152,13 @@ public struct ApparentWindDirection: DefinedValue, Hashable, CustomStringConvert
   public init?(rawValue: UInt16) {
     if rawValue > 35999 { return nil }
     self.apparentWindDirectionRaw = rawValue
+  }
+
+  /// The names of the fields that are out of the range of the definition.
+  public var outOfRangeFields: [String] {
+    var fields: [String] = []
+    if self.apparentWindDirectionRaw > 35999 { fields.append("Apparent Wind Direction") }
+    return fields
   }
 
   /// The fields that are there, as texts.
@@ -241,20 +208,9 @@ public struct ApparentWindSpeed: DefinedValue, Hashable, CustomStringConvertible
     self.apparentWindSpeedRaw = try Self.rawApparentWindSpeed(apparentWindSpeed)
   }
 
-  /// Reads the value that starts at `offset`, and moves that behind it.
-  @inline(__always)
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
-    let count = bytes.byteCount
-    var next = offset
-    guard bytes.holds(2, at: next) else {
-      let fields = """
-        2 Apparent Wind Speed
-        """
-      try GATTCore.DecodeError.truncated("ApparentWindSpeed", at: next, of: count, fields)
-    }
-    self.apparentWindSpeedRaw = bytes.uint16(inside: next)
-    next &+= 2
-    offset = next
+  /// Reads the fields of a value.
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    self.apparentWindSpeedRaw = try reader.uint16("Apparent Wind Speed")
   }
 
   /// Appends the octets of the value.
@@ -284,13 +240,7 @@ public struct ApparentWindSpeed: DefinedValue, Hashable, CustomStringConvertible
 
   @inline(never)
   private static func rawApparentWindSpeed(_ value: Double) throws(GATTCore.EncodeError) -> UInt16 {
-    let raw = try FieldCheck.raw(
-      value,
-      apparentWindSpeedScale,
-      in: 0...65535,
-      "ApparentWindSpeed",
-      "Apparent Wind Speed"
-    )
+    let raw = try FieldCheck.raw(value, apparentWindSpeedScale, in: 0...65535, "ApparentWindSpeed", "Apparent Wind Speed")
     return UInt16(truncatingIfNeeded: raw)
   }
 
@@ -421,18 +371,9 @@ public enum BarometricPressureTrend: DefinedValue, NamedNumber, Hashable, Custom
   /// The name that the definition gives.
   public static var name: String { "Barometric Pressure Trend" }
 
-  /// Reads the value that starts at `offset`, and moves that behind it.
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
-    guard bytes.byteCount &- offset >= 1 else {
-      try GATTCore.DecodeError.truncated(
-        "BarometricPressureTrend",
-        at: offset,
-        of: bytes.byteCount,
-        [("Barometric Pressure Trend", 1)]
-      )
-    }
-    self.init(rawValue: bytes.uint8(at: offset))
-    offset &+= 1
+  /// Reads the number.
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    self.init(rawValue: try reader.number("Barometric Pressure Trend"))
   }
 
   /// Appends the octets of the value.
@@ -481,20 +422,9 @@ public struct CarbonMonoxideConcentration: DefinedValue, RawOctetsDeserializable
     self.carbonMonoxideConcentrationRaw = try Self.rawCarbonMonoxideConcentration(carbonMonoxideConcentration)
   }
 
-  /// Reads the value that starts at `offset`, and moves that behind it.
-  @inline(__always)
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
-    let count = bytes.byteCount
-    var next = offset
-    guard bytes.holds(2, at: next) else {
-      let fields = """
-        2 Carbon Monoxide Concentration
-        """
-      try GATTCore.DecodeError.truncated("CarbonMonoxideConcentration", at: next, of: count, fields)
-    }
-    self.carbonMonoxideConcentrationRaw = SFLOAT(bitPattern: bytes.uint16(inside: next))
-    next &+= 2
-    offset = next
+  /// Reads the fields of a value.
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    self.carbonMonoxideConcentrationRaw = try reader.sfloat("Carbon Monoxide Concentration")
   }
 
   /// Appends the octets of the value.
@@ -519,23 +449,14 @@ public struct CarbonMonoxideConcentration: DefinedValue, RawOctetsDeserializable
 
   @inline(never)
   private static func rawCarbonMonoxideConcentration(_ value: Double) throws(GATTCore.EncodeError) -> SFLOAT {
-    try FieldCheck.medicalFloat(
-      value,
-      GATTCore.Scale.identity,
-      "CarbonMonoxideConcentration",
-      "Carbon Monoxide Concentration"
-    )
+    try FieldCheck.medicalFloat(value, GATTCore.Scale.identity, "CarbonMonoxideConcentration", "Carbon Monoxide Concentration")
   }
 
   /// The fields that are there, as texts.
   @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
-    texts.append(
-      "Carbon Monoxide Concentration",
-      medicalFloat: self.carbonMonoxideConcentrationRaw,
-      unit: Self.carbonMonoxideConcentrationUnit
-    )
+    texts.append("Carbon Monoxide Concentration", medicalFloat: self.carbonMonoxideConcentrationRaw, unit: Self.carbonMonoxideConcentrationUnit)
     return texts
   }
 
@@ -595,20 +516,9 @@ public struct DewPoint: DefinedValue, Hashable, CustomStringConvertible {
     self.dewPoint = dewPoint
   }
 
-  /// Reads the value that starts at `offset`, and moves that behind it.
-  @inline(__always)
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
-    let count = bytes.byteCount
-    var next = offset
-    guard bytes.holds(1, at: next) else {
-      let fields = """
-        1 Dew Point
-        """
-      try GATTCore.DecodeError.truncated("DewPoint", at: next, of: count, fields)
-    }
-    self.dewPoint = Int8(bitPattern: bytes.uint8(inside: next))
-    next &+= 1
-    offset = next
+  /// Reads the fields of a value.
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    self.dewPoint = try reader.int8("Dew Point")
   }
 
   /// Appends the octets of the value.
@@ -674,20 +584,9 @@ public struct Elevation: DefinedValue, Hashable, CustomStringConvertible {
     self.elevationRaw = try Self.rawElevation(elevation)
   }
 
-  /// Reads the value that starts at `offset`, and moves that behind it.
-  @inline(__always)
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
-    let count = bytes.byteCount
-    var next = offset
-    guard bytes.holds(3, at: next) else {
-      let fields = """
-        3 Elevation
-        """
-      try GATTCore.DecodeError.truncated("Elevation", at: next, of: count, fields)
-    }
-    self.elevationRaw = Int24(truncatingIfNeeded: bytes.uint24(inside: next))
-    next &+= 3
-    offset = next
+  /// Reads the fields of a value.
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    self.elevationRaw = try reader.number("Elevation")
   }
 
   /// Appends the octets of the value.
@@ -776,20 +675,9 @@ public struct GustFactor: DefinedValue, Hashable, CustomStringConvertible {
     self.gustFactorRaw = try Self.rawGustFactor(gustFactor)
   }
 
-  /// Reads the value that starts at `offset`, and moves that behind it.
-  @inline(__always)
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
-    let count = bytes.byteCount
-    var next = offset
-    guard bytes.holds(1, at: next) else {
-      let fields = """
-        1 Gust Factor
-        """
-      try GATTCore.DecodeError.truncated("GustFactor", at: next, of: count, fields)
-    }
-    self.gustFactorRaw = bytes.uint8(inside: next)
-    next &+= 1
-    offset = next
+  /// Reads the fields of a value.
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    self.gustFactorRaw = try reader.uint8("Gust Factor")
   }
 
   /// Appends the octets of the value.
@@ -873,20 +761,9 @@ public struct HeatIndex: DefinedValue, Hashable, CustomStringConvertible {
     self.heatIndex = heatIndex
   }
 
-  /// Reads the value that starts at `offset`, and moves that behind it.
-  @inline(__always)
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
-    let count = bytes.byteCount
-    var next = offset
-    guard bytes.holds(1, at: next) else {
-      let fields = """
-        1 Heat Index
-        """
-      try GATTCore.DecodeError.truncated("HeatIndex", at: next, of: count, fields)
-    }
-    self.heatIndex = Int8(bitPattern: bytes.uint8(inside: next))
-    next &+= 1
-    offset = next
+  /// Reads the fields of a value.
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    self.heatIndex = try reader.int8("Heat Index")
   }
 
   /// Appends the octets of the value.
@@ -982,20 +859,9 @@ public struct Humidity: DefinedValue, Hashable, CustomStringConvertible {
     self.humidityRaw = try Self.rawHumidity(humidity, humiditySpecialValue)
   }
 
-  /// Reads the value that starts at `offset`, and moves that behind it.
-  @inline(__always)
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
-    let count = bytes.byteCount
-    var next = offset
-    guard bytes.holds(2, at: next) else {
-      let fields = """
-        2 Humidity
-        """
-      try GATTCore.DecodeError.truncated("Humidity", at: next, of: count, fields)
-    }
-    self.humidityRaw = bytes.uint16(inside: next)
-    next &+= 2
-    offset = next
+  /// Reads the fields of a value.
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    self.humidityRaw = try reader.uint16("Humidity")
   }
 
   /// Appends the octets of the value.
@@ -1037,9 +903,7 @@ public struct Humidity: DefinedValue, Hashable, CustomStringConvertible {
   }
 
   @inline(never)
-  private static func rawHumidity(_ value: Double?, _ special: HumiditySpecialValue?)
-    throws(GATTCore.EncodeError) -> UInt16
-  {
+  private static func rawHumidity(_ value: Double?, _ special: HumiditySpecialValue?) throws(GATTCore.EncodeError) -> UInt16 {
     if let special {
       try FieldCheck.presence(isGiven: value != nil, isRequired: false, "Humidity", "Humidity")
       return special.rawValue
@@ -1073,10 +937,7 @@ public struct Humidity: DefinedValue, Hashable, CustomStringConvertible {
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "Humidity")
     do throws(GATTCore.EncodeError) {
-      try self.init(
-        humidity: texts.amount(double: "Humidity", HumiditySpecialValue.self),
-        humiditySpecialValue: texts.special("Humidity", HumiditySpecialValue.self)
-      )
+      try self.init(humidity: texts.amount(double: "Humidity", HumiditySpecialValue.self), humiditySpecialValue: texts.special("Humidity", HumiditySpecialValue.self))
     } catch {
       return nil
     }
@@ -1110,20 +971,9 @@ public struct Irradiance: DefinedValue, Hashable, CustomStringConvertible {
     self.irradianceRaw = try Self.rawIrradiance(irradiance)
   }
 
-  /// Reads the value that starts at `offset`, and moves that behind it.
-  @inline(__always)
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
-    let count = bytes.byteCount
-    var next = offset
-    guard bytes.holds(2, at: next) else {
-      let fields = """
-        2 Irradiance
-        """
-      try GATTCore.DecodeError.truncated("Irradiance", at: next, of: count, fields)
-    }
-    self.irradianceRaw = bytes.uint16(inside: next)
-    next &+= 2
-    offset = next
+  /// Reads the fields of a value.
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    self.irradianceRaw = try reader.uint16("Irradiance")
   }
 
   /// Appends the octets of the value.
@@ -1214,29 +1064,9 @@ public struct MagneticDeclination: DefinedValue, Hashable, CustomStringConvertib
     self.magneticDeclinationRaw = try Self.rawMagneticDeclination(magneticDeclination)
   }
 
-  /// Reads the value that starts at `offset`, and moves that behind it.
-  @inline(__always)
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
-    let count = bytes.byteCount
-    var next = offset
-    guard bytes.holds(2, at: next) else {
-      let fields = """
-        2 Magnetic Declination
-        """
-      try GATTCore.DecodeError.truncated("MagneticDeclination", at: next, of: count, fields)
-    }
-    self.magneticDeclinationRaw = bytes.uint16(inside: next)
-    if self.magneticDeclinationRaw > 35999 {
-      try GATTCore.DecodeError.outOfRange(
-        "MagneticDeclination",
-        "Magnetic Declination",
-        at: next,
-        Int64(truncatingIfNeeded: self.magneticDeclinationRaw),
-        0...35999
-      )
-    }
-    next &+= 2
-    offset = next
+  /// Reads the fields of a value.
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    self.magneticDeclinationRaw = try reader.uint16("Magnetic Declination")
   }
 
   /// Appends the octets of the value.
@@ -1268,13 +1098,7 @@ public struct MagneticDeclination: DefinedValue, Hashable, CustomStringConvertib
 
   @inline(never)
   private static func rawMagneticDeclination(_ value: Double) throws(GATTCore.EncodeError) -> UInt16 {
-    let raw = try FieldCheck.raw(
-      value,
-      magneticDeclinationScale,
-      in: 0...35999,
-      "MagneticDeclination",
-      "Magnetic Declination"
-    )
+    let raw = try FieldCheck.raw(value, magneticDeclinationScale, in: 0...35999, "MagneticDeclination", "Magnetic Declination")
     return UInt16(truncatingIfNeeded: raw)
   }
 
@@ -1285,6 +1109,13 @@ public struct MagneticDeclination: DefinedValue, Hashable, CustomStringConvertib
   public init?(rawValue: UInt16) {
     if rawValue > 35999 { return nil }
     self.magneticDeclinationRaw = rawValue
+  }
+
+  /// The names of the fields that are out of the range of the definition.
+  public var outOfRangeFields: [String] {
+    var fields: [String] = []
+    if self.magneticDeclinationRaw > 35999 { fields.append("Magnetic Declination") }
+    return fields
   }
 
   /// The fields that are there, as texts.
@@ -1338,46 +1169,16 @@ public struct MagneticFluxDensity2D: DefinedValue, RawOctetsDeserializable, Hash
     self.yAxisRaw = try Self.rawYAxis(yAxis)
   }
 
-  /// Reads the value that starts at `offset`, and moves that behind it.
-  @inline(__always)
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
-    let count = bytes.byteCount
-    var next = offset
-    guard bytes.holds(4, at: next) else {
-      let fields = """
-        2 X-Axis
-        2 Y-Axis
-        """
-      try GATTCore.DecodeError.truncated("MagneticFluxDensity2D", at: next, of: count, fields)
-    }
-    self.xAxisRaw = Int16(bitPattern: bytes.uint16(inside: next))
-    self.yAxisRaw = Int16(bitPattern: bytes.uint16(inside: next &+ 2))
-    next &+= 4
-    offset = next
+  /// Reads the fields of a value.
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    self.xAxisRaw = try reader.int16("X-Axis")
+    self.yAxisRaw = try reader.int16("Y-Axis")
   }
 
   /// Appends the octets of the value.
   public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-    output.run { (output: inout OctetRun) in
-      output.append(UInt16(bitPattern: self.xAxisRaw))
-      output.append(UInt16(bitPattern: self.yAxisRaw))
-    }
-  }
-
-  /// For values of which this is a field: the value whose octets are the lowest ones of `packedOctets`, the first
-  /// lowest. No range is checked.
-  @inline(__always)
-  public init(packedOctets: UInt64) {
-    self.xAxisRaw = Int16(truncatingIfNeeded: packedOctets)
-    self.yAxisRaw = Int16(truncatingIfNeeded: packedOctets &>> 16)
-  }
-
-  /// For values of which this is a field: its octets, the first lowest.
-  @inline(__always)
-  public var packedOctets: UInt64 {
-    var octets: UInt64 = UInt64(truncatingIfNeeded: UInt16(bitPattern: self.xAxisRaw))
-    octets |= (UInt64(truncatingIfNeeded: UInt16(bitPattern: self.yAxisRaw))) &<< 16
-    return octets
+    output.append(UInt16(bitPattern: self.xAxisRaw))
+    output.append(UInt16(bitPattern: self.yAxisRaw))
   }
 
   /// X-Axis. In tesla.
@@ -1485,51 +1286,18 @@ public struct MagneticFluxDensity3D: DefinedValue, RawOctetsDeserializable, Hash
     self.zAxisRaw = try Self.rawZAxis(zAxis)
   }
 
-  /// Reads the value that starts at `offset`, and moves that behind it.
-  @inline(__always)
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
-    let count = bytes.byteCount
-    var next = offset
-    guard bytes.holds(6, at: next) else {
-      let fields = """
-        2 X-Axis
-        2 Y-Axis
-        2 Z-Axis
-        """
-      try GATTCore.DecodeError.truncated("MagneticFluxDensity3D", at: next, of: count, fields)
-    }
-    self.xAxisRaw = Int16(bitPattern: bytes.uint16(inside: next))
-    self.yAxisRaw = Int16(bitPattern: bytes.uint16(inside: next &+ 2))
-    self.zAxisRaw = Int16(bitPattern: bytes.uint16(inside: next &+ 4))
-    next &+= 6
-    offset = next
+  /// Reads the fields of a value.
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    self.xAxisRaw = try reader.int16("X-Axis")
+    self.yAxisRaw = try reader.int16("Y-Axis")
+    self.zAxisRaw = try reader.int16("Z-Axis")
   }
 
   /// Appends the octets of the value.
   public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-    output.run { (output: inout OctetRun) in
-      output.append(UInt16(bitPattern: self.xAxisRaw))
-      output.append(UInt16(bitPattern: self.yAxisRaw))
-      output.append(UInt16(bitPattern: self.zAxisRaw))
-    }
-  }
-
-  /// For values of which this is a field: the value whose octets are the lowest ones of `packedOctets`, the first
-  /// lowest. No range is checked.
-  @inline(__always)
-  public init(packedOctets: UInt64) {
-    self.xAxisRaw = Int16(truncatingIfNeeded: packedOctets)
-    self.yAxisRaw = Int16(truncatingIfNeeded: packedOctets &>> 16)
-    self.zAxisRaw = Int16(truncatingIfNeeded: packedOctets &>> 32)
-  }
-
-  /// For values of which this is a field: its octets, the first lowest.
-  @inline(__always)
-  public var packedOctets: UInt64 {
-    var octets: UInt64 = UInt64(truncatingIfNeeded: UInt16(bitPattern: self.xAxisRaw))
-    octets |= (UInt64(truncatingIfNeeded: UInt16(bitPattern: self.yAxisRaw))) &<< 16
-    octets |= (UInt64(truncatingIfNeeded: UInt16(bitPattern: self.zAxisRaw))) &<< 32
-    return octets
+    output.append(UInt16(bitPattern: self.xAxisRaw))
+    output.append(UInt16(bitPattern: self.yAxisRaw))
+    output.append(UInt16(bitPattern: self.zAxisRaw))
   }
 
   /// X-Axis. In tesla.
@@ -1625,11 +1393,7 @@ public struct MagneticFluxDensity3D: DefinedValue, RawOctetsDeserializable, Hash
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "MagneticFluxDensity3D")
     do throws(GATTCore.EncodeError) {
-      try self.init(
-        xAxis: texts.required(double: "X-Axis"),
-        yAxis: texts.required(double: "Y-Axis"),
-        zAxis: texts.required(double: "Z-Axis")
-      )
+      try self.init(xAxis: texts.required(double: "X-Axis"), yAxis: texts.required(double: "Y-Axis"), zAxis: texts.required(double: "Z-Axis"))
     } catch {
       return nil
     }
@@ -1660,20 +1424,9 @@ public struct MethaneConcentration: DefinedValue, RawOctetsDeserializable, Hasha
     self.methaneConcentrationRaw = try Self.rawMethaneConcentration(methaneConcentration)
   }
 
-  /// Reads the value that starts at `offset`, and moves that behind it.
-  @inline(__always)
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
-    let count = bytes.byteCount
-    var next = offset
-    guard bytes.holds(2, at: next) else {
-      let fields = """
-        2 Methane Concentration
-        """
-      try GATTCore.DecodeError.truncated("MethaneConcentration", at: next, of: count, fields)
-    }
-    self.methaneConcentrationRaw = SFLOAT(bitPattern: bytes.uint16(inside: next))
-    next &+= 2
-    offset = next
+  /// Reads the fields of a value.
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    self.methaneConcentrationRaw = try reader.sfloat("Methane Concentration")
   }
 
   /// Appends the octets of the value.
@@ -1705,11 +1458,7 @@ public struct MethaneConcentration: DefinedValue, RawOctetsDeserializable, Hasha
   @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
-    texts.append(
-      "Methane Concentration",
-      medicalFloat: self.methaneConcentrationRaw,
-      unit: Self.methaneConcentrationUnit
-    )
+    texts.append("Methane Concentration", medicalFloat: self.methaneConcentrationRaw, unit: Self.methaneConcentrationUnit)
     return texts
   }
 
@@ -1751,20 +1500,9 @@ public struct NitrogenDioxideConcentration: DefinedValue, RawOctetsDeserializabl
     self.nitrogenDioxideConcentrationRaw = try Self.rawNitrogenDioxideConcentration(nitrogenDioxideConcentration)
   }
 
-  /// Reads the value that starts at `offset`, and moves that behind it.
-  @inline(__always)
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
-    let count = bytes.byteCount
-    var next = offset
-    guard bytes.holds(2, at: next) else {
-      let fields = """
-        2 Nitrogen Dioxide Concentration
-        """
-      try GATTCore.DecodeError.truncated("NitrogenDioxideConcentration", at: next, of: count, fields)
-    }
-    self.nitrogenDioxideConcentrationRaw = SFLOAT(bitPattern: bytes.uint16(inside: next))
-    next &+= 2
-    offset = next
+  /// Reads the fields of a value.
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    self.nitrogenDioxideConcentrationRaw = try reader.sfloat("Nitrogen Dioxide Concentration")
   }
 
   /// Appends the octets of the value.
@@ -1789,23 +1527,14 @@ public struct NitrogenDioxideConcentration: DefinedValue, RawOctetsDeserializabl
 
   @inline(never)
   private static func rawNitrogenDioxideConcentration(_ value: Double) throws(GATTCore.EncodeError) -> SFLOAT {
-    try FieldCheck.medicalFloat(
-      value,
-      GATTCore.Scale.identity,
-      "NitrogenDioxideConcentration",
-      "Nitrogen Dioxide Concentration"
-    )
+    try FieldCheck.medicalFloat(value, GATTCore.Scale.identity, "NitrogenDioxideConcentration", "Nitrogen Dioxide Concentration")
   }
 
   /// The fields that are there, as texts.
   @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
-    texts.append(
-      "Nitrogen Dioxide Concentration",
-      medicalFloat: self.nitrogenDioxideConcentrationRaw,
-      unit: Self.nitrogenDioxideConcentrationUnit
-    )
+    texts.append("Nitrogen Dioxide Concentration", medicalFloat: self.nitrogenDioxideConcentrationRaw, unit: Self.nitrogenDioxideConcentrationUnit)
     return texts
   }
 
@@ -1836,9 +1565,7 @@ public struct NitrogenDioxideConcentration: DefinedValue, RawOctetsDeserializabl
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | 2 | Non-Methane Volatile Organic Compounds Concentration | SFLOAT | kilogram per cubic metre |
-public struct NonMethaneVolatileOrganicCompoundsConcentration: DefinedValue, RawOctetsDeserializable, Hashable,
-  CustomStringConvertible
-{
+public struct NonMethaneVolatileOrganicCompoundsConcentration: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// Non-Methane Volatile Organic Compounds Concentration, as it is on the wire.
   public var nonMethaneVolatileOrganicCompoundsConcentrationRaw: SFLOAT
 
@@ -1846,24 +1573,12 @@ public struct NonMethaneVolatileOrganicCompoundsConcentration: DefinedValue, Raw
   ///
   /// - Throws: `EncodeError` when a field can't hold what is given.
   public init(nonMethaneVolatileOrganicCompoundsConcentration: Double) throws(GATTCore.EncodeError) {
-    self.nonMethaneVolatileOrganicCompoundsConcentrationRaw =
-      try Self.rawNonMethaneVolatileOrganicCompoundsConcentration(nonMethaneVolatileOrganicCompoundsConcentration)
+    self.nonMethaneVolatileOrganicCompoundsConcentrationRaw = try Self.rawNonMethaneVolatileOrganicCompoundsConcentration(nonMethaneVolatileOrganicCompoundsConcentration)
   }
 
-  /// Reads the value that starts at `offset`, and moves that behind it.
-  @inline(__always)
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
-    let count = bytes.byteCount
-    var next = offset
-    guard bytes.holds(2, at: next) else {
-      let fields = """
-        2 Non-Methane Volatile Organic Compounds Concentration
-        """
-      try GATTCore.DecodeError.truncated("NonMethaneVolatileOrganicCompoundsConcentration", at: next, of: count, fields)
-    }
-    self.nonMethaneVolatileOrganicCompoundsConcentrationRaw = SFLOAT(bitPattern: bytes.uint16(inside: next))
-    next &+= 2
-    offset = next
+  /// Reads the fields of a value.
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    self.nonMethaneVolatileOrganicCompoundsConcentrationRaw = try reader.sfloat("Non-Methane Volatile Organic Compounds Concentration")
   }
 
   /// Appends the octets of the value.
@@ -1879,37 +1594,23 @@ public struct NonMethaneVolatileOrganicCompoundsConcentration: DefinedValue, Raw
   /// Sets `nonMethaneVolatileOrganicCompoundsConcentration`, rounded to what can be stored, ties to even.
   ///
   /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-  public mutating func setNonMethaneVolatileOrganicCompoundsConcentration(_ value: Double)
-    throws(GATTCore.EncodeError)
-  {
-    self.nonMethaneVolatileOrganicCompoundsConcentrationRaw =
-      try Self.rawNonMethaneVolatileOrganicCompoundsConcentration(value)
+  public mutating func setNonMethaneVolatileOrganicCompoundsConcentration(_ value: Double) throws(GATTCore.EncodeError) {
+    self.nonMethaneVolatileOrganicCompoundsConcentrationRaw = try Self.rawNonMethaneVolatileOrganicCompoundsConcentration(value)
   }
 
   /// The unit of `nonMethaneVolatileOrganicCompoundsConcentration`.
   public static var nonMethaneVolatileOrganicCompoundsConcentrationUnit: GATTUnit { .kilogramPerCubicMetre }
 
   @inline(never)
-  private static func rawNonMethaneVolatileOrganicCompoundsConcentration(_ value: Double)
-    throws(GATTCore.EncodeError) -> SFLOAT
-  {
-    try FieldCheck.medicalFloat(
-      value,
-      GATTCore.Scale.identity,
-      "NonMethaneVolatileOrganicCompoundsConcentration",
-      "Non-Methane Volatile Organic Compounds Concentration"
-    )
+  private static func rawNonMethaneVolatileOrganicCompoundsConcentration(_ value: Double) throws(GATTCore.EncodeError) -> SFLOAT {
+    try FieldCheck.medicalFloat(value, GATTCore.Scale.identity, "NonMethaneVolatileOrganicCompoundsConcentration", "Non-Methane Volatile Organic Compounds Concentration")
   }
 
   /// The fields that are there, as texts.
   @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
-    texts.append(
-      "Non-Methane Volatile Organic Compounds Concentration",
-      medicalFloat: self.nonMethaneVolatileOrganicCompoundsConcentrationRaw,
-      unit: Self.nonMethaneVolatileOrganicCompoundsConcentrationUnit
-    )
+    texts.append("Non-Methane Volatile Organic Compounds Concentration", medicalFloat: self.nonMethaneVolatileOrganicCompoundsConcentrationRaw, unit: Self.nonMethaneVolatileOrganicCompoundsConcentrationUnit)
     return texts
   }
 
@@ -1918,15 +1619,8 @@ public struct NonMethaneVolatileOrganicCompoundsConcentration: DefinedValue, Raw
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "NonMethaneVolatileOrganicCompoundsConcentration")
     do throws(GATTCore.EncodeError) {
-      try self.init(
-        nonMethaneVolatileOrganicCompoundsConcentration: texts.required(
-          medicalFloat: "Non-Methane Volatile Organic Compounds Concentration"
-        )
-      )
-      texts.special(
-        "Non-Methane Volatile Organic Compounds Concentration",
-        in: &self.nonMethaneVolatileOrganicCompoundsConcentrationRaw
-      )
+      try self.init(nonMethaneVolatileOrganicCompoundsConcentration: texts.required(medicalFloat: "Non-Methane Volatile Organic Compounds Concentration"))
+      texts.special("Non-Methane Volatile Organic Compounds Concentration", in: &self.nonMethaneVolatileOrganicCompoundsConcentrationRaw)
     } catch {
       return nil
     }
@@ -1957,20 +1651,9 @@ public struct OzoneConcentration: DefinedValue, RawOctetsDeserializable, Hashabl
     self.ozoneConcentrationRaw = try Self.rawOzoneConcentration(ozoneConcentration)
   }
 
-  /// Reads the value that starts at `offset`, and moves that behind it.
-  @inline(__always)
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
-    let count = bytes.byteCount
-    var next = offset
-    guard bytes.holds(2, at: next) else {
-      let fields = """
-        2 Ozone Concentration
-        """
-      try GATTCore.DecodeError.truncated("OzoneConcentration", at: next, of: count, fields)
-    }
-    self.ozoneConcentrationRaw = SFLOAT(bitPattern: bytes.uint16(inside: next))
-    next &+= 2
-    offset = next
+  /// Reads the fields of a value.
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    self.ozoneConcentrationRaw = try reader.sfloat("Ozone Concentration")
   }
 
   /// Appends the octets of the value.
@@ -2033,9 +1716,7 @@ public struct OzoneConcentration: DefinedValue, RawOctetsDeserializable, Hashabl
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | 2 | Particulate Matter - PM10 Concentration | SFLOAT | kilogram per cubic metre |
-public struct ParticulateMatterPM10Concentration: DefinedValue, RawOctetsDeserializable, Hashable,
-  CustomStringConvertible
-{
+public struct ParticulateMatterPM10Concentration: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// Particulate Matter - PM10 Concentration, as it is on the wire.
   public var particulateMatterPM10ConcentrationRaw: SFLOAT
 
@@ -2043,25 +1724,12 @@ public struct ParticulateMatterPM10Concentration: DefinedValue, RawOctetsDeseria
   ///
   /// - Throws: `EncodeError` when a field can't hold what is given.
   public init(particulateMatterPM10Concentration: Double) throws(GATTCore.EncodeError) {
-    self.particulateMatterPM10ConcentrationRaw = try Self.rawParticulateMatterPM10Concentration(
-      particulateMatterPM10Concentration
-    )
+    self.particulateMatterPM10ConcentrationRaw = try Self.rawParticulateMatterPM10Concentration(particulateMatterPM10Concentration)
   }
 
-  /// Reads the value that starts at `offset`, and moves that behind it.
-  @inline(__always)
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
-    let count = bytes.byteCount
-    var next = offset
-    guard bytes.holds(2, at: next) else {
-      let fields = """
-        2 Particulate Matter - PM10 Concentration
-        """
-      try GATTCore.DecodeError.truncated("ParticulateMatterPM10Concentration", at: next, of: count, fields)
-    }
-    self.particulateMatterPM10ConcentrationRaw = SFLOAT(bitPattern: bytes.uint16(inside: next))
-    next &+= 2
-    offset = next
+  /// Reads the fields of a value.
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    self.particulateMatterPM10ConcentrationRaw = try reader.sfloat("Particulate Matter - PM10 Concentration")
   }
 
   /// Appends the octets of the value.
@@ -2086,23 +1754,14 @@ public struct ParticulateMatterPM10Concentration: DefinedValue, RawOctetsDeseria
 
   @inline(never)
   private static func rawParticulateMatterPM10Concentration(_ value: Double) throws(GATTCore.EncodeError) -> SFLOAT {
-    try FieldCheck.medicalFloat(
-      value,
-      GATTCore.Scale.identity,
-      "ParticulateMatterPM10Concentration",
-      "Particulate Matter - PM10 Concentration"
-    )
+    try FieldCheck.medicalFloat(value, GATTCore.Scale.identity, "ParticulateMatterPM10Concentration", "Particulate Matter - PM10 Concentration")
   }
 
   /// The fields that are there, as texts.
   @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
-    texts.append(
-      "Particulate Matter - PM10 Concentration",
-      medicalFloat: self.particulateMatterPM10ConcentrationRaw,
-      unit: Self.particulateMatterPM10ConcentrationUnit
-    )
+    texts.append("Particulate Matter - PM10 Concentration", medicalFloat: self.particulateMatterPM10ConcentrationRaw, unit: Self.particulateMatterPM10ConcentrationUnit)
     return texts
   }
 
@@ -2111,9 +1770,7 @@ public struct ParticulateMatterPM10Concentration: DefinedValue, RawOctetsDeseria
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "ParticulateMatterPM10Concentration")
     do throws(GATTCore.EncodeError) {
-      try self.init(
-        particulateMatterPM10Concentration: texts.required(medicalFloat: "Particulate Matter - PM10 Concentration")
-      )
+      try self.init(particulateMatterPM10Concentration: texts.required(medicalFloat: "Particulate Matter - PM10 Concentration"))
       texts.special("Particulate Matter - PM10 Concentration", in: &self.particulateMatterPM10ConcentrationRaw)
     } catch {
       return nil
@@ -2135,9 +1792,7 @@ public struct ParticulateMatterPM10Concentration: DefinedValue, RawOctetsDeseria
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | 2 | Particulate Matter - PM1 Concentration | SFLOAT | kilogram per cubic metre |
-public struct ParticulateMatterPM1Concentration: DefinedValue, RawOctetsDeserializable, Hashable,
-  CustomStringConvertible
-{
+public struct ParticulateMatterPM1Concentration: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// Particulate Matter - PM1 Concentration, as it is on the wire.
   public var particulateMatterPM1ConcentrationRaw: SFLOAT
 
@@ -2145,25 +1800,12 @@ public struct ParticulateMatterPM1Concentration: DefinedValue, RawOctetsDeserial
   ///
   /// - Throws: `EncodeError` when a field can't hold what is given.
   public init(particulateMatterPM1Concentration: Double) throws(GATTCore.EncodeError) {
-    self.particulateMatterPM1ConcentrationRaw = try Self.rawParticulateMatterPM1Concentration(
-      particulateMatterPM1Concentration
-    )
+    self.particulateMatterPM1ConcentrationRaw = try Self.rawParticulateMatterPM1Concentration(particulateMatterPM1Concentration)
   }
 
-  /// Reads the value that starts at `offset`, and moves that behind it.
-  @inline(__always)
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
-    let count = bytes.byteCount
-    var next = offset
-    guard bytes.holds(2, at: next) else {
-      let fields = """
-        2 Particulate Matter - PM1 Concentration
-        """
-      try GATTCore.DecodeError.truncated("ParticulateMatterPM1Concentration", at: next, of: count, fields)
-    }
-    self.particulateMatterPM1ConcentrationRaw = SFLOAT(bitPattern: bytes.uint16(inside: next))
-    next &+= 2
-    offset = next
+  /// Reads the fields of a value.
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    self.particulateMatterPM1ConcentrationRaw = try reader.sfloat("Particulate Matter - PM1 Concentration")
   }
 
   /// Appends the octets of the value.
@@ -2188,23 +1830,14 @@ public struct ParticulateMatterPM1Concentration: DefinedValue, RawOctetsDeserial
 
   @inline(never)
   private static func rawParticulateMatterPM1Concentration(_ value: Double) throws(GATTCore.EncodeError) -> SFLOAT {
-    try FieldCheck.medicalFloat(
-      value,
-      GATTCore.Scale.identity,
-      "ParticulateMatterPM1Concentration",
-      "Particulate Matter - PM1 Concentration"
-    )
+    try FieldCheck.medicalFloat(value, GATTCore.Scale.identity, "ParticulateMatterPM1Concentration", "Particulate Matter - PM1 Concentration")
   }
 
   /// The fields that are there, as texts.
   @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
-    texts.append(
-      "Particulate Matter - PM1 Concentration",
-      medicalFloat: self.particulateMatterPM1ConcentrationRaw,
-      unit: Self.particulateMatterPM1ConcentrationUnit
-    )
+    texts.append("Particulate Matter - PM1 Concentration", medicalFloat: self.particulateMatterPM1ConcentrationRaw, unit: Self.particulateMatterPM1ConcentrationUnit)
     return texts
   }
 
@@ -2213,9 +1846,7 @@ public struct ParticulateMatterPM1Concentration: DefinedValue, RawOctetsDeserial
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "ParticulateMatterPM1Concentration")
     do throws(GATTCore.EncodeError) {
-      try self.init(
-        particulateMatterPM1Concentration: texts.required(medicalFloat: "Particulate Matter - PM1 Concentration")
-      )
+      try self.init(particulateMatterPM1Concentration: texts.required(medicalFloat: "Particulate Matter - PM1 Concentration"))
       texts.special("Particulate Matter - PM1 Concentration", in: &self.particulateMatterPM1ConcentrationRaw)
     } catch {
       return nil
@@ -2237,9 +1868,7 @@ public struct ParticulateMatterPM1Concentration: DefinedValue, RawOctetsDeserial
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | 2 | Particulate Matter - PM2.5 Concentration | SFLOAT | kilogram per cubic metre |
-public struct ParticulateMatterPM2Point5Concentration: DefinedValue, RawOctetsDeserializable, Hashable,
-  CustomStringConvertible
-{
+public struct ParticulateMatterPM2Point5Concentration: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// Particulate Matter - PM2.5 Concentration, as it is on the wire.
   public var particulateMatterPM2Point5ConcentrationRaw: SFLOAT
 
@@ -2247,25 +1876,12 @@ public struct ParticulateMatterPM2Point5Concentration: DefinedValue, RawOctetsDe
   ///
   /// - Throws: `EncodeError` when a field can't hold what is given.
   public init(particulateMatterPM2Point5Concentration: Double) throws(GATTCore.EncodeError) {
-    self.particulateMatterPM2Point5ConcentrationRaw = try Self.rawParticulateMatterPM2Point5Concentration(
-      particulateMatterPM2Point5Concentration
-    )
+    self.particulateMatterPM2Point5ConcentrationRaw = try Self.rawParticulateMatterPM2Point5Concentration(particulateMatterPM2Point5Concentration)
   }
 
-  /// Reads the value that starts at `offset`, and moves that behind it.
-  @inline(__always)
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
-    let count = bytes.byteCount
-    var next = offset
-    guard bytes.holds(2, at: next) else {
-      let fields = """
-        2 Particulate Matter - PM2.5 Concentration
-        """
-      try GATTCore.DecodeError.truncated("ParticulateMatterPM2Point5Concentration", at: next, of: count, fields)
-    }
-    self.particulateMatterPM2Point5ConcentrationRaw = SFLOAT(bitPattern: bytes.uint16(inside: next))
-    next &+= 2
-    offset = next
+  /// Reads the fields of a value.
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    self.particulateMatterPM2Point5ConcentrationRaw = try reader.sfloat("Particulate Matter - PM2.5 Concentration")
   }
 
   /// Appends the octets of the value.
@@ -2289,26 +1905,15 @@ public struct ParticulateMatterPM2Point5Concentration: DefinedValue, RawOctetsDe
   public static var particulateMatterPM2Point5ConcentrationUnit: GATTUnit { .kilogramPerCubicMetre }
 
   @inline(never)
-  private static func rawParticulateMatterPM2Point5Concentration(_ value: Double)
-    throws(GATTCore.EncodeError) -> SFLOAT
-  {
-    try FieldCheck.medicalFloat(
-      value,
-      GATTCore.Scale.identity,
-      "ParticulateMatterPM2Point5Concentration",
-      "Particulate Matter - PM2.5 Concentration"
-    )
+  private static func rawParticulateMatterPM2Point5Concentration(_ value: Double) throws(GATTCore.EncodeError) -> SFLOAT {
+    try FieldCheck.medicalFloat(value, GATTCore.Scale.identity, "ParticulateMatterPM2Point5Concentration", "Particulate Matter - PM2.5 Concentration")
   }
 
   /// The fields that are there, as texts.
   @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
-    texts.append(
-      "Particulate Matter - PM2.5 Concentration",
-      medicalFloat: self.particulateMatterPM2Point5ConcentrationRaw,
-      unit: Self.particulateMatterPM2Point5ConcentrationUnit
-    )
+    texts.append("Particulate Matter - PM2.5 Concentration", medicalFloat: self.particulateMatterPM2Point5ConcentrationRaw, unit: Self.particulateMatterPM2Point5ConcentrationUnit)
     return texts
   }
 
@@ -2317,11 +1922,7 @@ public struct ParticulateMatterPM2Point5Concentration: DefinedValue, RawOctetsDe
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "ParticulateMatterPM2Point5Concentration")
     do throws(GATTCore.EncodeError) {
-      try self.init(
-        particulateMatterPM2Point5Concentration: texts.required(
-          medicalFloat: "Particulate Matter - PM2.5 Concentration"
-        )
-      )
+      try self.init(particulateMatterPM2Point5Concentration: texts.required(medicalFloat: "Particulate Matter - PM2.5 Concentration"))
       texts.special("Particulate Matter - PM2.5 Concentration", in: &self.particulateMatterPM2Point5ConcentrationRaw)
     } catch {
       return nil
@@ -2351,20 +1952,9 @@ public struct PollenConcentration: DefinedValue, Hashable, CustomStringConvertib
     self.pollenConcentration = pollenConcentration
   }
 
-  /// Reads the value that starts at `offset`, and moves that behind it.
-  @inline(__always)
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
-    let count = bytes.byteCount
-    var next = offset
-    guard bytes.holds(3, at: next) else {
-      let fields = """
-        3 Pollen Concentration
-        """
-      try GATTCore.DecodeError.truncated("PollenConcentration", at: next, of: count, fields)
-    }
-    self.pollenConcentration = UInt24(truncatingIfNeeded: bytes.uint24(inside: next))
-    next &+= 3
-    offset = next
+  /// Reads the fields of a value.
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    self.pollenConcentration = try reader.uint24("Pollen Concentration")
   }
 
   /// Appends the octets of the value.
@@ -2430,20 +2020,9 @@ public struct Pressure: DefinedValue, Hashable, CustomStringConvertible {
     self.pressureRaw = try Self.rawPressure(pressure)
   }
 
-  /// Reads the value that starts at `offset`, and moves that behind it.
-  @inline(__always)
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
-    let count = bytes.byteCount
-    var next = offset
-    guard bytes.holds(4, at: next) else {
-      let fields = """
-        4 Pressure
-        """
-      try GATTCore.DecodeError.truncated("Pressure", at: next, of: count, fields)
-    }
-    self.pressureRaw = bytes.uint32(inside: next)
-    next &+= 4
-    offset = next
+  /// Reads the fields of a value.
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    self.pressureRaw = try reader.uint32("Pressure")
   }
 
   /// Appends the octets of the value.
@@ -2532,20 +2111,9 @@ public struct Rainfall: DefinedValue, Hashable, CustomStringConvertible {
     self.rainfallRaw = try Self.rawRainfall(rainfall)
   }
 
-  /// Reads the value that starts at `offset`, and moves that behind it.
-  @inline(__always)
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
-    let count = bytes.byteCount
-    var next = offset
-    guard bytes.holds(2, at: next) else {
-      let fields = """
-        2 Rainfall
-        """
-      try GATTCore.DecodeError.truncated("Rainfall", at: next, of: count, fields)
-    }
-    self.rainfallRaw = bytes.uint16(inside: next)
-    next &+= 2
-    offset = next
+  /// Reads the fields of a value.
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    self.rainfallRaw = try reader.uint16("Rainfall")
   }
 
   /// Appends the octets of the value.
@@ -2635,20 +2203,9 @@ public struct SulfurDioxideConcentration: DefinedValue, RawOctetsDeserializable,
     self.sulfurDioxideConcentrationRaw = try Self.rawSulfurDioxideConcentration(sulfurDioxideConcentration)
   }
 
-  /// Reads the value that starts at `offset`, and moves that behind it.
-  @inline(__always)
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
-    let count = bytes.byteCount
-    var next = offset
-    guard bytes.holds(2, at: next) else {
-      let fields = """
-        2 Sulfur Dioxide Concentration
-        """
-      try GATTCore.DecodeError.truncated("SulfurDioxideConcentration", at: next, of: count, fields)
-    }
-    self.sulfurDioxideConcentrationRaw = SFLOAT(bitPattern: bytes.uint16(inside: next))
-    next &+= 2
-    offset = next
+  /// Reads the fields of a value.
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    self.sulfurDioxideConcentrationRaw = try reader.sfloat("Sulfur Dioxide Concentration")
   }
 
   /// Appends the octets of the value.
@@ -2673,23 +2230,14 @@ public struct SulfurDioxideConcentration: DefinedValue, RawOctetsDeserializable,
 
   @inline(never)
   private static func rawSulfurDioxideConcentration(_ value: Double) throws(GATTCore.EncodeError) -> SFLOAT {
-    try FieldCheck.medicalFloat(
-      value,
-      GATTCore.Scale.identity,
-      "SulfurDioxideConcentration",
-      "Sulfur Dioxide Concentration"
-    )
+    try FieldCheck.medicalFloat(value, GATTCore.Scale.identity, "SulfurDioxideConcentration", "Sulfur Dioxide Concentration")
   }
 
   /// The fields that are there, as texts.
   @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
-    texts.append(
-      "Sulfur Dioxide Concentration",
-      medicalFloat: self.sulfurDioxideConcentrationRaw,
-      unit: Self.sulfurDioxideConcentrationUnit
-    )
+    texts.append("Sulfur Dioxide Concentration", medicalFloat: self.sulfurDioxideConcentrationRaw, unit: Self.sulfurDioxideConcentrationUnit)
     return texts
   }
 
@@ -2720,8 +2268,7 @@ public struct SulfurDioxideConcentration: DefinedValue, RawOctetsDeserializable,
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | 2 | Sulfur Hexafluoride Concentration | SFLOAT | kilogram per cubic metre |
-public struct SulfurHexafluorideConcentration: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible
-{
+public struct SulfurHexafluorideConcentration: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// Sulfur Hexafluoride Concentration, as it is on the wire.
   public var sulfurHexafluorideConcentrationRaw: SFLOAT
 
@@ -2729,25 +2276,12 @@ public struct SulfurHexafluorideConcentration: DefinedValue, RawOctetsDeserializ
   ///
   /// - Throws: `EncodeError` when a field can't hold what is given.
   public init(sulfurHexafluorideConcentration: Double) throws(GATTCore.EncodeError) {
-    self.sulfurHexafluorideConcentrationRaw = try Self.rawSulfurHexafluorideConcentration(
-      sulfurHexafluorideConcentration
-    )
+    self.sulfurHexafluorideConcentrationRaw = try Self.rawSulfurHexafluorideConcentration(sulfurHexafluorideConcentration)
   }
 
-  /// Reads the value that starts at `offset`, and moves that behind it.
-  @inline(__always)
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
-    let count = bytes.byteCount
-    var next = offset
-    guard bytes.holds(2, at: next) else {
-      let fields = """
-        2 Sulfur Hexafluoride Concentration
-        """
-      try GATTCore.DecodeError.truncated("SulfurHexafluorideConcentration", at: next, of: count, fields)
-    }
-    self.sulfurHexafluorideConcentrationRaw = SFLOAT(bitPattern: bytes.uint16(inside: next))
-    next &+= 2
-    offset = next
+  /// Reads the fields of a value.
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    self.sulfurHexafluorideConcentrationRaw = try reader.sfloat("Sulfur Hexafluoride Concentration")
   }
 
   /// Appends the octets of the value.
@@ -2772,23 +2306,14 @@ public struct SulfurHexafluorideConcentration: DefinedValue, RawOctetsDeserializ
 
   @inline(never)
   private static func rawSulfurHexafluorideConcentration(_ value: Double) throws(GATTCore.EncodeError) -> SFLOAT {
-    try FieldCheck.medicalFloat(
-      value,
-      GATTCore.Scale.identity,
-      "SulfurHexafluorideConcentration",
-      "Sulfur Hexafluoride Concentration"
-    )
+    try FieldCheck.medicalFloat(value, GATTCore.Scale.identity, "SulfurHexafluorideConcentration", "Sulfur Hexafluoride Concentration")
   }
 
   /// The fields that are there, as texts.
   @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
-    texts.append(
-      "Sulfur Hexafluoride Concentration",
-      medicalFloat: self.sulfurHexafluorideConcentrationRaw,
-      unit: Self.sulfurHexafluorideConcentrationUnit
-    )
+    texts.append("Sulfur Hexafluoride Concentration", medicalFloat: self.sulfurHexafluorideConcentrationRaw, unit: Self.sulfurHexafluorideConcentrationUnit)
     return texts
   }
 
@@ -2855,36 +2380,13 @@ public struct Temperature: DefinedValue, Hashable, CustomStringConvertible {
   /// A value of these fields.
   ///
   /// - Throws: `EncodeError` when a field can't hold what is given.
-  public init(
-    temperature: Double? = nil,
-    temperatureSpecialValue: TemperatureSpecialValue? = nil
-  ) throws(GATTCore.EncodeError) {
+  public init(temperature: Double? = nil, temperatureSpecialValue: TemperatureSpecialValue? = nil) throws(GATTCore.EncodeError) {
     self.temperatureRaw = try Self.rawTemperature(temperature, temperatureSpecialValue)
   }
 
-  /// Reads the value that starts at `offset`, and moves that behind it.
-  @inline(__always)
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
-    let count = bytes.byteCount
-    var next = offset
-    guard bytes.holds(2, at: next) else {
-      let fields = """
-        2 Temperature
-        """
-      try GATTCore.DecodeError.truncated("Temperature", at: next, of: count, fields)
-    }
-    self.temperatureRaw = Int16(bitPattern: bytes.uint16(inside: next))
-    if self.temperatureRaw < -27315, self.temperatureRaw != -32768 {
-      try GATTCore.DecodeError.outOfRange(
-        "Temperature",
-        "Temperature",
-        at: next,
-        Int64(truncatingIfNeeded: self.temperatureRaw),
-        -27315...32767
-      )
-    }
-    next &+= 2
-    offset = next
+  /// Reads the fields of a value.
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    self.temperatureRaw = try reader.int16("Temperature")
   }
 
   /// Appends the octets of the value.
@@ -2926,9 +2428,7 @@ public struct Temperature: DefinedValue, Hashable, CustomStringConvertible {
   }
 
   @inline(never)
-  private static func rawTemperature(_ value: Double?, _ special: TemperatureSpecialValue?)
-    throws(GATTCore.EncodeError) -> Int16
-  {
+  private static func rawTemperature(_ value: Double?, _ special: TemperatureSpecialValue?) throws(GATTCore.EncodeError) -> Int16 {
     if let special {
       try FieldCheck.presence(isGiven: value != nil, isRequired: false, "Temperature", "Temperature")
       return special.rawValue
@@ -2945,8 +2445,15 @@ public struct Temperature: DefinedValue, Hashable, CustomStringConvertible {
 
   /// Nil for a number that the definition does not allow.
   public init?(rawValue: Int16) {
-    if rawValue < -27315, rawValue != -32768 { return nil }
+    if rawValue < -27315 && rawValue != -32768 { return nil }
     self.temperatureRaw = rawValue
+  }
+
+  /// The names of the fields that are out of the range of the definition.
+  public var outOfRangeFields: [String] {
+    var fields: [String] = []
+    if self.temperatureRaw < -27315 && self.temperatureRaw != -32768 { fields.append("Temperature") }
+    return fields
   }
 
   /// The fields that are there, as texts.
@@ -2963,10 +2470,7 @@ public struct Temperature: DefinedValue, Hashable, CustomStringConvertible {
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "Temperature")
     do throws(GATTCore.EncodeError) {
-      try self.init(
-        temperature: texts.amount(double: "Temperature", TemperatureSpecialValue.self),
-        temperatureSpecialValue: texts.special("Temperature", TemperatureSpecialValue.self)
-      )
+      try self.init(temperature: texts.amount(double: "Temperature", TemperatureSpecialValue.self), temperatureSpecialValue: texts.special("Temperature", TemperatureSpecialValue.self))
     } catch {
       return nil
     }
@@ -3002,29 +2506,9 @@ public struct TrueWindDirection: DefinedValue, Hashable, CustomStringConvertible
     self.trueWindDirectionRaw = try Self.rawTrueWindDirection(trueWindDirection)
   }
 
-  /// Reads the value that starts at `offset`, and moves that behind it.
-  @inline(__always)
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
-    let count = bytes.byteCount
-    var next = offset
-    guard bytes.holds(2, at: next) else {
-      let fields = """
-        2 True Wind Direction
-        """
-      try GATTCore.DecodeError.truncated("TrueWindDirection", at: next, of: count, fields)
-    }
-    self.trueWindDirectionRaw = bytes.uint16(inside: next)
-    if self.trueWindDirectionRaw > 35999 {
-      try GATTCore.DecodeError.outOfRange(
-        "TrueWindDirection",
-        "True Wind Direction",
-        at: next,
-        Int64(truncatingIfNeeded: self.trueWindDirectionRaw),
-        0...35999
-      )
-    }
-    next &+= 2
-    offset = next
+  /// Reads the fields of a value.
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    self.trueWindDirectionRaw = try reader.uint16("True Wind Direction")
   }
 
   /// Appends the octets of the value.
@@ -3056,13 +2540,7 @@ public struct TrueWindDirection: DefinedValue, Hashable, CustomStringConvertible
 
   @inline(never)
   private static func rawTrueWindDirection(_ value: Double) throws(GATTCore.EncodeError) -> UInt16 {
-    let raw = try FieldCheck.raw(
-      value,
-      trueWindDirectionScale,
-      in: 0...35999,
-      "TrueWindDirection",
-      "True Wind Direction"
-    )
+    let raw = try FieldCheck.raw(value, trueWindDirectionScale, in: 0...35999, "TrueWindDirection", "True Wind Direction")
     return UInt16(truncatingIfNeeded: raw)
   }
 
@@ -3073,6 +2551,13 @@ public struct TrueWindDirection: DefinedValue, Hashable, CustomStringConvertible
   public init?(rawValue: UInt16) {
     if rawValue > 35999 { return nil }
     self.trueWindDirectionRaw = rawValue
+  }
+
+  /// The names of the fields that are out of the range of the definition.
+  public var outOfRangeFields: [String] {
+    var fields: [String] = []
+    if self.trueWindDirectionRaw > 35999 { fields.append("True Wind Direction") }
+    return fields
   }
 
   /// The fields that are there, as texts.
@@ -3122,20 +2607,9 @@ public struct TrueWindSpeed: DefinedValue, Hashable, CustomStringConvertible {
     self.trueWindSpeedRaw = try Self.rawTrueWindSpeed(trueWindSpeed)
   }
 
-  /// Reads the value that starts at `offset`, and moves that behind it.
-  @inline(__always)
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
-    let count = bytes.byteCount
-    var next = offset
-    guard bytes.holds(2, at: next) else {
-      let fields = """
-        2 True Wind Speed
-        """
-      try GATTCore.DecodeError.truncated("TrueWindSpeed", at: next, of: count, fields)
-    }
-    self.trueWindSpeedRaw = bytes.uint16(inside: next)
-    next &+= 2
-    offset = next
+  /// Reads the fields of a value.
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    self.trueWindSpeedRaw = try reader.uint16("True Wind Speed")
   }
 
   /// Appends the octets of the value.
@@ -3222,20 +2696,9 @@ public struct UVIndex: DefinedValue, Hashable, CustomStringConvertible {
     self.uvIndex = uvIndex
   }
 
-  /// Reads the value that starts at `offset`, and moves that behind it.
-  @inline(__always)
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
-    let count = bytes.byteCount
-    var next = offset
-    guard bytes.holds(1, at: next) else {
-      let fields = """
-        1 UV Index
-        """
-      try GATTCore.DecodeError.truncated("UVIndex", at: next, of: count, fields)
-    }
-    self.uvIndex = bytes.uint8(inside: next)
-    next &+= 1
-    offset = next
+  /// Reads the fields of a value.
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    self.uvIndex = try reader.uint8("UV Index")
   }
 
   /// Appends the octets of the value.
@@ -3296,20 +2759,9 @@ public struct WindChill: DefinedValue, Hashable, CustomStringConvertible {
     self.windChill = windChill
   }
 
-  /// Reads the value that starts at `offset`, and moves that behind it.
-  @inline(__always)
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
-    let count = bytes.byteCount
-    var next = offset
-    guard bytes.holds(1, at: next) else {
-      let fields = """
-        1 Wind Chill
-        """
-      try GATTCore.DecodeError.truncated("WindChill", at: next, of: count, fields)
-    }
-    self.windChill = Int8(bitPattern: bytes.uint8(inside: next))
-    next &+= 1
-    offset = next
+  /// Reads the fields of a value.
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    self.windChill = try reader.int8("Wind Chill")
   }
 
   /// Appends the octets of the value.
@@ -3589,35 +3041,25 @@ public enum EnvironmentalSensingService: ClientService, ServerService {
     /// Ammonia Concentration, optional.
     public let ammoniaConcentration: ClientCharacteristic<AmmoniaConcentration, Access.AmmoniaConcentration>?
     /// Carbon Monoxide Concentration, optional.
-    public let carbonMonoxideConcentration:
-      ClientCharacteristic<CarbonMonoxideConcentration, Access.CarbonMonoxideConcentration>?
+    public let carbonMonoxideConcentration: ClientCharacteristic<CarbonMonoxideConcentration, Access.CarbonMonoxideConcentration>?
     /// Methane Concentration, optional.
     public let methaneConcentration: ClientCharacteristic<MethaneConcentration, Access.MethaneConcentration>?
     /// Nitrogen Dioxide Concentration, optional.
-    public let nitrogenDioxideConcentration:
-      ClientCharacteristic<NitrogenDioxideConcentration, Access.NitrogenDioxideConcentration>?
+    public let nitrogenDioxideConcentration: ClientCharacteristic<NitrogenDioxideConcentration, Access.NitrogenDioxideConcentration>?
     /// Non-Methane Volatile Organic Compounds Concentration, optional.
-    public let nonMethaneVolatileOrganicCompoundsConcentration:
-      ClientCharacteristic<
-        NonMethaneVolatileOrganicCompoundsConcentration, Access.NonMethaneVolatileOrganicCompoundsConcentration
-      >?
+    public let nonMethaneVolatileOrganicCompoundsConcentration: ClientCharacteristic<NonMethaneVolatileOrganicCompoundsConcentration, Access.NonMethaneVolatileOrganicCompoundsConcentration>?
     /// Ozone Concentration, optional.
     public let ozoneConcentration: ClientCharacteristic<OzoneConcentration, Access.OzoneConcentration>?
     /// Particulate Matter - PM1 Concentration, optional.
-    public let particulateMatterPM1Concentration:
-      ClientCharacteristic<ParticulateMatterPM1Concentration, Access.ParticulateMatterPM1Concentration>?
+    public let particulateMatterPM1Concentration: ClientCharacteristic<ParticulateMatterPM1Concentration, Access.ParticulateMatterPM1Concentration>?
     /// Particulate Matter - PM2.5 Concentration, optional.
-    public let particulateMatterPM2Point5Concentration:
-      ClientCharacteristic<ParticulateMatterPM2Point5Concentration, Access.ParticulateMatterPM2Point5Concentration>?
+    public let particulateMatterPM2Point5Concentration: ClientCharacteristic<ParticulateMatterPM2Point5Concentration, Access.ParticulateMatterPM2Point5Concentration>?
     /// Particulate Matter - PM10 Concentration, optional.
-    public let particulateMatterPM10Concentration:
-      ClientCharacteristic<ParticulateMatterPM10Concentration, Access.ParticulateMatterPM10Concentration>?
+    public let particulateMatterPM10Concentration: ClientCharacteristic<ParticulateMatterPM10Concentration, Access.ParticulateMatterPM10Concentration>?
     /// Sulfur Dioxide Concentration, optional.
-    public let sulfurDioxideConcentration:
-      ClientCharacteristic<SulfurDioxideConcentration, Access.SulfurDioxideConcentration>?
+    public let sulfurDioxideConcentration: ClientCharacteristic<SulfurDioxideConcentration, Access.SulfurDioxideConcentration>?
     /// Sulfur Hexafluoride Concentration, optional.
-    public let sulfurHexafluorideConcentration:
-      ClientCharacteristic<SulfurHexafluorideConcentration, Access.SulfurHexafluorideConcentration>?
+    public let sulfurHexafluorideConcentration: ClientCharacteristic<SulfurHexafluorideConcentration, Access.SulfurHexafluorideConcentration>?
 
     /// Looks the endpoints up. Throws `ServiceError` when a mandatory one is missing.
     public init(_ service: GATTRuntime.Service) throws(ServiceError) {
@@ -3647,14 +3089,10 @@ public enum EnvironmentalSensingService: ClientService, ServerService {
       self.carbonMonoxideConcentration = service.optionalCharacteristic(CarbonMonoxideConcentration.uuid)
       self.methaneConcentration = service.optionalCharacteristic(MethaneConcentration.uuid)
       self.nitrogenDioxideConcentration = service.optionalCharacteristic(NitrogenDioxideConcentration.uuid)
-      self.nonMethaneVolatileOrganicCompoundsConcentration = service.optionalCharacteristic(
-        NonMethaneVolatileOrganicCompoundsConcentration.uuid
-      )
+      self.nonMethaneVolatileOrganicCompoundsConcentration = service.optionalCharacteristic(NonMethaneVolatileOrganicCompoundsConcentration.uuid)
       self.ozoneConcentration = service.optionalCharacteristic(OzoneConcentration.uuid)
       self.particulateMatterPM1Concentration = service.optionalCharacteristic(ParticulateMatterPM1Concentration.uuid)
-      self.particulateMatterPM2Point5Concentration = service.optionalCharacteristic(
-        ParticulateMatterPM2Point5Concentration.uuid
-      )
+      self.particulateMatterPM2Point5Concentration = service.optionalCharacteristic(ParticulateMatterPM2Point5Concentration.uuid)
       self.particulateMatterPM10Concentration = service.optionalCharacteristic(ParticulateMatterPM10Concentration.uuid)
       self.sulfurDioxideConcentration = service.optionalCharacteristic(SulfurDioxideConcentration.uuid)
       self.sulfurHexafluorideConcentration = service.optionalCharacteristic(SulfurHexafluorideConcentration.uuid)
@@ -3815,8 +3253,7 @@ public enum EnvironmentalSensingService: ClientService, ServerService {
   /// Concentration.
   public protocol NonMethaneVolatileOrganicCompoundsConcentrationProvider: Sendable {
     /// The value of Non-Methane Volatile Organic Compounds Concentration for a central that reads it.
-    func readNonMethaneVolatileOrganicCompoundsConcentration(_ request: ReadRequest) async throws
-      -> NonMethaneVolatileOrganicCompoundsConcentration
+    func readNonMethaneVolatileOrganicCompoundsConcentration(_ request: ReadRequest) async throws -> NonMethaneVolatileOrganicCompoundsConcentration
   }
 
   /// A provider that also conforms to this offers the optional characteristic Ozone Concentration.
@@ -3834,15 +3271,13 @@ public enum EnvironmentalSensingService: ClientService, ServerService {
   /// A provider that also conforms to this offers the optional characteristic Particulate Matter - PM2.5 Concentration.
   public protocol ParticulateMatterPM2Point5ConcentrationProvider: Sendable {
     /// The value of Particulate Matter - PM2.5 Concentration for a central that reads it.
-    func readParticulateMatterPM2Point5Concentration(_ request: ReadRequest) async throws
-      -> ParticulateMatterPM2Point5Concentration
+    func readParticulateMatterPM2Point5Concentration(_ request: ReadRequest) async throws -> ParticulateMatterPM2Point5Concentration
   }
 
   /// A provider that also conforms to this offers the optional characteristic Particulate Matter - PM10 Concentration.
   public protocol ParticulateMatterPM10ConcentrationProvider: Sendable {
     /// The value of Particulate Matter - PM10 Concentration for a central that reads it.
-    func readParticulateMatterPM10Concentration(_ request: ReadRequest) async throws
-      -> ParticulateMatterPM10Concentration
+    func readParticulateMatterPM10Concentration(_ request: ReadRequest) async throws -> ParticulateMatterPM10Concentration
   }
 
   /// A provider that also conforms to this offers the optional characteristic Sulfur Dioxide Concentration.
@@ -3858,40 +3293,7 @@ public enum EnvironmentalSensingService: ClientService, ServerService {
   }
 
   /// A provider of everything.
-  public typealias Provider =
-    MandatoryProvider
-    & DescriptorValueChangedProvider
-    & ApparentWindDirectionProvider
-    & ApparentWindSpeedProvider
-    & DewPointProvider
-    & ElevationProvider
-    & GustFactorProvider
-    & HeatIndexProvider
-    & HumidityProvider
-    & IrradianceProvider
-    & PollenConcentrationProvider
-    & RainfallProvider
-    & PressureProvider
-    & TemperatureProvider
-    & TrueWindDirectionProvider
-    & TrueWindSpeedProvider
-    & UVIndexProvider
-    & WindChillProvider
-    & BarometricPressureTrendProvider
-    & MagneticDeclinationProvider
-    & MagneticFluxDensity2DProvider
-    & MagneticFluxDensity3DProvider
-    & AmmoniaConcentrationProvider
-    & CarbonMonoxideConcentrationProvider
-    & MethaneConcentrationProvider
-    & NitrogenDioxideConcentrationProvider
-    & NonMethaneVolatileOrganicCompoundsConcentrationProvider
-    & OzoneConcentrationProvider
-    & ParticulateMatterPM1ConcentrationProvider
-    & ParticulateMatterPM2Point5ConcentrationProvider
-    & ParticulateMatterPM10ConcentrationProvider
-    & SulfurDioxideConcentrationProvider
-    & SulfurHexafluorideConcentrationProvider
+  public typealias Provider = MandatoryProvider & DescriptorValueChangedProvider & ApparentWindDirectionProvider & ApparentWindSpeedProvider & DewPointProvider & ElevationProvider & GustFactorProvider & HeatIndexProvider & HumidityProvider & IrradianceProvider & PollenConcentrationProvider & RainfallProvider & PressureProvider & TemperatureProvider & TrueWindDirectionProvider & TrueWindSpeedProvider & UVIndexProvider & WindChillProvider & BarometricPressureTrendProvider & MagneticDeclinationProvider & MagneticFluxDensity2DProvider & MagneticFluxDensity3DProvider & AmmoniaConcentrationProvider & CarbonMonoxideConcentrationProvider & MethaneConcentrationProvider & NitrogenDioxideConcentrationProvider & NonMethaneVolatileOrganicCompoundsConcentrationProvider & OzoneConcentrationProvider & ParticulateMatterPM1ConcentrationProvider & ParticulateMatterPM2Point5ConcentrationProvider & ParticulateMatterPM10ConcentrationProvider & SulfurDioxideConcentrationProvider & SulfurHexafluorideConcentrationProvider
 
   /// Any provider at all.
   public typealias AnyProvider = any MandatoryProvider
@@ -3945,35 +3347,25 @@ public enum EnvironmentalSensingService: ClientService, ServerService {
     /// Ammonia Concentration, optional.
     public let ammoniaConcentration: ServerCharacteristic<AmmoniaConcentration, Access.AmmoniaConcentration>?
     /// Carbon Monoxide Concentration, optional.
-    public let carbonMonoxideConcentration:
-      ServerCharacteristic<CarbonMonoxideConcentration, Access.CarbonMonoxideConcentration>?
+    public let carbonMonoxideConcentration: ServerCharacteristic<CarbonMonoxideConcentration, Access.CarbonMonoxideConcentration>?
     /// Methane Concentration, optional.
     public let methaneConcentration: ServerCharacteristic<MethaneConcentration, Access.MethaneConcentration>?
     /// Nitrogen Dioxide Concentration, optional.
-    public let nitrogenDioxideConcentration:
-      ServerCharacteristic<NitrogenDioxideConcentration, Access.NitrogenDioxideConcentration>?
+    public let nitrogenDioxideConcentration: ServerCharacteristic<NitrogenDioxideConcentration, Access.NitrogenDioxideConcentration>?
     /// Non-Methane Volatile Organic Compounds Concentration, optional.
-    public let nonMethaneVolatileOrganicCompoundsConcentration:
-      ServerCharacteristic<
-        NonMethaneVolatileOrganicCompoundsConcentration, Access.NonMethaneVolatileOrganicCompoundsConcentration
-      >?
+    public let nonMethaneVolatileOrganicCompoundsConcentration: ServerCharacteristic<NonMethaneVolatileOrganicCompoundsConcentration, Access.NonMethaneVolatileOrganicCompoundsConcentration>?
     /// Ozone Concentration, optional.
     public let ozoneConcentration: ServerCharacteristic<OzoneConcentration, Access.OzoneConcentration>?
     /// Particulate Matter - PM1 Concentration, optional.
-    public let particulateMatterPM1Concentration:
-      ServerCharacteristic<ParticulateMatterPM1Concentration, Access.ParticulateMatterPM1Concentration>?
+    public let particulateMatterPM1Concentration: ServerCharacteristic<ParticulateMatterPM1Concentration, Access.ParticulateMatterPM1Concentration>?
     /// Particulate Matter - PM2.5 Concentration, optional.
-    public let particulateMatterPM2Point5Concentration:
-      ServerCharacteristic<ParticulateMatterPM2Point5Concentration, Access.ParticulateMatterPM2Point5Concentration>?
+    public let particulateMatterPM2Point5Concentration: ServerCharacteristic<ParticulateMatterPM2Point5Concentration, Access.ParticulateMatterPM2Point5Concentration>?
     /// Particulate Matter - PM10 Concentration, optional.
-    public let particulateMatterPM10Concentration:
-      ServerCharacteristic<ParticulateMatterPM10Concentration, Access.ParticulateMatterPM10Concentration>?
+    public let particulateMatterPM10Concentration: ServerCharacteristic<ParticulateMatterPM10Concentration, Access.ParticulateMatterPM10Concentration>?
     /// Sulfur Dioxide Concentration, optional.
-    public let sulfurDioxideConcentration:
-      ServerCharacteristic<SulfurDioxideConcentration, Access.SulfurDioxideConcentration>?
+    public let sulfurDioxideConcentration: ServerCharacteristic<SulfurDioxideConcentration, Access.SulfurDioxideConcentration>?
     /// Sulfur Hexafluoride Concentration, optional.
-    public let sulfurHexafluorideConcentration:
-      ServerCharacteristic<SulfurHexafluorideConcentration, Access.SulfurHexafluorideConcentration>?
+    public let sulfurHexafluorideConcentration: ServerCharacteristic<SulfurHexafluorideConcentration, Access.SulfurHexafluorideConcentration>?
 
     /// Looks the endpoints up. Throws `ServiceError` when a mandatory one is missing.
     public init(_ service: MutableService) throws(ServiceError) {
@@ -4003,14 +3395,10 @@ public enum EnvironmentalSensingService: ClientService, ServerService {
       self.carbonMonoxideConcentration = service.optionalCharacteristic(CarbonMonoxideConcentration.uuid)
       self.methaneConcentration = service.optionalCharacteristic(MethaneConcentration.uuid)
       self.nitrogenDioxideConcentration = service.optionalCharacteristic(NitrogenDioxideConcentration.uuid)
-      self.nonMethaneVolatileOrganicCompoundsConcentration = service.optionalCharacteristic(
-        NonMethaneVolatileOrganicCompoundsConcentration.uuid
-      )
+      self.nonMethaneVolatileOrganicCompoundsConcentration = service.optionalCharacteristic(NonMethaneVolatileOrganicCompoundsConcentration.uuid)
       self.ozoneConcentration = service.optionalCharacteristic(OzoneConcentration.uuid)
       self.particulateMatterPM1Concentration = service.optionalCharacteristic(ParticulateMatterPM1Concentration.uuid)
-      self.particulateMatterPM2Point5Concentration = service.optionalCharacteristic(
-        ParticulateMatterPM2Point5Concentration.uuid
-      )
+      self.particulateMatterPM2Point5Concentration = service.optionalCharacteristic(ParticulateMatterPM2Point5Concentration.uuid)
       self.particulateMatterPM10Concentration = service.optionalCharacteristic(ParticulateMatterPM10Concentration.uuid)
       self.sulfurDioxideConcentration = service.optionalCharacteristic(SulfurDioxideConcentration.uuid)
       self.sulfurHexafluorideConcentration = service.optionalCharacteristic(SulfurHexafluorideConcentration.uuid)
@@ -4144,10 +3532,7 @@ public enum EnvironmentalSensingService: ClientService, ServerService {
       service.add(characteristic)
     }
     if let provider = provider as? any NonMethaneVolatileOrganicCompoundsConcentrationProvider {
-      let characteristic = MutableCharacteristic(
-        NonMethaneVolatileOrganicCompoundsConcentration.self,
-        properties: [.read, .notify]
-      )
+      let characteristic = MutableCharacteristic(NonMethaneVolatileOrganicCompoundsConcentration.self, properties: [.read, .notify])
       characteristic.onRead { try await provider.readNonMethaneVolatileOrganicCompoundsConcentration($0) }
       service.add(characteristic)
     }
@@ -4162,10 +3547,7 @@ public enum EnvironmentalSensingService: ClientService, ServerService {
       service.add(characteristic)
     }
     if let provider = provider as? any ParticulateMatterPM2Point5ConcentrationProvider {
-      let characteristic = MutableCharacteristic(
-        ParticulateMatterPM2Point5Concentration.self,
-        properties: [.read, .notify]
-      )
+      let characteristic = MutableCharacteristic(ParticulateMatterPM2Point5Concentration.self, properties: [.read, .notify])
       characteristic.onRead { try await provider.readParticulateMatterPM2Point5Concentration($0) }
       service.add(characteristic)
     }
@@ -4216,23 +3598,11 @@ public enum EnvironmentalSensingService: ClientService, ServerService {
       CharacteristicProfile(CarbonMonoxideConcentration.self, properties: [.read, .notify, .writableAuxiliaries]),
       CharacteristicProfile(MethaneConcentration.self, properties: [.read, .notify, .writableAuxiliaries]),
       CharacteristicProfile(NitrogenDioxideConcentration.self, properties: [.read, .notify, .writableAuxiliaries]),
-      CharacteristicProfile(
-        NonMethaneVolatileOrganicCompoundsConcentration.self,
-        properties: [.read, .notify, .writableAuxiliaries]
-      ),
+      CharacteristicProfile(NonMethaneVolatileOrganicCompoundsConcentration.self, properties: [.read, .notify, .writableAuxiliaries]),
       CharacteristicProfile(OzoneConcentration.self, properties: [.read, .notify, .writableAuxiliaries]),
-      CharacteristicProfile(
-        ParticulateMatterPM1Concentration.self,
-        properties: [.read, .notify, .writableAuxiliaries]
-      ),
-      CharacteristicProfile(
-        ParticulateMatterPM2Point5Concentration.self,
-        properties: [.read, .notify, .writableAuxiliaries]
-      ),
-      CharacteristicProfile(
-        ParticulateMatterPM10Concentration.self,
-        properties: [.read, .notify, .writableAuxiliaries]
-      ),
+      CharacteristicProfile(ParticulateMatterPM1Concentration.self, properties: [.read, .notify, .writableAuxiliaries]),
+      CharacteristicProfile(ParticulateMatterPM2Point5Concentration.self, properties: [.read, .notify, .writableAuxiliaries]),
+      CharacteristicProfile(ParticulateMatterPM10Concentration.self, properties: [.read, .notify, .writableAuxiliaries]),
       CharacteristicProfile(SulfurDioxideConcentration.self, properties: [.read, .notify, .writableAuxiliaries]),
       CharacteristicProfile(SulfurHexafluorideConcentration.self, properties: [.read, .notify, .writableAuxiliaries]),
     ]

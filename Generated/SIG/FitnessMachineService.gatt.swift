@@ -3,6 +3,7 @@
 // stair_climber_data.xml, step_climber_data.xml, supported_heart_rate_range.xml, supported_inclination_range.xml,
 // supported_power_range.xml, supported_resistance_level_range.xml, supported_speed_range.xml, training_status.xml,
 // treadmill_data.xml. Do not edit.
+// swift-format-ignore-file
 
 public import GATTCore
 public import GATTRuntime
@@ -244,248 +245,86 @@ public struct CrossTrainerData: DefinedValue, RawOctetsDeserializable, Hashable,
     if remainingTime != nil { flagsWord |= 0x4000 }
     self.flags = Flags(rawValue: UInt24(truncatingIfNeeded: flagsWord))
     self.flags.movingBackward = movingBackward
-    var givenFields: UInt64 = 0
-    if stepsPerMinute != nil { givenFields |= 0x1 }
-    if averageStepRate != nil { givenFields |= 0x2 }
-    if positiveElevationGain != nil { givenFields |= 0x4 }
-    if negativeElevationGain != nil { givenFields |= 0x8 }
-    if inclination != nil { givenFields |= 0x10 }
-    if rampSetting != nil { givenFields |= 0x20 }
-    if totalEnergy != nil { givenFields |= 0x40 }
-    if energyPerHour != nil { givenFields |= 0x80 }
-    if energyPerMinute != nil { givenFields |= 0x100 }
-    var requiredFields: UInt64 = 0
-    if stepsPerMinuteMask != 0 { requiredFields |= 0x3 }
-    if positiveElevationGainMask != 0 { requiredFields |= 0xC }
-    if inclinationMask != 0 { requiredFields |= 0x30 }
-    if totalEnergyMask != 0 { requiredFields |= 0x1C0 }
-    let conditionalFields = """
-      Steps Per Minute
-      Average Step Rate
-      Positive Elevation Gain
-      Negative Elevation Gain
-      Inclination
-      Ramp Setting
-      Total Energy
-      Energy Per Hour
-      Energy Per Minute
-      """
-    try FieldCheck.presence(given: givenFields, required: requiredFields, "CrossTrainerData", conditionalFields)
+    try FieldCheck.presence(isGiven: stepsPerMinute != nil, isRequired: self.flags.stepCountPresent, "CrossTrainerData", "Steps Per Minute")
+    try FieldCheck.presence(isGiven: averageStepRate != nil, isRequired: self.flags.stepCountPresent, "CrossTrainerData", "Average Step Rate")
+    try FieldCheck.presence(isGiven: positiveElevationGain != nil, isRequired: self.flags.elevationGainPresent, "CrossTrainerData", "Positive Elevation Gain")
+    try FieldCheck.presence(isGiven: negativeElevationGain != nil, isRequired: self.flags.elevationGainPresent, "CrossTrainerData", "Negative Elevation Gain")
+    try FieldCheck.presence(isGiven: inclination != nil, isRequired: self.flags.inclinationAndRampAngleSettingPresent, "CrossTrainerData", "Inclination")
+    try FieldCheck.presence(isGiven: rampSetting != nil, isRequired: self.flags.inclinationAndRampAngleSettingPresent, "CrossTrainerData", "Ramp Setting")
+    try FieldCheck.presence(isGiven: totalEnergy != nil, isRequired: self.flags.expendedEnergyPresent, "CrossTrainerData", "Total Energy")
+    try FieldCheck.presence(isGiven: energyPerHour != nil, isRequired: self.flags.expendedEnergyPresent, "CrossTrainerData", "Energy Per Hour")
+    try FieldCheck.presence(isGiven: energyPerMinute != nil, isRequired: self.flags.expendedEnergyPresent, "CrossTrainerData", "Energy Per Minute")
   }
 
-  /// Reads the value that starts at `offset`, and moves that behind it.
-  @inline(__always)
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
-    let count = bytes.byteCount
-    var next = offset
-    guard bytes.holds(3, at: next) else {
-      let fields = """
-        3 Flags
-        """
-      try GATTCore.DecodeError.truncated("CrossTrainerData", at: next, of: count, fields)
+  /// Reads the fields of a value.
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    self.flags = try Flags(rawValue: reader.uint24("Flags"))
+    self.instantaneousSpeedStorage = try !self.flags.moreData ? reader.uint16("Instantaneous Speed") : 0
+    self.averageSpeedStorage = try self.flags.averageSpeedPresent ? reader.uint16("Average Speed") : 0
+    self.totalDistanceStorage = try self.flags.totalDistancePresent ? reader.uint24("Total Distance") : 0
+    if self.flags.stepCountPresent {
+      self.stepsPerMinuteStorage = try reader.uint16("Steps Per Minute")
+      self.averageStepRateStorage = try reader.uint16("Average Step Rate")
+    } else {
+      self.stepsPerMinuteStorage = 0
+      self.averageStepRateStorage = 0
     }
-    self.flags = Flags(rawValue: UInt24(truncatingIfNeeded: bytes.uint24(inside: next)))
-    next &+= 3
-    let optionalBits: UInt64 = UInt64(truncatingIfNeeded: self.flags.rawValue.integerValue)
-    let optional = OptionalFields(optionalBits ^ 0x1, sizes: 0x4040204030202)
-    let optionalStart2: Int = next &+ optional.size
-    let optional2 = OptionalFields((optionalBits ^ 0x1) &>> 7, sizes: 0x2010105020201)
-    let optionalStart3: Int = optionalStart2 &+ optional2.size
-    let optional3 = OptionalFields((optionalBits ^ 0x1) &>> 14, sizes: 0x2)
-    let optionalEnd: Int = optionalStart3 &+ optional3.size
-    guard optionalEnd <= count else {
-      let fields = """
-        2!0 Instantaneous Speed
-        2?1 Average Speed
-        3?2 Total Distance
-        2?3 Steps Per Minute
-        2?3 Average Step Rate
-        2?4 Stride Count
-        2?5 Positive Elevation Gain
-        2?5 Negative Elevation Gain
-        2?6 Inclination
-        2?6 Ramp Setting
-        1?7 Resistance Level
-        2?8 Instantaneous Power
-        2?9 Average Power
-        2?10 Total Energy
-        2?10 Energy Per Hour
-        1?10 Energy Per Minute
-        1?11 Heart Rate
-        1?12 Metabolic Equivalent
-        2?13 Elapsed Time
-        2?14 Remaining Time
-        """
-      try GATTCore.DecodeError.truncated("CrossTrainerData", at: next, of: count, bits: optionalBits, fields)
+    self.strideCountStorage = try self.flags.strideCountPresent ? reader.uint16("Stride Count") : 0
+    if self.flags.elevationGainPresent {
+      self.positiveElevationGainStorage = try reader.uint16("Positive Elevation Gain")
+      self.negativeElevationGainStorage = try reader.uint16("Negative Elevation Gain")
+    } else {
+      self.positiveElevationGainStorage = 0
+      self.negativeElevationGainStorage = 0
     }
-    let instantaneousSpeedMask: Int = optional.mask(0)
-    let instantaneousSpeedAt: Int = next
-    self.instantaneousSpeedStorage = bytes.uint16(inside: instantaneousSpeedAt, mask: instantaneousSpeedMask)
-    let averageSpeedMask: Int = optional.mask(1)
-    let averageSpeedAt: Int = next &+ optional.start(1)
-    self.averageSpeedStorage = bytes.uint16(inside: averageSpeedAt, mask: averageSpeedMask)
-    let totalDistanceMask: Int = optional.mask(2)
-    let totalDistanceAt: Int = next &+ optional.start(2)
-    self.totalDistanceStorage = UInt24(
-      truncatingIfNeeded: bytes.uint24(inside: totalDistanceAt, mask: totalDistanceMask)
-    )
-    let stepsPerMinuteMask: Int = optional.mask(3)
-    let stepsPerMinuteAt: Int = next &+ optional.start(3)
-    let stepsPerMinuteOctets: UInt64 = UInt64(
-      truncatingIfNeeded: bytes.uint32(inside: stepsPerMinuteAt, mask: stepsPerMinuteMask)
-    )
-    self.stepsPerMinuteStorage = UInt16(truncatingIfNeeded: stepsPerMinuteOctets)
-    self.averageStepRateStorage = UInt16(truncatingIfNeeded: stepsPerMinuteOctets &>> 16)
-    let strideCountMask: Int = optional.mask(4)
-    let strideCountAt: Int = next &+ optional.start(4)
-    self.strideCountStorage = bytes.uint16(inside: strideCountAt, mask: strideCountMask)
-    let positiveElevationGainMask: Int = optional.mask(5)
-    let positiveElevationGainAt: Int = next &+ optional.start(5)
-    let positiveElevationGainOctets: UInt64 = UInt64(
-      truncatingIfNeeded: bytes.uint32(inside: positiveElevationGainAt, mask: positiveElevationGainMask)
-    )
-    self.positiveElevationGainStorage = UInt16(truncatingIfNeeded: positiveElevationGainOctets)
-    self.negativeElevationGainStorage = UInt16(truncatingIfNeeded: positiveElevationGainOctets &>> 16)
-    let inclinationMask: Int = optional.mask(6)
-    let inclinationAt: Int = next &+ optional.start(6)
-    let inclinationOctets: UInt64 = UInt64(
-      truncatingIfNeeded: bytes.uint32(inside: inclinationAt, mask: inclinationMask)
-    )
-    self.inclinationStorage = Int16(truncatingIfNeeded: inclinationOctets)
-    self.rampSettingStorage = Int16(truncatingIfNeeded: inclinationOctets &>> 16)
-    let resistanceLevelMask: Int = optional2.mask(0)
-    let resistanceLevelAt: Int = optionalStart2
-    self.resistanceLevelStorage = bytes.uint8(inside: resistanceLevelAt, mask: resistanceLevelMask)
-    let instantaneousPowerMask: Int = optional2.mask(1)
-    let instantaneousPowerAt: Int = optionalStart2 &+ optional2.start(1)
-    self.instantaneousPowerStorage = Int16(
-      bitPattern: bytes.uint16(inside: instantaneousPowerAt, mask: instantaneousPowerMask)
-    )
-    let averagePowerMask: Int = optional2.mask(2)
-    let averagePowerAt: Int = optionalStart2 &+ optional2.start(2)
-    self.averagePowerStorage = Int16(bitPattern: bytes.uint16(inside: averagePowerAt, mask: averagePowerMask))
-    let totalEnergyMask: Int = optional2.mask(3)
-    let totalEnergyAt: Int = optionalStart2 &+ optional2.start(3)
-    let totalEnergyOctets: UInt64 = bytes.uint40(inside: totalEnergyAt, mask: totalEnergyMask)
-    self.totalEnergyStorage = UInt16(truncatingIfNeeded: totalEnergyOctets)
-    self.energyPerHourStorage = UInt16(truncatingIfNeeded: totalEnergyOctets &>> 16)
-    self.energyPerMinuteStorage = UInt8(truncatingIfNeeded: totalEnergyOctets &>> 32)
-    let heartRateMask: Int = optional2.mask(4)
-    let heartRateAt: Int = optionalStart2 &+ optional2.start(4)
-    self.heartRateStorage = bytes.uint8(inside: heartRateAt, mask: heartRateMask)
-    let metabolicEquivalentMask: Int = optional2.mask(5)
-    let metabolicEquivalentAt: Int = optionalStart2 &+ optional2.start(5)
-    self.metabolicEquivalentStorage = bytes.uint8(inside: metabolicEquivalentAt, mask: metabolicEquivalentMask)
-    let elapsedTimeMask: Int = optional2.mask(6)
-    let elapsedTimeAt: Int = optionalStart2 &+ optional2.start(6)
-    self.elapsedTimeStorage = bytes.uint16(inside: elapsedTimeAt, mask: elapsedTimeMask)
-    let remainingTimeMask: Int = optional3.mask(0)
-    let remainingTimeAt: Int = optionalStart3
-    self.remainingTimeStorage = bytes.uint16(inside: remainingTimeAt, mask: remainingTimeMask)
-    next = optionalEnd
-    offset = next
+    if self.flags.inclinationAndRampAngleSettingPresent {
+      self.inclinationStorage = try reader.int16("Inclination")
+      self.rampSettingStorage = try reader.int16("Ramp Setting")
+    } else {
+      self.inclinationStorage = 0
+      self.rampSettingStorage = 0
+    }
+    self.resistanceLevelStorage = try self.flags.resistanceLevelPresent ? reader.uint8("Resistance Level") : 0
+    self.instantaneousPowerStorage = try self.flags.instantaneousPowerPresent ? reader.int16("Instantaneous Power") : 0
+    self.averagePowerStorage = try self.flags.averagePowerPresent ? reader.int16("Average Power") : 0
+    if self.flags.expendedEnergyPresent {
+      self.totalEnergyStorage = try reader.uint16("Total Energy")
+      self.energyPerHourStorage = try reader.uint16("Energy Per Hour")
+      self.energyPerMinuteStorage = try reader.uint8("Energy Per Minute")
+    } else {
+      self.totalEnergyStorage = 0
+      self.energyPerHourStorage = 0
+      self.energyPerMinuteStorage = 0
+    }
+    self.heartRateStorage = try self.flags.heartRatePresent ? reader.uint8("Heart Rate") : 0
+    self.metabolicEquivalentStorage = try self.flags.metabolicEquivalentPresent ? reader.uint8("Metabolic Equivalent") : 0
+    self.elapsedTimeStorage = try self.flags.elapsedTimePresent ? reader.uint16("Elapsed Time") : 0
+    self.remainingTimeStorage = try self.flags.remainingTimePresent ? reader.uint16("Remaining Time") : 0
   }
 
   /// Appends the octets of the value.
   public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-    output.run { (output: inout OctetRun) in
-      output.append24(self.flags.rawValue.integerValue)
-      output.append(self.instantaneousSpeedStorage, mask: instantaneousSpeedMask)
-      output.append(self.averageSpeedStorage, mask: averageSpeedMask)
-      output.append24(self.totalDistanceStorage.integerValue, mask: totalDistanceMask)
-      output.append(self.stepsPerMinuteStorage, mask: stepsPerMinuteMask)
-      output.append(self.averageStepRateStorage, mask: stepsPerMinuteMask)
-      output.append(self.strideCountStorage, mask: strideCountMask)
-      output.append(self.positiveElevationGainStorage, mask: positiveElevationGainMask)
-      output.append(self.negativeElevationGainStorage, mask: positiveElevationGainMask)
-      output.append(UInt16(bitPattern: self.inclinationStorage), mask: inclinationMask)
-      output.append(UInt16(bitPattern: self.rampSettingStorage), mask: inclinationMask)
-      output.append(self.resistanceLevelStorage, mask: resistanceLevelMask)
-      output.append(UInt16(bitPattern: self.instantaneousPowerStorage), mask: instantaneousPowerMask)
-      output.append(UInt16(bitPattern: self.averagePowerStorage), mask: averagePowerMask)
-      output.append(self.totalEnergyStorage, mask: totalEnergyMask)
-      output.append(self.energyPerHourStorage, mask: totalEnergyMask)
-      output.append(self.energyPerMinuteStorage, mask: totalEnergyMask)
-      output.append(self.heartRateStorage, mask: heartRateMask)
-      output.append(self.metabolicEquivalentStorage, mask: metabolicEquivalentMask)
-      output.append(self.elapsedTimeStorage, mask: elapsedTimeMask)
-      output.append(self.remainingTimeStorage, mask: remainingTimeMask)
-    }
-  }
-
-  /// -1 when there is Instantaneous Speed, 0 when there is not.
-  private var instantaneousSpeedMask: Int {
-    FieldMask.whenClear(self.flags.rawValue.integerValue, 0)
-  }
-
-  /// -1 when there is Average Speed, 0 when there is not.
-  private var averageSpeedMask: Int {
-    FieldMask.whenSet(self.flags.rawValue.integerValue, 1)
-  }
-
-  /// -1 when there is Total Distance, 0 when there is not.
-  private var totalDistanceMask: Int {
-    FieldMask.whenSet(self.flags.rawValue.integerValue, 2)
-  }
-
-  /// -1 when there is Steps Per Minute and Average Step Rate, 0 when there is not.
-  private var stepsPerMinuteMask: Int {
-    FieldMask.whenSet(self.flags.rawValue.integerValue, 3)
-  }
-
-  /// -1 when there is Stride Count, 0 when there is not.
-  private var strideCountMask: Int {
-    FieldMask.whenSet(self.flags.rawValue.integerValue, 4)
-  }
-
-  /// -1 when there is Positive Elevation Gain and Negative Elevation Gain, 0 when there is not.
-  private var positiveElevationGainMask: Int {
-    FieldMask.whenSet(self.flags.rawValue.integerValue, 5)
-  }
-
-  /// -1 when there is Inclination and Ramp Setting, 0 when there is not.
-  private var inclinationMask: Int {
-    FieldMask.whenSet(self.flags.rawValue.integerValue, 6)
-  }
-
-  /// -1 when there is Resistance Level, 0 when there is not.
-  private var resistanceLevelMask: Int {
-    FieldMask.whenSet(self.flags.rawValue.integerValue, 7)
-  }
-
-  /// -1 when there is Instantaneous Power, 0 when there is not.
-  private var instantaneousPowerMask: Int {
-    FieldMask.whenSet(self.flags.rawValue.integerValue, 8)
-  }
-
-  /// -1 when there is Average Power, 0 when there is not.
-  private var averagePowerMask: Int {
-    FieldMask.whenSet(self.flags.rawValue.integerValue, 9)
-  }
-
-  /// -1 when there is Total Energy and Energy Per Hour and Energy Per Minute, 0 when there is not.
-  private var totalEnergyMask: Int {
-    FieldMask.whenSet(self.flags.rawValue.integerValue, 10)
-  }
-
-  /// -1 when there is Heart Rate, 0 when there is not.
-  private var heartRateMask: Int {
-    FieldMask.whenSet(self.flags.rawValue.integerValue, 11)
-  }
-
-  /// -1 when there is Metabolic Equivalent, 0 when there is not.
-  private var metabolicEquivalentMask: Int {
-    FieldMask.whenSet(self.flags.rawValue.integerValue, 12)
-  }
-
-  /// -1 when there is Elapsed Time, 0 when there is not.
-  private var elapsedTimeMask: Int {
-    FieldMask.whenSet(self.flags.rawValue.integerValue, 13)
-  }
-
-  /// -1 when there is Remaining Time, 0 when there is not.
-  private var remainingTimeMask: Int {
-    FieldMask.whenSet(self.flags.rawValue.integerValue, 14)
+    output.append24(self.flags.rawValue.integerValue)
+    if !self.flags.moreData { output.append(self.instantaneousSpeedStorage) }
+    if self.flags.averageSpeedPresent { output.append(self.averageSpeedStorage) }
+    if self.flags.totalDistancePresent { output.append24(self.totalDistanceStorage.integerValue) }
+    if self.flags.stepCountPresent { output.append(self.stepsPerMinuteStorage) }
+    if self.flags.stepCountPresent { output.append(self.averageStepRateStorage) }
+    if self.flags.strideCountPresent { output.append(self.strideCountStorage) }
+    if self.flags.elevationGainPresent { output.append(self.positiveElevationGainStorage) }
+    if self.flags.elevationGainPresent { output.append(self.negativeElevationGainStorage) }
+    if self.flags.inclinationAndRampAngleSettingPresent { output.append(UInt16(bitPattern: self.inclinationStorage)) }
+    if self.flags.inclinationAndRampAngleSettingPresent { output.append(UInt16(bitPattern: self.rampSettingStorage)) }
+    if self.flags.resistanceLevelPresent { output.append(self.resistanceLevelStorage) }
+    if self.flags.instantaneousPowerPresent { output.append(UInt16(bitPattern: self.instantaneousPowerStorage)) }
+    if self.flags.averagePowerPresent { output.append(UInt16(bitPattern: self.averagePowerStorage)) }
+    if self.flags.expendedEnergyPresent { output.append(self.totalEnergyStorage) }
+    if self.flags.expendedEnergyPresent { output.append(self.energyPerHourStorage) }
+    if self.flags.expendedEnergyPresent { output.append(self.energyPerMinuteStorage) }
+    if self.flags.heartRatePresent { output.append(self.heartRateStorage) }
+    if self.flags.metabolicEquivalentPresent { output.append(self.metabolicEquivalentStorage) }
+    if self.flags.elapsedTimePresent { output.append(self.elapsedTimeStorage) }
+    if self.flags.remainingTimePresent { output.append(self.remainingTimeStorage) }
   }
 
   /// Moving Backward.
@@ -496,14 +335,12 @@ public struct CrossTrainerData: DefinedValue, RawOctetsDeserializable, Hashable,
 
   /// Instantaneous Speed. In kilometre per hour.
   public var instantaneousSpeed: Double? {
-    let raw = self.instantaneousSpeedStorage
-    return instantaneousSpeedMask != 0 ? Self.instantaneousSpeedScale.value(Int64(truncatingIfNeeded: raw)) : nil
+    !self.flags.moreData ? Self.instantaneousSpeedScale.value(Int64(truncatingIfNeeded: self.instantaneousSpeedStorage)) : nil
   }
 
   /// Instantaneous Speed, as it is on the wire.
   public var instantaneousSpeedRaw: UInt16? {
-    let raw = self.instantaneousSpeedStorage
-    return instantaneousSpeedMask != 0 ? raw : nil
+    !self.flags.moreData ? self.instantaneousSpeedStorage : nil
   }
 
   /// Sets `instantaneousSpeed`, rounded to what can be stored, ties to even.
@@ -529,26 +366,18 @@ public struct CrossTrainerData: DefinedValue, RawOctetsDeserializable, Hashable,
 
   @inline(never)
   private static func rawInstantaneousSpeed(_ value: Double) throws(GATTCore.EncodeError) -> UInt16 {
-    let raw = try FieldCheck.raw(
-      value,
-      instantaneousSpeedScale,
-      in: 0...65535,
-      "CrossTrainerData",
-      "Instantaneous Speed"
-    )
+    let raw = try FieldCheck.raw(value, instantaneousSpeedScale, in: 0...65535, "CrossTrainerData", "Instantaneous Speed")
     return UInt16(truncatingIfNeeded: raw)
   }
 
   /// Average Speed. In kilometre per hour.
   public var averageSpeed: Double? {
-    let raw = self.averageSpeedStorage
-    return averageSpeedMask != 0 ? Self.averageSpeedScale.value(Int64(truncatingIfNeeded: raw)) : nil
+    self.flags.averageSpeedPresent ? Self.averageSpeedScale.value(Int64(truncatingIfNeeded: self.averageSpeedStorage)) : nil
   }
 
   /// Average Speed, as it is on the wire.
   public var averageSpeedRaw: UInt16? {
-    let raw = self.averageSpeedStorage
-    return averageSpeedMask != 0 ? raw : nil
+    self.flags.averageSpeedPresent ? self.averageSpeedStorage : nil
   }
 
   /// Sets `averageSpeed`, rounded to what can be stored, ties to even.
@@ -580,10 +409,7 @@ public struct CrossTrainerData: DefinedValue, RawOctetsDeserializable, Hashable,
 
   /// Total Distance. In metre.
   public var totalDistance: UInt24? {
-    get {
-      let raw = self.totalDistanceStorage
-      return totalDistanceMask != 0 ? raw : nil
-    }
+    get { self.flags.totalDistancePresent ? self.totalDistanceStorage : nil }
     set {
       self.flags.set(0x4, newValue != nil)
       self.totalDistanceStorage = newValue ?? 0
@@ -595,8 +421,7 @@ public struct CrossTrainerData: DefinedValue, RawOctetsDeserializable, Hashable,
 
   /// Steps Per Minute. In step per minute. Changes by making a new value.
   public var stepsPerMinute: UInt16? {
-    let raw = self.stepsPerMinuteStorage
-    return stepsPerMinuteMask != 0 ? raw : nil
+    self.flags.stepCountPresent ? self.stepsPerMinuteStorage : nil
   }
 
   /// The unit of `stepsPerMinute`.
@@ -604,8 +429,7 @@ public struct CrossTrainerData: DefinedValue, RawOctetsDeserializable, Hashable,
 
   /// Average Step Rate. In step per minute. Changes by making a new value.
   public var averageStepRate: UInt16? {
-    let raw = self.averageStepRateStorage
-    return stepsPerMinuteMask != 0 ? raw : nil
+    self.flags.stepCountPresent ? self.averageStepRateStorage : nil
   }
 
   /// The unit of `averageStepRate`.
@@ -613,14 +437,12 @@ public struct CrossTrainerData: DefinedValue, RawOctetsDeserializable, Hashable,
 
   /// Stride Count.
   public var strideCount: Double? {
-    let raw = self.strideCountStorage
-    return strideCountMask != 0 ? Self.strideCountScale.value(Int64(truncatingIfNeeded: raw)) : nil
+    self.flags.strideCountPresent ? Self.strideCountScale.value(Int64(truncatingIfNeeded: self.strideCountStorage)) : nil
   }
 
   /// Stride Count, as it is on the wire.
   public var strideCountRaw: UInt16? {
-    let raw = self.strideCountStorage
-    return strideCountMask != 0 ? raw : nil
+    self.flags.strideCountPresent ? self.strideCountStorage : nil
   }
 
   /// Sets `strideCount`, rounded to what can be stored, ties to even.
@@ -649,8 +471,7 @@ public struct CrossTrainerData: DefinedValue, RawOctetsDeserializable, Hashable,
 
   /// Positive Elevation Gain. In metre. Changes by making a new value.
   public var positiveElevationGain: UInt16? {
-    let raw = self.positiveElevationGainStorage
-    return positiveElevationGainMask != 0 ? raw : nil
+    self.flags.elevationGainPresent ? self.positiveElevationGainStorage : nil
   }
 
   /// The unit of `positiveElevationGain`.
@@ -658,8 +479,7 @@ public struct CrossTrainerData: DefinedValue, RawOctetsDeserializable, Hashable,
 
   /// Negative Elevation Gain. In metre. Changes by making a new value.
   public var negativeElevationGain: UInt16? {
-    let raw = self.negativeElevationGainStorage
-    return positiveElevationGainMask != 0 ? raw : nil
+    self.flags.elevationGainPresent ? self.negativeElevationGainStorage : nil
   }
 
   /// The unit of `negativeElevationGain`.
@@ -667,14 +487,12 @@ public struct CrossTrainerData: DefinedValue, RawOctetsDeserializable, Hashable,
 
   /// Inclination. In percentage. Changes by making a new value.
   public var inclination: Double? {
-    let raw = self.inclinationStorage
-    return inclinationMask != 0 ? Self.inclinationScale.value(Int64(truncatingIfNeeded: raw)) : nil
+    self.flags.inclinationAndRampAngleSettingPresent ? Self.inclinationScale.value(Int64(truncatingIfNeeded: self.inclinationStorage)) : nil
   }
 
   /// Inclination, as it is on the wire.
   public var inclinationRaw: Int16? {
-    let raw = self.inclinationStorage
-    return inclinationMask != 0 ? raw : nil
+    self.flags.inclinationAndRampAngleSettingPresent ? self.inclinationStorage : nil
   }
 
   /// The unit of `inclination`.
@@ -693,14 +511,12 @@ public struct CrossTrainerData: DefinedValue, RawOctetsDeserializable, Hashable,
 
   /// Ramp Setting. In degree. Changes by making a new value.
   public var rampSetting: Double? {
-    let raw = self.rampSettingStorage
-    return inclinationMask != 0 ? Self.rampSettingScale.value(Int64(truncatingIfNeeded: raw)) : nil
+    self.flags.inclinationAndRampAngleSettingPresent ? Self.rampSettingScale.value(Int64(truncatingIfNeeded: self.rampSettingStorage)) : nil
   }
 
   /// Ramp Setting, as it is on the wire.
   public var rampSettingRaw: Int16? {
-    let raw = self.rampSettingStorage
-    return inclinationMask != 0 ? raw : nil
+    self.flags.inclinationAndRampAngleSettingPresent ? self.rampSettingStorage : nil
   }
 
   /// The unit of `rampSetting`.
@@ -719,14 +535,12 @@ public struct CrossTrainerData: DefinedValue, RawOctetsDeserializable, Hashable,
 
   /// Resistance Level.
   public var resistanceLevel: Double? {
-    let raw = self.resistanceLevelStorage
-    return resistanceLevelMask != 0 ? Self.resistanceLevelScale.value(Int64(truncatingIfNeeded: raw)) : nil
+    self.flags.resistanceLevelPresent ? Self.resistanceLevelScale.value(Int64(truncatingIfNeeded: self.resistanceLevelStorage)) : nil
   }
 
   /// Resistance Level, as it is on the wire.
   public var resistanceLevelRaw: UInt8? {
-    let raw = self.resistanceLevelStorage
-    return resistanceLevelMask != 0 ? raw : nil
+    self.flags.resistanceLevelPresent ? self.resistanceLevelStorage : nil
   }
 
   /// Sets `resistanceLevel`, rounded to what can be stored, ties to even.
@@ -755,10 +569,7 @@ public struct CrossTrainerData: DefinedValue, RawOctetsDeserializable, Hashable,
 
   /// Instantaneous Power. In watt.
   public var instantaneousPower: Int16? {
-    get {
-      let raw = self.instantaneousPowerStorage
-      return instantaneousPowerMask != 0 ? raw : nil
-    }
+    get { self.flags.instantaneousPowerPresent ? self.instantaneousPowerStorage : nil }
     set {
       self.flags.set(0x100, newValue != nil)
       self.instantaneousPowerStorage = newValue ?? 0
@@ -770,10 +581,7 @@ public struct CrossTrainerData: DefinedValue, RawOctetsDeserializable, Hashable,
 
   /// Average Power. In watt.
   public var averagePower: Int16? {
-    get {
-      let raw = self.averagePowerStorage
-      return averagePowerMask != 0 ? raw : nil
-    }
+    get { self.flags.averagePowerPresent ? self.averagePowerStorage : nil }
     set {
       self.flags.set(0x200, newValue != nil)
       self.averagePowerStorage = newValue ?? 0
@@ -785,8 +593,7 @@ public struct CrossTrainerData: DefinedValue, RawOctetsDeserializable, Hashable,
 
   /// Total Energy. In kilogram calorie. Changes by making a new value.
   public var totalEnergy: UInt16? {
-    let raw = self.totalEnergyStorage
-    return totalEnergyMask != 0 ? raw : nil
+    self.flags.expendedEnergyPresent ? self.totalEnergyStorage : nil
   }
 
   /// The unit of `totalEnergy`.
@@ -794,8 +601,7 @@ public struct CrossTrainerData: DefinedValue, RawOctetsDeserializable, Hashable,
 
   /// Energy Per Hour. In kilogram calorie. Changes by making a new value.
   public var energyPerHour: UInt16? {
-    let raw = self.energyPerHourStorage
-    return totalEnergyMask != 0 ? raw : nil
+    self.flags.expendedEnergyPresent ? self.energyPerHourStorage : nil
   }
 
   /// The unit of `energyPerHour`.
@@ -803,8 +609,7 @@ public struct CrossTrainerData: DefinedValue, RawOctetsDeserializable, Hashable,
 
   /// Energy Per Minute. In kilogram calorie. Changes by making a new value.
   public var energyPerMinute: UInt8? {
-    let raw = self.energyPerMinuteStorage
-    return totalEnergyMask != 0 ? raw : nil
+    self.flags.expendedEnergyPresent ? self.energyPerMinuteStorage : nil
   }
 
   /// The unit of `energyPerMinute`.
@@ -812,10 +617,7 @@ public struct CrossTrainerData: DefinedValue, RawOctetsDeserializable, Hashable,
 
   /// Heart Rate. In beats per minute.
   public var heartRate: UInt8? {
-    get {
-      let raw = self.heartRateStorage
-      return heartRateMask != 0 ? raw : nil
-    }
+    get { self.flags.heartRatePresent ? self.heartRateStorage : nil }
     set {
       self.flags.set(0x800, newValue != nil)
       self.heartRateStorage = newValue ?? 0
@@ -827,14 +629,12 @@ public struct CrossTrainerData: DefinedValue, RawOctetsDeserializable, Hashable,
 
   /// Metabolic Equivalent. In metabolic equivalent.
   public var metabolicEquivalent: Double? {
-    let raw = self.metabolicEquivalentStorage
-    return metabolicEquivalentMask != 0 ? Self.metabolicEquivalentScale.value(Int64(truncatingIfNeeded: raw)) : nil
+    self.flags.metabolicEquivalentPresent ? Self.metabolicEquivalentScale.value(Int64(truncatingIfNeeded: self.metabolicEquivalentStorage)) : nil
   }
 
   /// Metabolic Equivalent, as it is on the wire.
   public var metabolicEquivalentRaw: UInt8? {
-    let raw = self.metabolicEquivalentStorage
-    return metabolicEquivalentMask != 0 ? raw : nil
+    self.flags.metabolicEquivalentPresent ? self.metabolicEquivalentStorage : nil
   }
 
   /// Sets `metabolicEquivalent`, rounded to what can be stored, ties to even.
@@ -860,22 +660,13 @@ public struct CrossTrainerData: DefinedValue, RawOctetsDeserializable, Hashable,
 
   @inline(never)
   private static func rawMetabolicEquivalent(_ value: Double) throws(GATTCore.EncodeError) -> UInt8 {
-    let raw = try FieldCheck.raw(
-      value,
-      metabolicEquivalentScale,
-      in: 0...255,
-      "CrossTrainerData",
-      "Metabolic Equivalent"
-    )
+    let raw = try FieldCheck.raw(value, metabolicEquivalentScale, in: 0...255, "CrossTrainerData", "Metabolic Equivalent")
     return UInt8(truncatingIfNeeded: raw)
   }
 
   /// Elapsed Time. In second.
   public var elapsedTime: UInt16? {
-    get {
-      let raw = self.elapsedTimeStorage
-      return elapsedTimeMask != 0 ? raw : nil
-    }
+    get { self.flags.elapsedTimePresent ? self.elapsedTimeStorage : nil }
     set {
       self.flags.set(0x2000, newValue != nil)
       self.elapsedTimeStorage = newValue ?? 0
@@ -887,10 +678,7 @@ public struct CrossTrainerData: DefinedValue, RawOctetsDeserializable, Hashable,
 
   /// Remaining Time. In second.
   public var remainingTime: UInt16? {
-    get {
-      let raw = self.remainingTimeStorage
-      return remainingTimeMask != 0 ? raw : nil
-    }
+    get { self.flags.remainingTimePresent ? self.remainingTimeStorage : nil }
     set {
       self.flags.set(0x4000, newValue != nil)
       self.remainingTimeStorage = newValue ?? 0
@@ -994,20 +782,9 @@ public enum FitnessMachineControlPoint: DefinedValue, RawOctetsDeserializable, H
       self.targetSpeedRaw = try Self.rawTargetSpeed(targetSpeed)
     }
 
-    /// Reads the value that starts at `offset`, and moves that behind it.
-    @inline(__always)
-    public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
-      let count = bytes.byteCount
-      var next = offset
-      guard bytes.holds(2, at: next) else {
-        let fields = """
-          2 Target Speed
-          """
-        try GATTCore.DecodeError.truncated("SetTargetSpeed", at: next, of: count, fields)
-      }
-      self.targetSpeedRaw = bytes.uint16(inside: next)
-      next &+= 2
-      offset = next
+    /// Reads the fields of a value.
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      self.targetSpeedRaw = try reader.uint16("Target Speed")
     }
 
     /// Appends the octets of the value.
@@ -1080,20 +857,9 @@ public enum FitnessMachineControlPoint: DefinedValue, RawOctetsDeserializable, H
       self.targetInclinationRaw = try Self.rawTargetInclination(targetInclination)
     }
 
-    /// Reads the value that starts at `offset`, and moves that behind it.
-    @inline(__always)
-    public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
-      let count = bytes.byteCount
-      var next = offset
-      guard bytes.holds(2, at: next) else {
-        let fields = """
-          2 Target Inclination
-          """
-        try GATTCore.DecodeError.truncated("SetTargetInclination", at: next, of: count, fields)
-      }
-      self.targetInclinationRaw = Int16(bitPattern: bytes.uint16(inside: next))
-      next &+= 2
-      offset = next
+    /// Reads the fields of a value.
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      self.targetInclinationRaw = try reader.int16("Target Inclination")
     }
 
     /// Appends the octets of the value.
@@ -1123,13 +889,7 @@ public enum FitnessMachineControlPoint: DefinedValue, RawOctetsDeserializable, H
 
     @inline(never)
     private static func rawTargetInclination(_ value: Double) throws(GATTCore.EncodeError) -> Int16 {
-      let raw = try FieldCheck.raw(
-        value,
-        targetInclinationScale,
-        in: -32768...32767,
-        "SetTargetInclination",
-        "Target Inclination"
-      )
+      let raw = try FieldCheck.raw(value, targetInclinationScale, in: -32768...32767, "SetTargetInclination", "Target Inclination")
       return Int16(truncatingIfNeeded: raw)
     }
 
@@ -1172,20 +932,9 @@ public enum FitnessMachineControlPoint: DefinedValue, RawOctetsDeserializable, H
       self.targetResistanceLevelRaw = try Self.rawTargetResistanceLevel(targetResistanceLevel)
     }
 
-    /// Reads the value that starts at `offset`, and moves that behind it.
-    @inline(__always)
-    public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
-      let count = bytes.byteCount
-      var next = offset
-      guard bytes.holds(1, at: next) else {
-        let fields = """
-          1 Target Resistance Level
-          """
-        try GATTCore.DecodeError.truncated("SetTargetResistanceLevel", at: next, of: count, fields)
-      }
-      self.targetResistanceLevelRaw = bytes.uint8(inside: next)
-      next &+= 1
-      offset = next
+    /// Reads the fields of a value.
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      self.targetResistanceLevelRaw = try reader.uint8("Target Resistance Level")
     }
 
     /// Appends the octets of the value.
@@ -1212,13 +961,7 @@ public enum FitnessMachineControlPoint: DefinedValue, RawOctetsDeserializable, H
 
     @inline(never)
     private static func rawTargetResistanceLevel(_ value: Double) throws(GATTCore.EncodeError) -> UInt8 {
-      let raw = try FieldCheck.raw(
-        value,
-        targetResistanceLevelScale,
-        in: 0...255,
-        "SetTargetResistanceLevel",
-        "Target Resistance Level"
-      )
+      let raw = try FieldCheck.raw(value, targetResistanceLevelScale, in: 0...255, "SetTargetResistanceLevel", "Target Resistance Level")
       return UInt8(truncatingIfNeeded: raw)
     }
 
@@ -1259,20 +1002,9 @@ public enum FitnessMachineControlPoint: DefinedValue, RawOctetsDeserializable, H
       self.targetPower = targetPower
     }
 
-    /// Reads the value that starts at `offset`, and moves that behind it.
-    @inline(__always)
-    public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
-      let count = bytes.byteCount
-      var next = offset
-      guard bytes.holds(2, at: next) else {
-        let fields = """
-          2 Target Power
-          """
-        try GATTCore.DecodeError.truncated("SetTargetPower", at: next, of: count, fields)
-      }
-      self.targetPower = Int16(bitPattern: bytes.uint16(inside: next))
-      next &+= 2
-      offset = next
+    /// Reads the fields of a value.
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      self.targetPower = try reader.int16("Target Power")
     }
 
     /// Appends the octets of the value.
@@ -1320,20 +1052,9 @@ public enum FitnessMachineControlPoint: DefinedValue, RawOctetsDeserializable, H
       self.targetHeartRate = targetHeartRate
     }
 
-    /// Reads the value that starts at `offset`, and moves that behind it.
-    @inline(__always)
-    public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
-      let count = bytes.byteCount
-      var next = offset
-      guard bytes.holds(1, at: next) else {
-        let fields = """
-          1 Target Heart Rate
-          """
-        try GATTCore.DecodeError.truncated("SetTargetHeartRate", at: next, of: count, fields)
-      }
-      self.targetHeartRate = bytes.uint8(inside: next)
-      next &+= 1
-      offset = next
+    /// Reads the fields of a value.
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      self.targetHeartRate = try reader.uint8("Target Heart Rate")
     }
 
     /// Appends the octets of the value.
@@ -1416,20 +1137,9 @@ public enum FitnessMachineControlPoint: DefinedValue, RawOctetsDeserializable, H
       self.controlInformationStorage = controlInformation.rawValue
     }
 
-    /// Reads the value that starts at `offset`, and moves that behind it.
-    @inline(__always)
-    public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
-      let count = bytes.byteCount
-      var next = offset
-      guard bytes.holds(1, at: next) else {
-        let fields = """
-          1 Control Information
-          """
-        try GATTCore.DecodeError.truncated("StopOrPause", at: next, of: count, fields)
-      }
-      self.controlInformationStorage = bytes.uint8(inside: next)
-      next &+= 1
-      offset = next
+    /// Reads the fields of a value.
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      self.controlInformationStorage = try reader.uint8("Control Information")
     }
 
     /// Appends the octets of the value.
@@ -1482,20 +1192,9 @@ public enum FitnessMachineControlPoint: DefinedValue, RawOctetsDeserializable, H
       self.targetedExpendedEnergy = targetedExpendedEnergy
     }
 
-    /// Reads the value that starts at `offset`, and moves that behind it.
-    @inline(__always)
-    public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
-      let count = bytes.byteCount
-      var next = offset
-      guard bytes.holds(2, at: next) else {
-        let fields = """
-          2 Targeted Expended Energy
-          """
-        try GATTCore.DecodeError.truncated("SetTargetedExpendedEnergy", at: next, of: count, fields)
-      }
-      self.targetedExpendedEnergy = bytes.uint16(inside: next)
-      next &+= 2
-      offset = next
+    /// Reads the fields of a value.
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      self.targetedExpendedEnergy = try reader.uint16("Targeted Expended Energy")
     }
 
     /// Appends the octets of the value.
@@ -1543,20 +1242,9 @@ public enum FitnessMachineControlPoint: DefinedValue, RawOctetsDeserializable, H
       self.targetedNumberOfSteps = targetedNumberOfSteps
     }
 
-    /// Reads the value that starts at `offset`, and moves that behind it.
-    @inline(__always)
-    public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
-      let count = bytes.byteCount
-      var next = offset
-      guard bytes.holds(2, at: next) else {
-        let fields = """
-          2 Targeted Number of Steps
-          """
-        try GATTCore.DecodeError.truncated("SetTargetedNumberOfSteps", at: next, of: count, fields)
-      }
-      self.targetedNumberOfSteps = bytes.uint16(inside: next)
-      next &+= 2
-      offset = next
+    /// Reads the fields of a value.
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      self.targetedNumberOfSteps = try reader.uint16("Targeted Number of Steps")
     }
 
     /// Appends the octets of the value.
@@ -1601,20 +1289,9 @@ public enum FitnessMachineControlPoint: DefinedValue, RawOctetsDeserializable, H
       self.targetedNumberOfStrides = targetedNumberOfStrides
     }
 
-    /// Reads the value that starts at `offset`, and moves that behind it.
-    @inline(__always)
-    public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
-      let count = bytes.byteCount
-      var next = offset
-      guard bytes.holds(2, at: next) else {
-        let fields = """
-          2 Targeted Number of Strides
-          """
-        try GATTCore.DecodeError.truncated("SetTargetedNumberOfStrides", at: next, of: count, fields)
-      }
-      self.targetedNumberOfStrides = bytes.uint16(inside: next)
-      next &+= 2
-      offset = next
+    /// Reads the fields of a value.
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      self.targetedNumberOfStrides = try reader.uint16("Targeted Number of Strides")
     }
 
     /// Appends the octets of the value.
@@ -1659,20 +1336,9 @@ public enum FitnessMachineControlPoint: DefinedValue, RawOctetsDeserializable, H
       self.targetedDistance = targetedDistance
     }
 
-    /// Reads the value that starts at `offset`, and moves that behind it.
-    @inline(__always)
-    public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
-      let count = bytes.byteCount
-      var next = offset
-      guard bytes.holds(3, at: next) else {
-        let fields = """
-          3 Targeted Distance
-          """
-        try GATTCore.DecodeError.truncated("SetTargetedDistance", at: next, of: count, fields)
-      }
-      self.targetedDistance = UInt24(truncatingIfNeeded: bytes.uint24(inside: next))
-      next &+= 3
-      offset = next
+    /// Reads the fields of a value.
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      self.targetedDistance = try reader.uint24("Targeted Distance")
     }
 
     /// Appends the octets of the value.
@@ -1720,20 +1386,9 @@ public enum FitnessMachineControlPoint: DefinedValue, RawOctetsDeserializable, H
       self.targetedTrainingTime = targetedTrainingTime
     }
 
-    /// Reads the value that starts at `offset`, and moves that behind it.
-    @inline(__always)
-    public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
-      let count = bytes.byteCount
-      var next = offset
-      guard bytes.holds(2, at: next) else {
-        let fields = """
-          2 Targeted Training Time
-          """
-        try GATTCore.DecodeError.truncated("SetTargetedTrainingTime", at: next, of: count, fields)
-      }
-      self.targetedTrainingTime = bytes.uint16(inside: next)
-      next &+= 2
-      offset = next
+    /// Reads the fields of a value.
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      self.targetedTrainingTime = try reader.uint16("Targeted Training Time")
     }
 
     /// Appends the octets of the value.
@@ -1785,46 +1440,16 @@ public enum FitnessMachineControlPoint: DefinedValue, RawOctetsDeserializable, H
       self.timeInFitnessZone = timeInFitnessZone
     }
 
-    /// Reads the value that starts at `offset`, and moves that behind it.
-    @inline(__always)
-    public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
-      let count = bytes.byteCount
-      var next = offset
-      guard bytes.holds(4, at: next) else {
-        let fields = """
-          2 Time in Fat Burn Zone
-          2 Time in Fitness Zone
-          """
-        try GATTCore.DecodeError.truncated("SetTargetedTimeInTwoHeartRateZones", at: next, of: count, fields)
-      }
-      self.timeInFatBurnZone = bytes.uint16(inside: next)
-      self.timeInFitnessZone = bytes.uint16(inside: next &+ 2)
-      next &+= 4
-      offset = next
+    /// Reads the fields of a value.
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      self.timeInFatBurnZone = try reader.uint16("Time in Fat Burn Zone")
+      self.timeInFitnessZone = try reader.uint16("Time in Fitness Zone")
     }
 
     /// Appends the octets of the value.
     public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-      output.run { (output: inout OctetRun) in
-        output.append(self.timeInFatBurnZone)
-        output.append(self.timeInFitnessZone)
-      }
-    }
-
-    /// For values of which this is a field: the value whose octets are the lowest ones of `packedOctets`, the first
-    /// lowest. No range is checked.
-    @inline(__always)
-    public init(packedOctets: UInt64) {
-      self.timeInFatBurnZone = UInt16(truncatingIfNeeded: packedOctets)
-      self.timeInFitnessZone = UInt16(truncatingIfNeeded: packedOctets &>> 16)
-    }
-
-    /// For values of which this is a field: its octets, the first lowest.
-    @inline(__always)
-    public var packedOctets: UInt64 {
-      var octets: UInt64 = UInt64(truncatingIfNeeded: self.timeInFatBurnZone)
-      octets |= (UInt64(truncatingIfNeeded: self.timeInFitnessZone)) &<< 16
-      return octets
+      output.append(self.timeInFatBurnZone)
+      output.append(self.timeInFitnessZone)
     }
 
     /// The unit of `timeInFatBurnZone`.
@@ -1847,10 +1472,7 @@ public enum FitnessMachineControlPoint: DefinedValue, RawOctetsDeserializable, H
     public init?(stringValue texts: [String: String]) {
       let texts = FieldTextReader(texts, value: "SetTargetedTimeInTwoHeartRateZones")
       do throws(GATTCore.EncodeError) {
-        try self.init(
-          timeInFatBurnZone: texts.required(uint16: "Time in Fat Burn Zone"),
-          timeInFitnessZone: texts.required(uint16: "Time in Fitness Zone")
-        )
+        try self.init(timeInFatBurnZone: texts.required(uint16: "Time in Fat Burn Zone"), timeInFitnessZone: texts.required(uint16: "Time in Fitness Zone"))
       } catch {
         return nil
       }
@@ -1882,51 +1504,18 @@ public enum FitnessMachineControlPoint: DefinedValue, RawOctetsDeserializable, H
       self.timeInHardZone = timeInHardZone
     }
 
-    /// Reads the value that starts at `offset`, and moves that behind it.
-    @inline(__always)
-    public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
-      let count = bytes.byteCount
-      var next = offset
-      guard bytes.holds(6, at: next) else {
-        let fields = """
-          2 Time in Light Zone
-          2 Time in Moderate Zone
-          2 Time in Hard Zone
-          """
-        try GATTCore.DecodeError.truncated("SetTargetedTimeInThreeHeartRateZones", at: next, of: count, fields)
-      }
-      self.timeInLightZone = bytes.uint16(inside: next)
-      self.timeInModerateZone = bytes.uint16(inside: next &+ 2)
-      self.timeInHardZone = bytes.uint16(inside: next &+ 4)
-      next &+= 6
-      offset = next
+    /// Reads the fields of a value.
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      self.timeInLightZone = try reader.uint16("Time in Light Zone")
+      self.timeInModerateZone = try reader.uint16("Time in Moderate Zone")
+      self.timeInHardZone = try reader.uint16("Time in Hard Zone")
     }
 
     /// Appends the octets of the value.
     public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-      output.run { (output: inout OctetRun) in
-        output.append(self.timeInLightZone)
-        output.append(self.timeInModerateZone)
-        output.append(self.timeInHardZone)
-      }
-    }
-
-    /// For values of which this is a field: the value whose octets are the lowest ones of `packedOctets`, the first
-    /// lowest. No range is checked.
-    @inline(__always)
-    public init(packedOctets: UInt64) {
-      self.timeInLightZone = UInt16(truncatingIfNeeded: packedOctets)
-      self.timeInModerateZone = UInt16(truncatingIfNeeded: packedOctets &>> 16)
-      self.timeInHardZone = UInt16(truncatingIfNeeded: packedOctets &>> 32)
-    }
-
-    /// For values of which this is a field: its octets, the first lowest.
-    @inline(__always)
-    public var packedOctets: UInt64 {
-      var octets: UInt64 = UInt64(truncatingIfNeeded: self.timeInLightZone)
-      octets |= (UInt64(truncatingIfNeeded: self.timeInModerateZone)) &<< 16
-      octets |= (UInt64(truncatingIfNeeded: self.timeInHardZone)) &<< 32
-      return octets
+      output.append(self.timeInLightZone)
+      output.append(self.timeInModerateZone)
+      output.append(self.timeInHardZone)
     }
 
     /// The unit of `timeInLightZone`.
@@ -1953,11 +1542,7 @@ public enum FitnessMachineControlPoint: DefinedValue, RawOctetsDeserializable, H
     public init?(stringValue texts: [String: String]) {
       let texts = FieldTextReader(texts, value: "SetTargetedTimeInThreeHeartRateZones")
       do throws(GATTCore.EncodeError) {
-        try self.init(
-          timeInLightZone: texts.required(uint16: "Time in Light Zone"),
-          timeInModerateZone: texts.required(uint16: "Time in Moderate Zone"),
-          timeInHardZone: texts.required(uint16: "Time in Hard Zone")
-        )
+        try self.init(timeInLightZone: texts.required(uint16: "Time in Light Zone"), timeInModerateZone: texts.required(uint16: "Time in Moderate Zone"), timeInHardZone: texts.required(uint16: "Time in Hard Zone"))
       } catch {
         return nil
       }
@@ -2003,62 +1588,22 @@ public enum FitnessMachineControlPoint: DefinedValue, RawOctetsDeserializable, H
       self.timeInMaximumZone = timeInMaximumZone
     }
 
-    /// Reads the value that starts at `offset`, and moves that behind it.
-    @inline(__always)
-    public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
-      let count = bytes.byteCount
-      var next = offset
-      guard bytes.holds(10, at: next) else {
-        let fields = """
-          2 Time in Very Light Zone
-          2 Time in Light Zone
-          2 Time in Moderate Zone
-          2 Time in Hard Zone
-          2 Time in Maximum Zone
-          """
-        try GATTCore.DecodeError.truncated("SetTargetedTimeInFiveHeartRateZones", at: next, of: count, fields)
-      }
-      self.timeInVeryLightZone = bytes.uint16(inside: next)
-      self.timeInLightZone = bytes.uint16(inside: next &+ 2)
-      self.timeInModerateZone = bytes.uint16(inside: next &+ 4)
-      self.timeInHardZone = bytes.uint16(inside: next &+ 6)
-      self.timeInMaximumZone = bytes.uint16(inside: next &+ 8)
-      next &+= 10
-      offset = next
+    /// Reads the fields of a value.
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      self.timeInVeryLightZone = try reader.uint16("Time in Very Light Zone")
+      self.timeInLightZone = try reader.uint16("Time in Light Zone")
+      self.timeInModerateZone = try reader.uint16("Time in Moderate Zone")
+      self.timeInHardZone = try reader.uint16("Time in Hard Zone")
+      self.timeInMaximumZone = try reader.uint16("Time in Maximum Zone")
     }
 
     /// Appends the octets of the value.
     public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-      output.run { (output: inout OctetRun) in
-        output.append(self.timeInVeryLightZone)
-        output.append(self.timeInLightZone)
-        output.append(self.timeInModerateZone)
-        output.append(self.timeInHardZone)
-        output.append(self.timeInMaximumZone)
-      }
-    }
-
-    /// For values of which this is a field: the value at `offset` where `mask` is -1, zeros where it is 0. What is
-    /// outside `bytes` reads as 0, and no range is checked.
-    @inline(__always)
-    public init(decoding bytes: RawSpan, at offset: Int, mask: Int) {
-      let octets1: UInt64 = UInt64(truncatingIfNeeded: bytes.uint64(at: offset, mask: mask))
-      self.timeInVeryLightZone = UInt16(truncatingIfNeeded: octets1)
-      self.timeInLightZone = UInt16(truncatingIfNeeded: octets1 &>> 16)
-      self.timeInModerateZone = UInt16(truncatingIfNeeded: octets1 &>> 32)
-      self.timeInHardZone = UInt16(truncatingIfNeeded: octets1 &>> 48)
-      self.timeInMaximumZone = bytes.uint16(at: offset &+ 8, mask: mask)
-    }
-
-    /// For values of which this is a field: appends the octets where `mask` is -1, none where it is 0.
-    @inline(__always)
-    public func encode(into output: inout OctetWriter, mask: Int) {
-      var octets1: UInt64 = UInt64(truncatingIfNeeded: self.timeInVeryLightZone)
-      octets1 |= (UInt64(truncatingIfNeeded: self.timeInLightZone)) &<< 16
-      octets1 |= (UInt64(truncatingIfNeeded: self.timeInModerateZone)) &<< 32
-      octets1 |= (UInt64(truncatingIfNeeded: self.timeInHardZone)) &<< 48
-      output.append(octets1, octets: 8 & mask)
-      output.append(self.timeInMaximumZone, mask: mask)
+      output.append(self.timeInVeryLightZone)
+      output.append(self.timeInLightZone)
+      output.append(self.timeInModerateZone)
+      output.append(self.timeInHardZone)
+      output.append(self.timeInMaximumZone)
     }
 
     /// The unit of `timeInVeryLightZone`.
@@ -2142,56 +1687,20 @@ public enum FitnessMachineControlPoint: DefinedValue, RawOctetsDeserializable, H
       self.windResistanceCoefficientRaw = try Self.rawWindResistanceCoefficient(windResistanceCoefficient)
     }
 
-    /// Reads the value that starts at `offset`, and moves that behind it.
-    @inline(__always)
-    public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
-      let count = bytes.byteCount
-      var next = offset
-      guard bytes.holds(6, at: next) else {
-        let fields = """
-          2 Wind Speed
-          2 Grade
-          1 Rolling Resistance Coefficient
-          1 Wind Resistance Coefficient
-          """
-        try GATTCore.DecodeError.truncated("SetIndoorBikeSimulationParameters", at: next, of: count, fields)
-      }
-      self.windSpeedRaw = Int16(bitPattern: bytes.uint16(inside: next))
-      self.gradeRaw = Int16(bitPattern: bytes.uint16(inside: next &+ 2))
-      self.rollingResistanceCoefficientRaw = bytes.uint8(inside: next &+ 4)
-      self.windResistanceCoefficientRaw = bytes.uint8(inside: next &+ 5)
-      next &+= 6
-      offset = next
+    /// Reads the fields of a value.
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      self.windSpeedRaw = try reader.int16("Wind Speed")
+      self.gradeRaw = try reader.int16("Grade")
+      self.rollingResistanceCoefficientRaw = try reader.uint8("Rolling Resistance Coefficient")
+      self.windResistanceCoefficientRaw = try reader.uint8("Wind Resistance Coefficient")
     }
 
     /// Appends the octets of the value.
     public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-      output.run { (output: inout OctetRun) in
-        output.append(UInt16(bitPattern: self.windSpeedRaw))
-        output.append(UInt16(bitPattern: self.gradeRaw))
-        output.append(self.rollingResistanceCoefficientRaw)
-        output.append(self.windResistanceCoefficientRaw)
-      }
-    }
-
-    /// For values of which this is a field: the value whose octets are the lowest ones of `packedOctets`, the first
-    /// lowest. No range is checked.
-    @inline(__always)
-    public init(packedOctets: UInt64) {
-      self.windSpeedRaw = Int16(truncatingIfNeeded: packedOctets)
-      self.gradeRaw = Int16(truncatingIfNeeded: packedOctets &>> 16)
-      self.rollingResistanceCoefficientRaw = UInt8(truncatingIfNeeded: packedOctets &>> 32)
-      self.windResistanceCoefficientRaw = UInt8(truncatingIfNeeded: packedOctets &>> 40)
-    }
-
-    /// For values of which this is a field: its octets, the first lowest.
-    @inline(__always)
-    public var packedOctets: UInt64 {
-      var octets: UInt64 = UInt64(truncatingIfNeeded: UInt16(bitPattern: self.windSpeedRaw))
-      octets |= (UInt64(truncatingIfNeeded: UInt16(bitPattern: self.gradeRaw))) &<< 16
-      octets |= (UInt64(truncatingIfNeeded: self.rollingResistanceCoefficientRaw)) &<< 32
-      octets |= (UInt64(truncatingIfNeeded: self.windResistanceCoefficientRaw)) &<< 40
-      return octets
+      output.append(UInt16(bitPattern: self.windSpeedRaw))
+      output.append(UInt16(bitPattern: self.gradeRaw))
+      output.append(self.rollingResistanceCoefficientRaw)
+      output.append(self.windResistanceCoefficientRaw)
     }
 
     /// Wind Speed. In metres per second.
@@ -2216,13 +1725,7 @@ public enum FitnessMachineControlPoint: DefinedValue, RawOctetsDeserializable, H
 
     @inline(never)
     private static func rawWindSpeed(_ value: Double) throws(GATTCore.EncodeError) -> Int16 {
-      let raw = try FieldCheck.raw(
-        value,
-        windSpeedScale,
-        in: -32768...32767,
-        "SetIndoorBikeSimulationParameters",
-        "Wind Speed"
-      )
+      let raw = try FieldCheck.raw(value, windSpeedScale, in: -32768...32767, "SetIndoorBikeSimulationParameters", "Wind Speed")
       return Int16(truncatingIfNeeded: raw)
     }
 
@@ -2271,13 +1774,7 @@ public enum FitnessMachineControlPoint: DefinedValue, RawOctetsDeserializable, H
 
     @inline(never)
     private static func rawRollingResistanceCoefficient(_ value: Double) throws(GATTCore.EncodeError) -> UInt8 {
-      let raw = try FieldCheck.raw(
-        value,
-        rollingResistanceCoefficientScale,
-        in: 0...255,
-        "SetIndoorBikeSimulationParameters",
-        "Rolling Resistance Coefficient"
-      )
+      let raw = try FieldCheck.raw(value, rollingResistanceCoefficientScale, in: 0...255, "SetIndoorBikeSimulationParameters", "Rolling Resistance Coefficient")
       return UInt8(truncatingIfNeeded: raw)
     }
 
@@ -2294,9 +1791,7 @@ public enum FitnessMachineControlPoint: DefinedValue, RawOctetsDeserializable, H
     }
 
     /// The unit of `windResistanceCoefficient`.
-    public static var windResistanceCoefficientUnit: GATTUnit {
-      GATTUnit(symbol: "kg/m", name: "kilogram per metre", uuid: nil, type: "kilogram per metre")
-    }
+    public static var windResistanceCoefficientUnit: GATTUnit { GATTUnit(symbol: "kg/m", name: "kilogram per metre", uuid: nil, type: "kilogram per metre") }
 
     /// How `windResistanceCoefficient` follows from its raw number.
     public static var windResistanceCoefficientScale: GATTCore.Scale {
@@ -2305,13 +1800,7 @@ public enum FitnessMachineControlPoint: DefinedValue, RawOctetsDeserializable, H
 
     @inline(never)
     private static func rawWindResistanceCoefficient(_ value: Double) throws(GATTCore.EncodeError) -> UInt8 {
-      let raw = try FieldCheck.raw(
-        value,
-        windResistanceCoefficientScale,
-        in: 0...255,
-        "SetIndoorBikeSimulationParameters",
-        "Wind Resistance Coefficient"
-      )
+      let raw = try FieldCheck.raw(value, windResistanceCoefficientScale, in: 0...255, "SetIndoorBikeSimulationParameters", "Wind Resistance Coefficient")
       return UInt8(truncatingIfNeeded: raw)
     }
 
@@ -2322,11 +1811,7 @@ public enum FitnessMachineControlPoint: DefinedValue, RawOctetsDeserializable, H
       texts.append("Wind Speed", self.windSpeed, unit: Self.windSpeedUnit)
       texts.append("Grade", self.grade, unit: Self.gradeUnit)
       texts.append("Rolling Resistance Coefficient", self.rollingResistanceCoefficient)
-      texts.append(
-        "Wind Resistance Coefficient",
-        self.windResistanceCoefficient,
-        unit: Self.windResistanceCoefficientUnit
-      )
+      texts.append("Wind Resistance Coefficient", self.windResistanceCoefficient, unit: Self.windResistanceCoefficientUnit)
       return texts
     }
 
@@ -2366,20 +1851,9 @@ public enum FitnessMachineControlPoint: DefinedValue, RawOctetsDeserializable, H
       self.wheelCircumferenceRaw = try Self.rawWheelCircumference(wheelCircumference)
     }
 
-    /// Reads the value that starts at `offset`, and moves that behind it.
-    @inline(__always)
-    public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
-      let count = bytes.byteCount
-      var next = offset
-      guard bytes.holds(2, at: next) else {
-        let fields = """
-          2 Wheel Circumference
-          """
-        try GATTCore.DecodeError.truncated("SetWheelCircumference", at: next, of: count, fields)
-      }
-      self.wheelCircumferenceRaw = bytes.uint16(inside: next)
-      next &+= 2
-      offset = next
+    /// Reads the fields of a value.
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      self.wheelCircumferenceRaw = try reader.uint16("Wheel Circumference")
     }
 
     /// Appends the octets of the value.
@@ -2409,13 +1883,7 @@ public enum FitnessMachineControlPoint: DefinedValue, RawOctetsDeserializable, H
 
     @inline(never)
     private static func rawWheelCircumference(_ value: Double) throws(GATTCore.EncodeError) -> UInt16 {
-      let raw = try FieldCheck.raw(
-        value,
-        wheelCircumferenceScale,
-        in: 0...65535,
-        "SetWheelCircumference",
-        "Wheel Circumference"
-      )
+      let raw = try FieldCheck.raw(value, wheelCircumferenceScale, in: 0...65535, "SetWheelCircumference", "Wheel Circumference")
       return UInt16(truncatingIfNeeded: raw)
     }
 
@@ -2491,20 +1959,9 @@ public enum FitnessMachineControlPoint: DefinedValue, RawOctetsDeserializable, H
       self.controlParameterStorage = controlParameter.rawValue
     }
 
-    /// Reads the value that starts at `offset`, and moves that behind it.
-    @inline(__always)
-    public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
-      let count = bytes.byteCount
-      var next = offset
-      guard bytes.holds(1, at: next) else {
-        let fields = """
-          1 Control Parameter
-          """
-        try GATTCore.DecodeError.truncated("SpinDownControl", at: next, of: count, fields)
-      }
-      self.controlParameterStorage = bytes.uint8(inside: next)
-      next &+= 1
-      offset = next
+    /// Reads the fields of a value.
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      self.controlParameterStorage = try reader.uint8("Control Parameter")
     }
 
     /// Appends the octets of the value.
@@ -2559,20 +2016,9 @@ public enum FitnessMachineControlPoint: DefinedValue, RawOctetsDeserializable, H
       self.targetedCadenceRaw = try Self.rawTargetedCadence(targetedCadence)
     }
 
-    /// Reads the value that starts at `offset`, and moves that behind it.
-    @inline(__always)
-    public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
-      let count = bytes.byteCount
-      var next = offset
-      guard bytes.holds(2, at: next) else {
-        let fields = """
-          2 Targeted Cadence
-          """
-        try GATTCore.DecodeError.truncated("SetTargetedCadence", at: next, of: count, fields)
-      }
-      self.targetedCadenceRaw = bytes.uint16(inside: next)
-      next &+= 2
-      offset = next
+    /// Reads the fields of a value.
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      self.targetedCadenceRaw = try reader.uint16("Targeted Cadence")
     }
 
     /// Appends the octets of the value.
@@ -2709,75 +2155,29 @@ public enum FitnessMachineControlPoint: DefinedValue, RawOctetsDeserializable, H
       self.resultCodeStorage = resultCode.rawValue
       self.targetSpeedLowStorage = try targetSpeedLow.map(Self.rawTargetSpeedLow) ?? 0
       self.targetSpeedHighStorage = try targetSpeedHigh.map(Self.rawTargetSpeedHigh) ?? 0
-      var givenFields: UInt64 = 0
-      if targetSpeedLow != nil { givenFields |= 0x1 }
-      if targetSpeedHigh != nil { givenFields |= 0x2 }
-      var requiredFields: UInt64 = 0
-      if targetSpeedLowMask != 0 { requiredFields |= 0x3 }
-      let conditionalFields = """
-        Target Speed Low
-        Target Speed High
-        """
-      try FieldCheck.presence(given: givenFields, required: requiredFields, "ResponseCode", conditionalFields)
+      try FieldCheck.presence(isGiven: targetSpeedLow != nil, isRequired: self.requestOpCode == 19 && self.resultCodeStorage == 1, "ResponseCode", "Target Speed Low")
+      try FieldCheck.presence(isGiven: targetSpeedHigh != nil, isRequired: self.requestOpCode == 19 && self.resultCodeStorage == 1, "ResponseCode", "Target Speed High")
     }
 
-    /// Reads the value that starts at `offset`, and moves that behind it.
-    @inline(__always)
-    public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
-      let count = bytes.byteCount
-      var next = offset
-      guard bytes.holds(2, at: next) else {
-        let fields = """
-          1 Request Op Code
-          1 Result Code
-          """
-        try GATTCore.DecodeError.truncated("ResponseCode", at: next, of: count, fields)
+    /// Reads the fields of a value.
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      self.requestOpCode = try reader.uint8("Request Op Code")
+      self.resultCodeStorage = try reader.uint8("Result Code")
+      if self.requestOpCode == 19 && self.resultCodeStorage == 1 {
+        self.targetSpeedLowStorage = try reader.uint16("Target Speed Low")
+        self.targetSpeedHighStorage = try reader.uint16("Target Speed High")
+      } else {
+        self.targetSpeedLowStorage = 0
+        self.targetSpeedHighStorage = 0
       }
-      self.requestOpCode = bytes.uint8(inside: next)
-      self.resultCodeStorage = bytes.uint8(inside: next &+ 1)
-      next &+= 2
-      let targetSpeedLowAt: Int = next
-      let targetSpeedLowMask: Int =
-        FieldMask.whenEqual(self.requestOpCode, 0xFF, 0x13) & FieldMask.whenEqual(self.resultCodeStorage, 0xFF, 0x1)
-      self.targetSpeedLowStorage = bytes.uint16(at: next, mask: targetSpeedLowMask)
-      next &+= 2 & targetSpeedLowMask
-      self.targetSpeedHighStorage = bytes.uint16(at: next, mask: targetSpeedLowMask)
-      next &+= 2 & targetSpeedLowMask
-      guard next <= count else {
-        try Self.truncatedTargetSpeedLow(self.requestOpCode, self.resultCodeStorage, at: targetSpeedLowAt, of: count)
-      }
-      offset = next
-    }
-
-    @inline(never)
-    private static func truncatedTargetSpeedLow(
-      _ requestOpCode: UInt8,
-      _ resultCodeStorage: UInt8,
-      at start: Int,
-      of count: Int
-    ) throws(GATTCore.DecodeError) -> Never {
-      let targetSpeedLowMask: Int =
-        FieldMask.whenEqual(requestOpCode, 0xFF, 0x13) & FieldMask.whenEqual(resultCodeStorage, 0xFF, 0x1)
-      let fields: [(name: String, size: Int)] = [
-        ("Target Speed Low", 2 & targetSpeedLowMask),
-        ("Target Speed High", 2 & targetSpeedLowMask),
-      ]
-      try GATTCore.DecodeError.truncated("ResponseCode", at: start, of: count, fields)
     }
 
     /// Appends the octets of the value.
     public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-      output.run { (output: inout OctetRun) in
-        output.append(self.requestOpCode)
-        output.append(self.resultCodeStorage)
-        output.append(self.targetSpeedLowStorage, mask: targetSpeedLowMask)
-        output.append(self.targetSpeedHighStorage, mask: targetSpeedLowMask)
-      }
-    }
-
-    /// -1 when there is Target Speed Low and Target Speed High, 0 when there is not.
-    private var targetSpeedLowMask: Int {
-      FieldMask.whenEqual(self.requestOpCode, 0xFF, 0x13) & FieldMask.whenEqual(self.resultCodeStorage, 0xFF, 0x1)
+      output.append(self.requestOpCode)
+      output.append(self.resultCodeStorage)
+      if self.requestOpCode == 19 && self.resultCodeStorage == 1 { output.append(self.targetSpeedLowStorage) }
+      if self.requestOpCode == 19 && self.resultCodeStorage == 1 { output.append(self.targetSpeedHighStorage) }
     }
 
     /// Result Code. Changes by making a new value.
@@ -2787,14 +2187,12 @@ public enum FitnessMachineControlPoint: DefinedValue, RawOctetsDeserializable, H
 
     /// Target Speed Low. In kilometre per hour. Changes by making a new value.
     public var targetSpeedLow: Double? {
-      let raw = self.targetSpeedLowStorage
-      return targetSpeedLowMask != 0 ? Self.targetSpeedLowScale.value(Int64(truncatingIfNeeded: raw)) : nil
+      self.requestOpCode == 19 && self.resultCodeStorage == 1 ? Self.targetSpeedLowScale.value(Int64(truncatingIfNeeded: self.targetSpeedLowStorage)) : nil
     }
 
     /// Target Speed Low, as it is on the wire.
     public var targetSpeedLowRaw: UInt16? {
-      let raw = self.targetSpeedLowStorage
-      return targetSpeedLowMask != 0 ? raw : nil
+      self.requestOpCode == 19 && self.resultCodeStorage == 1 ? self.targetSpeedLowStorage : nil
     }
 
     /// The unit of `targetSpeedLow`.
@@ -2813,14 +2211,12 @@ public enum FitnessMachineControlPoint: DefinedValue, RawOctetsDeserializable, H
 
     /// Target Speed High. In kilometre per hour. Changes by making a new value.
     public var targetSpeedHigh: Double? {
-      let raw = self.targetSpeedHighStorage
-      return targetSpeedLowMask != 0 ? Self.targetSpeedHighScale.value(Int64(truncatingIfNeeded: raw)) : nil
+      self.requestOpCode == 19 && self.resultCodeStorage == 1 ? Self.targetSpeedHighScale.value(Int64(truncatingIfNeeded: self.targetSpeedHighStorage)) : nil
     }
 
     /// Target Speed High, as it is on the wire.
     public var targetSpeedHighRaw: UInt16? {
-      let raw = self.targetSpeedHighStorage
-      return targetSpeedLowMask != 0 ? raw : nil
+      self.requestOpCode == 19 && self.resultCodeStorage == 1 ? self.targetSpeedHighStorage : nil
     }
 
     /// The unit of `targetSpeedHigh`.
@@ -2916,73 +2312,38 @@ public enum FitnessMachineControlPoint: DefinedValue, RawOctetsDeserializable, H
   case unknown(opCode: UInt8, octets: Data)
 
   // What is behind these numbers.
-  fileprivate init(decoding bytes: RawSpan, at offset: inout Int, _ opCode: UInt8) throws(GATTCore.DecodeError) {
+  fileprivate init(from reader: inout FieldReader, _ opCode: UInt8) throws(GATTCore.DecodeError) {
     switch opCode {
-    case 0:
-      self = .requestControl
-    case 1:
-      self = .reset
-    case 2:
-      self = .setTargetSpeed(try SetTargetSpeed(decoding: bytes, at: &offset))
-    case 3:
-      self = .setTargetInclination(try SetTargetInclination(decoding: bytes, at: &offset))
-    case 4:
-      self = .setTargetResistanceLevel(try SetTargetResistanceLevel(decoding: bytes, at: &offset))
-    case 5:
-      self = .setTargetPower(try SetTargetPower(decoding: bytes, at: &offset))
-    case 6:
-      self = .setTargetHeartRate(try SetTargetHeartRate(decoding: bytes, at: &offset))
-    case 7:
-      self = .startOrResume
-    case 8:
-      self = .stopOrPause(try StopOrPause(decoding: bytes, at: &offset))
-    case 9:
-      self = .setTargetedExpendedEnergy(try SetTargetedExpendedEnergy(decoding: bytes, at: &offset))
-    case 10:
-      self = .setTargetedNumberOfSteps(try SetTargetedNumberOfSteps(decoding: bytes, at: &offset))
-    case 11:
-      self = .setTargetedNumberOfStrides(try SetTargetedNumberOfStrides(decoding: bytes, at: &offset))
-    case 12:
-      self = .setTargetedDistance(try SetTargetedDistance(decoding: bytes, at: &offset))
-    case 13:
-      self = .setTargetedTrainingTime(try SetTargetedTrainingTime(decoding: bytes, at: &offset))
-    case 14:
-      self = .setTargetedTimeInTwoHeartRateZones(try SetTargetedTimeInTwoHeartRateZones(decoding: bytes, at: &offset))
-    case 15:
-      self = .setTargetedTimeInThreeHeartRateZones(
-        try SetTargetedTimeInThreeHeartRateZones(decoding: bytes, at: &offset)
-      )
-    case 16:
-      self = .setTargetedTimeInFiveHeartRateZones(try SetTargetedTimeInFiveHeartRateZones(decoding: bytes, at: &offset))
-    case 17:
-      self = .setIndoorBikeSimulationParameters(try SetIndoorBikeSimulationParameters(decoding: bytes, at: &offset))
-    case 18:
-      self = .setWheelCircumference(try SetWheelCircumference(decoding: bytes, at: &offset))
-    case 19:
-      self = .spinDownControl(try SpinDownControl(decoding: bytes, at: &offset))
-    case 20:
-      self = .setTargetedCadence(try SetTargetedCadence(decoding: bytes, at: &offset))
-    case 128:
-      self = .responseCode(try ResponseCode(decoding: bytes, at: &offset))
-    default:
-      self = .unknown(opCode: opCode, octets: bytes.data(from: offset, to: bytes.byteCount))
-      offset = bytes.byteCount
+    case 0: self = .requestControl
+    case 1: self = .reset
+    case 2: self = .setTargetSpeed(try reader.value("Set Target Speed"))
+    case 3: self = .setTargetInclination(try reader.value("Set Target Inclination"))
+    case 4: self = .setTargetResistanceLevel(try reader.value("Set Target Resistance Level"))
+    case 5: self = .setTargetPower(try reader.value("Set Target Power"))
+    case 6: self = .setTargetHeartRate(try reader.value("Set Target Heart Rate"))
+    case 7: self = .startOrResume
+    case 8: self = .stopOrPause(try reader.value("Stop or Pause"))
+    case 9: self = .setTargetedExpendedEnergy(try reader.value("Set Targeted Expended Energy"))
+    case 10: self = .setTargetedNumberOfSteps(try reader.value("Set Targeted Number of Steps"))
+    case 11: self = .setTargetedNumberOfStrides(try reader.value("Set Targeted Number of Strides"))
+    case 12: self = .setTargetedDistance(try reader.value("Set Targeted Distance"))
+    case 13: self = .setTargetedTrainingTime(try reader.value("Set Targeted Training Time"))
+    case 14: self = .setTargetedTimeInTwoHeartRateZones(try reader.value("Set Targeted Time in Two Heart Rate Zones"))
+    case 15: self = .setTargetedTimeInThreeHeartRateZones(try reader.value("Set Targeted Time in Three Heart Rate Zones"))
+    case 16: self = .setTargetedTimeInFiveHeartRateZones(try reader.value("Set Targeted Time in Five Heart Rate Zones"))
+    case 17: self = .setIndoorBikeSimulationParameters(try reader.value("Set Indoor Bike Simulation Parameters"))
+    case 18: self = .setWheelCircumference(try reader.value("Set Wheel Circumference"))
+    case 19: self = .spinDownControl(try reader.value("Spin Down Control"))
+    case 20: self = .setTargetedCadence(try reader.value("Set Targeted Cadence"))
+    case 128: self = .responseCode(try reader.value("Response Code"))
+    default: self = .unknown(opCode: opCode, octets: try reader.octets("Octets"))
     }
   }
 
-  /// Reads the value that starts at `offset`, and moves that behind it.
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
-    guard bytes.byteCount &- offset >= 1 else {
-      try GATTCore.DecodeError.truncated(
-        "FitnessMachineControlPoint",
-        at: offset,
-        of: bytes.byteCount,
-        [("Op Code", 1)]
-      )
-    }
-    var next = offset &+ 1
-    try self.init(decoding: bytes, at: &next, bytes.uint8(at: offset))
-    offset = next
+  /// Reads the number that says what it is, and its fields.
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    let number: UInt8 = try reader.number("Op Code")
+    try self.init(from: &reader, number)
   }
 
   /// Appends the octets of the value.
@@ -3491,10 +2852,8 @@ public struct FitnessMachineFeature: DefinedValue, RawOctetsDeserializable, Hash
       self.targetedDistanceConfigurationSupported = targetedDistanceConfigurationSupported
       self.targetedTrainingTimeConfigurationSupported = targetedTrainingTimeConfigurationSupported
       self.targetedTimeInTwoHeartRateZonesConfigurationSupported = targetedTimeInTwoHeartRateZonesConfigurationSupported
-      self.targetedTimeInThreeHeartRateZonesConfigurationSupported =
-        targetedTimeInThreeHeartRateZonesConfigurationSupported
-      self.targetedTimeInFiveHeartRateZonesConfigurationSupported =
-        targetedTimeInFiveHeartRateZonesConfigurationSupported
+      self.targetedTimeInThreeHeartRateZonesConfigurationSupported = targetedTimeInThreeHeartRateZonesConfigurationSupported
+      self.targetedTimeInFiveHeartRateZonesConfigurationSupported = targetedTimeInFiveHeartRateZonesConfigurationSupported
       self.indoorBikeSimulationParametersSupported = indoorBikeSimulationParametersSupported
       self.wheelCircumferenceConfigurationSupported = wheelCircumferenceConfigurationSupported
       self.spinDownControlSupported = spinDownControlSupported
@@ -3664,46 +3023,16 @@ public struct FitnessMachineFeature: DefinedValue, RawOctetsDeserializable, Hash
     self.targetSettingFeatures = targetSettingFeatures
   }
 
-  /// Reads the value that starts at `offset`, and moves that behind it.
-  @inline(__always)
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
-    let count = bytes.byteCount
-    var next = offset
-    guard bytes.holds(8, at: next) else {
-      let fields = """
-        4 Fitness Machine Features
-        4 Target Setting Features
-        """
-      try GATTCore.DecodeError.truncated("FitnessMachineFeature", at: next, of: count, fields)
-    }
-    self.fitnessMachineFeatures = FitnessMachineFeatures(rawValue: bytes.uint32(inside: next))
-    self.targetSettingFeatures = TargetSettingFeatures(rawValue: bytes.uint32(inside: next &+ 4))
-    next &+= 8
-    offset = next
+  /// Reads the fields of a value.
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    self.fitnessMachineFeatures = try FitnessMachineFeatures(rawValue: reader.uint32("Fitness Machine Features"))
+    self.targetSettingFeatures = try TargetSettingFeatures(rawValue: reader.uint32("Target Setting Features"))
   }
 
   /// Appends the octets of the value.
   public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-    output.run { (output: inout OctetRun) in
-      output.append(self.fitnessMachineFeatures.rawValue)
-      output.append(self.targetSettingFeatures.rawValue)
-    }
-  }
-
-  /// For values of which this is a field: the value whose octets are the lowest ones of `packedOctets`, the first
-  /// lowest. No range is checked.
-  @inline(__always)
-  public init(packedOctets: UInt64) {
-    self.fitnessMachineFeatures = FitnessMachineFeatures(rawValue: UInt32(truncatingIfNeeded: packedOctets))
-    self.targetSettingFeatures = TargetSettingFeatures(rawValue: UInt32(truncatingIfNeeded: packedOctets &>> 32))
-  }
-
-  /// For values of which this is a field: its octets, the first lowest.
-  @inline(__always)
-  public var packedOctets: UInt64 {
-    var octets: UInt64 = UInt64(truncatingIfNeeded: self.fitnessMachineFeatures.rawValue)
-    octets |= (UInt64(truncatingIfNeeded: self.targetSettingFeatures.rawValue)) &<< 32
-    return octets
+    output.append(self.fitnessMachineFeatures.rawValue)
+    output.append(self.targetSettingFeatures.rawValue)
   }
 
   /// The fields that are there, as texts.
@@ -3720,16 +3049,7 @@ public struct FitnessMachineFeature: DefinedValue, RawOctetsDeserializable, Hash
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "FitnessMachineFeature")
     do throws(GATTCore.EncodeError) {
-      try self.init(
-        fitnessMachineFeatures: texts.requiredNested(
-          "Fitness Machine Features",
-          { FitnessMachineFeatures(stringValue: $0) }
-        ),
-        targetSettingFeatures: texts.requiredNested(
-          "Target Setting Features",
-          { TargetSettingFeatures(stringValue: $0) }
-        )
-      )
+      try self.init(fitnessMachineFeatures: texts.requiredNested("Fitness Machine Features", { FitnessMachineFeatures(stringValue: $0) }), targetSettingFeatures: texts.requiredNested("Target Setting Features", { TargetSettingFeatures(stringValue: $0) }))
     } catch {
       return nil
     }
@@ -3800,20 +3120,9 @@ public enum FitnessMachineStatus: DefinedValue, RawOctetsDeserializable, Hashabl
       self.controlInformationStorage = controlInformation.rawValue
     }
 
-    /// Reads the value that starts at `offset`, and moves that behind it.
-    @inline(__always)
-    public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
-      let count = bytes.byteCount
-      var next = offset
-      guard bytes.holds(1, at: next) else {
-        let fields = """
-          1 Control Information
-          """
-        try GATTCore.DecodeError.truncated("StoppedOrPausedByTheUser", at: next, of: count, fields)
-      }
-      self.controlInformationStorage = bytes.uint8(inside: next)
-      next &+= 1
-      offset = next
+    /// Reads the fields of a value.
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      self.controlInformationStorage = try reader.uint8("Control Information")
     }
 
     /// Appends the octets of the value.
@@ -3868,20 +3177,9 @@ public enum FitnessMachineStatus: DefinedValue, RawOctetsDeserializable, Hashabl
       self.targetSpeedRaw = try Self.rawTargetSpeed(targetSpeed)
     }
 
-    /// Reads the value that starts at `offset`, and moves that behind it.
-    @inline(__always)
-    public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
-      let count = bytes.byteCount
-      var next = offset
-      guard bytes.holds(2, at: next) else {
-        let fields = """
-          2 Target Speed
-          """
-        try GATTCore.DecodeError.truncated("TargetSpeedChanged", at: next, of: count, fields)
-      }
-      self.targetSpeedRaw = bytes.uint16(inside: next)
-      next &+= 2
-      offset = next
+    /// Reads the fields of a value.
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      self.targetSpeedRaw = try reader.uint16("Target Speed")
     }
 
     /// Appends the octets of the value.
@@ -3954,20 +3252,9 @@ public enum FitnessMachineStatus: DefinedValue, RawOctetsDeserializable, Hashabl
       self.targetInclinationRaw = try Self.rawTargetInclination(targetInclination)
     }
 
-    /// Reads the value that starts at `offset`, and moves that behind it.
-    @inline(__always)
-    public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
-      let count = bytes.byteCount
-      var next = offset
-      guard bytes.holds(2, at: next) else {
-        let fields = """
-          2 Target Inclination
-          """
-        try GATTCore.DecodeError.truncated("TargetInclineChanged", at: next, of: count, fields)
-      }
-      self.targetInclinationRaw = Int16(bitPattern: bytes.uint16(inside: next))
-      next &+= 2
-      offset = next
+    /// Reads the fields of a value.
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      self.targetInclinationRaw = try reader.int16("Target Inclination")
     }
 
     /// Appends the octets of the value.
@@ -3997,13 +3284,7 @@ public enum FitnessMachineStatus: DefinedValue, RawOctetsDeserializable, Hashabl
 
     @inline(never)
     private static func rawTargetInclination(_ value: Double) throws(GATTCore.EncodeError) -> Int16 {
-      let raw = try FieldCheck.raw(
-        value,
-        targetInclinationScale,
-        in: -32768...32767,
-        "TargetInclineChanged",
-        "Target Inclination"
-      )
+      let raw = try FieldCheck.raw(value, targetInclinationScale, in: -32768...32767, "TargetInclineChanged", "Target Inclination")
       return Int16(truncatingIfNeeded: raw)
     }
 
@@ -4046,20 +3327,9 @@ public enum FitnessMachineStatus: DefinedValue, RawOctetsDeserializable, Hashabl
       self.targetResistanceLevelRaw = try Self.rawTargetResistanceLevel(targetResistanceLevel)
     }
 
-    /// Reads the value that starts at `offset`, and moves that behind it.
-    @inline(__always)
-    public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
-      let count = bytes.byteCount
-      var next = offset
-      guard bytes.holds(1, at: next) else {
-        let fields = """
-          1 Target Resistance Level
-          """
-        try GATTCore.DecodeError.truncated("TargetResistanceLevelChanged", at: next, of: count, fields)
-      }
-      self.targetResistanceLevelRaw = bytes.uint8(inside: next)
-      next &+= 1
-      offset = next
+    /// Reads the fields of a value.
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      self.targetResistanceLevelRaw = try reader.uint8("Target Resistance Level")
     }
 
     /// Appends the octets of the value.
@@ -4086,13 +3356,7 @@ public enum FitnessMachineStatus: DefinedValue, RawOctetsDeserializable, Hashabl
 
     @inline(never)
     private static func rawTargetResistanceLevel(_ value: Double) throws(GATTCore.EncodeError) -> UInt8 {
-      let raw = try FieldCheck.raw(
-        value,
-        targetResistanceLevelScale,
-        in: 0...255,
-        "TargetResistanceLevelChanged",
-        "Target Resistance Level"
-      )
+      let raw = try FieldCheck.raw(value, targetResistanceLevelScale, in: 0...255, "TargetResistanceLevelChanged", "Target Resistance Level")
       return UInt8(truncatingIfNeeded: raw)
     }
 
@@ -4133,20 +3397,9 @@ public enum FitnessMachineStatus: DefinedValue, RawOctetsDeserializable, Hashabl
       self.targetPower = targetPower
     }
 
-    /// Reads the value that starts at `offset`, and moves that behind it.
-    @inline(__always)
-    public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
-      let count = bytes.byteCount
-      var next = offset
-      guard bytes.holds(2, at: next) else {
-        let fields = """
-          2 Target Power
-          """
-        try GATTCore.DecodeError.truncated("TargetPowerChanged", at: next, of: count, fields)
-      }
-      self.targetPower = Int16(bitPattern: bytes.uint16(inside: next))
-      next &+= 2
-      offset = next
+    /// Reads the fields of a value.
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      self.targetPower = try reader.int16("Target Power")
     }
 
     /// Appends the octets of the value.
@@ -4194,20 +3447,9 @@ public enum FitnessMachineStatus: DefinedValue, RawOctetsDeserializable, Hashabl
       self.targetHeartRate = targetHeartRate
     }
 
-    /// Reads the value that starts at `offset`, and moves that behind it.
-    @inline(__always)
-    public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
-      let count = bytes.byteCount
-      var next = offset
-      guard bytes.holds(1, at: next) else {
-        let fields = """
-          1 Target Heart Rate
-          """
-        try GATTCore.DecodeError.truncated("TargetHeartRateChanged", at: next, of: count, fields)
-      }
-      self.targetHeartRate = bytes.uint8(inside: next)
-      next &+= 1
-      offset = next
+    /// Reads the fields of a value.
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      self.targetHeartRate = try reader.uint8("Target Heart Rate")
     }
 
     /// Appends the octets of the value.
@@ -4255,20 +3497,9 @@ public enum FitnessMachineStatus: DefinedValue, RawOctetsDeserializable, Hashabl
       self.targetedExpendedEnergy = targetedExpendedEnergy
     }
 
-    /// Reads the value that starts at `offset`, and moves that behind it.
-    @inline(__always)
-    public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
-      let count = bytes.byteCount
-      var next = offset
-      guard bytes.holds(2, at: next) else {
-        let fields = """
-          2 Targeted Expended Energy
-          """
-        try GATTCore.DecodeError.truncated("TargetedExpendedEnergyChanged", at: next, of: count, fields)
-      }
-      self.targetedExpendedEnergy = bytes.uint16(inside: next)
-      next &+= 2
-      offset = next
+    /// Reads the fields of a value.
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      self.targetedExpendedEnergy = try reader.uint16("Targeted Expended Energy")
     }
 
     /// Appends the octets of the value.
@@ -4316,20 +3547,9 @@ public enum FitnessMachineStatus: DefinedValue, RawOctetsDeserializable, Hashabl
       self.targetedNumberOfSteps = targetedNumberOfSteps
     }
 
-    /// Reads the value that starts at `offset`, and moves that behind it.
-    @inline(__always)
-    public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
-      let count = bytes.byteCount
-      var next = offset
-      guard bytes.holds(2, at: next) else {
-        let fields = """
-          2 Targeted Number of Steps
-          """
-        try GATTCore.DecodeError.truncated("TargetedNumberOfStepsChanged", at: next, of: count, fields)
-      }
-      self.targetedNumberOfSteps = bytes.uint16(inside: next)
-      next &+= 2
-      offset = next
+    /// Reads the fields of a value.
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      self.targetedNumberOfSteps = try reader.uint16("Targeted Number of Steps")
     }
 
     /// Appends the octets of the value.
@@ -4374,20 +3594,9 @@ public enum FitnessMachineStatus: DefinedValue, RawOctetsDeserializable, Hashabl
       self.targetedNumberOfStrides = targetedNumberOfStrides
     }
 
-    /// Reads the value that starts at `offset`, and moves that behind it.
-    @inline(__always)
-    public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
-      let count = bytes.byteCount
-      var next = offset
-      guard bytes.holds(2, at: next) else {
-        let fields = """
-          2 Targeted Number of Strides
-          """
-        try GATTCore.DecodeError.truncated("TargetedNumberOfStridesChanged", at: next, of: count, fields)
-      }
-      self.targetedNumberOfStrides = bytes.uint16(inside: next)
-      next &+= 2
-      offset = next
+    /// Reads the fields of a value.
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      self.targetedNumberOfStrides = try reader.uint16("Targeted Number of Strides")
     }
 
     /// Appends the octets of the value.
@@ -4432,20 +3641,9 @@ public enum FitnessMachineStatus: DefinedValue, RawOctetsDeserializable, Hashabl
       self.targetedDistance = targetedDistance
     }
 
-    /// Reads the value that starts at `offset`, and moves that behind it.
-    @inline(__always)
-    public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
-      let count = bytes.byteCount
-      var next = offset
-      guard bytes.holds(3, at: next) else {
-        let fields = """
-          3 Targeted Distance
-          """
-        try GATTCore.DecodeError.truncated("TargetedDistanceChanged", at: next, of: count, fields)
-      }
-      self.targetedDistance = UInt24(truncatingIfNeeded: bytes.uint24(inside: next))
-      next &+= 3
-      offset = next
+    /// Reads the fields of a value.
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      self.targetedDistance = try reader.uint24("Targeted Distance")
     }
 
     /// Appends the octets of the value.
@@ -4493,20 +3691,9 @@ public enum FitnessMachineStatus: DefinedValue, RawOctetsDeserializable, Hashabl
       self.targetedTrainingTime = targetedTrainingTime
     }
 
-    /// Reads the value that starts at `offset`, and moves that behind it.
-    @inline(__always)
-    public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
-      let count = bytes.byteCount
-      var next = offset
-      guard bytes.holds(2, at: next) else {
-        let fields = """
-          2 Targeted Training Time
-          """
-        try GATTCore.DecodeError.truncated("TargetedTrainingTimeChanged", at: next, of: count, fields)
-      }
-      self.targetedTrainingTime = bytes.uint16(inside: next)
-      next &+= 2
-      offset = next
+    /// Reads the fields of a value.
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      self.targetedTrainingTime = try reader.uint16("Targeted Training Time")
     }
 
     /// Appends the octets of the value.
@@ -4558,46 +3745,16 @@ public enum FitnessMachineStatus: DefinedValue, RawOctetsDeserializable, Hashabl
       self.timeInFitnessZone = timeInFitnessZone
     }
 
-    /// Reads the value that starts at `offset`, and moves that behind it.
-    @inline(__always)
-    public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
-      let count = bytes.byteCount
-      var next = offset
-      guard bytes.holds(4, at: next) else {
-        let fields = """
-          2 Time in Fat Burn Zone
-          2 Time in Fitness Zone
-          """
-        try GATTCore.DecodeError.truncated("TargetedTimeInTwoHeartRateZonesChanged", at: next, of: count, fields)
-      }
-      self.timeInFatBurnZone = bytes.uint16(inside: next)
-      self.timeInFitnessZone = bytes.uint16(inside: next &+ 2)
-      next &+= 4
-      offset = next
+    /// Reads the fields of a value.
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      self.timeInFatBurnZone = try reader.uint16("Time in Fat Burn Zone")
+      self.timeInFitnessZone = try reader.uint16("Time in Fitness Zone")
     }
 
     /// Appends the octets of the value.
     public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-      output.run { (output: inout OctetRun) in
-        output.append(self.timeInFatBurnZone)
-        output.append(self.timeInFitnessZone)
-      }
-    }
-
-    /// For values of which this is a field: the value whose octets are the lowest ones of `packedOctets`, the first
-    /// lowest. No range is checked.
-    @inline(__always)
-    public init(packedOctets: UInt64) {
-      self.timeInFatBurnZone = UInt16(truncatingIfNeeded: packedOctets)
-      self.timeInFitnessZone = UInt16(truncatingIfNeeded: packedOctets &>> 16)
-    }
-
-    /// For values of which this is a field: its octets, the first lowest.
-    @inline(__always)
-    public var packedOctets: UInt64 {
-      var octets: UInt64 = UInt64(truncatingIfNeeded: self.timeInFatBurnZone)
-      octets |= (UInt64(truncatingIfNeeded: self.timeInFitnessZone)) &<< 16
-      return octets
+      output.append(self.timeInFatBurnZone)
+      output.append(self.timeInFitnessZone)
     }
 
     /// The unit of `timeInFatBurnZone`.
@@ -4620,10 +3777,7 @@ public enum FitnessMachineStatus: DefinedValue, RawOctetsDeserializable, Hashabl
     public init?(stringValue texts: [String: String]) {
       let texts = FieldTextReader(texts, value: "TargetedTimeInTwoHeartRateZonesChanged")
       do throws(GATTCore.EncodeError) {
-        try self.init(
-          timeInFatBurnZone: texts.required(uint16: "Time in Fat Burn Zone"),
-          timeInFitnessZone: texts.required(uint16: "Time in Fitness Zone")
-        )
+        try self.init(timeInFatBurnZone: texts.required(uint16: "Time in Fat Burn Zone"), timeInFitnessZone: texts.required(uint16: "Time in Fitness Zone"))
       } catch {
         return nil
       }
@@ -4655,51 +3809,18 @@ public enum FitnessMachineStatus: DefinedValue, RawOctetsDeserializable, Hashabl
       self.timeInHardZone = timeInHardZone
     }
 
-    /// Reads the value that starts at `offset`, and moves that behind it.
-    @inline(__always)
-    public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
-      let count = bytes.byteCount
-      var next = offset
-      guard bytes.holds(6, at: next) else {
-        let fields = """
-          2 Time in Light Zone
-          2 Time in Moderate Zone
-          2 Time in Hard Zone
-          """
-        try GATTCore.DecodeError.truncated("TargetedTimeInThreeHeartRateZonesChanged", at: next, of: count, fields)
-      }
-      self.timeInLightZone = bytes.uint16(inside: next)
-      self.timeInModerateZone = bytes.uint16(inside: next &+ 2)
-      self.timeInHardZone = bytes.uint16(inside: next &+ 4)
-      next &+= 6
-      offset = next
+    /// Reads the fields of a value.
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      self.timeInLightZone = try reader.uint16("Time in Light Zone")
+      self.timeInModerateZone = try reader.uint16("Time in Moderate Zone")
+      self.timeInHardZone = try reader.uint16("Time in Hard Zone")
     }
 
     /// Appends the octets of the value.
     public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-      output.run { (output: inout OctetRun) in
-        output.append(self.timeInLightZone)
-        output.append(self.timeInModerateZone)
-        output.append(self.timeInHardZone)
-      }
-    }
-
-    /// For values of which this is a field: the value whose octets are the lowest ones of `packedOctets`, the first
-    /// lowest. No range is checked.
-    @inline(__always)
-    public init(packedOctets: UInt64) {
-      self.timeInLightZone = UInt16(truncatingIfNeeded: packedOctets)
-      self.timeInModerateZone = UInt16(truncatingIfNeeded: packedOctets &>> 16)
-      self.timeInHardZone = UInt16(truncatingIfNeeded: packedOctets &>> 32)
-    }
-
-    /// For values of which this is a field: its octets, the first lowest.
-    @inline(__always)
-    public var packedOctets: UInt64 {
-      var octets: UInt64 = UInt64(truncatingIfNeeded: self.timeInLightZone)
-      octets |= (UInt64(truncatingIfNeeded: self.timeInModerateZone)) &<< 16
-      octets |= (UInt64(truncatingIfNeeded: self.timeInHardZone)) &<< 32
-      return octets
+      output.append(self.timeInLightZone)
+      output.append(self.timeInModerateZone)
+      output.append(self.timeInHardZone)
     }
 
     /// The unit of `timeInLightZone`.
@@ -4726,11 +3847,7 @@ public enum FitnessMachineStatus: DefinedValue, RawOctetsDeserializable, Hashabl
     public init?(stringValue texts: [String: String]) {
       let texts = FieldTextReader(texts, value: "TargetedTimeInThreeHeartRateZonesChanged")
       do throws(GATTCore.EncodeError) {
-        try self.init(
-          timeInLightZone: texts.required(uint16: "Time in Light Zone"),
-          timeInModerateZone: texts.required(uint16: "Time in Moderate Zone"),
-          timeInHardZone: texts.required(uint16: "Time in Hard Zone")
-        )
+        try self.init(timeInLightZone: texts.required(uint16: "Time in Light Zone"), timeInModerateZone: texts.required(uint16: "Time in Moderate Zone"), timeInHardZone: texts.required(uint16: "Time in Hard Zone"))
       } catch {
         return nil
       }
@@ -4776,62 +3893,22 @@ public enum FitnessMachineStatus: DefinedValue, RawOctetsDeserializable, Hashabl
       self.timeInMaximumZone = timeInMaximumZone
     }
 
-    /// Reads the value that starts at `offset`, and moves that behind it.
-    @inline(__always)
-    public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
-      let count = bytes.byteCount
-      var next = offset
-      guard bytes.holds(10, at: next) else {
-        let fields = """
-          2 Time in Very Light Zone
-          2 Time in Light Zone
-          2 Time in Moderate Zone
-          2 Time in Hard Zone
-          2 Time in Maximum Zone
-          """
-        try GATTCore.DecodeError.truncated("TargetedTimeInFiveHeartRateZonesChanged", at: next, of: count, fields)
-      }
-      self.timeInVeryLightZone = bytes.uint16(inside: next)
-      self.timeInLightZone = bytes.uint16(inside: next &+ 2)
-      self.timeInModerateZone = bytes.uint16(inside: next &+ 4)
-      self.timeInHardZone = bytes.uint16(inside: next &+ 6)
-      self.timeInMaximumZone = bytes.uint16(inside: next &+ 8)
-      next &+= 10
-      offset = next
+    /// Reads the fields of a value.
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      self.timeInVeryLightZone = try reader.uint16("Time in Very Light Zone")
+      self.timeInLightZone = try reader.uint16("Time in Light Zone")
+      self.timeInModerateZone = try reader.uint16("Time in Moderate Zone")
+      self.timeInHardZone = try reader.uint16("Time in Hard Zone")
+      self.timeInMaximumZone = try reader.uint16("Time in Maximum Zone")
     }
 
     /// Appends the octets of the value.
     public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-      output.run { (output: inout OctetRun) in
-        output.append(self.timeInVeryLightZone)
-        output.append(self.timeInLightZone)
-        output.append(self.timeInModerateZone)
-        output.append(self.timeInHardZone)
-        output.append(self.timeInMaximumZone)
-      }
-    }
-
-    /// For values of which this is a field: the value at `offset` where `mask` is -1, zeros where it is 0. What is
-    /// outside `bytes` reads as 0, and no range is checked.
-    @inline(__always)
-    public init(decoding bytes: RawSpan, at offset: Int, mask: Int) {
-      let octets1: UInt64 = UInt64(truncatingIfNeeded: bytes.uint64(at: offset, mask: mask))
-      self.timeInVeryLightZone = UInt16(truncatingIfNeeded: octets1)
-      self.timeInLightZone = UInt16(truncatingIfNeeded: octets1 &>> 16)
-      self.timeInModerateZone = UInt16(truncatingIfNeeded: octets1 &>> 32)
-      self.timeInHardZone = UInt16(truncatingIfNeeded: octets1 &>> 48)
-      self.timeInMaximumZone = bytes.uint16(at: offset &+ 8, mask: mask)
-    }
-
-    /// For values of which this is a field: appends the octets where `mask` is -1, none where it is 0.
-    @inline(__always)
-    public func encode(into output: inout OctetWriter, mask: Int) {
-      var octets1: UInt64 = UInt64(truncatingIfNeeded: self.timeInVeryLightZone)
-      octets1 |= (UInt64(truncatingIfNeeded: self.timeInLightZone)) &<< 16
-      octets1 |= (UInt64(truncatingIfNeeded: self.timeInModerateZone)) &<< 32
-      octets1 |= (UInt64(truncatingIfNeeded: self.timeInHardZone)) &<< 48
-      output.append(octets1, octets: 8 & mask)
-      output.append(self.timeInMaximumZone, mask: mask)
+      output.append(self.timeInVeryLightZone)
+      output.append(self.timeInLightZone)
+      output.append(self.timeInModerateZone)
+      output.append(self.timeInHardZone)
+      output.append(self.timeInMaximumZone)
     }
 
     /// The unit of `timeInVeryLightZone`.
@@ -4915,56 +3992,20 @@ public enum FitnessMachineStatus: DefinedValue, RawOctetsDeserializable, Hashabl
       self.windResistanceCoefficientRaw = try Self.rawWindResistanceCoefficient(windResistanceCoefficient)
     }
 
-    /// Reads the value that starts at `offset`, and moves that behind it.
-    @inline(__always)
-    public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
-      let count = bytes.byteCount
-      var next = offset
-      guard bytes.holds(6, at: next) else {
-        let fields = """
-          2 Wind Speed
-          2 Grade
-          1 Rolling Resistance Coefficient
-          1 Wind Resistance Coefficient
-          """
-        try GATTCore.DecodeError.truncated("IndoorBikeSimulationParametersChanged", at: next, of: count, fields)
-      }
-      self.windSpeedRaw = Int16(bitPattern: bytes.uint16(inside: next))
-      self.gradeRaw = Int16(bitPattern: bytes.uint16(inside: next &+ 2))
-      self.rollingResistanceCoefficientRaw = bytes.uint8(inside: next &+ 4)
-      self.windResistanceCoefficientRaw = bytes.uint8(inside: next &+ 5)
-      next &+= 6
-      offset = next
+    /// Reads the fields of a value.
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      self.windSpeedRaw = try reader.int16("Wind Speed")
+      self.gradeRaw = try reader.int16("Grade")
+      self.rollingResistanceCoefficientRaw = try reader.uint8("Rolling Resistance Coefficient")
+      self.windResistanceCoefficientRaw = try reader.uint8("Wind Resistance Coefficient")
     }
 
     /// Appends the octets of the value.
     public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-      output.run { (output: inout OctetRun) in
-        output.append(UInt16(bitPattern: self.windSpeedRaw))
-        output.append(UInt16(bitPattern: self.gradeRaw))
-        output.append(self.rollingResistanceCoefficientRaw)
-        output.append(self.windResistanceCoefficientRaw)
-      }
-    }
-
-    /// For values of which this is a field: the value whose octets are the lowest ones of `packedOctets`, the first
-    /// lowest. No range is checked.
-    @inline(__always)
-    public init(packedOctets: UInt64) {
-      self.windSpeedRaw = Int16(truncatingIfNeeded: packedOctets)
-      self.gradeRaw = Int16(truncatingIfNeeded: packedOctets &>> 16)
-      self.rollingResistanceCoefficientRaw = UInt8(truncatingIfNeeded: packedOctets &>> 32)
-      self.windResistanceCoefficientRaw = UInt8(truncatingIfNeeded: packedOctets &>> 40)
-    }
-
-    /// For values of which this is a field: its octets, the first lowest.
-    @inline(__always)
-    public var packedOctets: UInt64 {
-      var octets: UInt64 = UInt64(truncatingIfNeeded: UInt16(bitPattern: self.windSpeedRaw))
-      octets |= (UInt64(truncatingIfNeeded: UInt16(bitPattern: self.gradeRaw))) &<< 16
-      octets |= (UInt64(truncatingIfNeeded: self.rollingResistanceCoefficientRaw)) &<< 32
-      octets |= (UInt64(truncatingIfNeeded: self.windResistanceCoefficientRaw)) &<< 40
-      return octets
+      output.append(UInt16(bitPattern: self.windSpeedRaw))
+      output.append(UInt16(bitPattern: self.gradeRaw))
+      output.append(self.rollingResistanceCoefficientRaw)
+      output.append(self.windResistanceCoefficientRaw)
     }
 
     /// Wind Speed. In metres per second.
@@ -4989,13 +4030,7 @@ public enum FitnessMachineStatus: DefinedValue, RawOctetsDeserializable, Hashabl
 
     @inline(never)
     private static func rawWindSpeed(_ value: Double) throws(GATTCore.EncodeError) -> Int16 {
-      let raw = try FieldCheck.raw(
-        value,
-        windSpeedScale,
-        in: -32768...32767,
-        "IndoorBikeSimulationParametersChanged",
-        "Wind Speed"
-      )
+      let raw = try FieldCheck.raw(value, windSpeedScale, in: -32768...32767, "IndoorBikeSimulationParametersChanged", "Wind Speed")
       return Int16(truncatingIfNeeded: raw)
     }
 
@@ -5021,13 +4056,7 @@ public enum FitnessMachineStatus: DefinedValue, RawOctetsDeserializable, Hashabl
 
     @inline(never)
     private static func rawGrade(_ value: Double) throws(GATTCore.EncodeError) -> Int16 {
-      let raw = try FieldCheck.raw(
-        value,
-        gradeScale,
-        in: -32768...32767,
-        "IndoorBikeSimulationParametersChanged",
-        "Grade"
-      )
+      let raw = try FieldCheck.raw(value, gradeScale, in: -32768...32767, "IndoorBikeSimulationParametersChanged", "Grade")
       return Int16(truncatingIfNeeded: raw)
     }
 
@@ -5050,13 +4079,7 @@ public enum FitnessMachineStatus: DefinedValue, RawOctetsDeserializable, Hashabl
 
     @inline(never)
     private static func rawRollingResistanceCoefficient(_ value: Double) throws(GATTCore.EncodeError) -> UInt8 {
-      let raw = try FieldCheck.raw(
-        value,
-        rollingResistanceCoefficientScale,
-        in: 0...255,
-        "IndoorBikeSimulationParametersChanged",
-        "Rolling Resistance Coefficient"
-      )
+      let raw = try FieldCheck.raw(value, rollingResistanceCoefficientScale, in: 0...255, "IndoorBikeSimulationParametersChanged", "Rolling Resistance Coefficient")
       return UInt8(truncatingIfNeeded: raw)
     }
 
@@ -5073,9 +4096,7 @@ public enum FitnessMachineStatus: DefinedValue, RawOctetsDeserializable, Hashabl
     }
 
     /// The unit of `windResistanceCoefficient`.
-    public static var windResistanceCoefficientUnit: GATTUnit {
-      GATTUnit(symbol: "kg/m", name: "kilogram per metre", uuid: nil, type: "kilogram per metre")
-    }
+    public static var windResistanceCoefficientUnit: GATTUnit { GATTUnit(symbol: "kg/m", name: "kilogram per metre", uuid: nil, type: "kilogram per metre") }
 
     /// How `windResistanceCoefficient` follows from its raw number.
     public static var windResistanceCoefficientScale: GATTCore.Scale {
@@ -5084,13 +4105,7 @@ public enum FitnessMachineStatus: DefinedValue, RawOctetsDeserializable, Hashabl
 
     @inline(never)
     private static func rawWindResistanceCoefficient(_ value: Double) throws(GATTCore.EncodeError) -> UInt8 {
-      let raw = try FieldCheck.raw(
-        value,
-        windResistanceCoefficientScale,
-        in: 0...255,
-        "IndoorBikeSimulationParametersChanged",
-        "Wind Resistance Coefficient"
-      )
+      let raw = try FieldCheck.raw(value, windResistanceCoefficientScale, in: 0...255, "IndoorBikeSimulationParametersChanged", "Wind Resistance Coefficient")
       return UInt8(truncatingIfNeeded: raw)
     }
 
@@ -5101,11 +4116,7 @@ public enum FitnessMachineStatus: DefinedValue, RawOctetsDeserializable, Hashabl
       texts.append("Wind Speed", self.windSpeed, unit: Self.windSpeedUnit)
       texts.append("Grade", self.grade, unit: Self.gradeUnit)
       texts.append("Rolling Resistance Coefficient", self.rollingResistanceCoefficient)
-      texts.append(
-        "Wind Resistance Coefficient",
-        self.windResistanceCoefficient,
-        unit: Self.windResistanceCoefficientUnit
-      )
+      texts.append("Wind Resistance Coefficient", self.windResistanceCoefficient, unit: Self.windResistanceCoefficientUnit)
       return texts
     }
 
@@ -5145,20 +4156,9 @@ public enum FitnessMachineStatus: DefinedValue, RawOctetsDeserializable, Hashabl
       self.wheelCircumferenceRaw = try Self.rawWheelCircumference(wheelCircumference)
     }
 
-    /// Reads the value that starts at `offset`, and moves that behind it.
-    @inline(__always)
-    public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
-      let count = bytes.byteCount
-      var next = offset
-      guard bytes.holds(2, at: next) else {
-        let fields = """
-          2 Wheel Circumference
-          """
-        try GATTCore.DecodeError.truncated("WheelCircumferenceChanged", at: next, of: count, fields)
-      }
-      self.wheelCircumferenceRaw = bytes.uint16(inside: next)
-      next &+= 2
-      offset = next
+    /// Reads the fields of a value.
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      self.wheelCircumferenceRaw = try reader.uint16("Wheel Circumference")
     }
 
     /// Appends the octets of the value.
@@ -5188,13 +4188,7 @@ public enum FitnessMachineStatus: DefinedValue, RawOctetsDeserializable, Hashabl
 
     @inline(never)
     private static func rawWheelCircumference(_ value: Double) throws(GATTCore.EncodeError) -> UInt16 {
-      let raw = try FieldCheck.raw(
-        value,
-        wheelCircumferenceScale,
-        in: 0...65535,
-        "WheelCircumferenceChanged",
-        "Wheel Circumference"
-      )
+      let raw = try FieldCheck.raw(value, wheelCircumferenceScale, in: 0...65535, "WheelCircumferenceChanged", "Wheel Circumference")
       return UInt16(truncatingIfNeeded: raw)
     }
 
@@ -5280,20 +4274,9 @@ public enum FitnessMachineStatus: DefinedValue, RawOctetsDeserializable, Hashabl
       self.statusStorage = status.rawValue
     }
 
-    /// Reads the value that starts at `offset`, and moves that behind it.
-    @inline(__always)
-    public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
-      let count = bytes.byteCount
-      var next = offset
-      guard bytes.holds(1, at: next) else {
-        let fields = """
-          1 Status
-          """
-        try GATTCore.DecodeError.truncated("SpinDownStatus", at: next, of: count, fields)
-      }
-      self.statusStorage = bytes.uint8(inside: next)
-      next &+= 1
-      offset = next
+    /// Reads the fields of a value.
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      self.statusStorage = try reader.uint8("Status")
     }
 
     /// Appends the octets of the value.
@@ -5348,20 +4331,9 @@ public enum FitnessMachineStatus: DefinedValue, RawOctetsDeserializable, Hashabl
       self.targetedCadenceRaw = try Self.rawTargetedCadence(targetedCadence)
     }
 
-    /// Reads the value that starts at `offset`, and moves that behind it.
-    @inline(__always)
-    public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
-      let count = bytes.byteCount
-      var next = offset
-      guard bytes.holds(2, at: next) else {
-        let fields = """
-          2 Targeted Cadence
-          """
-        try GATTCore.DecodeError.truncated("TargetedCadenceChanged", at: next, of: count, fields)
-      }
-      self.targetedCadenceRaw = bytes.uint16(inside: next)
-      next &+= 2
-      offset = next
+    /// Reads the fields of a value.
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      self.targetedCadenceRaw = try reader.uint16("Targeted Cadence")
     }
 
     /// Appends the octets of the value.
@@ -5391,13 +4363,7 @@ public enum FitnessMachineStatus: DefinedValue, RawOctetsDeserializable, Hashabl
 
     @inline(never)
     private static func rawTargetedCadence(_ value: Double) throws(GATTCore.EncodeError) -> UInt16 {
-      let raw = try FieldCheck.raw(
-        value,
-        targetedCadenceScale,
-        in: 0...65535,
-        "TargetedCadenceChanged",
-        "Targeted Cadence"
-      )
+      let raw = try FieldCheck.raw(value, targetedCadenceScale, in: 0...65535, "TargetedCadenceChanged", "Targeted Cadence")
       return UInt16(truncatingIfNeeded: raw)
     }
 
@@ -5472,74 +4438,38 @@ public enum FitnessMachineStatus: DefinedValue, RawOctetsDeserializable, Hashabl
   case unknown(opCode: UInt8, octets: Data)
 
   // What is behind these numbers.
-  fileprivate init(decoding bytes: RawSpan, at offset: inout Int, _ opCode: UInt8) throws(GATTCore.DecodeError) {
+  fileprivate init(from reader: inout FieldReader, _ opCode: UInt8) throws(GATTCore.DecodeError) {
     switch opCode {
-    case 1:
-      self = .reset
-    case 2:
-      self = .stoppedOrPausedByTheUser(try StoppedOrPausedByTheUser(decoding: bytes, at: &offset))
-    case 3:
-      self = .stoppedBySafetyKey
-    case 4:
-      self = .startedOrResumedByTheUser
-    case 5:
-      self = .targetSpeedChanged(try TargetSpeedChanged(decoding: bytes, at: &offset))
-    case 6:
-      self = .targetInclineChanged(try TargetInclineChanged(decoding: bytes, at: &offset))
-    case 7:
-      self = .targetResistanceLevelChanged(try TargetResistanceLevelChanged(decoding: bytes, at: &offset))
-    case 8:
-      self = .targetPowerChanged(try TargetPowerChanged(decoding: bytes, at: &offset))
-    case 9:
-      self = .targetHeartRateChanged(try TargetHeartRateChanged(decoding: bytes, at: &offset))
-    case 10:
-      self = .targetedExpendedEnergyChanged(try TargetedExpendedEnergyChanged(decoding: bytes, at: &offset))
-    case 11:
-      self = .targetedNumberOfStepsChanged(try TargetedNumberOfStepsChanged(decoding: bytes, at: &offset))
-    case 12:
-      self = .targetedNumberOfStridesChanged(try TargetedNumberOfStridesChanged(decoding: bytes, at: &offset))
-    case 13:
-      self = .targetedDistanceChanged(try TargetedDistanceChanged(decoding: bytes, at: &offset))
-    case 14:
-      self = .targetedTrainingTimeChanged(try TargetedTrainingTimeChanged(decoding: bytes, at: &offset))
-    case 15:
-      self = .targetedTimeInTwoHeartRateZonesChanged(
-        try TargetedTimeInTwoHeartRateZonesChanged(decoding: bytes, at: &offset)
-      )
-    case 16:
-      self = .targetedTimeInThreeHeartRateZonesChanged(
-        try TargetedTimeInThreeHeartRateZonesChanged(decoding: bytes, at: &offset)
-      )
-    case 17:
-      self = .targetedTimeInFiveHeartRateZonesChanged(
-        try TargetedTimeInFiveHeartRateZonesChanged(decoding: bytes, at: &offset)
-      )
-    case 18:
-      self = .indoorBikeSimulationParametersChanged(
-        try IndoorBikeSimulationParametersChanged(decoding: bytes, at: &offset)
-      )
-    case 19:
-      self = .wheelCircumferenceChanged(try WheelCircumferenceChanged(decoding: bytes, at: &offset))
-    case 20:
-      self = .spinDownStatus(try SpinDownStatus(decoding: bytes, at: &offset))
-    case 21:
-      self = .targetedCadenceChanged(try TargetedCadenceChanged(decoding: bytes, at: &offset))
-    case 255:
-      self = .controlPermissionLost
-    default:
-      self = .unknown(opCode: opCode, octets: bytes.data(from: offset, to: bytes.byteCount))
-      offset = bytes.byteCount
+    case 1: self = .reset
+    case 2: self = .stoppedOrPausedByTheUser(try reader.value("Stopped or Paused by the User"))
+    case 3: self = .stoppedBySafetyKey
+    case 4: self = .startedOrResumedByTheUser
+    case 5: self = .targetSpeedChanged(try reader.value("Target Speed Changed"))
+    case 6: self = .targetInclineChanged(try reader.value("Target Incline Changed"))
+    case 7: self = .targetResistanceLevelChanged(try reader.value("Target Resistance Level Changed"))
+    case 8: self = .targetPowerChanged(try reader.value("Target Power Changed"))
+    case 9: self = .targetHeartRateChanged(try reader.value("Target Heart Rate Changed"))
+    case 10: self = .targetedExpendedEnergyChanged(try reader.value("Targeted Expended Energy Changed"))
+    case 11: self = .targetedNumberOfStepsChanged(try reader.value("Targeted Number of Steps Changed"))
+    case 12: self = .targetedNumberOfStridesChanged(try reader.value("Targeted Number of Strides Changed"))
+    case 13: self = .targetedDistanceChanged(try reader.value("Targeted Distance Changed"))
+    case 14: self = .targetedTrainingTimeChanged(try reader.value("Targeted Training Time Changed"))
+    case 15: self = .targetedTimeInTwoHeartRateZonesChanged(try reader.value("Targeted Time in Two Heart Rate Zones Changed"))
+    case 16: self = .targetedTimeInThreeHeartRateZonesChanged(try reader.value("Targeted Time in Three Heart Rate Zones Changed"))
+    case 17: self = .targetedTimeInFiveHeartRateZonesChanged(try reader.value("Targeted Time in Five Heart Rate Zones Changed"))
+    case 18: self = .indoorBikeSimulationParametersChanged(try reader.value("Indoor Bike Simulation Parameters Changed"))
+    case 19: self = .wheelCircumferenceChanged(try reader.value("Wheel Circumference Changed"))
+    case 20: self = .spinDownStatus(try reader.value("Spin Down Status"))
+    case 21: self = .targetedCadenceChanged(try reader.value("Targeted Cadence Changed"))
+    case 255: self = .controlPermissionLost
+    default: self = .unknown(opCode: opCode, octets: try reader.octets("Octets"))
     }
   }
 
-  /// Reads the value that starts at `offset`, and moves that behind it.
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
-    guard bytes.byteCount &- offset >= 1 else {
-      try GATTCore.DecodeError.truncated("FitnessMachineStatus", at: offset, of: bytes.byteCount, [("Op Code", 1)])
-    }
-    var next = offset &+ 1
-    try self.init(decoding: bytes, at: &next, bytes.uint8(at: offset))
-    offset = next
+  /// Reads the number that says what it is, and its fields.
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    let number: UInt8 = try reader.number("Op Code")
+    try self.init(from: &reader, number)
   }
 
   /// Appends the octets of the value.
@@ -5953,11 +4883,7 @@ public struct IndoorBikeData: DefinedValue, RawOctetsDeserializable, Hashable, C
   ) throws(GATTCore.EncodeError) {
     self.instantaneousSpeedStorage = try instantaneousSpeed.map(Self.rawInstantaneousSpeed) ?? 0
     self.averageSpeedStorage = try averageSpeed.map(Self.rawAverageSpeed) ?? 0
-    if let instantaneousCadence {
-      self.instantaneousCadenceStorage = try Self.rawInstantaneousCadence(instantaneousCadence)
-    } else {
-      self.instantaneousCadenceStorage = 0
-    }
+    self.instantaneousCadenceStorage = try instantaneousCadence.map(Self.rawInstantaneousCadence) ?? 0
     self.averageCadenceStorage = try averageCadence.map(Self.rawAverageCadence) ?? 0
     self.totalDistanceStorage = totalDistance ?? 0
     self.resistanceLevelStorage = try resistanceLevel.map(Self.rawResistanceLevel) ?? 0
@@ -5988,205 +4914,65 @@ public struct IndoorBikeData: DefinedValue, RawOctetsDeserializable, Hashable, C
     if elapsedTime != nil { flagsWord |= 0x800 }
     if remainingTime != nil { flagsWord |= 0x1000 }
     self.flags = Flags(rawValue: flagsWord)
-    var givenFields: UInt64 = 0
-    if totalEnergy != nil { givenFields |= 0x1 }
-    if energyPerHour != nil { givenFields |= 0x2 }
-    if energyPerMinute != nil { givenFields |= 0x4 }
-    var requiredFields: UInt64 = 0
-    if totalEnergyMask != 0 { requiredFields |= 0x7 }
-    let conditionalFields = """
-      Total Energy
-      Energy Per Hour
-      Energy Per Minute
-      """
-    try FieldCheck.presence(given: givenFields, required: requiredFields, "IndoorBikeData", conditionalFields)
+    try FieldCheck.presence(isGiven: totalEnergy != nil, isRequired: self.flags.expendedEnergyPresent, "IndoorBikeData", "Total Energy")
+    try FieldCheck.presence(isGiven: energyPerHour != nil, isRequired: self.flags.expendedEnergyPresent, "IndoorBikeData", "Energy Per Hour")
+    try FieldCheck.presence(isGiven: energyPerMinute != nil, isRequired: self.flags.expendedEnergyPresent, "IndoorBikeData", "Energy Per Minute")
   }
 
-  /// Reads the value that starts at `offset`, and moves that behind it.
-  @inline(__always)
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
-    let count = bytes.byteCount
-    var next = offset
-    guard bytes.holds(2, at: next) else {
-      let fields = """
-        2 Flags
-        """
-      try GATTCore.DecodeError.truncated("IndoorBikeData", at: next, of: count, fields)
+  /// Reads the fields of a value.
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    self.flags = try Flags(rawValue: reader.uint16("Flags"))
+    self.instantaneousSpeedStorage = try !self.flags.moreData ? reader.uint16("Instantaneous Speed") : 0
+    self.averageSpeedStorage = try self.flags.averageSpeedPresent ? reader.uint16("Average Speed") : 0
+    self.instantaneousCadenceStorage = try self.flags.instantaneousCadencePresent ? reader.uint16("Instantaneous Cadence") : 0
+    self.averageCadenceStorage = try self.flags.averageCadencePresent ? reader.uint16("Average Cadence") : 0
+    self.totalDistanceStorage = try self.flags.totalDistancePresent ? reader.uint24("Total Distance") : 0
+    self.resistanceLevelStorage = try self.flags.resistanceLevelPresent ? reader.uint8("Resistance Level") : 0
+    self.instantaneousPowerStorage = try self.flags.instantaneousPowerPresent ? reader.int16("Instantaneous Power") : 0
+    self.averagePowerStorage = try self.flags.averagePowerPresent ? reader.int16("Average Power") : 0
+    if self.flags.expendedEnergyPresent {
+      self.totalEnergyStorage = try reader.uint16("Total Energy")
+      self.energyPerHourStorage = try reader.uint16("Energy Per Hour")
+      self.energyPerMinuteStorage = try reader.uint8("Energy Per Minute")
+    } else {
+      self.totalEnergyStorage = 0
+      self.energyPerHourStorage = 0
+      self.energyPerMinuteStorage = 0
     }
-    self.flags = Flags(rawValue: bytes.uint16(inside: next))
-    next &+= 2
-    let optionalBits: UInt64 = UInt64(truncatingIfNeeded: self.flags.rawValue)
-    let optional = OptionalFields(optionalBits ^ 0x1, sizes: 0x2010302020202)
-    let optionalStart2: Int = next &+ optional.size
-    let optional2 = OptionalFields((optionalBits ^ 0x1) &>> 7, sizes: 0x20201010502)
-    let optionalEnd: Int = optionalStart2 &+ optional2.size
-    guard optionalEnd <= count else {
-      let fields = """
-        2!0 Instantaneous Speed
-        2?1 Average Speed
-        2?2 Instantaneous Cadence
-        2?3 Average Cadence
-        3?4 Total Distance
-        1?5 Resistance Level
-        2?6 Instantaneous Power
-        2?7 Average Power
-        2?8 Total Energy
-        2?8 Energy Per Hour
-        1?8 Energy Per Minute
-        1?9 Heart Rate
-        1?10 Metabolic Equivalent
-        2?11 Elapsed Time
-        2?12 Remaining Time
-        """
-      try GATTCore.DecodeError.truncated("IndoorBikeData", at: next, of: count, bits: optionalBits, fields)
-    }
-    let instantaneousSpeedMask: Int = optional.mask(0)
-    let instantaneousSpeedAt: Int = next
-    self.instantaneousSpeedStorage = bytes.uint16(inside: instantaneousSpeedAt, mask: instantaneousSpeedMask)
-    let averageSpeedMask: Int = optional.mask(1)
-    let averageSpeedAt: Int = next &+ optional.start(1)
-    self.averageSpeedStorage = bytes.uint16(inside: averageSpeedAt, mask: averageSpeedMask)
-    let instantaneousCadenceMask: Int = optional.mask(2)
-    let instantaneousCadenceAt: Int = next &+ optional.start(2)
-    self.instantaneousCadenceStorage = bytes.uint16(inside: instantaneousCadenceAt, mask: instantaneousCadenceMask)
-    let averageCadenceMask: Int = optional.mask(3)
-    let averageCadenceAt: Int = next &+ optional.start(3)
-    self.averageCadenceStorage = bytes.uint16(inside: averageCadenceAt, mask: averageCadenceMask)
-    let totalDistanceMask: Int = optional.mask(4)
-    let totalDistanceAt: Int = next &+ optional.start(4)
-    self.totalDistanceStorage = UInt24(
-      truncatingIfNeeded: bytes.uint24(inside: totalDistanceAt, mask: totalDistanceMask)
-    )
-    let resistanceLevelMask: Int = optional.mask(5)
-    let resistanceLevelAt: Int = next &+ optional.start(5)
-    self.resistanceLevelStorage = bytes.uint8(inside: resistanceLevelAt, mask: resistanceLevelMask)
-    let instantaneousPowerMask: Int = optional.mask(6)
-    let instantaneousPowerAt: Int = next &+ optional.start(6)
-    self.instantaneousPowerStorage = Int16(
-      bitPattern: bytes.uint16(inside: instantaneousPowerAt, mask: instantaneousPowerMask)
-    )
-    let averagePowerMask: Int = optional2.mask(0)
-    let averagePowerAt: Int = optionalStart2
-    self.averagePowerStorage = Int16(bitPattern: bytes.uint16(inside: averagePowerAt, mask: averagePowerMask))
-    let totalEnergyMask: Int = optional2.mask(1)
-    let totalEnergyAt: Int = optionalStart2 &+ optional2.start(1)
-    let totalEnergyOctets: UInt64 = bytes.uint40(inside: totalEnergyAt, mask: totalEnergyMask)
-    self.totalEnergyStorage = UInt16(truncatingIfNeeded: totalEnergyOctets)
-    self.energyPerHourStorage = UInt16(truncatingIfNeeded: totalEnergyOctets &>> 16)
-    self.energyPerMinuteStorage = UInt8(truncatingIfNeeded: totalEnergyOctets &>> 32)
-    let heartRateMask: Int = optional2.mask(2)
-    let heartRateAt: Int = optionalStart2 &+ optional2.start(2)
-    self.heartRateStorage = bytes.uint8(inside: heartRateAt, mask: heartRateMask)
-    let metabolicEquivalentMask: Int = optional2.mask(3)
-    let metabolicEquivalentAt: Int = optionalStart2 &+ optional2.start(3)
-    self.metabolicEquivalentStorage = bytes.uint8(inside: metabolicEquivalentAt, mask: metabolicEquivalentMask)
-    let elapsedTimeMask: Int = optional2.mask(4)
-    let elapsedTimeAt: Int = optionalStart2 &+ optional2.start(4)
-    self.elapsedTimeStorage = bytes.uint16(inside: elapsedTimeAt, mask: elapsedTimeMask)
-    let remainingTimeMask: Int = optional2.mask(5)
-    let remainingTimeAt: Int = optionalStart2 &+ optional2.start(5)
-    self.remainingTimeStorage = bytes.uint16(inside: remainingTimeAt, mask: remainingTimeMask)
-    next = optionalEnd
-    offset = next
+    self.heartRateStorage = try self.flags.heartRatePresent ? reader.uint8("Heart Rate") : 0
+    self.metabolicEquivalentStorage = try self.flags.metabolicEquivalentPresent ? reader.uint8("Metabolic Equivalent") : 0
+    self.elapsedTimeStorage = try self.flags.elapsedTimePresent ? reader.uint16("Elapsed Time") : 0
+    self.remainingTimeStorage = try self.flags.remainingTimePresent ? reader.uint16("Remaining Time") : 0
   }
 
   /// Appends the octets of the value.
   public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-    output.run { (output: inout OctetRun) in
-      output.append(self.flags.rawValue)
-      output.append(self.instantaneousSpeedStorage, mask: instantaneousSpeedMask)
-      output.append(self.averageSpeedStorage, mask: averageSpeedMask)
-      output.append(self.instantaneousCadenceStorage, mask: instantaneousCadenceMask)
-      output.append(self.averageCadenceStorage, mask: averageCadenceMask)
-      output.append24(self.totalDistanceStorage.integerValue, mask: totalDistanceMask)
-      output.append(self.resistanceLevelStorage, mask: resistanceLevelMask)
-      output.append(UInt16(bitPattern: self.instantaneousPowerStorage), mask: instantaneousPowerMask)
-      output.append(UInt16(bitPattern: self.averagePowerStorage), mask: averagePowerMask)
-      output.append(self.totalEnergyStorage, mask: totalEnergyMask)
-      output.append(self.energyPerHourStorage, mask: totalEnergyMask)
-      output.append(self.energyPerMinuteStorage, mask: totalEnergyMask)
-      output.append(self.heartRateStorage, mask: heartRateMask)
-      output.append(self.metabolicEquivalentStorage, mask: metabolicEquivalentMask)
-      output.append(self.elapsedTimeStorage, mask: elapsedTimeMask)
-      output.append(self.remainingTimeStorage, mask: remainingTimeMask)
-    }
-  }
-
-  /// -1 when there is Instantaneous Speed, 0 when there is not.
-  private var instantaneousSpeedMask: Int {
-    FieldMask.whenClear(self.flags.rawValue, 0)
-  }
-
-  /// -1 when there is Average Speed, 0 when there is not.
-  private var averageSpeedMask: Int {
-    FieldMask.whenSet(self.flags.rawValue, 1)
-  }
-
-  /// -1 when there is Instantaneous Cadence, 0 when there is not.
-  private var instantaneousCadenceMask: Int {
-    FieldMask.whenSet(self.flags.rawValue, 2)
-  }
-
-  /// -1 when there is Average Cadence, 0 when there is not.
-  private var averageCadenceMask: Int {
-    FieldMask.whenSet(self.flags.rawValue, 3)
-  }
-
-  /// -1 when there is Total Distance, 0 when there is not.
-  private var totalDistanceMask: Int {
-    FieldMask.whenSet(self.flags.rawValue, 4)
-  }
-
-  /// -1 when there is Resistance Level, 0 when there is not.
-  private var resistanceLevelMask: Int {
-    FieldMask.whenSet(self.flags.rawValue, 5)
-  }
-
-  /// -1 when there is Instantaneous Power, 0 when there is not.
-  private var instantaneousPowerMask: Int {
-    FieldMask.whenSet(self.flags.rawValue, 6)
-  }
-
-  /// -1 when there is Average Power, 0 when there is not.
-  private var averagePowerMask: Int {
-    FieldMask.whenSet(self.flags.rawValue, 7)
-  }
-
-  /// -1 when there is Total Energy and Energy Per Hour and Energy Per Minute, 0 when there is not.
-  private var totalEnergyMask: Int {
-    FieldMask.whenSet(self.flags.rawValue, 8)
-  }
-
-  /// -1 when there is Heart Rate, 0 when there is not.
-  private var heartRateMask: Int {
-    FieldMask.whenSet(self.flags.rawValue, 9)
-  }
-
-  /// -1 when there is Metabolic Equivalent, 0 when there is not.
-  private var metabolicEquivalentMask: Int {
-    FieldMask.whenSet(self.flags.rawValue, 10)
-  }
-
-  /// -1 when there is Elapsed Time, 0 when there is not.
-  private var elapsedTimeMask: Int {
-    FieldMask.whenSet(self.flags.rawValue, 11)
-  }
-
-  /// -1 when there is Remaining Time, 0 when there is not.
-  private var remainingTimeMask: Int {
-    FieldMask.whenSet(self.flags.rawValue, 12)
+    output.append(self.flags.rawValue)
+    if !self.flags.moreData { output.append(self.instantaneousSpeedStorage) }
+    if self.flags.averageSpeedPresent { output.append(self.averageSpeedStorage) }
+    if self.flags.instantaneousCadencePresent { output.append(self.instantaneousCadenceStorage) }
+    if self.flags.averageCadencePresent { output.append(self.averageCadenceStorage) }
+    if self.flags.totalDistancePresent { output.append24(self.totalDistanceStorage.integerValue) }
+    if self.flags.resistanceLevelPresent { output.append(self.resistanceLevelStorage) }
+    if self.flags.instantaneousPowerPresent { output.append(UInt16(bitPattern: self.instantaneousPowerStorage)) }
+    if self.flags.averagePowerPresent { output.append(UInt16(bitPattern: self.averagePowerStorage)) }
+    if self.flags.expendedEnergyPresent { output.append(self.totalEnergyStorage) }
+    if self.flags.expendedEnergyPresent { output.append(self.energyPerHourStorage) }
+    if self.flags.expendedEnergyPresent { output.append(self.energyPerMinuteStorage) }
+    if self.flags.heartRatePresent { output.append(self.heartRateStorage) }
+    if self.flags.metabolicEquivalentPresent { output.append(self.metabolicEquivalentStorage) }
+    if self.flags.elapsedTimePresent { output.append(self.elapsedTimeStorage) }
+    if self.flags.remainingTimePresent { output.append(self.remainingTimeStorage) }
   }
 
   /// Instantaneous Speed. In kilometre per hour.
   public var instantaneousSpeed: Double? {
-    let raw = self.instantaneousSpeedStorage
-    return instantaneousSpeedMask != 0 ? Self.instantaneousSpeedScale.value(Int64(truncatingIfNeeded: raw)) : nil
+    !self.flags.moreData ? Self.instantaneousSpeedScale.value(Int64(truncatingIfNeeded: self.instantaneousSpeedStorage)) : nil
   }
 
   /// Instantaneous Speed, as it is on the wire.
   public var instantaneousSpeedRaw: UInt16? {
-    let raw = self.instantaneousSpeedStorage
-    return instantaneousSpeedMask != 0 ? raw : nil
+    !self.flags.moreData ? self.instantaneousSpeedStorage : nil
   }
 
   /// Sets `instantaneousSpeed`, rounded to what can be stored, ties to even.
@@ -6218,14 +5004,12 @@ public struct IndoorBikeData: DefinedValue, RawOctetsDeserializable, Hashable, C
 
   /// Average Speed. In kilometre per hour.
   public var averageSpeed: Double? {
-    let raw = self.averageSpeedStorage
-    return averageSpeedMask != 0 ? Self.averageSpeedScale.value(Int64(truncatingIfNeeded: raw)) : nil
+    self.flags.averageSpeedPresent ? Self.averageSpeedScale.value(Int64(truncatingIfNeeded: self.averageSpeedStorage)) : nil
   }
 
   /// Average Speed, as it is on the wire.
   public var averageSpeedRaw: UInt16? {
-    let raw = self.averageSpeedStorage
-    return averageSpeedMask != 0 ? raw : nil
+    self.flags.averageSpeedPresent ? self.averageSpeedStorage : nil
   }
 
   /// Sets `averageSpeed`, rounded to what can be stored, ties to even.
@@ -6257,14 +5041,12 @@ public struct IndoorBikeData: DefinedValue, RawOctetsDeserializable, Hashable, C
 
   /// Instantaneous Cadence. In revolution per minute.
   public var instantaneousCadence: Double? {
-    let raw = self.instantaneousCadenceStorage
-    return instantaneousCadenceMask != 0 ? Self.instantaneousCadenceScale.value(Int64(truncatingIfNeeded: raw)) : nil
+    self.flags.instantaneousCadencePresent ? Self.instantaneousCadenceScale.value(Int64(truncatingIfNeeded: self.instantaneousCadenceStorage)) : nil
   }
 
   /// Instantaneous Cadence, as it is on the wire.
   public var instantaneousCadenceRaw: UInt16? {
-    let raw = self.instantaneousCadenceStorage
-    return instantaneousCadenceMask != 0 ? raw : nil
+    self.flags.instantaneousCadencePresent ? self.instantaneousCadenceStorage : nil
   }
 
   /// Sets `instantaneousCadence`, rounded to what can be stored, ties to even.
@@ -6290,26 +5072,18 @@ public struct IndoorBikeData: DefinedValue, RawOctetsDeserializable, Hashable, C
 
   @inline(never)
   private static func rawInstantaneousCadence(_ value: Double) throws(GATTCore.EncodeError) -> UInt16 {
-    let raw = try FieldCheck.raw(
-      value,
-      instantaneousCadenceScale,
-      in: 0...65535,
-      "IndoorBikeData",
-      "Instantaneous Cadence"
-    )
+    let raw = try FieldCheck.raw(value, instantaneousCadenceScale, in: 0...65535, "IndoorBikeData", "Instantaneous Cadence")
     return UInt16(truncatingIfNeeded: raw)
   }
 
   /// Average Cadence. In revolution per minute.
   public var averageCadence: Double? {
-    let raw = self.averageCadenceStorage
-    return averageCadenceMask != 0 ? Self.averageCadenceScale.value(Int64(truncatingIfNeeded: raw)) : nil
+    self.flags.averageCadencePresent ? Self.averageCadenceScale.value(Int64(truncatingIfNeeded: self.averageCadenceStorage)) : nil
   }
 
   /// Average Cadence, as it is on the wire.
   public var averageCadenceRaw: UInt16? {
-    let raw = self.averageCadenceStorage
-    return averageCadenceMask != 0 ? raw : nil
+    self.flags.averageCadencePresent ? self.averageCadenceStorage : nil
   }
 
   /// Sets `averageCadence`, rounded to what can be stored, ties to even.
@@ -6341,10 +5115,7 @@ public struct IndoorBikeData: DefinedValue, RawOctetsDeserializable, Hashable, C
 
   /// Total Distance. In metre.
   public var totalDistance: UInt24? {
-    get {
-      let raw = self.totalDistanceStorage
-      return totalDistanceMask != 0 ? raw : nil
-    }
+    get { self.flags.totalDistancePresent ? self.totalDistanceStorage : nil }
     set {
       self.flags.set(0x10, newValue != nil)
       self.totalDistanceStorage = newValue ?? 0
@@ -6356,14 +5127,12 @@ public struct IndoorBikeData: DefinedValue, RawOctetsDeserializable, Hashable, C
 
   /// Resistance Level.
   public var resistanceLevel: Double? {
-    let raw = self.resistanceLevelStorage
-    return resistanceLevelMask != 0 ? Self.resistanceLevelScale.value(Int64(truncatingIfNeeded: raw)) : nil
+    self.flags.resistanceLevelPresent ? Self.resistanceLevelScale.value(Int64(truncatingIfNeeded: self.resistanceLevelStorage)) : nil
   }
 
   /// Resistance Level, as it is on the wire.
   public var resistanceLevelRaw: UInt8? {
-    let raw = self.resistanceLevelStorage
-    return resistanceLevelMask != 0 ? raw : nil
+    self.flags.resistanceLevelPresent ? self.resistanceLevelStorage : nil
   }
 
   /// Sets `resistanceLevel`, rounded to what can be stored, ties to even.
@@ -6392,10 +5161,7 @@ public struct IndoorBikeData: DefinedValue, RawOctetsDeserializable, Hashable, C
 
   /// Instantaneous Power. In watt.
   public var instantaneousPower: Int16? {
-    get {
-      let raw = self.instantaneousPowerStorage
-      return instantaneousPowerMask != 0 ? raw : nil
-    }
+    get { self.flags.instantaneousPowerPresent ? self.instantaneousPowerStorage : nil }
     set {
       self.flags.set(0x40, newValue != nil)
       self.instantaneousPowerStorage = newValue ?? 0
@@ -6407,10 +5173,7 @@ public struct IndoorBikeData: DefinedValue, RawOctetsDeserializable, Hashable, C
 
   /// Average Power. In watt.
   public var averagePower: Int16? {
-    get {
-      let raw = self.averagePowerStorage
-      return averagePowerMask != 0 ? raw : nil
-    }
+    get { self.flags.averagePowerPresent ? self.averagePowerStorage : nil }
     set {
       self.flags.set(0x80, newValue != nil)
       self.averagePowerStorage = newValue ?? 0
@@ -6422,8 +5185,7 @@ public struct IndoorBikeData: DefinedValue, RawOctetsDeserializable, Hashable, C
 
   /// Total Energy. In kilogram calorie. Changes by making a new value.
   public var totalEnergy: UInt16? {
-    let raw = self.totalEnergyStorage
-    return totalEnergyMask != 0 ? raw : nil
+    self.flags.expendedEnergyPresent ? self.totalEnergyStorage : nil
   }
 
   /// The unit of `totalEnergy`.
@@ -6431,8 +5193,7 @@ public struct IndoorBikeData: DefinedValue, RawOctetsDeserializable, Hashable, C
 
   /// Energy Per Hour. In kilogram calorie. Changes by making a new value.
   public var energyPerHour: UInt16? {
-    let raw = self.energyPerHourStorage
-    return totalEnergyMask != 0 ? raw : nil
+    self.flags.expendedEnergyPresent ? self.energyPerHourStorage : nil
   }
 
   /// The unit of `energyPerHour`.
@@ -6440,8 +5201,7 @@ public struct IndoorBikeData: DefinedValue, RawOctetsDeserializable, Hashable, C
 
   /// Energy Per Minute. In kilogram calorie. Changes by making a new value.
   public var energyPerMinute: UInt8? {
-    let raw = self.energyPerMinuteStorage
-    return totalEnergyMask != 0 ? raw : nil
+    self.flags.expendedEnergyPresent ? self.energyPerMinuteStorage : nil
   }
 
   /// The unit of `energyPerMinute`.
@@ -6449,10 +5209,7 @@ public struct IndoorBikeData: DefinedValue, RawOctetsDeserializable, Hashable, C
 
   /// Heart Rate. In beats per minute.
   public var heartRate: UInt8? {
-    get {
-      let raw = self.heartRateStorage
-      return heartRateMask != 0 ? raw : nil
-    }
+    get { self.flags.heartRatePresent ? self.heartRateStorage : nil }
     set {
       self.flags.set(0x200, newValue != nil)
       self.heartRateStorage = newValue ?? 0
@@ -6464,14 +5221,12 @@ public struct IndoorBikeData: DefinedValue, RawOctetsDeserializable, Hashable, C
 
   /// Metabolic Equivalent. In metabolic equivalent.
   public var metabolicEquivalent: Double? {
-    let raw = self.metabolicEquivalentStorage
-    return metabolicEquivalentMask != 0 ? Self.metabolicEquivalentScale.value(Int64(truncatingIfNeeded: raw)) : nil
+    self.flags.metabolicEquivalentPresent ? Self.metabolicEquivalentScale.value(Int64(truncatingIfNeeded: self.metabolicEquivalentStorage)) : nil
   }
 
   /// Metabolic Equivalent, as it is on the wire.
   public var metabolicEquivalentRaw: UInt8? {
-    let raw = self.metabolicEquivalentStorage
-    return metabolicEquivalentMask != 0 ? raw : nil
+    self.flags.metabolicEquivalentPresent ? self.metabolicEquivalentStorage : nil
   }
 
   /// Sets `metabolicEquivalent`, rounded to what can be stored, ties to even.
@@ -6503,10 +5258,7 @@ public struct IndoorBikeData: DefinedValue, RawOctetsDeserializable, Hashable, C
 
   /// Elapsed Time. In second.
   public var elapsedTime: UInt16? {
-    get {
-      let raw = self.elapsedTimeStorage
-      return elapsedTimeMask != 0 ? raw : nil
-    }
+    get { self.flags.elapsedTimePresent ? self.elapsedTimeStorage : nil }
     set {
       self.flags.set(0x800, newValue != nil)
       self.elapsedTimeStorage = newValue ?? 0
@@ -6518,10 +5270,7 @@ public struct IndoorBikeData: DefinedValue, RawOctetsDeserializable, Hashable, C
 
   /// Remaining Time. In second.
   public var remainingTime: UInt16? {
-    get {
-      let raw = self.remainingTimeStorage
-      return remainingTimeMask != 0 ? raw : nil
-    }
+    get { self.flags.remainingTimePresent ? self.remainingTimeStorage : nil }
     set {
       self.flags.set(0x1000, newValue != nil)
       self.remainingTimeStorage = newValue ?? 0
@@ -6783,214 +5532,74 @@ public struct RowerData: DefinedValue, RawOctetsDeserializable, Hashable, Custom
     if elapsedTime != nil { flagsWord |= 0x800 }
     if remainingTime != nil { flagsWord |= 0x1000 }
     self.flags = Flags(rawValue: flagsWord)
-    var givenFields: UInt64 = 0
-    if strokeRate != nil { givenFields |= 0x1 }
-    if strokeCount != nil { givenFields |= 0x2 }
-    if totalEnergy != nil { givenFields |= 0x4 }
-    if energyPerHour != nil { givenFields |= 0x8 }
-    if energyPerMinute != nil { givenFields |= 0x10 }
-    var requiredFields: UInt64 = 0
-    if strokeRateMask != 0 { requiredFields |= 0x3 }
-    if totalEnergyMask != 0 { requiredFields |= 0x1C }
-    let conditionalFields = """
-      Stroke Rate
-      Stroke Count
-      Total Energy
-      Energy Per Hour
-      Energy Per Minute
-      """
-    try FieldCheck.presence(given: givenFields, required: requiredFields, "RowerData", conditionalFields)
+    try FieldCheck.presence(isGiven: strokeRate != nil, isRequired: !self.flags.moreData, "RowerData", "Stroke Rate")
+    try FieldCheck.presence(isGiven: strokeCount != nil, isRequired: !self.flags.moreData, "RowerData", "Stroke Count")
+    try FieldCheck.presence(isGiven: totalEnergy != nil, isRequired: self.flags.expendedEnergyPresent, "RowerData", "Total Energy")
+    try FieldCheck.presence(isGiven: energyPerHour != nil, isRequired: self.flags.expendedEnergyPresent, "RowerData", "Energy Per Hour")
+    try FieldCheck.presence(isGiven: energyPerMinute != nil, isRequired: self.flags.expendedEnergyPresent, "RowerData", "Energy Per Minute")
   }
 
-  /// Reads the value that starts at `offset`, and moves that behind it.
-  @inline(__always)
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
-    let count = bytes.byteCount
-    var next = offset
-    guard bytes.holds(2, at: next) else {
-      let fields = """
-        2 Flags
-        """
-      try GATTCore.DecodeError.truncated("RowerData", at: next, of: count, fields)
+  /// Reads the fields of a value.
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    self.flags = try Flags(rawValue: reader.uint16("Flags"))
+    if !self.flags.moreData {
+      self.strokeRateStorage = try reader.uint8("Stroke Rate")
+      self.strokeCountStorage = try reader.uint16("Stroke Count")
+    } else {
+      self.strokeRateStorage = 0
+      self.strokeCountStorage = 0
     }
-    self.flags = Flags(rawValue: bytes.uint16(inside: next))
-    next &+= 2
-    let optionalBits: UInt64 = UInt64(truncatingIfNeeded: self.flags.rawValue)
-    let optional = OptionalFields(optionalBits ^ 0x1, sizes: 0x2020202030103)
-    let optionalStart2: Int = next &+ optional.size
-    let optional2 = OptionalFields((optionalBits ^ 0x1) &>> 7, sizes: 0x20201010501)
-    let optionalEnd: Int = optionalStart2 &+ optional2.size
-    guard optionalEnd <= count else {
-      let fields = """
-        1!0 Stroke Rate
-        2!0 Stroke Count
-        1?1 Average Stroke Rate
-        3?2 Total Distance
-        2?3 Instantaneous Pace
-        2?4 Average Pace
-        2?5 Instantaneous Power
-        2?6 Average Power
-        1?7 Resistance Level
-        2?8 Total Energy
-        2?8 Energy Per Hour
-        1?8 Energy Per Minute
-        1?9 Heart Rate
-        1?10 Metabolic Equivalent
-        2?11 Elapsed Time
-        2?12 Remaining Time
-        """
-      try GATTCore.DecodeError.truncated("RowerData", at: next, of: count, bits: optionalBits, fields)
+    self.averageStrokeRateStorage = try self.flags.averageStrokeRatePresent ? reader.uint8("Average Stroke Rate") : 0
+    self.totalDistanceStorage = try self.flags.totalDistancePresent ? reader.uint24("Total Distance") : 0
+    self.instantaneousPaceStorage = try self.flags.instantaneousPacePresent ? reader.uint16("Instantaneous Pace") : 0
+    self.averagePaceStorage = try self.flags.averagePacePresent ? reader.uint16("Average Pace") : 0
+    self.instantaneousPowerStorage = try self.flags.instantaneousPowerPresent ? reader.int16("Instantaneous Power") : 0
+    self.averagePowerStorage = try self.flags.averagePowerPresent ? reader.int16("Average Power") : 0
+    self.resistanceLevelStorage = try self.flags.resistanceLevelPresent ? reader.uint8("Resistance Level") : 0
+    if self.flags.expendedEnergyPresent {
+      self.totalEnergyStorage = try reader.uint16("Total Energy")
+      self.energyPerHourStorage = try reader.uint16("Energy Per Hour")
+      self.energyPerMinuteStorage = try reader.uint8("Energy Per Minute")
+    } else {
+      self.totalEnergyStorage = 0
+      self.energyPerHourStorage = 0
+      self.energyPerMinuteStorage = 0
     }
-    let strokeRateMask: Int = optional.mask(0)
-    let strokeRateAt: Int = next
-    let strokeRateOctets: UInt64 = UInt64(truncatingIfNeeded: bytes.uint24(inside: strokeRateAt, mask: strokeRateMask))
-    self.strokeRateStorage = UInt8(truncatingIfNeeded: strokeRateOctets)
-    self.strokeCountStorage = UInt16(truncatingIfNeeded: strokeRateOctets &>> 8)
-    let averageStrokeRateMask: Int = optional.mask(1)
-    let averageStrokeRateAt: Int = next &+ optional.start(1)
-    self.averageStrokeRateStorage = bytes.uint8(inside: averageStrokeRateAt, mask: averageStrokeRateMask)
-    let totalDistanceMask: Int = optional.mask(2)
-    let totalDistanceAt: Int = next &+ optional.start(2)
-    self.totalDistanceStorage = UInt24(
-      truncatingIfNeeded: bytes.uint24(inside: totalDistanceAt, mask: totalDistanceMask)
-    )
-    let instantaneousPaceMask: Int = optional.mask(3)
-    let instantaneousPaceAt: Int = next &+ optional.start(3)
-    self.instantaneousPaceStorage = bytes.uint16(inside: instantaneousPaceAt, mask: instantaneousPaceMask)
-    let averagePaceMask: Int = optional.mask(4)
-    let averagePaceAt: Int = next &+ optional.start(4)
-    self.averagePaceStorage = bytes.uint16(inside: averagePaceAt, mask: averagePaceMask)
-    let instantaneousPowerMask: Int = optional.mask(5)
-    let instantaneousPowerAt: Int = next &+ optional.start(5)
-    self.instantaneousPowerStorage = Int16(
-      bitPattern: bytes.uint16(inside: instantaneousPowerAt, mask: instantaneousPowerMask)
-    )
-    let averagePowerMask: Int = optional.mask(6)
-    let averagePowerAt: Int = next &+ optional.start(6)
-    self.averagePowerStorage = Int16(bitPattern: bytes.uint16(inside: averagePowerAt, mask: averagePowerMask))
-    let resistanceLevelMask: Int = optional2.mask(0)
-    let resistanceLevelAt: Int = optionalStart2
-    self.resistanceLevelStorage = bytes.uint8(inside: resistanceLevelAt, mask: resistanceLevelMask)
-    let totalEnergyMask: Int = optional2.mask(1)
-    let totalEnergyAt: Int = optionalStart2 &+ optional2.start(1)
-    let totalEnergyOctets: UInt64 = bytes.uint40(inside: totalEnergyAt, mask: totalEnergyMask)
-    self.totalEnergyStorage = UInt16(truncatingIfNeeded: totalEnergyOctets)
-    self.energyPerHourStorage = UInt16(truncatingIfNeeded: totalEnergyOctets &>> 16)
-    self.energyPerMinuteStorage = UInt8(truncatingIfNeeded: totalEnergyOctets &>> 32)
-    let heartRateMask: Int = optional2.mask(2)
-    let heartRateAt: Int = optionalStart2 &+ optional2.start(2)
-    self.heartRateStorage = bytes.uint8(inside: heartRateAt, mask: heartRateMask)
-    let metabolicEquivalentMask: Int = optional2.mask(3)
-    let metabolicEquivalentAt: Int = optionalStart2 &+ optional2.start(3)
-    self.metabolicEquivalentStorage = bytes.uint8(inside: metabolicEquivalentAt, mask: metabolicEquivalentMask)
-    let elapsedTimeMask: Int = optional2.mask(4)
-    let elapsedTimeAt: Int = optionalStart2 &+ optional2.start(4)
-    self.elapsedTimeStorage = bytes.uint16(inside: elapsedTimeAt, mask: elapsedTimeMask)
-    let remainingTimeMask: Int = optional2.mask(5)
-    let remainingTimeAt: Int = optionalStart2 &+ optional2.start(5)
-    self.remainingTimeStorage = bytes.uint16(inside: remainingTimeAt, mask: remainingTimeMask)
-    next = optionalEnd
-    offset = next
+    self.heartRateStorage = try self.flags.heartRatePresent ? reader.uint8("Heart Rate") : 0
+    self.metabolicEquivalentStorage = try self.flags.metabolicEquivalentPresent ? reader.uint8("Metabolic Equivalent") : 0
+    self.elapsedTimeStorage = try self.flags.elapsedTimePresent ? reader.uint16("Elapsed Time") : 0
+    self.remainingTimeStorage = try self.flags.remainingTimePresent ? reader.uint16("Remaining Time") : 0
   }
 
   /// Appends the octets of the value.
   public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-    output.run { (output: inout OctetRun) in
-      output.append(self.flags.rawValue)
-      output.append(self.strokeRateStorage, mask: strokeRateMask)
-      output.append(self.strokeCountStorage, mask: strokeRateMask)
-      output.append(self.averageStrokeRateStorage, mask: averageStrokeRateMask)
-      output.append24(self.totalDistanceStorage.integerValue, mask: totalDistanceMask)
-      output.append(self.instantaneousPaceStorage, mask: instantaneousPaceMask)
-      output.append(self.averagePaceStorage, mask: averagePaceMask)
-      output.append(UInt16(bitPattern: self.instantaneousPowerStorage), mask: instantaneousPowerMask)
-      output.append(UInt16(bitPattern: self.averagePowerStorage), mask: averagePowerMask)
-      output.append(self.resistanceLevelStorage, mask: resistanceLevelMask)
-      output.append(self.totalEnergyStorage, mask: totalEnergyMask)
-      output.append(self.energyPerHourStorage, mask: totalEnergyMask)
-      output.append(self.energyPerMinuteStorage, mask: totalEnergyMask)
-      output.append(self.heartRateStorage, mask: heartRateMask)
-      output.append(self.metabolicEquivalentStorage, mask: metabolicEquivalentMask)
-      output.append(self.elapsedTimeStorage, mask: elapsedTimeMask)
-      output.append(self.remainingTimeStorage, mask: remainingTimeMask)
-    }
-  }
-
-  /// -1 when there is Stroke Rate and Stroke Count, 0 when there is not.
-  private var strokeRateMask: Int {
-    FieldMask.whenClear(self.flags.rawValue, 0)
-  }
-
-  /// -1 when there is Average Stroke Rate, 0 when there is not.
-  private var averageStrokeRateMask: Int {
-    FieldMask.whenSet(self.flags.rawValue, 1)
-  }
-
-  /// -1 when there is Total Distance, 0 when there is not.
-  private var totalDistanceMask: Int {
-    FieldMask.whenSet(self.flags.rawValue, 2)
-  }
-
-  /// -1 when there is Instantaneous Pace, 0 when there is not.
-  private var instantaneousPaceMask: Int {
-    FieldMask.whenSet(self.flags.rawValue, 3)
-  }
-
-  /// -1 when there is Average Pace, 0 when there is not.
-  private var averagePaceMask: Int {
-    FieldMask.whenSet(self.flags.rawValue, 4)
-  }
-
-  /// -1 when there is Instantaneous Power, 0 when there is not.
-  private var instantaneousPowerMask: Int {
-    FieldMask.whenSet(self.flags.rawValue, 5)
-  }
-
-  /// -1 when there is Average Power, 0 when there is not.
-  private var averagePowerMask: Int {
-    FieldMask.whenSet(self.flags.rawValue, 6)
-  }
-
-  /// -1 when there is Resistance Level, 0 when there is not.
-  private var resistanceLevelMask: Int {
-    FieldMask.whenSet(self.flags.rawValue, 7)
-  }
-
-  /// -1 when there is Total Energy and Energy Per Hour and Energy Per Minute, 0 when there is not.
-  private var totalEnergyMask: Int {
-    FieldMask.whenSet(self.flags.rawValue, 8)
-  }
-
-  /// -1 when there is Heart Rate, 0 when there is not.
-  private var heartRateMask: Int {
-    FieldMask.whenSet(self.flags.rawValue, 9)
-  }
-
-  /// -1 when there is Metabolic Equivalent, 0 when there is not.
-  private var metabolicEquivalentMask: Int {
-    FieldMask.whenSet(self.flags.rawValue, 10)
-  }
-
-  /// -1 when there is Elapsed Time, 0 when there is not.
-  private var elapsedTimeMask: Int {
-    FieldMask.whenSet(self.flags.rawValue, 11)
-  }
-
-  /// -1 when there is Remaining Time, 0 when there is not.
-  private var remainingTimeMask: Int {
-    FieldMask.whenSet(self.flags.rawValue, 12)
+    output.append(self.flags.rawValue)
+    if !self.flags.moreData { output.append(self.strokeRateStorage) }
+    if !self.flags.moreData { output.append(self.strokeCountStorage) }
+    if self.flags.averageStrokeRatePresent { output.append(self.averageStrokeRateStorage) }
+    if self.flags.totalDistancePresent { output.append24(self.totalDistanceStorage.integerValue) }
+    if self.flags.instantaneousPacePresent { output.append(self.instantaneousPaceStorage) }
+    if self.flags.averagePacePresent { output.append(self.averagePaceStorage) }
+    if self.flags.instantaneousPowerPresent { output.append(UInt16(bitPattern: self.instantaneousPowerStorage)) }
+    if self.flags.averagePowerPresent { output.append(UInt16(bitPattern: self.averagePowerStorage)) }
+    if self.flags.resistanceLevelPresent { output.append(self.resistanceLevelStorage) }
+    if self.flags.expendedEnergyPresent { output.append(self.totalEnergyStorage) }
+    if self.flags.expendedEnergyPresent { output.append(self.energyPerHourStorage) }
+    if self.flags.expendedEnergyPresent { output.append(self.energyPerMinuteStorage) }
+    if self.flags.heartRatePresent { output.append(self.heartRateStorage) }
+    if self.flags.metabolicEquivalentPresent { output.append(self.metabolicEquivalentStorage) }
+    if self.flags.elapsedTimePresent { output.append(self.elapsedTimeStorage) }
+    if self.flags.remainingTimePresent { output.append(self.remainingTimeStorage) }
   }
 
   /// Stroke Rate. In stroke per minute. Changes by making a new value.
   public var strokeRate: Double? {
-    let raw = self.strokeRateStorage
-    return strokeRateMask != 0 ? Self.strokeRateScale.value(Int64(truncatingIfNeeded: raw)) : nil
+    !self.flags.moreData ? Self.strokeRateScale.value(Int64(truncatingIfNeeded: self.strokeRateStorage)) : nil
   }
 
   /// Stroke Rate, as it is on the wire.
   public var strokeRateRaw: UInt8? {
-    let raw = self.strokeRateStorage
-    return strokeRateMask != 0 ? raw : nil
+    !self.flags.moreData ? self.strokeRateStorage : nil
   }
 
   /// The unit of `strokeRate`.
@@ -7009,20 +5618,17 @@ public struct RowerData: DefinedValue, RawOctetsDeserializable, Hashable, Custom
 
   /// Stroke Count. Changes by making a new value.
   public var strokeCount: UInt16? {
-    let raw = self.strokeCountStorage
-    return strokeRateMask != 0 ? raw : nil
+    !self.flags.moreData ? self.strokeCountStorage : nil
   }
 
   /// Average Stroke Rate. In stroke per minute.
   public var averageStrokeRate: Double? {
-    let raw = self.averageStrokeRateStorage
-    return averageStrokeRateMask != 0 ? Self.averageStrokeRateScale.value(Int64(truncatingIfNeeded: raw)) : nil
+    self.flags.averageStrokeRatePresent ? Self.averageStrokeRateScale.value(Int64(truncatingIfNeeded: self.averageStrokeRateStorage)) : nil
   }
 
   /// Average Stroke Rate, as it is on the wire.
   public var averageStrokeRateRaw: UInt8? {
-    let raw = self.averageStrokeRateStorage
-    return averageStrokeRateMask != 0 ? raw : nil
+    self.flags.averageStrokeRatePresent ? self.averageStrokeRateStorage : nil
   }
 
   /// Sets `averageStrokeRate`, rounded to what can be stored, ties to even.
@@ -7054,10 +5660,7 @@ public struct RowerData: DefinedValue, RawOctetsDeserializable, Hashable, Custom
 
   /// Total Distance. In metre.
   public var totalDistance: UInt24? {
-    get {
-      let raw = self.totalDistanceStorage
-      return totalDistanceMask != 0 ? raw : nil
-    }
+    get { self.flags.totalDistancePresent ? self.totalDistanceStorage : nil }
     set {
       self.flags.set(0x4, newValue != nil)
       self.totalDistanceStorage = newValue ?? 0
@@ -7069,10 +5672,7 @@ public struct RowerData: DefinedValue, RawOctetsDeserializable, Hashable, Custom
 
   /// Instantaneous Pace. In second.
   public var instantaneousPace: UInt16? {
-    get {
-      let raw = self.instantaneousPaceStorage
-      return instantaneousPaceMask != 0 ? raw : nil
-    }
+    get { self.flags.instantaneousPacePresent ? self.instantaneousPaceStorage : nil }
     set {
       self.flags.set(0x8, newValue != nil)
       self.instantaneousPaceStorage = newValue ?? 0
@@ -7084,10 +5684,7 @@ public struct RowerData: DefinedValue, RawOctetsDeserializable, Hashable, Custom
 
   /// Average Pace. In second.
   public var averagePace: UInt16? {
-    get {
-      let raw = self.averagePaceStorage
-      return averagePaceMask != 0 ? raw : nil
-    }
+    get { self.flags.averagePacePresent ? self.averagePaceStorage : nil }
     set {
       self.flags.set(0x10, newValue != nil)
       self.averagePaceStorage = newValue ?? 0
@@ -7099,10 +5696,7 @@ public struct RowerData: DefinedValue, RawOctetsDeserializable, Hashable, Custom
 
   /// Instantaneous Power. In watt.
   public var instantaneousPower: Int16? {
-    get {
-      let raw = self.instantaneousPowerStorage
-      return instantaneousPowerMask != 0 ? raw : nil
-    }
+    get { self.flags.instantaneousPowerPresent ? self.instantaneousPowerStorage : nil }
     set {
       self.flags.set(0x20, newValue != nil)
       self.instantaneousPowerStorage = newValue ?? 0
@@ -7114,10 +5708,7 @@ public struct RowerData: DefinedValue, RawOctetsDeserializable, Hashable, Custom
 
   /// Average Power. In watt.
   public var averagePower: Int16? {
-    get {
-      let raw = self.averagePowerStorage
-      return averagePowerMask != 0 ? raw : nil
-    }
+    get { self.flags.averagePowerPresent ? self.averagePowerStorage : nil }
     set {
       self.flags.set(0x40, newValue != nil)
       self.averagePowerStorage = newValue ?? 0
@@ -7129,14 +5720,12 @@ public struct RowerData: DefinedValue, RawOctetsDeserializable, Hashable, Custom
 
   /// Resistance Level.
   public var resistanceLevel: Double? {
-    let raw = self.resistanceLevelStorage
-    return resistanceLevelMask != 0 ? Self.resistanceLevelScale.value(Int64(truncatingIfNeeded: raw)) : nil
+    self.flags.resistanceLevelPresent ? Self.resistanceLevelScale.value(Int64(truncatingIfNeeded: self.resistanceLevelStorage)) : nil
   }
 
   /// Resistance Level, as it is on the wire.
   public var resistanceLevelRaw: UInt8? {
-    let raw = self.resistanceLevelStorage
-    return resistanceLevelMask != 0 ? raw : nil
+    self.flags.resistanceLevelPresent ? self.resistanceLevelStorage : nil
   }
 
   /// Sets `resistanceLevel`, rounded to what can be stored, ties to even.
@@ -7165,8 +5754,7 @@ public struct RowerData: DefinedValue, RawOctetsDeserializable, Hashable, Custom
 
   /// Total Energy. In kilogram calorie. Changes by making a new value.
   public var totalEnergy: UInt16? {
-    let raw = self.totalEnergyStorage
-    return totalEnergyMask != 0 ? raw : nil
+    self.flags.expendedEnergyPresent ? self.totalEnergyStorage : nil
   }
 
   /// The unit of `totalEnergy`.
@@ -7174,8 +5762,7 @@ public struct RowerData: DefinedValue, RawOctetsDeserializable, Hashable, Custom
 
   /// Energy Per Hour. In kilogram calorie. Changes by making a new value.
   public var energyPerHour: UInt16? {
-    let raw = self.energyPerHourStorage
-    return totalEnergyMask != 0 ? raw : nil
+    self.flags.expendedEnergyPresent ? self.energyPerHourStorage : nil
   }
 
   /// The unit of `energyPerHour`.
@@ -7183,8 +5770,7 @@ public struct RowerData: DefinedValue, RawOctetsDeserializable, Hashable, Custom
 
   /// Energy Per Minute. In kilogram calorie. Changes by making a new value.
   public var energyPerMinute: UInt8? {
-    let raw = self.energyPerMinuteStorage
-    return totalEnergyMask != 0 ? raw : nil
+    self.flags.expendedEnergyPresent ? self.energyPerMinuteStorage : nil
   }
 
   /// The unit of `energyPerMinute`.
@@ -7192,10 +5778,7 @@ public struct RowerData: DefinedValue, RawOctetsDeserializable, Hashable, Custom
 
   /// Heart Rate. In beats per minute.
   public var heartRate: UInt8? {
-    get {
-      let raw = self.heartRateStorage
-      return heartRateMask != 0 ? raw : nil
-    }
+    get { self.flags.heartRatePresent ? self.heartRateStorage : nil }
     set {
       self.flags.set(0x200, newValue != nil)
       self.heartRateStorage = newValue ?? 0
@@ -7207,14 +5790,12 @@ public struct RowerData: DefinedValue, RawOctetsDeserializable, Hashable, Custom
 
   /// Metabolic Equivalent. In metabolic equivalent.
   public var metabolicEquivalent: Double? {
-    let raw = self.metabolicEquivalentStorage
-    return metabolicEquivalentMask != 0 ? Self.metabolicEquivalentScale.value(Int64(truncatingIfNeeded: raw)) : nil
+    self.flags.metabolicEquivalentPresent ? Self.metabolicEquivalentScale.value(Int64(truncatingIfNeeded: self.metabolicEquivalentStorage)) : nil
   }
 
   /// Metabolic Equivalent, as it is on the wire.
   public var metabolicEquivalentRaw: UInt8? {
-    let raw = self.metabolicEquivalentStorage
-    return metabolicEquivalentMask != 0 ? raw : nil
+    self.flags.metabolicEquivalentPresent ? self.metabolicEquivalentStorage : nil
   }
 
   /// Sets `metabolicEquivalent`, rounded to what can be stored, ties to even.
@@ -7246,10 +5827,7 @@ public struct RowerData: DefinedValue, RawOctetsDeserializable, Hashable, Custom
 
   /// Elapsed Time. In second.
   public var elapsedTime: UInt16? {
-    get {
-      let raw = self.elapsedTimeStorage
-      return elapsedTimeMask != 0 ? raw : nil
-    }
+    get { self.flags.elapsedTimePresent ? self.elapsedTimeStorage : nil }
     set {
       self.flags.set(0x800, newValue != nil)
       self.elapsedTimeStorage = newValue ?? 0
@@ -7261,10 +5839,7 @@ public struct RowerData: DefinedValue, RawOctetsDeserializable, Hashable, Custom
 
   /// Remaining Time. In second.
   public var remainingTime: UInt16? {
-    get {
-      let raw = self.remainingTimeStorage
-      return remainingTimeMask != 0 ? raw : nil
-    }
+    get { self.flags.remainingTimePresent ? self.remainingTimeStorage : nil }
     set {
       self.flags.set(0x1000, newValue != nil)
       self.remainingTimeStorage = newValue ?? 0
@@ -7487,167 +6062,54 @@ public struct StairClimberData: DefinedValue, RawOctetsDeserializable, Hashable,
     if elapsedTime != nil { flagsWord |= 0x100 }
     if remainingTime != nil { flagsWord |= 0x200 }
     self.flags = Flags(rawValue: flagsWord)
-    var givenFields: UInt64 = 0
-    if totalEnergy != nil { givenFields |= 0x1 }
-    if energyPerHour != nil { givenFields |= 0x2 }
-    if energyPerMinute != nil { givenFields |= 0x4 }
-    var requiredFields: UInt64 = 0
-    if totalEnergyMask != 0 { requiredFields |= 0x7 }
-    let conditionalFields = """
-      Total Energy
-      Energy Per Hour
-      Energy Per Minute
-      """
-    try FieldCheck.presence(given: givenFields, required: requiredFields, "StairClimberData", conditionalFields)
+    try FieldCheck.presence(isGiven: totalEnergy != nil, isRequired: self.flags.expendedEnergyPresent, "StairClimberData", "Total Energy")
+    try FieldCheck.presence(isGiven: energyPerHour != nil, isRequired: self.flags.expendedEnergyPresent, "StairClimberData", "Energy Per Hour")
+    try FieldCheck.presence(isGiven: energyPerMinute != nil, isRequired: self.flags.expendedEnergyPresent, "StairClimberData", "Energy Per Minute")
   }
 
-  /// Reads the value that starts at `offset`, and moves that behind it.
-  @inline(__always)
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
-    let count = bytes.byteCount
-    var next = offset
-    guard bytes.holds(2, at: next) else {
-      let fields = """
-        2 Flags
-        """
-      try GATTCore.DecodeError.truncated("StairClimberData", at: next, of: count, fields)
+  /// Reads the fields of a value.
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    self.flags = try Flags(rawValue: reader.uint16("Flags"))
+    self.floorsStorage = try !self.flags.moreData ? reader.uint16("Floors") : 0
+    self.stepsPerMinuteStorage = try self.flags.stepsPerMinutePresent ? reader.uint16("Steps Per Minute") : 0
+    self.averageStepRateStorage = try self.flags.averageStepRatePresent ? reader.uint16("Average Step Rate") : 0
+    self.positiveElevationGainStorage = try self.flags.positiveElevationGainPresent ? reader.uint16("Positive Elevation Gain") : 0
+    self.strideCountStorage = try self.flags.strideCountPresent ? reader.uint16("Stride Count") : 0
+    if self.flags.expendedEnergyPresent {
+      self.totalEnergyStorage = try reader.uint16("Total Energy")
+      self.energyPerHourStorage = try reader.uint16("Energy Per Hour")
+      self.energyPerMinuteStorage = try reader.uint8("Energy Per Minute")
+    } else {
+      self.totalEnergyStorage = 0
+      self.energyPerHourStorage = 0
+      self.energyPerMinuteStorage = 0
     }
-    self.flags = Flags(rawValue: bytes.uint16(inside: next))
-    next &+= 2
-    let optionalBits: UInt64 = UInt64(truncatingIfNeeded: self.flags.rawValue)
-    let optional = OptionalFields(optionalBits ^ 0x1, sizes: 0x1050202020202)
-    let optionalStart2: Int = next &+ optional.size
-    let optional2 = OptionalFields((optionalBits ^ 0x1) &>> 7, sizes: 0x20201)
-    let optionalEnd: Int = optionalStart2 &+ optional2.size
-    guard optionalEnd <= count else {
-      let fields = """
-        2!0 Floors
-        2?1 Steps Per Minute
-        2?2 Average Step Rate
-        2?3 Positive Elevation Gain
-        2?4 Stride Count
-        2?5 Total Energy
-        2?5 Energy Per Hour
-        1?5 Energy Per Minute
-        1?6 Heart Rate
-        1?7 Metabolic Equivalent
-        2?8 Elapsed Time
-        2?9 Remaining Time
-        """
-      try GATTCore.DecodeError.truncated("StairClimberData", at: next, of: count, bits: optionalBits, fields)
-    }
-    let floorsMask: Int = optional.mask(0)
-    let floorsAt: Int = next
-    self.floorsStorage = bytes.uint16(inside: floorsAt, mask: floorsMask)
-    let stepsPerMinuteMask: Int = optional.mask(1)
-    let stepsPerMinuteAt: Int = next &+ optional.start(1)
-    self.stepsPerMinuteStorage = bytes.uint16(inside: stepsPerMinuteAt, mask: stepsPerMinuteMask)
-    let averageStepRateMask: Int = optional.mask(2)
-    let averageStepRateAt: Int = next &+ optional.start(2)
-    self.averageStepRateStorage = bytes.uint16(inside: averageStepRateAt, mask: averageStepRateMask)
-    let positiveElevationGainMask: Int = optional.mask(3)
-    let positiveElevationGainAt: Int = next &+ optional.start(3)
-    self.positiveElevationGainStorage = bytes.uint16(inside: positiveElevationGainAt, mask: positiveElevationGainMask)
-    let strideCountMask: Int = optional.mask(4)
-    let strideCountAt: Int = next &+ optional.start(4)
-    self.strideCountStorage = bytes.uint16(inside: strideCountAt, mask: strideCountMask)
-    let totalEnergyMask: Int = optional.mask(5)
-    let totalEnergyAt: Int = next &+ optional.start(5)
-    let totalEnergyOctets: UInt64 = bytes.uint40(inside: totalEnergyAt, mask: totalEnergyMask)
-    self.totalEnergyStorage = UInt16(truncatingIfNeeded: totalEnergyOctets)
-    self.energyPerHourStorage = UInt16(truncatingIfNeeded: totalEnergyOctets &>> 16)
-    self.energyPerMinuteStorage = UInt8(truncatingIfNeeded: totalEnergyOctets &>> 32)
-    let heartRateMask: Int = optional.mask(6)
-    let heartRateAt: Int = next &+ optional.start(6)
-    self.heartRateStorage = bytes.uint8(inside: heartRateAt, mask: heartRateMask)
-    let metabolicEquivalentMask: Int = optional2.mask(0)
-    let metabolicEquivalentAt: Int = optionalStart2
-    self.metabolicEquivalentStorage = bytes.uint8(inside: metabolicEquivalentAt, mask: metabolicEquivalentMask)
-    let elapsedTimeMask: Int = optional2.mask(1)
-    let elapsedTimeAt: Int = optionalStart2 &+ optional2.start(1)
-    self.elapsedTimeStorage = bytes.uint16(inside: elapsedTimeAt, mask: elapsedTimeMask)
-    let remainingTimeMask: Int = optional2.mask(2)
-    let remainingTimeAt: Int = optionalStart2 &+ optional2.start(2)
-    self.remainingTimeStorage = bytes.uint16(inside: remainingTimeAt, mask: remainingTimeMask)
-    next = optionalEnd
-    offset = next
+    self.heartRateStorage = try self.flags.heartRatePresent ? reader.uint8("Heart Rate") : 0
+    self.metabolicEquivalentStorage = try self.flags.metabolicEquivalentPresent ? reader.uint8("Metabolic Equivalent") : 0
+    self.elapsedTimeStorage = try self.flags.elapsedTimePresent ? reader.uint16("Elapsed Time") : 0
+    self.remainingTimeStorage = try self.flags.remainingTimePresent ? reader.uint16("Remaining Time") : 0
   }
 
   /// Appends the octets of the value.
   public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-    output.run { (output: inout OctetRun) in
-      output.append(self.flags.rawValue)
-      output.append(self.floorsStorage, mask: floorsMask)
-      output.append(self.stepsPerMinuteStorage, mask: stepsPerMinuteMask)
-      output.append(self.averageStepRateStorage, mask: averageStepRateMask)
-      output.append(self.positiveElevationGainStorage, mask: positiveElevationGainMask)
-      output.append(self.strideCountStorage, mask: strideCountMask)
-      output.append(self.totalEnergyStorage, mask: totalEnergyMask)
-      output.append(self.energyPerHourStorage, mask: totalEnergyMask)
-      output.append(self.energyPerMinuteStorage, mask: totalEnergyMask)
-      output.append(self.heartRateStorage, mask: heartRateMask)
-      output.append(self.metabolicEquivalentStorage, mask: metabolicEquivalentMask)
-      output.append(self.elapsedTimeStorage, mask: elapsedTimeMask)
-      output.append(self.remainingTimeStorage, mask: remainingTimeMask)
-    }
-  }
-
-  /// -1 when there is Floors, 0 when there is not.
-  private var floorsMask: Int {
-    FieldMask.whenClear(self.flags.rawValue, 0)
-  }
-
-  /// -1 when there is Steps Per Minute, 0 when there is not.
-  private var stepsPerMinuteMask: Int {
-    FieldMask.whenSet(self.flags.rawValue, 1)
-  }
-
-  /// -1 when there is Average Step Rate, 0 when there is not.
-  private var averageStepRateMask: Int {
-    FieldMask.whenSet(self.flags.rawValue, 2)
-  }
-
-  /// -1 when there is Positive Elevation Gain, 0 when there is not.
-  private var positiveElevationGainMask: Int {
-    FieldMask.whenSet(self.flags.rawValue, 3)
-  }
-
-  /// -1 when there is Stride Count, 0 when there is not.
-  private var strideCountMask: Int {
-    FieldMask.whenSet(self.flags.rawValue, 4)
-  }
-
-  /// -1 when there is Total Energy and Energy Per Hour and Energy Per Minute, 0 when there is not.
-  private var totalEnergyMask: Int {
-    FieldMask.whenSet(self.flags.rawValue, 5)
-  }
-
-  /// -1 when there is Heart Rate, 0 when there is not.
-  private var heartRateMask: Int {
-    FieldMask.whenSet(self.flags.rawValue, 6)
-  }
-
-  /// -1 when there is Metabolic Equivalent, 0 when there is not.
-  private var metabolicEquivalentMask: Int {
-    FieldMask.whenSet(self.flags.rawValue, 7)
-  }
-
-  /// -1 when there is Elapsed Time, 0 when there is not.
-  private var elapsedTimeMask: Int {
-    FieldMask.whenSet(self.flags.rawValue, 8)
-  }
-
-  /// -1 when there is Remaining Time, 0 when there is not.
-  private var remainingTimeMask: Int {
-    FieldMask.whenSet(self.flags.rawValue, 9)
+    output.append(self.flags.rawValue)
+    if !self.flags.moreData { output.append(self.floorsStorage) }
+    if self.flags.stepsPerMinutePresent { output.append(self.stepsPerMinuteStorage) }
+    if self.flags.averageStepRatePresent { output.append(self.averageStepRateStorage) }
+    if self.flags.positiveElevationGainPresent { output.append(self.positiveElevationGainStorage) }
+    if self.flags.strideCountPresent { output.append(self.strideCountStorage) }
+    if self.flags.expendedEnergyPresent { output.append(self.totalEnergyStorage) }
+    if self.flags.expendedEnergyPresent { output.append(self.energyPerHourStorage) }
+    if self.flags.expendedEnergyPresent { output.append(self.energyPerMinuteStorage) }
+    if self.flags.heartRatePresent { output.append(self.heartRateStorage) }
+    if self.flags.metabolicEquivalentPresent { output.append(self.metabolicEquivalentStorage) }
+    if self.flags.elapsedTimePresent { output.append(self.elapsedTimeStorage) }
+    if self.flags.remainingTimePresent { output.append(self.remainingTimeStorage) }
   }
 
   /// Floors.
   public var floors: UInt16? {
-    get {
-      let raw = self.floorsStorage
-      return floorsMask != 0 ? raw : nil
-    }
+    get { !self.flags.moreData ? self.floorsStorage : nil }
     set {
       self.flags.set(0x1, newValue == nil)
       self.floorsStorage = newValue ?? 0
@@ -7656,10 +6118,7 @@ public struct StairClimberData: DefinedValue, RawOctetsDeserializable, Hashable,
 
   /// Steps Per Minute. In step per minute.
   public var stepsPerMinute: UInt16? {
-    get {
-      let raw = self.stepsPerMinuteStorage
-      return stepsPerMinuteMask != 0 ? raw : nil
-    }
+    get { self.flags.stepsPerMinutePresent ? self.stepsPerMinuteStorage : nil }
     set {
       self.flags.set(0x2, newValue != nil)
       self.stepsPerMinuteStorage = newValue ?? 0
@@ -7671,10 +6130,7 @@ public struct StairClimberData: DefinedValue, RawOctetsDeserializable, Hashable,
 
   /// Average Step Rate. In step per minute.
   public var averageStepRate: UInt16? {
-    get {
-      let raw = self.averageStepRateStorage
-      return averageStepRateMask != 0 ? raw : nil
-    }
+    get { self.flags.averageStepRatePresent ? self.averageStepRateStorage : nil }
     set {
       self.flags.set(0x4, newValue != nil)
       self.averageStepRateStorage = newValue ?? 0
@@ -7686,10 +6142,7 @@ public struct StairClimberData: DefinedValue, RawOctetsDeserializable, Hashable,
 
   /// Positive Elevation Gain. In metre.
   public var positiveElevationGain: UInt16? {
-    get {
-      let raw = self.positiveElevationGainStorage
-      return positiveElevationGainMask != 0 ? raw : nil
-    }
+    get { self.flags.positiveElevationGainPresent ? self.positiveElevationGainStorage : nil }
     set {
       self.flags.set(0x8, newValue != nil)
       self.positiveElevationGainStorage = newValue ?? 0
@@ -7701,10 +6154,7 @@ public struct StairClimberData: DefinedValue, RawOctetsDeserializable, Hashable,
 
   /// Stride Count.
   public var strideCount: UInt16? {
-    get {
-      let raw = self.strideCountStorage
-      return strideCountMask != 0 ? raw : nil
-    }
+    get { self.flags.strideCountPresent ? self.strideCountStorage : nil }
     set {
       self.flags.set(0x10, newValue != nil)
       self.strideCountStorage = newValue ?? 0
@@ -7713,8 +6163,7 @@ public struct StairClimberData: DefinedValue, RawOctetsDeserializable, Hashable,
 
   /// Total Energy. In kilogram calorie. Changes by making a new value.
   public var totalEnergy: UInt16? {
-    let raw = self.totalEnergyStorage
-    return totalEnergyMask != 0 ? raw : nil
+    self.flags.expendedEnergyPresent ? self.totalEnergyStorage : nil
   }
 
   /// The unit of `totalEnergy`.
@@ -7722,8 +6171,7 @@ public struct StairClimberData: DefinedValue, RawOctetsDeserializable, Hashable,
 
   /// Energy Per Hour. In kilogram calorie. Changes by making a new value.
   public var energyPerHour: UInt16? {
-    let raw = self.energyPerHourStorage
-    return totalEnergyMask != 0 ? raw : nil
+    self.flags.expendedEnergyPresent ? self.energyPerHourStorage : nil
   }
 
   /// The unit of `energyPerHour`.
@@ -7731,8 +6179,7 @@ public struct StairClimberData: DefinedValue, RawOctetsDeserializable, Hashable,
 
   /// Energy Per Minute. In kilogram calorie. Changes by making a new value.
   public var energyPerMinute: UInt8? {
-    let raw = self.energyPerMinuteStorage
-    return totalEnergyMask != 0 ? raw : nil
+    self.flags.expendedEnergyPresent ? self.energyPerMinuteStorage : nil
   }
 
   /// The unit of `energyPerMinute`.
@@ -7740,10 +6187,7 @@ public struct StairClimberData: DefinedValue, RawOctetsDeserializable, Hashable,
 
   /// Heart Rate. In beats per minute.
   public var heartRate: UInt8? {
-    get {
-      let raw = self.heartRateStorage
-      return heartRateMask != 0 ? raw : nil
-    }
+    get { self.flags.heartRatePresent ? self.heartRateStorage : nil }
     set {
       self.flags.set(0x40, newValue != nil)
       self.heartRateStorage = newValue ?? 0
@@ -7755,14 +6199,12 @@ public struct StairClimberData: DefinedValue, RawOctetsDeserializable, Hashable,
 
   /// Metabolic Equivalent. In metabolic equivalent.
   public var metabolicEquivalent: Double? {
-    let raw = self.metabolicEquivalentStorage
-    return metabolicEquivalentMask != 0 ? Self.metabolicEquivalentScale.value(Int64(truncatingIfNeeded: raw)) : nil
+    self.flags.metabolicEquivalentPresent ? Self.metabolicEquivalentScale.value(Int64(truncatingIfNeeded: self.metabolicEquivalentStorage)) : nil
   }
 
   /// Metabolic Equivalent, as it is on the wire.
   public var metabolicEquivalentRaw: UInt8? {
-    let raw = self.metabolicEquivalentStorage
-    return metabolicEquivalentMask != 0 ? raw : nil
+    self.flags.metabolicEquivalentPresent ? self.metabolicEquivalentStorage : nil
   }
 
   /// Sets `metabolicEquivalent`, rounded to what can be stored, ties to even.
@@ -7788,22 +6230,13 @@ public struct StairClimberData: DefinedValue, RawOctetsDeserializable, Hashable,
 
   @inline(never)
   private static func rawMetabolicEquivalent(_ value: Double) throws(GATTCore.EncodeError) -> UInt8 {
-    let raw = try FieldCheck.raw(
-      value,
-      metabolicEquivalentScale,
-      in: 0...255,
-      "StairClimberData",
-      "Metabolic Equivalent"
-    )
+    let raw = try FieldCheck.raw(value, metabolicEquivalentScale, in: 0...255, "StairClimberData", "Metabolic Equivalent")
     return UInt8(truncatingIfNeeded: raw)
   }
 
   /// Elapsed Time. In second.
   public var elapsedTime: UInt16? {
-    get {
-      let raw = self.elapsedTimeStorage
-      return elapsedTimeMask != 0 ? raw : nil
-    }
+    get { self.flags.elapsedTimePresent ? self.elapsedTimeStorage : nil }
     set {
       self.flags.set(0x100, newValue != nil)
       self.elapsedTimeStorage = newValue ?? 0
@@ -7815,10 +6248,7 @@ public struct StairClimberData: DefinedValue, RawOctetsDeserializable, Hashable,
 
   /// Remaining Time. In second.
   public var remainingTime: UInt16? {
-    get {
-      let raw = self.remainingTimeStorage
-      return remainingTimeMask != 0 ? raw : nil
-    }
+    get { self.flags.remainingTimePresent ? self.remainingTimeStorage : nil }
     set {
       self.flags.set(0x200, newValue != nil)
       self.remainingTimeStorage = newValue ?? 0
@@ -8027,178 +6457,71 @@ public struct StepClimberData: DefinedValue, RawOctetsDeserializable, Hashable, 
     if elapsedTime != nil { flagsWord |= 0x80 }
     if remainingTime != nil { flagsWord |= 0x100 }
     self.flags = Flags(rawValue: flagsWord)
-    var givenFields: UInt64 = 0
-    if floors != nil { givenFields |= 0x1 }
-    if stepCount != nil { givenFields |= 0x2 }
-    if totalEnergy != nil { givenFields |= 0x4 }
-    if energyPerHour != nil { givenFields |= 0x8 }
-    if energyPerMinute != nil { givenFields |= 0x10 }
-    var requiredFields: UInt64 = 0
-    if floorsMask != 0 { requiredFields |= 0x3 }
-    if totalEnergyMask != 0 { requiredFields |= 0x1C }
-    let conditionalFields = """
-      Floors
-      Step Count
-      Total Energy
-      Energy Per Hour
-      Energy Per Minute
-      """
-    try FieldCheck.presence(given: givenFields, required: requiredFields, "StepClimberData", conditionalFields)
+    try FieldCheck.presence(isGiven: floors != nil, isRequired: !self.flags.moreData, "StepClimberData", "Floors")
+    try FieldCheck.presence(isGiven: stepCount != nil, isRequired: !self.flags.moreData, "StepClimberData", "Step Count")
+    try FieldCheck.presence(isGiven: totalEnergy != nil, isRequired: self.flags.expendedEnergyPresent, "StepClimberData", "Total Energy")
+    try FieldCheck.presence(isGiven: energyPerHour != nil, isRequired: self.flags.expendedEnergyPresent, "StepClimberData", "Energy Per Hour")
+    try FieldCheck.presence(isGiven: energyPerMinute != nil, isRequired: self.flags.expendedEnergyPresent, "StepClimberData", "Energy Per Minute")
   }
 
-  /// Reads the value that starts at `offset`, and moves that behind it.
-  @inline(__always)
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
-    let count = bytes.byteCount
-    var next = offset
-    guard bytes.holds(2, at: next) else {
-      let fields = """
-        2 Flags
-        """
-      try GATTCore.DecodeError.truncated("StepClimberData", at: next, of: count, fields)
+  /// Reads the fields of a value.
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    self.flags = try Flags(rawValue: reader.uint16("Flags"))
+    if !self.flags.moreData {
+      self.floorsStorage = try reader.uint16("Floors")
+      self.stepCountStorage = try reader.uint16("Step Count")
+    } else {
+      self.floorsStorage = 0
+      self.stepCountStorage = 0
     }
-    self.flags = Flags(rawValue: bytes.uint16(inside: next))
-    next &+= 2
-    let optionalBits: UInt64 = UInt64(truncatingIfNeeded: self.flags.rawValue)
-    let optional = OptionalFields(optionalBits ^ 0x1, sizes: 0x1010502020204)
-    let optionalStart2: Int = next &+ optional.size
-    let optional2 = OptionalFields((optionalBits ^ 0x1) &>> 7, sizes: 0x202)
-    let optionalEnd: Int = optionalStart2 &+ optional2.size
-    guard optionalEnd <= count else {
-      let fields = """
-        2!0 Floors
-        2!0 Step Count
-        2?1 Steps Per Minute
-        2?2 Average Step Rate
-        2?3 Positive Elevation Gain
-        2?4 Total Energy
-        2?4 Energy Per Hour
-        1?4 Energy Per Minute
-        1?5 Heart Rate
-        1?6 Metabolic Equivalent
-        2?7 Elapsed Time
-        2?8 Remaining Time
-        """
-      try GATTCore.DecodeError.truncated("StepClimberData", at: next, of: count, bits: optionalBits, fields)
+    self.stepsPerMinuteStorage = try self.flags.stepsPerMinutePresent ? reader.uint16("Steps Per Minute") : 0
+    self.averageStepRateStorage = try self.flags.averageStepRatePresent ? reader.uint16("Average Step Rate") : 0
+    self.positiveElevationGainStorage = try self.flags.positiveElevationGainPresent ? reader.uint16("Positive Elevation Gain") : 0
+    if self.flags.expendedEnergyPresent {
+      self.totalEnergyStorage = try reader.uint16("Total Energy")
+      self.energyPerHourStorage = try reader.uint16("Energy Per Hour")
+      self.energyPerMinuteStorage = try reader.uint8("Energy Per Minute")
+    } else {
+      self.totalEnergyStorage = 0
+      self.energyPerHourStorage = 0
+      self.energyPerMinuteStorage = 0
     }
-    let floorsMask: Int = optional.mask(0)
-    let floorsAt: Int = next
-    let floorsOctets: UInt64 = UInt64(truncatingIfNeeded: bytes.uint32(inside: floorsAt, mask: floorsMask))
-    self.floorsStorage = UInt16(truncatingIfNeeded: floorsOctets)
-    self.stepCountStorage = UInt16(truncatingIfNeeded: floorsOctets &>> 16)
-    let stepsPerMinuteMask: Int = optional.mask(1)
-    let stepsPerMinuteAt: Int = next &+ optional.start(1)
-    self.stepsPerMinuteStorage = bytes.uint16(inside: stepsPerMinuteAt, mask: stepsPerMinuteMask)
-    let averageStepRateMask: Int = optional.mask(2)
-    let averageStepRateAt: Int = next &+ optional.start(2)
-    self.averageStepRateStorage = bytes.uint16(inside: averageStepRateAt, mask: averageStepRateMask)
-    let positiveElevationGainMask: Int = optional.mask(3)
-    let positiveElevationGainAt: Int = next &+ optional.start(3)
-    self.positiveElevationGainStorage = bytes.uint16(inside: positiveElevationGainAt, mask: positiveElevationGainMask)
-    let totalEnergyMask: Int = optional.mask(4)
-    let totalEnergyAt: Int = next &+ optional.start(4)
-    let totalEnergyOctets: UInt64 = bytes.uint40(inside: totalEnergyAt, mask: totalEnergyMask)
-    self.totalEnergyStorage = UInt16(truncatingIfNeeded: totalEnergyOctets)
-    self.energyPerHourStorage = UInt16(truncatingIfNeeded: totalEnergyOctets &>> 16)
-    self.energyPerMinuteStorage = UInt8(truncatingIfNeeded: totalEnergyOctets &>> 32)
-    let heartRateMask: Int = optional.mask(5)
-    let heartRateAt: Int = next &+ optional.start(5)
-    self.heartRateStorage = bytes.uint8(inside: heartRateAt, mask: heartRateMask)
-    let metabolicEquivalentMask: Int = optional.mask(6)
-    let metabolicEquivalentAt: Int = next &+ optional.start(6)
-    self.metabolicEquivalentStorage = bytes.uint8(inside: metabolicEquivalentAt, mask: metabolicEquivalentMask)
-    let elapsedTimeMask: Int = optional2.mask(0)
-    let elapsedTimeAt: Int = optionalStart2
-    self.elapsedTimeStorage = bytes.uint16(inside: elapsedTimeAt, mask: elapsedTimeMask)
-    let remainingTimeMask: Int = optional2.mask(1)
-    let remainingTimeAt: Int = optionalStart2 &+ optional2.start(1)
-    self.remainingTimeStorage = bytes.uint16(inside: remainingTimeAt, mask: remainingTimeMask)
-    next = optionalEnd
-    offset = next
+    self.heartRateStorage = try self.flags.heartRatePresent ? reader.uint8("Heart Rate") : 0
+    self.metabolicEquivalentStorage = try self.flags.metabolicEquivalentPresent ? reader.uint8("Metabolic Equivalent") : 0
+    self.elapsedTimeStorage = try self.flags.elapsedTimePresent ? reader.uint16("Elapsed Time") : 0
+    self.remainingTimeStorage = try self.flags.remainingTimePresent ? reader.uint16("Remaining Time") : 0
   }
 
   /// Appends the octets of the value.
   public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-    output.run { (output: inout OctetRun) in
-      output.append(self.flags.rawValue)
-      output.append(self.floorsStorage, mask: floorsMask)
-      output.append(self.stepCountStorage, mask: floorsMask)
-      output.append(self.stepsPerMinuteStorage, mask: stepsPerMinuteMask)
-      output.append(self.averageStepRateStorage, mask: averageStepRateMask)
-      output.append(self.positiveElevationGainStorage, mask: positiveElevationGainMask)
-      output.append(self.totalEnergyStorage, mask: totalEnergyMask)
-      output.append(self.energyPerHourStorage, mask: totalEnergyMask)
-      output.append(self.energyPerMinuteStorage, mask: totalEnergyMask)
-      output.append(self.heartRateStorage, mask: heartRateMask)
-      output.append(self.metabolicEquivalentStorage, mask: metabolicEquivalentMask)
-      output.append(self.elapsedTimeStorage, mask: elapsedTimeMask)
-      output.append(self.remainingTimeStorage, mask: remainingTimeMask)
-    }
-  }
-
-  /// -1 when there is Floors and Step Count, 0 when there is not.
-  private var floorsMask: Int {
-    FieldMask.whenClear(self.flags.rawValue, 0)
-  }
-
-  /// -1 when there is Steps Per Minute, 0 when there is not.
-  private var stepsPerMinuteMask: Int {
-    FieldMask.whenSet(self.flags.rawValue, 1)
-  }
-
-  /// -1 when there is Average Step Rate, 0 when there is not.
-  private var averageStepRateMask: Int {
-    FieldMask.whenSet(self.flags.rawValue, 2)
-  }
-
-  /// -1 when there is Positive Elevation Gain, 0 when there is not.
-  private var positiveElevationGainMask: Int {
-    FieldMask.whenSet(self.flags.rawValue, 3)
-  }
-
-  /// -1 when there is Total Energy and Energy Per Hour and Energy Per Minute, 0 when there is not.
-  private var totalEnergyMask: Int {
-    FieldMask.whenSet(self.flags.rawValue, 4)
-  }
-
-  /// -1 when there is Heart Rate, 0 when there is not.
-  private var heartRateMask: Int {
-    FieldMask.whenSet(self.flags.rawValue, 5)
-  }
-
-  /// -1 when there is Metabolic Equivalent, 0 when there is not.
-  private var metabolicEquivalentMask: Int {
-    FieldMask.whenSet(self.flags.rawValue, 6)
-  }
-
-  /// -1 when there is Elapsed Time, 0 when there is not.
-  private var elapsedTimeMask: Int {
-    FieldMask.whenSet(self.flags.rawValue, 7)
-  }
-
-  /// -1 when there is Remaining Time, 0 when there is not.
-  private var remainingTimeMask: Int {
-    FieldMask.whenSet(self.flags.rawValue, 8)
+    output.append(self.flags.rawValue)
+    if !self.flags.moreData { output.append(self.floorsStorage) }
+    if !self.flags.moreData { output.append(self.stepCountStorage) }
+    if self.flags.stepsPerMinutePresent { output.append(self.stepsPerMinuteStorage) }
+    if self.flags.averageStepRatePresent { output.append(self.averageStepRateStorage) }
+    if self.flags.positiveElevationGainPresent { output.append(self.positiveElevationGainStorage) }
+    if self.flags.expendedEnergyPresent { output.append(self.totalEnergyStorage) }
+    if self.flags.expendedEnergyPresent { output.append(self.energyPerHourStorage) }
+    if self.flags.expendedEnergyPresent { output.append(self.energyPerMinuteStorage) }
+    if self.flags.heartRatePresent { output.append(self.heartRateStorage) }
+    if self.flags.metabolicEquivalentPresent { output.append(self.metabolicEquivalentStorage) }
+    if self.flags.elapsedTimePresent { output.append(self.elapsedTimeStorage) }
+    if self.flags.remainingTimePresent { output.append(self.remainingTimeStorage) }
   }
 
   /// Floors. Changes by making a new value.
   public var floors: UInt16? {
-    let raw = self.floorsStorage
-    return floorsMask != 0 ? raw : nil
+    !self.flags.moreData ? self.floorsStorage : nil
   }
 
   /// Step Count. Changes by making a new value.
   public var stepCount: UInt16? {
-    let raw = self.stepCountStorage
-    return floorsMask != 0 ? raw : nil
+    !self.flags.moreData ? self.stepCountStorage : nil
   }
 
   /// Steps Per Minute. In step per minute.
   public var stepsPerMinute: UInt16? {
-    get {
-      let raw = self.stepsPerMinuteStorage
-      return stepsPerMinuteMask != 0 ? raw : nil
-    }
+    get { self.flags.stepsPerMinutePresent ? self.stepsPerMinuteStorage : nil }
     set {
       self.flags.set(0x2, newValue != nil)
       self.stepsPerMinuteStorage = newValue ?? 0
@@ -8210,10 +6533,7 @@ public struct StepClimberData: DefinedValue, RawOctetsDeserializable, Hashable, 
 
   /// Average Step Rate. In step per minute.
   public var averageStepRate: UInt16? {
-    get {
-      let raw = self.averageStepRateStorage
-      return averageStepRateMask != 0 ? raw : nil
-    }
+    get { self.flags.averageStepRatePresent ? self.averageStepRateStorage : nil }
     set {
       self.flags.set(0x4, newValue != nil)
       self.averageStepRateStorage = newValue ?? 0
@@ -8225,10 +6545,7 @@ public struct StepClimberData: DefinedValue, RawOctetsDeserializable, Hashable, 
 
   /// Positive Elevation Gain. In metre.
   public var positiveElevationGain: UInt16? {
-    get {
-      let raw = self.positiveElevationGainStorage
-      return positiveElevationGainMask != 0 ? raw : nil
-    }
+    get { self.flags.positiveElevationGainPresent ? self.positiveElevationGainStorage : nil }
     set {
       self.flags.set(0x8, newValue != nil)
       self.positiveElevationGainStorage = newValue ?? 0
@@ -8240,8 +6557,7 @@ public struct StepClimberData: DefinedValue, RawOctetsDeserializable, Hashable, 
 
   /// Total Energy. In kilogram calorie. Changes by making a new value.
   public var totalEnergy: UInt16? {
-    let raw = self.totalEnergyStorage
-    return totalEnergyMask != 0 ? raw : nil
+    self.flags.expendedEnergyPresent ? self.totalEnergyStorage : nil
   }
 
   /// The unit of `totalEnergy`.
@@ -8249,8 +6565,7 @@ public struct StepClimberData: DefinedValue, RawOctetsDeserializable, Hashable, 
 
   /// Energy Per Hour. In kilogram calorie. Changes by making a new value.
   public var energyPerHour: UInt16? {
-    let raw = self.energyPerHourStorage
-    return totalEnergyMask != 0 ? raw : nil
+    self.flags.expendedEnergyPresent ? self.energyPerHourStorage : nil
   }
 
   /// The unit of `energyPerHour`.
@@ -8258,8 +6573,7 @@ public struct StepClimberData: DefinedValue, RawOctetsDeserializable, Hashable, 
 
   /// Energy Per Minute. In kilogram calorie. Changes by making a new value.
   public var energyPerMinute: UInt8? {
-    let raw = self.energyPerMinuteStorage
-    return totalEnergyMask != 0 ? raw : nil
+    self.flags.expendedEnergyPresent ? self.energyPerMinuteStorage : nil
   }
 
   /// The unit of `energyPerMinute`.
@@ -8267,10 +6581,7 @@ public struct StepClimberData: DefinedValue, RawOctetsDeserializable, Hashable, 
 
   /// Heart Rate. In beats per minute.
   public var heartRate: UInt8? {
-    get {
-      let raw = self.heartRateStorage
-      return heartRateMask != 0 ? raw : nil
-    }
+    get { self.flags.heartRatePresent ? self.heartRateStorage : nil }
     set {
       self.flags.set(0x20, newValue != nil)
       self.heartRateStorage = newValue ?? 0
@@ -8282,14 +6593,12 @@ public struct StepClimberData: DefinedValue, RawOctetsDeserializable, Hashable, 
 
   /// Metabolic Equivalent. In metabolic equivalent.
   public var metabolicEquivalent: Double? {
-    let raw = self.metabolicEquivalentStorage
-    return metabolicEquivalentMask != 0 ? Self.metabolicEquivalentScale.value(Int64(truncatingIfNeeded: raw)) : nil
+    self.flags.metabolicEquivalentPresent ? Self.metabolicEquivalentScale.value(Int64(truncatingIfNeeded: self.metabolicEquivalentStorage)) : nil
   }
 
   /// Metabolic Equivalent, as it is on the wire.
   public var metabolicEquivalentRaw: UInt8? {
-    let raw = self.metabolicEquivalentStorage
-    return metabolicEquivalentMask != 0 ? raw : nil
+    self.flags.metabolicEquivalentPresent ? self.metabolicEquivalentStorage : nil
   }
 
   /// Sets `metabolicEquivalent`, rounded to what can be stored, ties to even.
@@ -8315,22 +6624,13 @@ public struct StepClimberData: DefinedValue, RawOctetsDeserializable, Hashable, 
 
   @inline(never)
   private static func rawMetabolicEquivalent(_ value: Double) throws(GATTCore.EncodeError) -> UInt8 {
-    let raw = try FieldCheck.raw(
-      value,
-      metabolicEquivalentScale,
-      in: 0...255,
-      "StepClimberData",
-      "Metabolic Equivalent"
-    )
+    let raw = try FieldCheck.raw(value, metabolicEquivalentScale, in: 0...255, "StepClimberData", "Metabolic Equivalent")
     return UInt8(truncatingIfNeeded: raw)
   }
 
   /// Elapsed Time. In second.
   public var elapsedTime: UInt16? {
-    get {
-      let raw = self.elapsedTimeStorage
-      return elapsedTimeMask != 0 ? raw : nil
-    }
+    get { self.flags.elapsedTimePresent ? self.elapsedTimeStorage : nil }
     set {
       self.flags.set(0x80, newValue != nil)
       self.elapsedTimeStorage = newValue ?? 0
@@ -8342,10 +6642,7 @@ public struct StepClimberData: DefinedValue, RawOctetsDeserializable, Hashable, 
 
   /// Remaining Time. In second.
   public var remainingTime: UInt16? {
-    get {
-      let raw = self.remainingTimeStorage
-      return remainingTimeMask != 0 ? raw : nil
-    }
+    get { self.flags.remainingTimePresent ? self.remainingTimeStorage : nil }
     set {
       self.flags.set(0x100, newValue != nil)
       self.remainingTimeStorage = newValue ?? 0
@@ -8429,51 +6726,18 @@ public struct SupportedHeartRateRange: DefinedValue, RawOctetsDeserializable, Ha
     self.minimumIncrement = minimumIncrement
   }
 
-  /// Reads the value that starts at `offset`, and moves that behind it.
-  @inline(__always)
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
-    let count = bytes.byteCount
-    var next = offset
-    guard bytes.holds(3, at: next) else {
-      let fields = """
-        1 Minimum Heart Rate
-        1 Maximum Heart Rate
-        1 Minimum Increment
-        """
-      try GATTCore.DecodeError.truncated("SupportedHeartRateRange", at: next, of: count, fields)
-    }
-    self.minimumHeartRate = bytes.uint8(inside: next)
-    self.maximumHeartRate = bytes.uint8(inside: next &+ 1)
-    self.minimumIncrement = bytes.uint8(inside: next &+ 2)
-    next &+= 3
-    offset = next
+  /// Reads the fields of a value.
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    self.minimumHeartRate = try reader.uint8("Minimum Heart Rate")
+    self.maximumHeartRate = try reader.uint8("Maximum Heart Rate")
+    self.minimumIncrement = try reader.uint8("Minimum Increment")
   }
 
   /// Appends the octets of the value.
   public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-    output.run { (output: inout OctetRun) in
-      output.append(self.minimumHeartRate)
-      output.append(self.maximumHeartRate)
-      output.append(self.minimumIncrement)
-    }
-  }
-
-  /// For values of which this is a field: the value whose octets are the lowest ones of `packedOctets`, the first
-  /// lowest. No range is checked.
-  @inline(__always)
-  public init(packedOctets: UInt64) {
-    self.minimumHeartRate = UInt8(truncatingIfNeeded: packedOctets)
-    self.maximumHeartRate = UInt8(truncatingIfNeeded: packedOctets &>> 8)
-    self.minimumIncrement = UInt8(truncatingIfNeeded: packedOctets &>> 16)
-  }
-
-  /// For values of which this is a field: its octets, the first lowest.
-  @inline(__always)
-  public var packedOctets: UInt64 {
-    var octets: UInt64 = UInt64(truncatingIfNeeded: self.minimumHeartRate)
-    octets |= (UInt64(truncatingIfNeeded: self.maximumHeartRate)) &<< 8
-    octets |= (UInt64(truncatingIfNeeded: self.minimumIncrement)) &<< 16
-    return octets
+    output.append(self.minimumHeartRate)
+    output.append(self.maximumHeartRate)
+    output.append(self.minimumIncrement)
   }
 
   /// The unit of `minimumHeartRate`.
@@ -8500,11 +6764,7 @@ public struct SupportedHeartRateRange: DefinedValue, RawOctetsDeserializable, Ha
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "SupportedHeartRateRange")
     do throws(GATTCore.EncodeError) {
-      try self.init(
-        minimumHeartRate: texts.required(uint8: "Minimum Heart Rate"),
-        maximumHeartRate: texts.required(uint8: "Maximum Heart Rate"),
-        minimumIncrement: texts.required(uint8: "Minimum Increment")
-      )
+      try self.init(minimumHeartRate: texts.required(uint8: "Minimum Heart Rate"), maximumHeartRate: texts.required(uint8: "Maximum Heart Rate"), minimumIncrement: texts.required(uint8: "Minimum Increment"))
     } catch {
       return nil
     }
@@ -8537,61 +6797,24 @@ public struct SupportedInclinationRange: DefinedValue, RawOctetsDeserializable, 
   /// A value of these fields.
   ///
   /// - Throws: `EncodeError` when a field can't hold what is given.
-  public init(
-    minimumInclination: Double,
-    maximumInclination: Double,
-    minimumIncrement: Double
-  ) throws(GATTCore.EncodeError) {
+  public init(minimumInclination: Double, maximumInclination: Double, minimumIncrement: Double) throws(GATTCore.EncodeError) {
     self.minimumInclinationRaw = try Self.rawMinimumInclination(minimumInclination)
     self.maximumInclinationRaw = try Self.rawMaximumInclination(maximumInclination)
     self.minimumIncrementRaw = try Self.rawMinimumIncrement(minimumIncrement)
   }
 
-  /// Reads the value that starts at `offset`, and moves that behind it.
-  @inline(__always)
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
-    let count = bytes.byteCount
-    var next = offset
-    guard bytes.holds(6, at: next) else {
-      let fields = """
-        2 Minimum Inclination
-        2 Maximum Inclination
-        2 Minimum Increment
-        """
-      try GATTCore.DecodeError.truncated("SupportedInclinationRange", at: next, of: count, fields)
-    }
-    self.minimumInclinationRaw = Int16(bitPattern: bytes.uint16(inside: next))
-    self.maximumInclinationRaw = Int16(bitPattern: bytes.uint16(inside: next &+ 2))
-    self.minimumIncrementRaw = bytes.uint16(inside: next &+ 4)
-    next &+= 6
-    offset = next
+  /// Reads the fields of a value.
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    self.minimumInclinationRaw = try reader.int16("Minimum Inclination")
+    self.maximumInclinationRaw = try reader.int16("Maximum Inclination")
+    self.minimumIncrementRaw = try reader.uint16("Minimum Increment")
   }
 
   /// Appends the octets of the value.
   public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-    output.run { (output: inout OctetRun) in
-      output.append(UInt16(bitPattern: self.minimumInclinationRaw))
-      output.append(UInt16(bitPattern: self.maximumInclinationRaw))
-      output.append(self.minimumIncrementRaw)
-    }
-  }
-
-  /// For values of which this is a field: the value whose octets are the lowest ones of `packedOctets`, the first
-  /// lowest. No range is checked.
-  @inline(__always)
-  public init(packedOctets: UInt64) {
-    self.minimumInclinationRaw = Int16(truncatingIfNeeded: packedOctets)
-    self.maximumInclinationRaw = Int16(truncatingIfNeeded: packedOctets &>> 16)
-    self.minimumIncrementRaw = UInt16(truncatingIfNeeded: packedOctets &>> 32)
-  }
-
-  /// For values of which this is a field: its octets, the first lowest.
-  @inline(__always)
-  public var packedOctets: UInt64 {
-    var octets: UInt64 = UInt64(truncatingIfNeeded: UInt16(bitPattern: self.minimumInclinationRaw))
-    octets |= (UInt64(truncatingIfNeeded: UInt16(bitPattern: self.maximumInclinationRaw))) &<< 16
-    octets |= (UInt64(truncatingIfNeeded: self.minimumIncrementRaw)) &<< 32
-    return octets
+    output.append(UInt16(bitPattern: self.minimumInclinationRaw))
+    output.append(UInt16(bitPattern: self.maximumInclinationRaw))
+    output.append(self.minimumIncrementRaw)
   }
 
   /// Minimum Inclination. In percentage.
@@ -8616,13 +6839,7 @@ public struct SupportedInclinationRange: DefinedValue, RawOctetsDeserializable, 
 
   @inline(never)
   private static func rawMinimumInclination(_ value: Double) throws(GATTCore.EncodeError) -> Int16 {
-    let raw = try FieldCheck.raw(
-      value,
-      minimumInclinationScale,
-      in: -32768...32767,
-      "SupportedInclinationRange",
-      "Minimum Inclination"
-    )
+    let raw = try FieldCheck.raw(value, minimumInclinationScale, in: -32768...32767, "SupportedInclinationRange", "Minimum Inclination")
     return Int16(truncatingIfNeeded: raw)
   }
 
@@ -8648,13 +6865,7 @@ public struct SupportedInclinationRange: DefinedValue, RawOctetsDeserializable, 
 
   @inline(never)
   private static func rawMaximumInclination(_ value: Double) throws(GATTCore.EncodeError) -> Int16 {
-    let raw = try FieldCheck.raw(
-      value,
-      maximumInclinationScale,
-      in: -32768...32767,
-      "SupportedInclinationRange",
-      "Maximum Inclination"
-    )
+    let raw = try FieldCheck.raw(value, maximumInclinationScale, in: -32768...32767, "SupportedInclinationRange", "Maximum Inclination")
     return Int16(truncatingIfNeeded: raw)
   }
 
@@ -8680,13 +6891,7 @@ public struct SupportedInclinationRange: DefinedValue, RawOctetsDeserializable, 
 
   @inline(never)
   private static func rawMinimumIncrement(_ value: Double) throws(GATTCore.EncodeError) -> UInt16 {
-    let raw = try FieldCheck.raw(
-      value,
-      minimumIncrementScale,
-      in: 0...65535,
-      "SupportedInclinationRange",
-      "Minimum Increment"
-    )
+    let raw = try FieldCheck.raw(value, minimumIncrementScale, in: 0...65535, "SupportedInclinationRange", "Minimum Increment")
     return UInt16(truncatingIfNeeded: raw)
   }
 
@@ -8705,11 +6910,7 @@ public struct SupportedInclinationRange: DefinedValue, RawOctetsDeserializable, 
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "SupportedInclinationRange")
     do throws(GATTCore.EncodeError) {
-      try self.init(
-        minimumInclination: texts.required(double: "Minimum Inclination"),
-        maximumInclination: texts.required(double: "Maximum Inclination"),
-        minimumIncrement: texts.required(double: "Minimum Increment")
-      )
+      try self.init(minimumInclination: texts.required(double: "Minimum Inclination"), maximumInclination: texts.required(double: "Maximum Inclination"), minimumIncrement: texts.required(double: "Minimum Increment"))
     } catch {
       return nil
     }
@@ -8746,51 +6947,18 @@ public struct SupportedPowerRange: DefinedValue, RawOctetsDeserializable, Hashab
     self.minimumIncrement = minimumIncrement
   }
 
-  /// Reads the value that starts at `offset`, and moves that behind it.
-  @inline(__always)
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
-    let count = bytes.byteCount
-    var next = offset
-    guard bytes.holds(6, at: next) else {
-      let fields = """
-        2 Minimum Power
-        2 Maximum Power
-        2 Minimum Increment
-        """
-      try GATTCore.DecodeError.truncated("SupportedPowerRange", at: next, of: count, fields)
-    }
-    self.minimumPower = Int16(bitPattern: bytes.uint16(inside: next))
-    self.maximumPower = Int16(bitPattern: bytes.uint16(inside: next &+ 2))
-    self.minimumIncrement = bytes.uint16(inside: next &+ 4)
-    next &+= 6
-    offset = next
+  /// Reads the fields of a value.
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    self.minimumPower = try reader.int16("Minimum Power")
+    self.maximumPower = try reader.int16("Maximum Power")
+    self.minimumIncrement = try reader.uint16("Minimum Increment")
   }
 
   /// Appends the octets of the value.
   public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-    output.run { (output: inout OctetRun) in
-      output.append(UInt16(bitPattern: self.minimumPower))
-      output.append(UInt16(bitPattern: self.maximumPower))
-      output.append(self.minimumIncrement)
-    }
-  }
-
-  /// For values of which this is a field: the value whose octets are the lowest ones of `packedOctets`, the first
-  /// lowest. No range is checked.
-  @inline(__always)
-  public init(packedOctets: UInt64) {
-    self.minimumPower = Int16(truncatingIfNeeded: packedOctets)
-    self.maximumPower = Int16(truncatingIfNeeded: packedOctets &>> 16)
-    self.minimumIncrement = UInt16(truncatingIfNeeded: packedOctets &>> 32)
-  }
-
-  /// For values of which this is a field: its octets, the first lowest.
-  @inline(__always)
-  public var packedOctets: UInt64 {
-    var octets: UInt64 = UInt64(truncatingIfNeeded: UInt16(bitPattern: self.minimumPower))
-    octets |= (UInt64(truncatingIfNeeded: UInt16(bitPattern: self.maximumPower))) &<< 16
-    octets |= (UInt64(truncatingIfNeeded: self.minimumIncrement)) &<< 32
-    return octets
+    output.append(UInt16(bitPattern: self.minimumPower))
+    output.append(UInt16(bitPattern: self.maximumPower))
+    output.append(self.minimumIncrement)
   }
 
   /// The unit of `minimumPower`.
@@ -8817,11 +6985,7 @@ public struct SupportedPowerRange: DefinedValue, RawOctetsDeserializable, Hashab
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "SupportedPowerRange")
     do throws(GATTCore.EncodeError) {
-      try self.init(
-        minimumPower: texts.required(int16: "Minimum Power"),
-        maximumPower: texts.required(int16: "Maximum Power"),
-        minimumIncrement: texts.required(uint16: "Minimum Increment")
-      )
+      try self.init(minimumPower: texts.required(int16: "Minimum Power"), maximumPower: texts.required(int16: "Maximum Power"), minimumIncrement: texts.required(uint16: "Minimum Increment"))
     } catch {
       return nil
     }
@@ -8857,61 +7021,24 @@ public struct SupportedResistanceLevelRange: DefinedValue, RawOctetsDeserializab
   /// A value of these fields.
   ///
   /// - Throws: `EncodeError` when a field can't hold what is given.
-  public init(
-    minimumResistanceLevel: Double,
-    maximumResistanceLevel: Double,
-    minimumIncrement: Double
-  ) throws(GATTCore.EncodeError) {
+  public init(minimumResistanceLevel: Double, maximumResistanceLevel: Double, minimumIncrement: Double) throws(GATTCore.EncodeError) {
     self.minimumResistanceLevelRaw = try Self.rawMinimumResistanceLevel(minimumResistanceLevel)
     self.maximumResistanceLevelRaw = try Self.rawMaximumResistanceLevel(maximumResistanceLevel)
     self.minimumIncrementRaw = try Self.rawMinimumIncrement(minimumIncrement)
   }
 
-  /// Reads the value that starts at `offset`, and moves that behind it.
-  @inline(__always)
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
-    let count = bytes.byteCount
-    var next = offset
-    guard bytes.holds(3, at: next) else {
-      let fields = """
-        1 Minimum Resistance Level
-        1 Maximum Resistance Level
-        1 Minimum Increment
-        """
-      try GATTCore.DecodeError.truncated("SupportedResistanceLevelRange", at: next, of: count, fields)
-    }
-    self.minimumResistanceLevelRaw = bytes.uint8(inside: next)
-    self.maximumResistanceLevelRaw = bytes.uint8(inside: next &+ 1)
-    self.minimumIncrementRaw = bytes.uint8(inside: next &+ 2)
-    next &+= 3
-    offset = next
+  /// Reads the fields of a value.
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    self.minimumResistanceLevelRaw = try reader.uint8("Minimum Resistance Level")
+    self.maximumResistanceLevelRaw = try reader.uint8("Maximum Resistance Level")
+    self.minimumIncrementRaw = try reader.uint8("Minimum Increment")
   }
 
   /// Appends the octets of the value.
   public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-    output.run { (output: inout OctetRun) in
-      output.append(self.minimumResistanceLevelRaw)
-      output.append(self.maximumResistanceLevelRaw)
-      output.append(self.minimumIncrementRaw)
-    }
-  }
-
-  /// For values of which this is a field: the value whose octets are the lowest ones of `packedOctets`, the first
-  /// lowest. No range is checked.
-  @inline(__always)
-  public init(packedOctets: UInt64) {
-    self.minimumResistanceLevelRaw = UInt8(truncatingIfNeeded: packedOctets)
-    self.maximumResistanceLevelRaw = UInt8(truncatingIfNeeded: packedOctets &>> 8)
-    self.minimumIncrementRaw = UInt8(truncatingIfNeeded: packedOctets &>> 16)
-  }
-
-  /// For values of which this is a field: its octets, the first lowest.
-  @inline(__always)
-  public var packedOctets: UInt64 {
-    var octets: UInt64 = UInt64(truncatingIfNeeded: self.minimumResistanceLevelRaw)
-    octets |= (UInt64(truncatingIfNeeded: self.maximumResistanceLevelRaw)) &<< 8
-    octets |= (UInt64(truncatingIfNeeded: self.minimumIncrementRaw)) &<< 16
-    return octets
+    output.append(self.minimumResistanceLevelRaw)
+    output.append(self.maximumResistanceLevelRaw)
+    output.append(self.minimumIncrementRaw)
   }
 
   /// Minimum Resistance Level.
@@ -8933,13 +7060,7 @@ public struct SupportedResistanceLevelRange: DefinedValue, RawOctetsDeserializab
 
   @inline(never)
   private static func rawMinimumResistanceLevel(_ value: Double) throws(GATTCore.EncodeError) -> UInt8 {
-    let raw = try FieldCheck.raw(
-      value,
-      minimumResistanceLevelScale,
-      in: 0...255,
-      "SupportedResistanceLevelRange",
-      "Minimum Resistance Level"
-    )
+    let raw = try FieldCheck.raw(value, minimumResistanceLevelScale, in: 0...255, "SupportedResistanceLevelRange", "Minimum Resistance Level")
     return UInt8(truncatingIfNeeded: raw)
   }
 
@@ -8962,13 +7083,7 @@ public struct SupportedResistanceLevelRange: DefinedValue, RawOctetsDeserializab
 
   @inline(never)
   private static func rawMaximumResistanceLevel(_ value: Double) throws(GATTCore.EncodeError) -> UInt8 {
-    let raw = try FieldCheck.raw(
-      value,
-      maximumResistanceLevelScale,
-      in: 0...255,
-      "SupportedResistanceLevelRange",
-      "Maximum Resistance Level"
-    )
+    let raw = try FieldCheck.raw(value, maximumResistanceLevelScale, in: 0...255, "SupportedResistanceLevelRange", "Maximum Resistance Level")
     return UInt8(truncatingIfNeeded: raw)
   }
 
@@ -8991,13 +7106,7 @@ public struct SupportedResistanceLevelRange: DefinedValue, RawOctetsDeserializab
 
   @inline(never)
   private static func rawMinimumIncrement(_ value: Double) throws(GATTCore.EncodeError) -> UInt8 {
-    let raw = try FieldCheck.raw(
-      value,
-      minimumIncrementScale,
-      in: 0...255,
-      "SupportedResistanceLevelRange",
-      "Minimum Increment"
-    )
+    let raw = try FieldCheck.raw(value, minimumIncrementScale, in: 0...255, "SupportedResistanceLevelRange", "Minimum Increment")
     return UInt8(truncatingIfNeeded: raw)
   }
 
@@ -9016,11 +7125,7 @@ public struct SupportedResistanceLevelRange: DefinedValue, RawOctetsDeserializab
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "SupportedResistanceLevelRange")
     do throws(GATTCore.EncodeError) {
-      try self.init(
-        minimumResistanceLevel: texts.required(double: "Minimum Resistance Level"),
-        maximumResistanceLevel: texts.required(double: "Maximum Resistance Level"),
-        minimumIncrement: texts.required(double: "Minimum Increment")
-      )
+      try self.init(minimumResistanceLevel: texts.required(double: "Minimum Resistance Level"), maximumResistanceLevel: texts.required(double: "Maximum Resistance Level"), minimumIncrement: texts.required(double: "Minimum Increment"))
     } catch {
       return nil
     }
@@ -9059,51 +7164,18 @@ public struct SupportedSpeedRange: DefinedValue, RawOctetsDeserializable, Hashab
     self.minimumIncrementRaw = try Self.rawMinimumIncrement(minimumIncrement)
   }
 
-  /// Reads the value that starts at `offset`, and moves that behind it.
-  @inline(__always)
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
-    let count = bytes.byteCount
-    var next = offset
-    guard bytes.holds(6, at: next) else {
-      let fields = """
-        2 Minimum Speed
-        2 Maximum Speed
-        2 Minimum Increment
-        """
-      try GATTCore.DecodeError.truncated("SupportedSpeedRange", at: next, of: count, fields)
-    }
-    self.minimumSpeedRaw = bytes.uint16(inside: next)
-    self.maximumSpeedRaw = bytes.uint16(inside: next &+ 2)
-    self.minimumIncrementRaw = bytes.uint16(inside: next &+ 4)
-    next &+= 6
-    offset = next
+  /// Reads the fields of a value.
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    self.minimumSpeedRaw = try reader.uint16("Minimum Speed")
+    self.maximumSpeedRaw = try reader.uint16("Maximum Speed")
+    self.minimumIncrementRaw = try reader.uint16("Minimum Increment")
   }
 
   /// Appends the octets of the value.
   public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-    output.run { (output: inout OctetRun) in
-      output.append(self.minimumSpeedRaw)
-      output.append(self.maximumSpeedRaw)
-      output.append(self.minimumIncrementRaw)
-    }
-  }
-
-  /// For values of which this is a field: the value whose octets are the lowest ones of `packedOctets`, the first
-  /// lowest. No range is checked.
-  @inline(__always)
-  public init(packedOctets: UInt64) {
-    self.minimumSpeedRaw = UInt16(truncatingIfNeeded: packedOctets)
-    self.maximumSpeedRaw = UInt16(truncatingIfNeeded: packedOctets &>> 16)
-    self.minimumIncrementRaw = UInt16(truncatingIfNeeded: packedOctets &>> 32)
-  }
-
-  /// For values of which this is a field: its octets, the first lowest.
-  @inline(__always)
-  public var packedOctets: UInt64 {
-    var octets: UInt64 = UInt64(truncatingIfNeeded: self.minimumSpeedRaw)
-    octets |= (UInt64(truncatingIfNeeded: self.maximumSpeedRaw)) &<< 16
-    octets |= (UInt64(truncatingIfNeeded: self.minimumIncrementRaw)) &<< 32
-    return octets
+    output.append(self.minimumSpeedRaw)
+    output.append(self.maximumSpeedRaw)
+    output.append(self.minimumIncrementRaw)
   }
 
   /// Minimum Speed. In kilometre per hour.
@@ -9180,13 +7252,7 @@ public struct SupportedSpeedRange: DefinedValue, RawOctetsDeserializable, Hashab
 
   @inline(never)
   private static func rawMinimumIncrement(_ value: Double) throws(GATTCore.EncodeError) -> UInt16 {
-    let raw = try FieldCheck.raw(
-      value,
-      minimumIncrementScale,
-      in: 0...65535,
-      "SupportedSpeedRange",
-      "Minimum Increment"
-    )
+    let raw = try FieldCheck.raw(value, minimumIncrementScale, in: 0...65535, "SupportedSpeedRange", "Minimum Increment")
     return UInt16(truncatingIfNeeded: raw)
   }
 
@@ -9205,11 +7271,7 @@ public struct SupportedSpeedRange: DefinedValue, RawOctetsDeserializable, Hashab
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "SupportedSpeedRange")
     do throws(GATTCore.EncodeError) {
-      try self.init(
-        minimumSpeed: texts.required(double: "Minimum Speed"),
-        maximumSpeed: texts.required(double: "Maximum Speed"),
-        minimumIncrement: texts.required(double: "Minimum Increment")
-      )
+      try self.init(minimumSpeed: texts.required(double: "Minimum Speed"), maximumSpeed: texts.required(double: "Maximum Speed"), minimumIncrement: texts.required(double: "Minimum Increment"))
     } catch {
       return nil
     }
@@ -9371,11 +7433,7 @@ public struct TrainingStatus: DefinedValue, RawOctetsDeserializable, Hashable, C
   private var trainingStatusStringStorage: String
 
   /// A value of these fields. The flags follow from which of them are given.
-  public init(
-    extendedStringPresent: Bool = false,
-    trainingStatus: TrainingStatusValue,
-    trainingStatusString: String? = nil
-  ) {
+  public init(extendedStringPresent: Bool = false, trainingStatus: TrainingStatusValue, trainingStatusString: String? = nil) {
     self.trainingStatusStorage = trainingStatus.rawValue
     self.trainingStatusStringStorage = trainingStatusString ?? ""
     var flagsWord: UInt8 = 0
@@ -9384,51 +7442,18 @@ public struct TrainingStatus: DefinedValue, RawOctetsDeserializable, Hashable, C
     self.flags.extendedStringPresent = extendedStringPresent
   }
 
-  /// Reads the value that starts at `offset`, and moves that behind it.
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
-    let count = bytes.byteCount
-    var next = offset
-    guard bytes.holds(2, at: next) else {
-      let fields = """
-        1 Flags
-        1 Training Status
-        """
-      try GATTCore.DecodeError.truncated("TrainingStatus", at: next, of: count, fields)
-    }
-    self.flags = Flags(rawValue: bytes.uint8(inside: next))
-    self.trainingStatusStorage = bytes.uint8(inside: next &+ 1)
-    next &+= 2
-    let trainingStatusStringMask: Int = FieldMask.whenSet(self.flags.rawValue, 0)
-    if trainingStatusStringMask != 0 {
-      let end = count
-      guard let text = bytes.utf8(from: next, to: end) else {
-        throw GATTCore.DecodeError(
-          value: "TrainingStatus",
-          field: "Training Status String",
-          offset: next,
-          reason: .invalidText(encoding: "UTF-8")
-        )
-      }
-      self.trainingStatusStringStorage = text
-      next = end
-    } else {
-      self.trainingStatusStringStorage = ""
-    }
-    offset = next
+  /// Reads the fields of a value.
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    self.flags = try Flags(rawValue: reader.uint8("Flags"))
+    self.trainingStatusStorage = try reader.uint8("Training Status")
+    self.trainingStatusStringStorage = try self.flags.trainingStatusStringPresent ? reader.utf8("Training Status String") : ""
   }
 
   /// Appends the octets of the value.
   public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-    output.run { (output: inout OctetRun) in
-      output.append(self.flags.rawValue)
-      output.append(self.trainingStatusStorage)
-    }
-    output.append(utf8: self.trainingStatusStringStorage)
-  }
-
-  /// -1 when there is Training Status String, 0 when there is not.
-  private var trainingStatusStringMask: Int {
-    FieldMask.whenSet(self.flags.rawValue, 0)
+    output.append(self.flags.rawValue)
+    output.append(self.trainingStatusStorage)
+    if self.flags.trainingStatusStringPresent { output.append(utf8: self.trainingStatusStringStorage) }
   }
 
   /// Extended String Present.
@@ -9450,10 +7475,7 @@ public struct TrainingStatus: DefinedValue, RawOctetsDeserializable, Hashable, C
   /// More about the status. When the flag for an extended string is set, a notification has only its beginning, and the
   /// characteristic has to be read.
   public var trainingStatusString: String? {
-    get {
-      if trainingStatusStringMask == 0 { return nil }
-      return self.trainingStatusStringStorage
-    }
+    get { self.flags.trainingStatusStringPresent ? self.trainingStatusStringStorage : nil }
     set {
       self.flags.set(0x1, newValue != nil)
       self.trainingStatusStringStorage = newValue ?? ""
@@ -9475,11 +7497,7 @@ public struct TrainingStatus: DefinedValue, RawOctetsDeserializable, Hashable, C
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "TrainingStatus")
     do throws(GATTCore.EncodeError) {
-      try self.init(
-        extendedStringPresent: texts.optional(bool: "Extended String Present", or: false),
-        trainingStatus: texts.required("Training Status"),
-        trainingStatusString: texts.optional(text: "Training Status String")
-      )
+      try self.init(extendedStringPresent: texts.optional(bool: "Extended String Present", or: false), trainingStatus: texts.required("Training Status"), trainingStatusString: texts.optional(text: "Training Status String"))
     } catch {
       return nil
     }
@@ -9664,16 +7682,8 @@ public struct TreadmillData: DefinedValue, RawOctetsDeserializable, Hashable, Cu
     self.totalDistanceStorage = totalDistance ?? 0
     self.inclinationStorage = try inclination.map(Self.rawInclination) ?? 0
     self.rampAngleSettingStorage = try rampAngleSetting.map(Self.rawRampAngleSetting) ?? 0
-    if let positiveElevationGain {
-      self.positiveElevationGainStorage = try Self.rawPositiveElevationGain(positiveElevationGain)
-    } else {
-      self.positiveElevationGainStorage = 0
-    }
-    if let negativeElevationGain {
-      self.negativeElevationGainStorage = try Self.rawNegativeElevationGain(negativeElevationGain)
-    } else {
-      self.negativeElevationGainStorage = 0
-    }
+    self.positiveElevationGainStorage = try positiveElevationGain.map(Self.rawPositiveElevationGain) ?? 0
+    self.negativeElevationGainStorage = try negativeElevationGain.map(Self.rawNegativeElevationGain) ?? 0
     self.instantaneousPaceStorage = instantaneousPace ?? 0
     self.averagePaceStorage = averagePace ?? 0
     self.totalEnergyStorage = totalEnergy ?? 0
@@ -9706,236 +7716,92 @@ public struct TreadmillData: DefinedValue, RawOctetsDeserializable, Hashable, Cu
     if forceOnBelt != nil { flagsWord |= 0x1000 }
     if powerOutput != nil { flagsWord |= 0x1000 }
     self.flags = Flags(rawValue: flagsWord)
-    var givenFields: UInt64 = 0
-    if inclination != nil { givenFields |= 0x1 }
-    if rampAngleSetting != nil { givenFields |= 0x2 }
-    if positiveElevationGain != nil { givenFields |= 0x4 }
-    if negativeElevationGain != nil { givenFields |= 0x8 }
-    if totalEnergy != nil { givenFields |= 0x10 }
-    if energyPerHour != nil { givenFields |= 0x20 }
-    if energyPerMinute != nil { givenFields |= 0x40 }
-    if forceOnBelt != nil { givenFields |= 0x80 }
-    if powerOutput != nil { givenFields |= 0x100 }
-    var requiredFields: UInt64 = 0
-    if inclinationMask != 0 { requiredFields |= 0x3 }
-    if positiveElevationGainMask != 0 { requiredFields |= 0xC }
-    if totalEnergyMask != 0 { requiredFields |= 0x70 }
-    if forceOnBeltMask != 0 { requiredFields |= 0x180 }
-    let conditionalFields = """
-      Inclination
-      Ramp Angle Setting
-      Positive Elevation Gain
-      Negative Elevation Gain
-      Total Energy
-      Energy Per Hour
-      Energy Per Minute
-      Force On Belt
-      Power Output
-      """
-    try FieldCheck.presence(given: givenFields, required: requiredFields, "TreadmillData", conditionalFields)
+    try FieldCheck.presence(isGiven: inclination != nil, isRequired: self.flags.inclinationAndRampAngleSettingPresent, "TreadmillData", "Inclination")
+    try FieldCheck.presence(isGiven: rampAngleSetting != nil, isRequired: self.flags.inclinationAndRampAngleSettingPresent, "TreadmillData", "Ramp Angle Setting")
+    try FieldCheck.presence(isGiven: positiveElevationGain != nil, isRequired: self.flags.elevationGainPresent, "TreadmillData", "Positive Elevation Gain")
+    try FieldCheck.presence(isGiven: negativeElevationGain != nil, isRequired: self.flags.elevationGainPresent, "TreadmillData", "Negative Elevation Gain")
+    try FieldCheck.presence(isGiven: totalEnergy != nil, isRequired: self.flags.expendedEnergyPresent, "TreadmillData", "Total Energy")
+    try FieldCheck.presence(isGiven: energyPerHour != nil, isRequired: self.flags.expendedEnergyPresent, "TreadmillData", "Energy Per Hour")
+    try FieldCheck.presence(isGiven: energyPerMinute != nil, isRequired: self.flags.expendedEnergyPresent, "TreadmillData", "Energy Per Minute")
+    try FieldCheck.presence(isGiven: forceOnBelt != nil, isRequired: self.flags.forceOnBeltAndPowerOutputPresent, "TreadmillData", "Force On Belt")
+    try FieldCheck.presence(isGiven: powerOutput != nil, isRequired: self.flags.forceOnBeltAndPowerOutputPresent, "TreadmillData", "Power Output")
   }
 
-  /// Reads the value that starts at `offset`, and moves that behind it.
-  @inline(__always)
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
-    let count = bytes.byteCount
-    var next = offset
-    guard bytes.holds(2, at: next) else {
-      let fields = """
-        2 Flags
-        """
-      try GATTCore.DecodeError.truncated("TreadmillData", at: next, of: count, fields)
+  /// Reads the fields of a value.
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    self.flags = try Flags(rawValue: reader.uint16("Flags"))
+    self.instantaneousSpeedStorage = try !self.flags.moreData ? reader.uint16("Instantaneous Speed") : 0
+    self.averageSpeedStorage = try self.flags.averageSpeedPresent ? reader.uint16("Average Speed") : 0
+    self.totalDistanceStorage = try self.flags.totalDistancePresent ? reader.uint24("Total Distance") : 0
+    if self.flags.inclinationAndRampAngleSettingPresent {
+      self.inclinationStorage = try reader.int16("Inclination")
+      self.rampAngleSettingStorage = try reader.int16("Ramp Angle Setting")
+    } else {
+      self.inclinationStorage = 0
+      self.rampAngleSettingStorage = 0
     }
-    self.flags = Flags(rawValue: bytes.uint16(inside: next))
-    next &+= 2
-    let optionalBits: UInt64 = UInt64(truncatingIfNeeded: self.flags.rawValue)
-    let optional = OptionalFields(optionalBits ^ 0x1, sizes: 0x2020404030202)
-    let optionalStart2: Int = next &+ optional.size
-    let optional2 = OptionalFields((optionalBits ^ 0x1) &>> 7, sizes: 0x40202010105)
-    let optionalEnd: Int = optionalStart2 &+ optional2.size
-    guard optionalEnd <= count else {
-      let fields = """
-        2!0 Instantaneous Speed
-        2?1 Average Speed
-        3?2 Total Distance
-        2?3 Inclination
-        2?3 Ramp Angle Setting
-        2?4 Positive Elevation Gain
-        2?4 Negative Elevation Gain
-        2?5 Instantaneous Pace
-        2?6 Average Pace
-        2?7 Total Energy
-        2?7 Energy Per Hour
-        1?7 Energy Per Minute
-        1?8 Heart Rate
-        1?9 Metabolic Equivalent
-        2?10 Elapsed Time
-        2?11 Remaining Time
-        2?12 Force On Belt
-        2?12 Power Output
-        """
-      try GATTCore.DecodeError.truncated("TreadmillData", at: next, of: count, bits: optionalBits, fields)
+    if self.flags.elevationGainPresent {
+      self.positiveElevationGainStorage = try reader.uint16("Positive Elevation Gain")
+      self.negativeElevationGainStorage = try reader.uint16("Negative Elevation Gain")
+    } else {
+      self.positiveElevationGainStorage = 0
+      self.negativeElevationGainStorage = 0
     }
-    let instantaneousSpeedMask: Int = optional.mask(0)
-    let instantaneousSpeedAt: Int = next
-    self.instantaneousSpeedStorage = bytes.uint16(inside: instantaneousSpeedAt, mask: instantaneousSpeedMask)
-    let averageSpeedMask: Int = optional.mask(1)
-    let averageSpeedAt: Int = next &+ optional.start(1)
-    self.averageSpeedStorage = bytes.uint16(inside: averageSpeedAt, mask: averageSpeedMask)
-    let totalDistanceMask: Int = optional.mask(2)
-    let totalDistanceAt: Int = next &+ optional.start(2)
-    self.totalDistanceStorage = UInt24(
-      truncatingIfNeeded: bytes.uint24(inside: totalDistanceAt, mask: totalDistanceMask)
-    )
-    let inclinationMask: Int = optional.mask(3)
-    let inclinationAt: Int = next &+ optional.start(3)
-    let inclinationOctets: UInt64 = UInt64(
-      truncatingIfNeeded: bytes.uint32(inside: inclinationAt, mask: inclinationMask)
-    )
-    self.inclinationStorage = Int16(truncatingIfNeeded: inclinationOctets)
-    self.rampAngleSettingStorage = Int16(truncatingIfNeeded: inclinationOctets &>> 16)
-    let positiveElevationGainMask: Int = optional.mask(4)
-    let positiveElevationGainAt: Int = next &+ optional.start(4)
-    let positiveElevationGainOctets: UInt64 = UInt64(
-      truncatingIfNeeded: bytes.uint32(inside: positiveElevationGainAt, mask: positiveElevationGainMask)
-    )
-    self.positiveElevationGainStorage = UInt16(truncatingIfNeeded: positiveElevationGainOctets)
-    self.negativeElevationGainStorage = UInt16(truncatingIfNeeded: positiveElevationGainOctets &>> 16)
-    let instantaneousPaceMask: Int = optional.mask(5)
-    let instantaneousPaceAt: Int = next &+ optional.start(5)
-    self.instantaneousPaceStorage = bytes.uint16(inside: instantaneousPaceAt, mask: instantaneousPaceMask)
-    let averagePaceMask: Int = optional.mask(6)
-    let averagePaceAt: Int = next &+ optional.start(6)
-    self.averagePaceStorage = bytes.uint16(inside: averagePaceAt, mask: averagePaceMask)
-    let totalEnergyMask: Int = optional2.mask(0)
-    let totalEnergyAt: Int = optionalStart2
-    let totalEnergyOctets: UInt64 = bytes.uint40(inside: totalEnergyAt, mask: totalEnergyMask)
-    self.totalEnergyStorage = UInt16(truncatingIfNeeded: totalEnergyOctets)
-    self.energyPerHourStorage = UInt16(truncatingIfNeeded: totalEnergyOctets &>> 16)
-    self.energyPerMinuteStorage = UInt8(truncatingIfNeeded: totalEnergyOctets &>> 32)
-    let heartRateMask: Int = optional2.mask(1)
-    let heartRateAt: Int = optionalStart2 &+ optional2.start(1)
-    self.heartRateStorage = bytes.uint8(inside: heartRateAt, mask: heartRateMask)
-    let metabolicEquivalentMask: Int = optional2.mask(2)
-    let metabolicEquivalentAt: Int = optionalStart2 &+ optional2.start(2)
-    self.metabolicEquivalentStorage = bytes.uint8(inside: metabolicEquivalentAt, mask: metabolicEquivalentMask)
-    let elapsedTimeMask: Int = optional2.mask(3)
-    let elapsedTimeAt: Int = optionalStart2 &+ optional2.start(3)
-    self.elapsedTimeStorage = bytes.uint16(inside: elapsedTimeAt, mask: elapsedTimeMask)
-    let remainingTimeMask: Int = optional2.mask(4)
-    let remainingTimeAt: Int = optionalStart2 &+ optional2.start(4)
-    self.remainingTimeStorage = bytes.uint16(inside: remainingTimeAt, mask: remainingTimeMask)
-    let forceOnBeltMask: Int = optional2.mask(5)
-    let forceOnBeltAt: Int = optionalStart2 &+ optional2.start(5)
-    let forceOnBeltOctets: UInt64 = UInt64(
-      truncatingIfNeeded: bytes.uint32(inside: forceOnBeltAt, mask: forceOnBeltMask)
-    )
-    self.forceOnBeltStorage = Int16(truncatingIfNeeded: forceOnBeltOctets)
-    self.powerOutputStorage = Int16(truncatingIfNeeded: forceOnBeltOctets &>> 16)
-    next = optionalEnd
-    offset = next
+    self.instantaneousPaceStorage = try self.flags.instantaneousPacePresent ? reader.uint16("Instantaneous Pace") : 0
+    self.averagePaceStorage = try self.flags.averagePacePresent ? reader.uint16("Average Pace") : 0
+    if self.flags.expendedEnergyPresent {
+      self.totalEnergyStorage = try reader.uint16("Total Energy")
+      self.energyPerHourStorage = try reader.uint16("Energy Per Hour")
+      self.energyPerMinuteStorage = try reader.uint8("Energy Per Minute")
+    } else {
+      self.totalEnergyStorage = 0
+      self.energyPerHourStorage = 0
+      self.energyPerMinuteStorage = 0
+    }
+    self.heartRateStorage = try self.flags.heartRatePresent ? reader.uint8("Heart Rate") : 0
+    self.metabolicEquivalentStorage = try self.flags.metabolicEquivalentPresent ? reader.uint8("Metabolic Equivalent") : 0
+    self.elapsedTimeStorage = try self.flags.elapsedTimePresent ? reader.uint16("Elapsed Time") : 0
+    self.remainingTimeStorage = try self.flags.remainingTimePresent ? reader.uint16("Remaining Time") : 0
+    if self.flags.forceOnBeltAndPowerOutputPresent {
+      self.forceOnBeltStorage = try reader.int16("Force On Belt")
+      self.powerOutputStorage = try reader.int16("Power Output")
+    } else {
+      self.forceOnBeltStorage = 0
+      self.powerOutputStorage = 0
+    }
   }
 
   /// Appends the octets of the value.
   public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-    output.run { (output: inout OctetRun) in
-      output.append(self.flags.rawValue)
-      output.append(self.instantaneousSpeedStorage, mask: instantaneousSpeedMask)
-      output.append(self.averageSpeedStorage, mask: averageSpeedMask)
-      output.append24(self.totalDistanceStorage.integerValue, mask: totalDistanceMask)
-      output.append(UInt16(bitPattern: self.inclinationStorage), mask: inclinationMask)
-      output.append(UInt16(bitPattern: self.rampAngleSettingStorage), mask: inclinationMask)
-      output.append(self.positiveElevationGainStorage, mask: positiveElevationGainMask)
-      output.append(self.negativeElevationGainStorage, mask: positiveElevationGainMask)
-      output.append(self.instantaneousPaceStorage, mask: instantaneousPaceMask)
-      output.append(self.averagePaceStorage, mask: averagePaceMask)
-      output.append(self.totalEnergyStorage, mask: totalEnergyMask)
-      output.append(self.energyPerHourStorage, mask: totalEnergyMask)
-      output.append(self.energyPerMinuteStorage, mask: totalEnergyMask)
-      output.append(self.heartRateStorage, mask: heartRateMask)
-      output.append(self.metabolicEquivalentStorage, mask: metabolicEquivalentMask)
-      output.append(self.elapsedTimeStorage, mask: elapsedTimeMask)
-      output.append(self.remainingTimeStorage, mask: remainingTimeMask)
-      output.append(UInt16(bitPattern: self.forceOnBeltStorage), mask: forceOnBeltMask)
-      output.append(UInt16(bitPattern: self.powerOutputStorage), mask: forceOnBeltMask)
-    }
-  }
-
-  /// -1 when there is Instantaneous Speed, 0 when there is not.
-  private var instantaneousSpeedMask: Int {
-    FieldMask.whenClear(self.flags.rawValue, 0)
-  }
-
-  /// -1 when there is Average Speed, 0 when there is not.
-  private var averageSpeedMask: Int {
-    FieldMask.whenSet(self.flags.rawValue, 1)
-  }
-
-  /// -1 when there is Total Distance, 0 when there is not.
-  private var totalDistanceMask: Int {
-    FieldMask.whenSet(self.flags.rawValue, 2)
-  }
-
-  /// -1 when there is Inclination and Ramp Angle Setting, 0 when there is not.
-  private var inclinationMask: Int {
-    FieldMask.whenSet(self.flags.rawValue, 3)
-  }
-
-  /// -1 when there is Positive Elevation Gain and Negative Elevation Gain, 0 when there is not.
-  private var positiveElevationGainMask: Int {
-    FieldMask.whenSet(self.flags.rawValue, 4)
-  }
-
-  /// -1 when there is Instantaneous Pace, 0 when there is not.
-  private var instantaneousPaceMask: Int {
-    FieldMask.whenSet(self.flags.rawValue, 5)
-  }
-
-  /// -1 when there is Average Pace, 0 when there is not.
-  private var averagePaceMask: Int {
-    FieldMask.whenSet(self.flags.rawValue, 6)
-  }
-
-  /// -1 when there is Total Energy and Energy Per Hour and Energy Per Minute, 0 when there is not.
-  private var totalEnergyMask: Int {
-    FieldMask.whenSet(self.flags.rawValue, 7)
-  }
-
-  /// -1 when there is Heart Rate, 0 when there is not.
-  private var heartRateMask: Int {
-    FieldMask.whenSet(self.flags.rawValue, 8)
-  }
-
-  /// -1 when there is Metabolic Equivalent, 0 when there is not.
-  private var metabolicEquivalentMask: Int {
-    FieldMask.whenSet(self.flags.rawValue, 9)
-  }
-
-  /// -1 when there is Elapsed Time, 0 when there is not.
-  private var elapsedTimeMask: Int {
-    FieldMask.whenSet(self.flags.rawValue, 10)
-  }
-
-  /// -1 when there is Remaining Time, 0 when there is not.
-  private var remainingTimeMask: Int {
-    FieldMask.whenSet(self.flags.rawValue, 11)
-  }
-
-  /// -1 when there is Force On Belt and Power Output, 0 when there is not.
-  private var forceOnBeltMask: Int {
-    FieldMask.whenSet(self.flags.rawValue, 12)
+    output.append(self.flags.rawValue)
+    if !self.flags.moreData { output.append(self.instantaneousSpeedStorage) }
+    if self.flags.averageSpeedPresent { output.append(self.averageSpeedStorage) }
+    if self.flags.totalDistancePresent { output.append24(self.totalDistanceStorage.integerValue) }
+    if self.flags.inclinationAndRampAngleSettingPresent { output.append(UInt16(bitPattern: self.inclinationStorage)) }
+    if self.flags.inclinationAndRampAngleSettingPresent { output.append(UInt16(bitPattern: self.rampAngleSettingStorage)) }
+    if self.flags.elevationGainPresent { output.append(self.positiveElevationGainStorage) }
+    if self.flags.elevationGainPresent { output.append(self.negativeElevationGainStorage) }
+    if self.flags.instantaneousPacePresent { output.append(self.instantaneousPaceStorage) }
+    if self.flags.averagePacePresent { output.append(self.averagePaceStorage) }
+    if self.flags.expendedEnergyPresent { output.append(self.totalEnergyStorage) }
+    if self.flags.expendedEnergyPresent { output.append(self.energyPerHourStorage) }
+    if self.flags.expendedEnergyPresent { output.append(self.energyPerMinuteStorage) }
+    if self.flags.heartRatePresent { output.append(self.heartRateStorage) }
+    if self.flags.metabolicEquivalentPresent { output.append(self.metabolicEquivalentStorage) }
+    if self.flags.elapsedTimePresent { output.append(self.elapsedTimeStorage) }
+    if self.flags.remainingTimePresent { output.append(self.remainingTimeStorage) }
+    if self.flags.forceOnBeltAndPowerOutputPresent { output.append(UInt16(bitPattern: self.forceOnBeltStorage)) }
+    if self.flags.forceOnBeltAndPowerOutputPresent { output.append(UInt16(bitPattern: self.powerOutputStorage)) }
   }
 
   /// Instantaneous Speed. In kilometre per hour.
   public var instantaneousSpeed: Double? {
-    let raw = self.instantaneousSpeedStorage
-    return instantaneousSpeedMask != 0 ? Self.instantaneousSpeedScale.value(Int64(truncatingIfNeeded: raw)) : nil
+    !self.flags.moreData ? Self.instantaneousSpeedScale.value(Int64(truncatingIfNeeded: self.instantaneousSpeedStorage)) : nil
   }
 
   /// Instantaneous Speed, as it is on the wire.
   public var instantaneousSpeedRaw: UInt16? {
-    let raw = self.instantaneousSpeedStorage
-    return instantaneousSpeedMask != 0 ? raw : nil
+    !self.flags.moreData ? self.instantaneousSpeedStorage : nil
   }
 
   /// Sets `instantaneousSpeed`, rounded to what can be stored, ties to even.
@@ -9967,14 +7833,12 @@ public struct TreadmillData: DefinedValue, RawOctetsDeserializable, Hashable, Cu
 
   /// Average Speed. In kilometre per hour.
   public var averageSpeed: Double? {
-    let raw = self.averageSpeedStorage
-    return averageSpeedMask != 0 ? Self.averageSpeedScale.value(Int64(truncatingIfNeeded: raw)) : nil
+    self.flags.averageSpeedPresent ? Self.averageSpeedScale.value(Int64(truncatingIfNeeded: self.averageSpeedStorage)) : nil
   }
 
   /// Average Speed, as it is on the wire.
   public var averageSpeedRaw: UInt16? {
-    let raw = self.averageSpeedStorage
-    return averageSpeedMask != 0 ? raw : nil
+    self.flags.averageSpeedPresent ? self.averageSpeedStorage : nil
   }
 
   /// Sets `averageSpeed`, rounded to what can be stored, ties to even.
@@ -10006,10 +7870,7 @@ public struct TreadmillData: DefinedValue, RawOctetsDeserializable, Hashable, Cu
 
   /// Total Distance. In metre.
   public var totalDistance: UInt24? {
-    get {
-      let raw = self.totalDistanceStorage
-      return totalDistanceMask != 0 ? raw : nil
-    }
+    get { self.flags.totalDistancePresent ? self.totalDistanceStorage : nil }
     set {
       self.flags.set(0x4, newValue != nil)
       self.totalDistanceStorage = newValue ?? 0
@@ -10021,14 +7882,12 @@ public struct TreadmillData: DefinedValue, RawOctetsDeserializable, Hashable, Cu
 
   /// Inclination. In percentage. Changes by making a new value.
   public var inclination: Double? {
-    let raw = self.inclinationStorage
-    return inclinationMask != 0 ? Self.inclinationScale.value(Int64(truncatingIfNeeded: raw)) : nil
+    self.flags.inclinationAndRampAngleSettingPresent ? Self.inclinationScale.value(Int64(truncatingIfNeeded: self.inclinationStorage)) : nil
   }
 
   /// Inclination, as it is on the wire.
   public var inclinationRaw: Int16? {
-    let raw = self.inclinationStorage
-    return inclinationMask != 0 ? raw : nil
+    self.flags.inclinationAndRampAngleSettingPresent ? self.inclinationStorage : nil
   }
 
   /// The unit of `inclination`.
@@ -10047,14 +7906,12 @@ public struct TreadmillData: DefinedValue, RawOctetsDeserializable, Hashable, Cu
 
   /// Ramp Angle Setting. In degree. Changes by making a new value.
   public var rampAngleSetting: Double? {
-    let raw = self.rampAngleSettingStorage
-    return inclinationMask != 0 ? Self.rampAngleSettingScale.value(Int64(truncatingIfNeeded: raw)) : nil
+    self.flags.inclinationAndRampAngleSettingPresent ? Self.rampAngleSettingScale.value(Int64(truncatingIfNeeded: self.rampAngleSettingStorage)) : nil
   }
 
   /// Ramp Angle Setting, as it is on the wire.
   public var rampAngleSettingRaw: Int16? {
-    let raw = self.rampAngleSettingStorage
-    return inclinationMask != 0 ? raw : nil
+    self.flags.inclinationAndRampAngleSettingPresent ? self.rampAngleSettingStorage : nil
   }
 
   /// The unit of `rampAngleSetting`.
@@ -10067,26 +7924,18 @@ public struct TreadmillData: DefinedValue, RawOctetsDeserializable, Hashable, Cu
 
   @inline(never)
   private static func rawRampAngleSetting(_ value: Double) throws(GATTCore.EncodeError) -> Int16 {
-    let raw = try FieldCheck.raw(
-      value,
-      rampAngleSettingScale,
-      in: -32768...32767,
-      "TreadmillData",
-      "Ramp Angle Setting"
-    )
+    let raw = try FieldCheck.raw(value, rampAngleSettingScale, in: -32768...32767, "TreadmillData", "Ramp Angle Setting")
     return Int16(truncatingIfNeeded: raw)
   }
 
   /// Positive Elevation Gain. In metre. Changes by making a new value.
   public var positiveElevationGain: Double? {
-    let raw = self.positiveElevationGainStorage
-    return positiveElevationGainMask != 0 ? Self.positiveElevationGainScale.value(Int64(truncatingIfNeeded: raw)) : nil
+    self.flags.elevationGainPresent ? Self.positiveElevationGainScale.value(Int64(truncatingIfNeeded: self.positiveElevationGainStorage)) : nil
   }
 
   /// Positive Elevation Gain, as it is on the wire.
   public var positiveElevationGainRaw: UInt16? {
-    let raw = self.positiveElevationGainStorage
-    return positiveElevationGainMask != 0 ? raw : nil
+    self.flags.elevationGainPresent ? self.positiveElevationGainStorage : nil
   }
 
   /// The unit of `positiveElevationGain`.
@@ -10099,26 +7948,18 @@ public struct TreadmillData: DefinedValue, RawOctetsDeserializable, Hashable, Cu
 
   @inline(never)
   private static func rawPositiveElevationGain(_ value: Double) throws(GATTCore.EncodeError) -> UInt16 {
-    let raw = try FieldCheck.raw(
-      value,
-      positiveElevationGainScale,
-      in: 0...65535,
-      "TreadmillData",
-      "Positive Elevation Gain"
-    )
+    let raw = try FieldCheck.raw(value, positiveElevationGainScale, in: 0...65535, "TreadmillData", "Positive Elevation Gain")
     return UInt16(truncatingIfNeeded: raw)
   }
 
   /// Negative Elevation Gain. In metre. Changes by making a new value.
   public var negativeElevationGain: Double? {
-    let raw = self.negativeElevationGainStorage
-    return positiveElevationGainMask != 0 ? Self.negativeElevationGainScale.value(Int64(truncatingIfNeeded: raw)) : nil
+    self.flags.elevationGainPresent ? Self.negativeElevationGainScale.value(Int64(truncatingIfNeeded: self.negativeElevationGainStorage)) : nil
   }
 
   /// Negative Elevation Gain, as it is on the wire.
   public var negativeElevationGainRaw: UInt16? {
-    let raw = self.negativeElevationGainStorage
-    return positiveElevationGainMask != 0 ? raw : nil
+    self.flags.elevationGainPresent ? self.negativeElevationGainStorage : nil
   }
 
   /// The unit of `negativeElevationGain`.
@@ -10131,22 +7972,13 @@ public struct TreadmillData: DefinedValue, RawOctetsDeserializable, Hashable, Cu
 
   @inline(never)
   private static func rawNegativeElevationGain(_ value: Double) throws(GATTCore.EncodeError) -> UInt16 {
-    let raw = try FieldCheck.raw(
-      value,
-      negativeElevationGainScale,
-      in: 0...65535,
-      "TreadmillData",
-      "Negative Elevation Gain"
-    )
+    let raw = try FieldCheck.raw(value, negativeElevationGainScale, in: 0...65535, "TreadmillData", "Negative Elevation Gain")
     return UInt16(truncatingIfNeeded: raw)
   }
 
   /// Instantaneous Pace. In second.
   public var instantaneousPace: UInt16? {
-    get {
-      let raw = self.instantaneousPaceStorage
-      return instantaneousPaceMask != 0 ? raw : nil
-    }
+    get { self.flags.instantaneousPacePresent ? self.instantaneousPaceStorage : nil }
     set {
       self.flags.set(0x20, newValue != nil)
       self.instantaneousPaceStorage = newValue ?? 0
@@ -10158,10 +7990,7 @@ public struct TreadmillData: DefinedValue, RawOctetsDeserializable, Hashable, Cu
 
   /// Average Pace. In second.
   public var averagePace: UInt16? {
-    get {
-      let raw = self.averagePaceStorage
-      return averagePaceMask != 0 ? raw : nil
-    }
+    get { self.flags.averagePacePresent ? self.averagePaceStorage : nil }
     set {
       self.flags.set(0x40, newValue != nil)
       self.averagePaceStorage = newValue ?? 0
@@ -10173,8 +8002,7 @@ public struct TreadmillData: DefinedValue, RawOctetsDeserializable, Hashable, Cu
 
   /// Total Energy. In kilogram calorie. Changes by making a new value.
   public var totalEnergy: UInt16? {
-    let raw = self.totalEnergyStorage
-    return totalEnergyMask != 0 ? raw : nil
+    self.flags.expendedEnergyPresent ? self.totalEnergyStorage : nil
   }
 
   /// The unit of `totalEnergy`.
@@ -10182,8 +8010,7 @@ public struct TreadmillData: DefinedValue, RawOctetsDeserializable, Hashable, Cu
 
   /// Energy Per Hour. In kilogram calorie. Changes by making a new value.
   public var energyPerHour: UInt16? {
-    let raw = self.energyPerHourStorage
-    return totalEnergyMask != 0 ? raw : nil
+    self.flags.expendedEnergyPresent ? self.energyPerHourStorage : nil
   }
 
   /// The unit of `energyPerHour`.
@@ -10191,8 +8018,7 @@ public struct TreadmillData: DefinedValue, RawOctetsDeserializable, Hashable, Cu
 
   /// Energy Per Minute. In kilogram calorie. Changes by making a new value.
   public var energyPerMinute: UInt8? {
-    let raw = self.energyPerMinuteStorage
-    return totalEnergyMask != 0 ? raw : nil
+    self.flags.expendedEnergyPresent ? self.energyPerMinuteStorage : nil
   }
 
   /// The unit of `energyPerMinute`.
@@ -10200,10 +8026,7 @@ public struct TreadmillData: DefinedValue, RawOctetsDeserializable, Hashable, Cu
 
   /// Heart Rate. In beats per minute.
   public var heartRate: UInt8? {
-    get {
-      let raw = self.heartRateStorage
-      return heartRateMask != 0 ? raw : nil
-    }
+    get { self.flags.heartRatePresent ? self.heartRateStorage : nil }
     set {
       self.flags.set(0x100, newValue != nil)
       self.heartRateStorage = newValue ?? 0
@@ -10215,14 +8038,12 @@ public struct TreadmillData: DefinedValue, RawOctetsDeserializable, Hashable, Cu
 
   /// Metabolic Equivalent. In metabolic equivalent.
   public var metabolicEquivalent: Double? {
-    let raw = self.metabolicEquivalentStorage
-    return metabolicEquivalentMask != 0 ? Self.metabolicEquivalentScale.value(Int64(truncatingIfNeeded: raw)) : nil
+    self.flags.metabolicEquivalentPresent ? Self.metabolicEquivalentScale.value(Int64(truncatingIfNeeded: self.metabolicEquivalentStorage)) : nil
   }
 
   /// Metabolic Equivalent, as it is on the wire.
   public var metabolicEquivalentRaw: UInt8? {
-    let raw = self.metabolicEquivalentStorage
-    return metabolicEquivalentMask != 0 ? raw : nil
+    self.flags.metabolicEquivalentPresent ? self.metabolicEquivalentStorage : nil
   }
 
   /// Sets `metabolicEquivalent`, rounded to what can be stored, ties to even.
@@ -10254,10 +8075,7 @@ public struct TreadmillData: DefinedValue, RawOctetsDeserializable, Hashable, Cu
 
   /// Elapsed Time. In second.
   public var elapsedTime: UInt16? {
-    get {
-      let raw = self.elapsedTimeStorage
-      return elapsedTimeMask != 0 ? raw : nil
-    }
+    get { self.flags.elapsedTimePresent ? self.elapsedTimeStorage : nil }
     set {
       self.flags.set(0x400, newValue != nil)
       self.elapsedTimeStorage = newValue ?? 0
@@ -10269,10 +8087,7 @@ public struct TreadmillData: DefinedValue, RawOctetsDeserializable, Hashable, Cu
 
   /// Remaining Time. In second.
   public var remainingTime: UInt16? {
-    get {
-      let raw = self.remainingTimeStorage
-      return remainingTimeMask != 0 ? raw : nil
-    }
+    get { self.flags.remainingTimePresent ? self.remainingTimeStorage : nil }
     set {
       self.flags.set(0x800, newValue != nil)
       self.remainingTimeStorage = newValue ?? 0
@@ -10284,8 +8099,7 @@ public struct TreadmillData: DefinedValue, RawOctetsDeserializable, Hashable, Cu
 
   /// Force On Belt. In newton. Changes by making a new value.
   public var forceOnBelt: Int16? {
-    let raw = self.forceOnBeltStorage
-    return forceOnBeltMask != 0 ? raw : nil
+    self.flags.forceOnBeltAndPowerOutputPresent ? self.forceOnBeltStorage : nil
   }
 
   /// The unit of `forceOnBelt`.
@@ -10293,8 +8107,7 @@ public struct TreadmillData: DefinedValue, RawOctetsDeserializable, Hashable, Cu
 
   /// Power Output. In watt. Changes by making a new value.
   public var powerOutput: Int16? {
-    let raw = self.powerOutputStorage
-    return forceOnBeltMask != 0 ? raw : nil
+    self.flags.forceOnBeltAndPowerOutputPresent ? self.powerOutputStorage : nil
   }
 
   /// The unit of `powerOutput`.
@@ -10432,18 +8245,15 @@ public enum FitnessMachineService: ClientService, ServerService {
     /// Supported Speed Range, optional.
     public let supportedSpeedRange: ClientCharacteristic<SupportedSpeedRange, Access.SupportedSpeedRange>?
     /// Supported Inclination Range, optional.
-    public let supportedInclinationRange:
-      ClientCharacteristic<SupportedInclinationRange, Access.SupportedInclinationRange>?
+    public let supportedInclinationRange: ClientCharacteristic<SupportedInclinationRange, Access.SupportedInclinationRange>?
     /// Supported Resistance Level Range, optional.
-    public let supportedResistanceLevelRange:
-      ClientCharacteristic<SupportedResistanceLevelRange, Access.SupportedResistanceLevelRange>?
+    public let supportedResistanceLevelRange: ClientCharacteristic<SupportedResistanceLevelRange, Access.SupportedResistanceLevelRange>?
     /// Supported Power Range, optional.
     public let supportedPowerRange: ClientCharacteristic<SupportedPowerRange, Access.SupportedPowerRange>?
     /// Supported Heart Rate Range, optional.
     public let supportedHeartRateRange: ClientCharacteristic<SupportedHeartRateRange, Access.SupportedHeartRateRange>?
     /// Fitness Machine Control Point, optional.
-    public let fitnessMachineControlPoint:
-      ClientCharacteristic<FitnessMachineControlPoint, Access.FitnessMachineControlPoint>?
+    public let fitnessMachineControlPoint: ClientCharacteristic<FitnessMachineControlPoint, Access.FitnessMachineControlPoint>?
     /// Fitness Machine Status, optional.
     public let fitnessMachineStatus: ClientCharacteristic<FitnessMachineStatus, Access.FitnessMachineStatus>?
 
@@ -10538,22 +8348,7 @@ public enum FitnessMachineService: ClientService, ServerService {
   public protocol FitnessMachineStatusProvider: Sendable {}
 
   /// A provider of everything.
-  public typealias Provider =
-    MandatoryProvider
-    & TreadmillDataProvider
-    & CrossTrainerDataProvider
-    & StepClimberDataProvider
-    & StairClimberDataProvider
-    & RowerDataProvider
-    & IndoorBikeDataProvider
-    & TrainingStatusProvider
-    & SupportedSpeedRangeProvider
-    & SupportedInclinationRangeProvider
-    & SupportedResistanceLevelRangeProvider
-    & SupportedPowerRangeProvider
-    & SupportedHeartRateRangeProvider
-    & FitnessMachineControlPointProvider
-    & FitnessMachineStatusProvider
+  public typealias Provider = MandatoryProvider & TreadmillDataProvider & CrossTrainerDataProvider & StepClimberDataProvider & StairClimberDataProvider & RowerDataProvider & IndoorBikeDataProvider & TrainingStatusProvider & SupportedSpeedRangeProvider & SupportedInclinationRangeProvider & SupportedResistanceLevelRangeProvider & SupportedPowerRangeProvider & SupportedHeartRateRangeProvider & FitnessMachineControlPointProvider & FitnessMachineStatusProvider
 
   /// Any provider at all.
   public typealias AnyProvider = any MandatoryProvider
@@ -10581,18 +8376,15 @@ public enum FitnessMachineService: ClientService, ServerService {
     /// Supported Speed Range, optional.
     public let supportedSpeedRange: ServerCharacteristic<SupportedSpeedRange, Access.SupportedSpeedRange>?
     /// Supported Inclination Range, optional.
-    public let supportedInclinationRange:
-      ServerCharacteristic<SupportedInclinationRange, Access.SupportedInclinationRange>?
+    public let supportedInclinationRange: ServerCharacteristic<SupportedInclinationRange, Access.SupportedInclinationRange>?
     /// Supported Resistance Level Range, optional.
-    public let supportedResistanceLevelRange:
-      ServerCharacteristic<SupportedResistanceLevelRange, Access.SupportedResistanceLevelRange>?
+    public let supportedResistanceLevelRange: ServerCharacteristic<SupportedResistanceLevelRange, Access.SupportedResistanceLevelRange>?
     /// Supported Power Range, optional.
     public let supportedPowerRange: ServerCharacteristic<SupportedPowerRange, Access.SupportedPowerRange>?
     /// Supported Heart Rate Range, optional.
     public let supportedHeartRateRange: ServerCharacteristic<SupportedHeartRateRange, Access.SupportedHeartRateRange>?
     /// Fitness Machine Control Point, optional.
-    public let fitnessMachineControlPoint:
-      ServerCharacteristic<FitnessMachineControlPoint, Access.FitnessMachineControlPoint>?
+    public let fitnessMachineControlPoint: ServerCharacteristic<FitnessMachineControlPoint, Access.FitnessMachineControlPoint>?
     /// Fitness Machine Status, optional.
     public let fitnessMachineStatus: ServerCharacteristic<FitnessMachineStatus, Access.FitnessMachineStatus>?
 

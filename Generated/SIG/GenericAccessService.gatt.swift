@@ -2,6 +2,7 @@
 // encrypted_data_key_material.xml, gap.xml, le_gatt_security_levels.xml,
 // peripheral_preferred_connection_parameters.xml, peripheral_privacy_flag.xml, reconnection_address.xml,
 // resolvable_private_address_only.xml. Do not edit.
+// swift-format-ignore-file
 
 public import GATTCore
 public import GATTRuntime
@@ -313,13 +314,9 @@ public enum Appearance: DefinedValue, NamedNumber, Hashable, CustomStringConvert
   /// The name that the definition gives.
   public static var name: String { "Appearance" }
 
-  /// Reads the value that starts at `offset`, and moves that behind it.
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
-    guard bytes.byteCount &- offset >= 2 else {
-      try GATTCore.DecodeError.truncated("Appearance", at: offset, of: bytes.byteCount, [("Appearance", 2)])
-    }
-    self.init(rawValue: bytes.uint16(at: offset))
-    offset &+= 2
+  /// Reads the number.
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    self.init(rawValue: try reader.number("Appearance"))
   }
 
   /// Appends the octets of the value.
@@ -400,18 +397,9 @@ public enum CentralAddressResolution: DefinedValue, NamedNumber, Hashable, Custo
   /// The name that the definition gives.
   public static var name: String { "Central Address Resolution" }
 
-  /// Reads the value that starts at `offset`, and moves that behind it.
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
-    guard bytes.byteCount &- offset >= 1 else {
-      try GATTCore.DecodeError.truncated(
-        "CentralAddressResolution",
-        at: offset,
-        of: bytes.byteCount,
-        [("Central Address Resolution", 1)]
-      )
-    }
-    self.init(rawValue: bytes.uint8(at: offset))
-    offset &+= 1
+  /// Reads the number.
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    self.init(rawValue: try reader.number("Central Address Resolution"))
   }
 
   /// Appends the octets of the value.
@@ -457,24 +445,9 @@ public struct DeviceName: DefinedValue, RawOctetsDeserializable, Hashable, Custo
     self.deviceName = deviceName
   }
 
-  /// Reads the value that starts at `offset`, and moves that behind it.
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
-    let count = bytes.byteCount
-    var next = offset
-    do {
-      let end = count
-      guard let text = bytes.utf8(from: next, to: end) else {
-        throw GATTCore.DecodeError(
-          value: "DeviceName",
-          field: "Device Name",
-          offset: next,
-          reason: .invalidText(encoding: "UTF-8")
-        )
-      }
-      self.deviceName = text
-      next = end
-    }
-    offset = next
+  /// Reads the fields of a value.
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    self.deviceName = try reader.utf8("Device Name")
   }
 
   /// Appends the octets of the value.
@@ -528,34 +501,14 @@ public struct EncryptedDataKeyMaterial: DefinedValue, RawOctetsDeserializable, H
   public init(sessionKey: Data, initializationVector: Data) throws(GATTCore.EncodeError) {
     self.sessionKey = sessionKey
     self.initializationVector = initializationVector
-    try FieldCheck.agreement(
-      Int64(truncatingIfNeeded: self.sessionKey.count),
-      16,
-      "EncryptedDataKeyMaterial",
-      "Session Key"
-    )
-    try FieldCheck.agreement(
-      Int64(truncatingIfNeeded: self.initializationVector.count),
-      8,
-      "EncryptedDataKeyMaterial",
-      "Initialization Vector"
-    )
+    try FieldCheck.agreement(Int64(truncatingIfNeeded: self.sessionKey.count), 16, "EncryptedDataKeyMaterial", "Session Key")
+    try FieldCheck.agreement(Int64(truncatingIfNeeded: self.initializationVector.count), 8, "EncryptedDataKeyMaterial", "Initialization Vector")
   }
 
-  /// Reads the value that starts at `offset`, and moves that behind it.
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
-    var next = offset
-    do {
-      let end = try bytes.end(of: 16, from: next, "EncryptedDataKeyMaterial", "Session Key")
-      self.sessionKey = bytes.data(from: next, to: end)
-      next = end
-    }
-    do {
-      let end = try bytes.end(of: 8, from: next, "EncryptedDataKeyMaterial", "Initialization Vector")
-      self.initializationVector = bytes.data(from: next, to: end)
-      next = end
-    }
-    offset = next
+  /// Reads the fields of a value.
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    self.sessionKey = try reader.octets("Session Key", .octets(16))
+    self.initializationVector = try reader.octets("Initialization Vector", .octets(8))
   }
 
   /// Appends the octets of the value.
@@ -578,10 +531,7 @@ public struct EncryptedDataKeyMaterial: DefinedValue, RawOctetsDeserializable, H
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "EncryptedDataKeyMaterial")
     do throws(GATTCore.EncodeError) {
-      try self.init(
-        sessionKey: texts.required(octets: "Session Key"),
-        initializationVector: texts.required(octets: "Initialization Vector")
-      )
+      try self.init(sessionKey: texts.required(octets: "Session Key"), initializationVector: texts.required(octets: "Initialization Vector"))
     } catch {
       return nil
     }
@@ -620,46 +570,16 @@ public struct LEGATTSecurityLevels: DefinedValue, RawOctetsDeserializable, Hasha
       self.level = level
     }
 
-    /// Reads the value that starts at `offset`, and moves that behind it.
-    @inline(__always)
-    public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
-      let count = bytes.byteCount
-      var next = offset
-      guard bytes.holds(2, at: next) else {
-        let fields = """
-          1 Mode
-          1 Level
-          """
-        try GATTCore.DecodeError.truncated("Requirement", at: next, of: count, fields)
-      }
-      self.mode = bytes.uint8(inside: next)
-      self.level = bytes.uint8(inside: next &+ 1)
-      next &+= 2
-      offset = next
+    /// Reads the fields of a value.
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      self.mode = try reader.uint8("Mode")
+      self.level = try reader.uint8("Level")
     }
 
     /// Appends the octets of the value.
     public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-      output.run { (output: inout OctetRun) in
-        output.append(self.mode)
-        output.append(self.level)
-      }
-    }
-
-    /// For values of which this is a field: the value whose octets are the lowest ones of `packedOctets`, the first
-    /// lowest. No range is checked.
-    @inline(__always)
-    public init(packedOctets: UInt64) {
-      self.mode = UInt8(truncatingIfNeeded: packedOctets)
-      self.level = UInt8(truncatingIfNeeded: packedOctets &>> 8)
-    }
-
-    /// For values of which this is a field: its octets, the first lowest.
-    @inline(__always)
-    public var packedOctets: UInt64 {
-      var octets: UInt64 = UInt64(truncatingIfNeeded: self.mode)
-      octets |= (UInt64(truncatingIfNeeded: self.level)) &<< 8
-      return octets
+      output.append(self.mode)
+      output.append(self.level)
     }
 
     /// The fields that are there, as texts.
@@ -694,21 +614,9 @@ public struct LEGATTSecurityLevels: DefinedValue, RawOctetsDeserializable, Hasha
     self.requirements = requirements
   }
 
-  /// Reads the value that starts at `offset`, and moves that behind it.
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
-    let count = bytes.byteCount
-    var next = offset
-    do {
-      let end = count
-      let octets = bytes.extracting(first: end)
-      var elements: [Requirement] = []
-      while next < end {
-        elements.append(try Requirement(decoding: octets, at: &next))
-      }
-      self.requirements = elements
-      next = end
-    }
-    offset = next
+  /// Reads the fields of a value.
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    self.requirements = try reader.values("Requirement")
   }
 
   /// Appends the octets of the value.
@@ -756,9 +664,7 @@ public struct LEGATTSecurityLevels: DefinedValue, RawOctetsDeserializable, Hasha
 /// | 2 | 2 | Maximum Connection Interval | uint16 | |
 /// | 4 | 2 | Peripheral Latency | uint16 | |
 /// | 6 | 2 | Supervision Timeout | uint16 | |
-public struct PeripheralPreferredConnectionParameters: DefinedValue, RawOctetsDeserializable, Hashable,
-  CustomStringConvertible
-{
+public struct PeripheralPreferredConnectionParameters: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// Numbers of Minimum Connection Interval that mean something else than an amount.
   public enum MinimumConnectionIntervalSpecialValue: NamedNumber, Hashable, CustomStringConvertible {
     /// No specific minimum
@@ -872,129 +778,33 @@ public struct PeripheralPreferredConnectionParameters: DefinedValue, RawOctetsDe
     supervisionTimeout: UInt16? = nil,
     supervisionTimeoutSpecialValue: SupervisionTimeoutSpecialValue? = nil
   ) throws(GATTCore.EncodeError) {
-    self.minimumConnectionIntervalRaw = try Self.rawMinimumConnectionInterval(
-      minimumConnectionInterval,
-      minimumConnectionIntervalSpecialValue
-    )
-    self.maximumConnectionIntervalRaw = try Self.rawMaximumConnectionInterval(
-      maximumConnectionInterval,
-      maximumConnectionIntervalSpecialValue
-    )
+    self.minimumConnectionIntervalRaw = try Self.rawMinimumConnectionInterval(minimumConnectionInterval, minimumConnectionIntervalSpecialValue)
+    self.maximumConnectionIntervalRaw = try Self.rawMaximumConnectionInterval(maximumConnectionInterval, maximumConnectionIntervalSpecialValue)
     self.peripheralLatency = try Self.rawPeripheralLatency(peripheralLatency)
     self.supervisionTimeoutRaw = try Self.rawSupervisionTimeout(supervisionTimeout, supervisionTimeoutSpecialValue)
   }
 
-  /// Reads the value that starts at `offset`, and moves that behind it.
-  @inline(__always)
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
-    let count = bytes.byteCount
-    var next = offset
-    guard bytes.holds(8, at: next) else {
-      let fields = """
-        2 Minimum Connection Interval
-        2 Maximum Connection Interval
-        2 Peripheral Latency
-        2 Supervision Timeout
-        """
-      try GATTCore.DecodeError.truncated("PeripheralPreferredConnectionParameters", at: next, of: count, fields)
-    }
-    self.minimumConnectionIntervalRaw = bytes.uint16(inside: next)
-    if !(6...3200).contains(self.minimumConnectionIntervalRaw), self.minimumConnectionIntervalRaw != 65535 {
-      try GATTCore.DecodeError.outOfRange(
-        "PeripheralPreferredConnectionParameters",
-        "Minimum Connection Interval",
-        at: next,
-        Int64(truncatingIfNeeded: self.minimumConnectionIntervalRaw),
-        6...3200
-      )
-    }
-    self.maximumConnectionIntervalRaw = bytes.uint16(inside: next &+ 2)
-    if !(6...3200).contains(self.maximumConnectionIntervalRaw), self.maximumConnectionIntervalRaw != 65535 {
-      try GATTCore.DecodeError.outOfRange(
-        "PeripheralPreferredConnectionParameters",
-        "Maximum Connection Interval",
-        at: next &+ 2,
-        Int64(truncatingIfNeeded: self.maximumConnectionIntervalRaw),
-        6...3200
-      )
-    }
-    self.peripheralLatency = bytes.uint16(inside: next &+ 4)
-    if self.peripheralLatency > 1000 {
-      try GATTCore.DecodeError.outOfRange(
-        "PeripheralPreferredConnectionParameters",
-        "Peripheral Latency",
-        at: next &+ 4,
-        Int64(truncatingIfNeeded: self.peripheralLatency),
-        0...1000
-      )
-    }
-    self.supervisionTimeoutRaw = bytes.uint16(inside: next &+ 6)
-    if !(10...3200).contains(self.supervisionTimeoutRaw), self.supervisionTimeoutRaw != 65535 {
-      try GATTCore.DecodeError.outOfRange(
-        "PeripheralPreferredConnectionParameters",
-        "Supervision Timeout",
-        at: next &+ 6,
-        Int64(truncatingIfNeeded: self.supervisionTimeoutRaw),
-        10...3200
-      )
-    }
-    next &+= 8
-    offset = next
+  /// Reads the fields of a value.
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    self.minimumConnectionIntervalRaw = try reader.uint16("Minimum Connection Interval")
+    self.maximumConnectionIntervalRaw = try reader.uint16("Maximum Connection Interval")
+    self.peripheralLatency = try reader.uint16("Peripheral Latency")
+    self.supervisionTimeoutRaw = try reader.uint16("Supervision Timeout")
   }
 
   /// Appends the octets of the value.
   public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-    output.run { (output: inout OctetRun) in
-      output.append(self.minimumConnectionIntervalRaw)
-      output.append(self.maximumConnectionIntervalRaw)
-      output.append(self.peripheralLatency)
-      output.append(self.supervisionTimeoutRaw)
-    }
-  }
-
-  /// For values of which this is a field: the value whose octets are the lowest ones of `packedOctets`, the first
-  /// lowest. No range is checked.
-  @inline(__always)
-  public init(packedOctets: UInt64) {
-    self.minimumConnectionIntervalRaw = UInt16(truncatingIfNeeded: packedOctets)
-    self.maximumConnectionIntervalRaw = UInt16(truncatingIfNeeded: packedOctets &>> 16)
-    self.peripheralLatency = UInt16(truncatingIfNeeded: packedOctets &>> 32)
-    self.supervisionTimeoutRaw = UInt16(truncatingIfNeeded: packedOctets &>> 48)
-  }
-
-  /// All numbers are allowed.
-  @inline(__always)
-  public var isInRange: Bool {
-    var violations = 0
-    violations |= FieldMask.when(
-      !(6...3200).contains(self.minimumConnectionIntervalRaw),
-      self.minimumConnectionIntervalRaw != 65535
-    )
-    violations |= FieldMask.when(
-      !(6...3200).contains(self.maximumConnectionIntervalRaw),
-      self.maximumConnectionIntervalRaw != 65535
-    )
-    violations |= FieldMask.when(self.peripheralLatency > 1000)
-    violations |= FieldMask.when(!(10...3200).contains(self.supervisionTimeoutRaw), self.supervisionTimeoutRaw != 65535)
-    return violations == 0
-  }
-
-  /// For values of which this is a field: its octets, the first lowest.
-  @inline(__always)
-  public var packedOctets: UInt64 {
-    var octets: UInt64 = UInt64(truncatingIfNeeded: self.minimumConnectionIntervalRaw)
-    octets |= (UInt64(truncatingIfNeeded: self.maximumConnectionIntervalRaw)) &<< 16
-    octets |= (UInt64(truncatingIfNeeded: self.peripheralLatency)) &<< 32
-    octets |= (UInt64(truncatingIfNeeded: self.supervisionTimeoutRaw)) &<< 48
-    return octets
+    output.append(self.minimumConnectionIntervalRaw)
+    output.append(self.maximumConnectionIntervalRaw)
+    output.append(self.peripheralLatency)
+    output.append(self.supervisionTimeoutRaw)
   }
 
   /// Minimum Connection Interval. Raw numbers from 6 to 3200.
   ///
   /// In steps of 1.25 ms.
   public var minimumConnectionInterval: UInt16? {
-    let special = MinimumConnectionIntervalSpecialValue(rawValue: self.minimumConnectionIntervalRaw)
-    if special != nil { return nil }
+    if MinimumConnectionIntervalSpecialValue(rawValue: self.minimumConnectionIntervalRaw) != nil { return nil }
     return self.minimumConnectionIntervalRaw
   }
 
@@ -1016,31 +826,15 @@ public struct PeripheralPreferredConnectionParameters: DefinedValue, RawOctetsDe
   }
 
   @inline(never)
-  private static func rawMinimumConnectionInterval(_ value: UInt16?, _ special: MinimumConnectionIntervalSpecialValue?)
-    throws(GATTCore.EncodeError) -> UInt16
-  {
+  private static func rawMinimumConnectionInterval(_ value: UInt16?, _ special: MinimumConnectionIntervalSpecialValue?) throws(GATTCore.EncodeError) -> UInt16 {
     if let special {
-      try FieldCheck.presence(
-        isGiven: value != nil,
-        isRequired: false,
-        "PeripheralPreferredConnectionParameters",
-        "Minimum Connection Interval"
-      )
+      try FieldCheck.presence(isGiven: value != nil, isRequired: false, "PeripheralPreferredConnectionParameters", "Minimum Connection Interval")
       return special.rawValue
     }
     guard let value else {
-      throw GATTCore.EncodeError(
-        value: "PeripheralPreferredConnectionParameters",
-        field: "Minimum Connection Interval",
-        reason: .missing
-      )
+      throw GATTCore.EncodeError(value: "PeripheralPreferredConnectionParameters", field: "Minimum Connection Interval", reason: .missing)
     }
-    try FieldCheck.range(
-      Int64(truncatingIfNeeded: value),
-      in: 6...3200,
-      "PeripheralPreferredConnectionParameters",
-      "Minimum Connection Interval"
-    )
+    try FieldCheck.range(Int64(truncatingIfNeeded: value), in: 6...3200, "PeripheralPreferredConnectionParameters", "Minimum Connection Interval")
     return value
   }
 
@@ -1048,8 +842,7 @@ public struct PeripheralPreferredConnectionParameters: DefinedValue, RawOctetsDe
   ///
   /// In steps of 1.25 ms; not less than the minimum.
   public var maximumConnectionInterval: UInt16? {
-    let special = MaximumConnectionIntervalSpecialValue(rawValue: self.maximumConnectionIntervalRaw)
-    if special != nil { return nil }
+    if MaximumConnectionIntervalSpecialValue(rawValue: self.maximumConnectionIntervalRaw) != nil { return nil }
     return self.maximumConnectionIntervalRaw
   }
 
@@ -1071,31 +864,15 @@ public struct PeripheralPreferredConnectionParameters: DefinedValue, RawOctetsDe
   }
 
   @inline(never)
-  private static func rawMaximumConnectionInterval(_ value: UInt16?, _ special: MaximumConnectionIntervalSpecialValue?)
-    throws(GATTCore.EncodeError) -> UInt16
-  {
+  private static func rawMaximumConnectionInterval(_ value: UInt16?, _ special: MaximumConnectionIntervalSpecialValue?) throws(GATTCore.EncodeError) -> UInt16 {
     if let special {
-      try FieldCheck.presence(
-        isGiven: value != nil,
-        isRequired: false,
-        "PeripheralPreferredConnectionParameters",
-        "Maximum Connection Interval"
-      )
+      try FieldCheck.presence(isGiven: value != nil, isRequired: false, "PeripheralPreferredConnectionParameters", "Maximum Connection Interval")
       return special.rawValue
     }
     guard let value else {
-      throw GATTCore.EncodeError(
-        value: "PeripheralPreferredConnectionParameters",
-        field: "Maximum Connection Interval",
-        reason: .missing
-      )
+      throw GATTCore.EncodeError(value: "PeripheralPreferredConnectionParameters", field: "Maximum Connection Interval", reason: .missing)
     }
-    try FieldCheck.range(
-      Int64(truncatingIfNeeded: value),
-      in: 6...3200,
-      "PeripheralPreferredConnectionParameters",
-      "Maximum Connection Interval"
-    )
+    try FieldCheck.range(Int64(truncatingIfNeeded: value), in: 6...3200, "PeripheralPreferredConnectionParameters", "Maximum Connection Interval")
     return value
   }
 
@@ -1108,12 +885,7 @@ public struct PeripheralPreferredConnectionParameters: DefinedValue, RawOctetsDe
 
   @inline(never)
   private static func rawPeripheralLatency(_ value: UInt16) throws(GATTCore.EncodeError) -> UInt16 {
-    try FieldCheck.range(
-      Int64(truncatingIfNeeded: value),
-      in: 0...1000,
-      "PeripheralPreferredConnectionParameters",
-      "Peripheral Latency"
-    )
+    try FieldCheck.range(Int64(truncatingIfNeeded: value), in: 0...1000, "PeripheralPreferredConnectionParameters", "Peripheral Latency")
     return value
   }
 
@@ -1143,32 +915,26 @@ public struct PeripheralPreferredConnectionParameters: DefinedValue, RawOctetsDe
   }
 
   @inline(never)
-  private static func rawSupervisionTimeout(_ value: UInt16?, _ special: SupervisionTimeoutSpecialValue?)
-    throws(GATTCore.EncodeError) -> UInt16
-  {
+  private static func rawSupervisionTimeout(_ value: UInt16?, _ special: SupervisionTimeoutSpecialValue?) throws(GATTCore.EncodeError) -> UInt16 {
     if let special {
-      try FieldCheck.presence(
-        isGiven: value != nil,
-        isRequired: false,
-        "PeripheralPreferredConnectionParameters",
-        "Supervision Timeout"
-      )
+      try FieldCheck.presence(isGiven: value != nil, isRequired: false, "PeripheralPreferredConnectionParameters", "Supervision Timeout")
       return special.rawValue
     }
     guard let value else {
-      throw GATTCore.EncodeError(
-        value: "PeripheralPreferredConnectionParameters",
-        field: "Supervision Timeout",
-        reason: .missing
-      )
+      throw GATTCore.EncodeError(value: "PeripheralPreferredConnectionParameters", field: "Supervision Timeout", reason: .missing)
     }
-    try FieldCheck.range(
-      Int64(truncatingIfNeeded: value),
-      in: 10...3200,
-      "PeripheralPreferredConnectionParameters",
-      "Supervision Timeout"
-    )
+    try FieldCheck.range(Int64(truncatingIfNeeded: value), in: 10...3200, "PeripheralPreferredConnectionParameters", "Supervision Timeout")
     return value
+  }
+
+  /// The names of the fields that are out of the range of the definition.
+  public var outOfRangeFields: [String] {
+    var fields: [String] = []
+    if !(6...3200).contains(self.minimumConnectionIntervalRaw) && self.minimumConnectionIntervalRaw != 65535 { fields.append("Minimum Connection Interval") }
+    if !(6...3200).contains(self.maximumConnectionIntervalRaw) && self.maximumConnectionIntervalRaw != 65535 { fields.append("Maximum Connection Interval") }
+    if self.peripheralLatency > 1000 { fields.append("Peripheral Latency") }
+    if !(10...3200).contains(self.supervisionTimeoutRaw) && self.supervisionTimeoutRaw != 65535 { fields.append("Supervision Timeout") }
+    return fields
   }
 
   /// The fields that are there, as texts.
@@ -1191,22 +957,10 @@ public struct PeripheralPreferredConnectionParameters: DefinedValue, RawOctetsDe
     let texts = FieldTextReader(texts, value: "PeripheralPreferredConnectionParameters")
     do throws(GATTCore.EncodeError) {
       try self.init(
-        minimumConnectionInterval: texts.amount(
-          uint16: "Minimum Connection Interval",
-          MinimumConnectionIntervalSpecialValue.self
-        ),
-        minimumConnectionIntervalSpecialValue: texts.special(
-          "Minimum Connection Interval",
-          MinimumConnectionIntervalSpecialValue.self
-        ),
-        maximumConnectionInterval: texts.amount(
-          uint16: "Maximum Connection Interval",
-          MaximumConnectionIntervalSpecialValue.self
-        ),
-        maximumConnectionIntervalSpecialValue: texts.special(
-          "Maximum Connection Interval",
-          MaximumConnectionIntervalSpecialValue.self
-        ),
+        minimumConnectionInterval: texts.amount(uint16: "Minimum Connection Interval", MinimumConnectionIntervalSpecialValue.self),
+        minimumConnectionIntervalSpecialValue: texts.special("Minimum Connection Interval", MinimumConnectionIntervalSpecialValue.self),
+        maximumConnectionInterval: texts.amount(uint16: "Maximum Connection Interval", MaximumConnectionIntervalSpecialValue.self),
+        maximumConnectionIntervalSpecialValue: texts.special("Maximum Connection Interval", MaximumConnectionIntervalSpecialValue.self),
         peripheralLatency: texts.required(uint16: "Peripheral Latency"),
         supervisionTimeout: texts.amount(uint16: "Supervision Timeout", SupervisionTimeoutSpecialValue.self),
         supervisionTimeoutSpecialValue: texts.special("Supervision Timeout", SupervisionTimeoutSpecialValue.self)
@@ -1273,13 +1027,9 @@ public enum PeripheralPrivacyFlag: DefinedValue, NamedNumber, Hashable, CustomSt
   /// The name that the definition gives.
   public static var name: String { "Peripheral Privacy Flag" }
 
-  /// Reads the value that starts at `offset`, and moves that behind it.
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
-    guard bytes.byteCount &- offset >= 1 else {
-      try GATTCore.DecodeError.truncated("PeripheralPrivacyFlag", at: offset, of: bytes.byteCount, [("Privacy", 1)])
-    }
-    self.init(rawValue: bytes.uint8(at: offset))
-    offset &+= 1
+  /// Reads the number.
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    self.init(rawValue: try reader.number("Privacy"))
   }
 
   /// Appends the octets of the value.
@@ -1327,20 +1077,9 @@ public struct ReconnectionAddress: DefinedValue, Hashable, CustomStringConvertib
     self.address = address
   }
 
-  /// Reads the value that starts at `offset`, and moves that behind it.
-  @inline(__always)
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
-    let count = bytes.byteCount
-    var next = offset
-    guard bytes.holds(6, at: next) else {
-      let fields = """
-        6 Address
-        """
-      try GATTCore.DecodeError.truncated("ReconnectionAddress", at: next, of: count, fields)
-    }
-    self.address = UInt48(truncatingIfNeeded: bytes.uint48(inside: next))
-    next &+= 6
-    offset = next
+  /// Reads the fields of a value.
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    self.address = try reader.number("Address")
   }
 
   /// Appends the octets of the value.
@@ -1431,18 +1170,9 @@ public enum ResolvablePrivateAddressOnly: DefinedValue, NamedNumber, Hashable, C
   /// The name that the definition gives.
   public static var name: String { "Resolvable Private Address Only" }
 
-  /// Reads the value that starts at `offset`, and moves that behind it.
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
-    guard bytes.byteCount &- offset >= 1 else {
-      try GATTCore.DecodeError.truncated(
-        "ResolvablePrivateAddressOnly",
-        at: offset,
-        of: bytes.byteCount,
-        [("Resolvable Private Address Only", 1)]
-      )
-    }
-    self.init(rawValue: bytes.uint8(at: offset))
-    offset &+= 1
+  /// Reads the number.
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    self.init(rawValue: try reader.number("Resolvable Private Address Only"))
   }
 
   /// Appends the octets of the value.
@@ -1520,17 +1250,13 @@ public enum GenericAccessService: ClientService, ServerService {
     /// Reconnection Address, optional.
     public let reconnectionAddress: ClientCharacteristic<ReconnectionAddress, Access.ReconnectionAddress>?
     /// Peripheral Preferred Connection Parameters, optional.
-    public let peripheralPreferredConnectionParameters:
-      ClientCharacteristic<PeripheralPreferredConnectionParameters, Access.PeripheralPreferredConnectionParameters>?
+    public let peripheralPreferredConnectionParameters: ClientCharacteristic<PeripheralPreferredConnectionParameters, Access.PeripheralPreferredConnectionParameters>?
     /// Central Address Resolution, optional.
-    public let centralAddressResolution:
-      ClientCharacteristic<CentralAddressResolution, Access.CentralAddressResolution>?
+    public let centralAddressResolution: ClientCharacteristic<CentralAddressResolution, Access.CentralAddressResolution>?
     /// Resolvable Private Address Only, optional.
-    public let resolvablePrivateAddressOnly:
-      ClientCharacteristic<ResolvablePrivateAddressOnly, Access.ResolvablePrivateAddressOnly>?
+    public let resolvablePrivateAddressOnly: ClientCharacteristic<ResolvablePrivateAddressOnly, Access.ResolvablePrivateAddressOnly>?
     /// Encrypted Data Key Material, optional.
-    public let encryptedDataKeyMaterial:
-      ClientCharacteristic<EncryptedDataKeyMaterial, Access.EncryptedDataKeyMaterial>?
+    public let encryptedDataKeyMaterial: ClientCharacteristic<EncryptedDataKeyMaterial, Access.EncryptedDataKeyMaterial>?
     /// LE GATT Security Levels, optional.
     public let legattSecurityLevels: ClientCharacteristic<LEGATTSecurityLevels, Access.LEGATTSecurityLevels>?
 
@@ -1541,9 +1267,7 @@ public enum GenericAccessService: ClientService, ServerService {
       self.appearance = try service.characteristic(Appearance.uuid)
       self.peripheralPrivacyFlag = service.optionalCharacteristic(PeripheralPrivacyFlag.uuid)
       self.reconnectionAddress = service.optionalCharacteristic(ReconnectionAddress.uuid)
-      self.peripheralPreferredConnectionParameters = service.optionalCharacteristic(
-        PeripheralPreferredConnectionParameters.uuid
-      )
+      self.peripheralPreferredConnectionParameters = service.optionalCharacteristic(PeripheralPreferredConnectionParameters.uuid)
       self.centralAddressResolution = service.optionalCharacteristic(CentralAddressResolution.uuid)
       self.resolvablePrivateAddressOnly = service.optionalCharacteristic(ResolvablePrivateAddressOnly.uuid)
       self.encryptedDataKeyMaterial = service.optionalCharacteristic(EncryptedDataKeyMaterial.uuid)
@@ -1593,8 +1317,7 @@ public enum GenericAccessService: ClientService, ServerService {
   /// Parameters.
   public protocol PeripheralPreferredConnectionParametersProvider: Sendable {
     /// The value of Peripheral Preferred Connection Parameters for a central that reads it.
-    func readPeripheralPreferredConnectionParameters(_ request: ReadRequest) async throws
-      -> PeripheralPreferredConnectionParameters
+    func readPeripheralPreferredConnectionParameters(_ request: ReadRequest) async throws -> PeripheralPreferredConnectionParameters
   }
 
   /// A provider that also conforms to this offers the optional characteristic Central Address Resolution.
@@ -1622,18 +1345,7 @@ public enum GenericAccessService: ClientService, ServerService {
   }
 
   /// A provider of everything.
-  public typealias Provider =
-    MandatoryProvider
-    & DeviceNameWriteProvider
-    & AppearanceWriteProvider
-    & PeripheralPrivacyFlagProvider
-    & PeripheralPrivacyFlagWriteProvider
-    & ReconnectionAddressProvider
-    & PeripheralPreferredConnectionParametersProvider
-    & CentralAddressResolutionProvider
-    & ResolvablePrivateAddressOnlyProvider
-    & EncryptedDataKeyMaterialProvider
-    & LEGATTSecurityLevelsProvider
+  public typealias Provider = MandatoryProvider & DeviceNameWriteProvider & AppearanceWriteProvider & PeripheralPrivacyFlagProvider & PeripheralPrivacyFlagWriteProvider & ReconnectionAddressProvider & PeripheralPreferredConnectionParametersProvider & CentralAddressResolutionProvider & ResolvablePrivateAddressOnlyProvider & EncryptedDataKeyMaterialProvider & LEGATTSecurityLevelsProvider
 
   /// Any provider at all.
   public typealias AnyProvider = any MandatoryProvider
@@ -1651,17 +1363,13 @@ public enum GenericAccessService: ClientService, ServerService {
     /// Reconnection Address, optional.
     public let reconnectionAddress: ServerCharacteristic<ReconnectionAddress, Access.ReconnectionAddress>?
     /// Peripheral Preferred Connection Parameters, optional.
-    public let peripheralPreferredConnectionParameters:
-      ServerCharacteristic<PeripheralPreferredConnectionParameters, Access.PeripheralPreferredConnectionParameters>?
+    public let peripheralPreferredConnectionParameters: ServerCharacteristic<PeripheralPreferredConnectionParameters, Access.PeripheralPreferredConnectionParameters>?
     /// Central Address Resolution, optional.
-    public let centralAddressResolution:
-      ServerCharacteristic<CentralAddressResolution, Access.CentralAddressResolution>?
+    public let centralAddressResolution: ServerCharacteristic<CentralAddressResolution, Access.CentralAddressResolution>?
     /// Resolvable Private Address Only, optional.
-    public let resolvablePrivateAddressOnly:
-      ServerCharacteristic<ResolvablePrivateAddressOnly, Access.ResolvablePrivateAddressOnly>?
+    public let resolvablePrivateAddressOnly: ServerCharacteristic<ResolvablePrivateAddressOnly, Access.ResolvablePrivateAddressOnly>?
     /// Encrypted Data Key Material, optional.
-    public let encryptedDataKeyMaterial:
-      ServerCharacteristic<EncryptedDataKeyMaterial, Access.EncryptedDataKeyMaterial>?
+    public let encryptedDataKeyMaterial: ServerCharacteristic<EncryptedDataKeyMaterial, Access.EncryptedDataKeyMaterial>?
     /// LE GATT Security Levels, optional.
     public let legattSecurityLevels: ServerCharacteristic<LEGATTSecurityLevels, Access.LEGATTSecurityLevels>?
 
@@ -1672,9 +1380,7 @@ public enum GenericAccessService: ClientService, ServerService {
       self.appearance = try service.characteristic(Appearance.uuid)
       self.peripheralPrivacyFlag = service.optionalCharacteristic(PeripheralPrivacyFlag.uuid)
       self.reconnectionAddress = service.optionalCharacteristic(ReconnectionAddress.uuid)
-      self.peripheralPreferredConnectionParameters = service.optionalCharacteristic(
-        PeripheralPreferredConnectionParameters.uuid
-      )
+      self.peripheralPreferredConnectionParameters = service.optionalCharacteristic(PeripheralPreferredConnectionParameters.uuid)
       self.centralAddressResolution = service.optionalCharacteristic(CentralAddressResolution.uuid)
       self.resolvablePrivateAddressOnly = service.optionalCharacteristic(ResolvablePrivateAddressOnly.uuid)
       self.encryptedDataKeyMaterial = service.optionalCharacteristic(EncryptedDataKeyMaterial.uuid)

@@ -2,6 +2,7 @@
 // imd_status.xml, imd_trigger_setting.xml, imds_descriptor_value_changed.xml, immediate_alert.xml,
 // include_declaration.xml, incoming_call.xml, incoming_call_target_bearer_uri.xml, industrial_measurement_device.xml,
 // installed_location.xml, internet_protocol_support.xml. Do not edit.
+// swift-format-ignore-file
 
 public import GATTCore
 public import GATTRuntime
@@ -48,27 +49,13 @@ public struct Illuminance: DefinedValue, Hashable, CustomStringConvertible {
   /// A value of these fields.
   ///
   /// - Throws: `EncodeError` when a field can't hold what is given.
-  public init(
-    illuminance: Double? = nil,
-    illuminanceSpecialValue: IlluminanceSpecialValue? = nil
-  ) throws(GATTCore.EncodeError) {
+  public init(illuminance: Double? = nil, illuminanceSpecialValue: IlluminanceSpecialValue? = nil) throws(GATTCore.EncodeError) {
     self.illuminanceRaw = try Self.rawIlluminance(illuminance, illuminanceSpecialValue)
   }
 
-  /// Reads the value that starts at `offset`, and moves that behind it.
-  @inline(__always)
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
-    let count = bytes.byteCount
-    var next = offset
-    guard bytes.holds(3, at: next) else {
-      let fields = """
-        3 Illuminance
-        """
-      try GATTCore.DecodeError.truncated("Illuminance", at: next, of: count, fields)
-    }
-    self.illuminanceRaw = UInt24(truncatingIfNeeded: bytes.uint24(inside: next))
-    next &+= 3
-    offset = next
+  /// Reads the fields of a value.
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    self.illuminanceRaw = try reader.uint24("Illuminance")
   }
 
   /// Appends the octets of the value.
@@ -108,9 +95,7 @@ public struct Illuminance: DefinedValue, Hashable, CustomStringConvertible {
   }
 
   @inline(never)
-  private static func rawIlluminance(_ value: Double?, _ special: IlluminanceSpecialValue?)
-    throws(GATTCore.EncodeError) -> UInt24
-  {
+  private static func rawIlluminance(_ value: Double?, _ special: IlluminanceSpecialValue?) throws(GATTCore.EncodeError) -> UInt24 {
     if let special {
       try FieldCheck.presence(isGiven: value != nil, isRequired: false, "Illuminance", "Illuminance")
       return UInt24(truncatingIfNeeded: special.rawValue)
@@ -144,10 +129,7 @@ public struct Illuminance: DefinedValue, Hashable, CustomStringConvertible {
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "Illuminance")
     do throws(GATTCore.EncodeError) {
-      try self.init(
-        illuminance: texts.amount(double: "Illuminance", IlluminanceSpecialValue.self),
-        illuminanceSpecialValue: texts.special("Illuminance", IlluminanceSpecialValue.self)
-      )
+      try self.init(illuminance: texts.amount(double: "Illuminance", IlluminanceSpecialValue.self), illuminanceSpecialValue: texts.special("Illuminance", IlluminanceSpecialValue.self))
     } catch {
       return nil
     }
@@ -205,27 +187,13 @@ public struct Illuminance16: DefinedValue, Hashable, CustomStringConvertible {
   /// A value of these fields.
   ///
   /// - Throws: `EncodeError` when a field can't hold what is given.
-  public init(
-    illuminance16: UInt16? = nil,
-    illuminance16SpecialValue: Illuminance16SpecialValue? = nil
-  ) throws(GATTCore.EncodeError) {
+  public init(illuminance16: UInt16? = nil, illuminance16SpecialValue: Illuminance16SpecialValue? = nil) throws(GATTCore.EncodeError) {
     self.illuminance16Raw = try Self.rawIlluminance16(illuminance16, illuminance16SpecialValue)
   }
 
-  /// Reads the value that starts at `offset`, and moves that behind it.
-  @inline(__always)
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
-    let count = bytes.byteCount
-    var next = offset
-    guard bytes.holds(2, at: next) else {
-      let fields = """
-        2 Illuminance 16
-        """
-      try GATTCore.DecodeError.truncated("Illuminance16", at: next, of: count, fields)
-    }
-    self.illuminance16Raw = bytes.uint16(inside: next)
-    next &+= 2
-    offset = next
+  /// Reads the fields of a value.
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    self.illuminance16Raw = try reader.uint16("Illuminance 16")
   }
 
   /// Appends the octets of the value.
@@ -260,9 +228,7 @@ public struct Illuminance16: DefinedValue, Hashable, CustomStringConvertible {
   }
 
   @inline(never)
-  private static func rawIlluminance16(_ value: UInt16?, _ special: Illuminance16SpecialValue?)
-    throws(GATTCore.EncodeError) -> UInt16
-  {
+  private static func rawIlluminance16(_ value: UInt16?, _ special: Illuminance16SpecialValue?) throws(GATTCore.EncodeError) -> UInt16 {
     if let special {
       try FieldCheck.presence(isGiven: value != nil, isRequired: false, "Illuminance16", "Illuminance 16")
       return special.rawValue
@@ -296,10 +262,7 @@ public struct Illuminance16: DefinedValue, Hashable, CustomStringConvertible {
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "Illuminance16")
     do throws(GATTCore.EncodeError) {
-      try self.init(
-        illuminance16: texts.amount(uint16: "Illuminance 16", Illuminance16SpecialValue.self),
-        illuminance16SpecialValue: texts.special("Illuminance 16", Illuminance16SpecialValue.self)
-      )
+      try self.init(illuminance16: texts.amount(uint16: "Illuminance 16", Illuminance16SpecialValue.self), illuminance16SpecialValue: texts.special("Illuminance 16", Illuminance16SpecialValue.self))
     } catch {
       return nil
     }
@@ -487,54 +450,24 @@ public struct IncludeDeclaration: DefinedValue, RawOctetsDeserializable, Hashabl
     self.serviceUUIDStorage = serviceUUID
   }
 
-  /// Reads the value that starts at `offset`, and moves that behind it.
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
-    let count = bytes.byteCount
-    var next = offset
-    guard bytes.holds(4, at: next) else {
-      let fields = """
-        2 Included Service Attribute Handle
-        2 End Group Handle
-        """
-      try GATTCore.DecodeError.truncated("IncludeDeclaration", at: next, of: count, fields)
-    }
-    self.includedServiceAttributeHandle = bytes.uint16(inside: next)
-    self.endGroupHandle = bytes.uint16(inside: next &+ 2)
-    next &+= 4
-    if count &- next >= 2 {
-      let end = count
-      guard let uuid = BluetoothUUID(octets: bytes, at: next, count: end &- next) else {
-        throw GATTCore.DecodeError(
-          value: "IncludeDeclaration",
-          field: "Service UUID",
-          offset: next,
-          reason: .invalidForm("a UUID has 2, 4 or 16 octets")
-        )
-      }
-      self.serviceUUIDStorage = uuid
-      next = end
+  /// Reads the fields of a value.
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    self.includedServiceAttributeHandle = try reader.uint16("Included Service Attribute Handle")
+    self.endGroupHandle = try reader.uint16("End Group Handle")
+    if reader.remaining >= 2 {
+      self.serviceUUIDStorage = try reader.uuid("Service UUID")
     } else {
       self.serviceUUIDStorage = nil
     }
-    offset = next
   }
 
   /// Appends the octets of the value.
   public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-    output.run { (output: inout OctetRun) in
-      output.append(self.includedServiceAttributeHandle)
-      output.append(self.endGroupHandle)
-    }
+    output.append(self.includedServiceAttributeHandle)
+    output.append(self.endGroupHandle)
     let serviceUUIDAt = output.count
-    if let value = self.serviceUUIDStorage {
-      value.encode(into: &output)
-    }
-    try FieldCheck.presence(
-      isGiven: self.serviceUUIDStorage != nil,
-      isRequired: output.count &- serviceUUIDAt >= 2,
-      "IncludeDeclaration",
-      "Service UUID"
-    )
+    if let value = self.serviceUUIDStorage { value.encode(into: &output) }
+    try FieldCheck.presence(isGiven: self.serviceUUIDStorage != nil, isRequired: output.count &- serviceUUIDAt >= 2, "IncludeDeclaration", "Service UUID")
   }
 
   /// Service UUID.
@@ -562,11 +495,7 @@ public struct IncludeDeclaration: DefinedValue, RawOctetsDeserializable, Hashabl
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "IncludeDeclaration")
     do throws(GATTCore.EncodeError) {
-      try self.init(
-        includedServiceAttributeHandle: texts.required(uint16: "Included Service Attribute Handle"),
-        endGroupHandle: texts.required(uint16: "End Group Handle"),
-        serviceUUID: texts.optional("Service UUID")
-      )
+      try self.init(includedServiceAttributeHandle: texts.required(uint16: "Included Service Attribute Handle"), endGroupHandle: texts.required(uint16: "End Group Handle"), serviceUUID: texts.optional("Service UUID"))
     } catch {
       return nil
     }

@@ -4,6 +4,7 @@
 // mesh_provisioning.xml, mesh_provisioning_data_in.xml, mesh_provisioning_data_out.xml, mesh_proxy.xml,
 // mesh_proxy_data_in.xml, mesh_proxy_data_out.xml, mesh_proxy_solicitation.xml, microphone_control.xml,
 // model_number_string.xml, mute.xml. Do not edit.
+// swift-format-ignore-file
 
 public import GATTCore
 public import GATTRuntime
@@ -24,24 +25,9 @@ public struct ManufacturerNameString: DefinedValue, RawOctetsDeserializable, Has
     self.manufacturerName = manufacturerName
   }
 
-  /// Reads the value that starts at `offset`, and moves that behind it.
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
-    let count = bytes.byteCount
-    var next = offset
-    do {
-      let end = count
-      guard let text = bytes.utf8(from: next, to: end) else {
-        throw GATTCore.DecodeError(
-          value: "ManufacturerNameString",
-          field: "Manufacturer Name",
-          offset: next,
-          reason: .invalidText(encoding: "UTF-8")
-        )
-      }
-      self.manufacturerName = text
-      next = end
-    }
-    offset = next
+  /// Reads the fields of a value.
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    self.manufacturerName = try reader.utf8("Manufacturer Name")
   }
 
   /// Appends the octets of the value.
@@ -121,20 +107,9 @@ public struct MassFlow: DefinedValue, Hashable, CustomStringConvertible {
     self.massFlowRaw = try Self.rawMassFlow(massFlow, massFlowSpecialValue)
   }
 
-  /// Reads the value that starts at `offset`, and moves that behind it.
-  @inline(__always)
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
-    let count = bytes.byteCount
-    var next = offset
-    guard bytes.holds(2, at: next) else {
-      let fields = """
-        2 Mass Flow
-        """
-      try GATTCore.DecodeError.truncated("MassFlow", at: next, of: count, fields)
-    }
-    self.massFlowRaw = bytes.uint16(inside: next)
-    next &+= 2
-    offset = next
+  /// Reads the fields of a value.
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    self.massFlowRaw = try reader.uint16("Mass Flow")
   }
 
   /// Appends the octets of the value.
@@ -169,9 +144,7 @@ public struct MassFlow: DefinedValue, Hashable, CustomStringConvertible {
   }
 
   @inline(never)
-  private static func rawMassFlow(_ value: UInt16?, _ special: MassFlowSpecialValue?)
-    throws(GATTCore.EncodeError) -> UInt16
-  {
+  private static func rawMassFlow(_ value: UInt16?, _ special: MassFlowSpecialValue?) throws(GATTCore.EncodeError) -> UInt16 {
     if let special {
       try FieldCheck.presence(isGiven: value != nil, isRequired: false, "MassFlow", "Mass Flow")
       return special.rawValue
@@ -205,10 +178,7 @@ public struct MassFlow: DefinedValue, Hashable, CustomStringConvertible {
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "MassFlow")
     do throws(GATTCore.EncodeError) {
-      try self.init(
-        massFlow: texts.amount(uint16: "Mass Flow", MassFlowSpecialValue.self),
-        massFlowSpecialValue: texts.special("Mass Flow", MassFlowSpecialValue.self)
-      )
+      try self.init(massFlow: texts.amount(uint16: "Mass Flow", MassFlowSpecialValue.self), massFlowSpecialValue: texts.special("Mass Flow", MassFlowSpecialValue.self))
     } catch {
       return nil
     }
@@ -367,16 +337,9 @@ public struct MeshProvisioningDataIn: DefinedValue, RawOctetsDeserializable, Has
     self.provisioningPDU = provisioningPDU
   }
 
-  /// Reads the value that starts at `offset`, and moves that behind it.
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
-    let count = bytes.byteCount
-    var next = offset
-    do {
-      let end = count
-      self.provisioningPDU = bytes.data(from: next, to: end)
-      next = end
-    }
-    offset = next
+  /// Reads the fields of a value.
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    self.provisioningPDU = try reader.octets("Provisioning PDU")
   }
 
   /// Appends the octets of the value.
@@ -426,16 +389,9 @@ public struct MeshProvisioningDataOut: DefinedValue, RawOctetsDeserializable, Ha
     self.provisioningPDU = provisioningPDU
   }
 
-  /// Reads the value that starts at `offset`, and moves that behind it.
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
-    let count = bytes.byteCount
-    var next = offset
-    do {
-      let end = count
-      self.provisioningPDU = bytes.data(from: next, to: end)
-      next = end
-    }
-    offset = next
+  /// Reads the fields of a value.
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    self.provisioningPDU = try reader.octets("Provisioning PDU")
   }
 
   /// Appends the octets of the value.
@@ -485,16 +441,9 @@ public struct MeshProxyDataIn: DefinedValue, RawOctetsDeserializable, Hashable, 
     self.proxyPDU = proxyPDU
   }
 
-  /// Reads the value that starts at `offset`, and moves that behind it.
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
-    let count = bytes.byteCount
-    var next = offset
-    do {
-      let end = count
-      self.proxyPDU = bytes.data(from: next, to: end)
-      next = end
-    }
-    offset = next
+  /// Reads the fields of a value.
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    self.proxyPDU = try reader.octets("Proxy PDU")
   }
 
   /// Appends the octets of the value.
@@ -544,16 +493,9 @@ public struct MeshProxyDataOut: DefinedValue, RawOctetsDeserializable, Hashable,
     self.proxyPDU = proxyPDU
   }
 
-  /// Reads the value that starts at `offset`, and moves that behind it.
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
-    let count = bytes.byteCount
-    var next = offset
-    do {
-      let end = count
-      self.proxyPDU = bytes.data(from: next, to: end)
-      next = end
-    }
-    offset = next
+  /// Reads the fields of a value.
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    self.proxyPDU = try reader.octets("Proxy PDU")
   }
 
   /// Appends the octets of the value.
@@ -603,24 +545,9 @@ public struct ModelNumberString: DefinedValue, RawOctetsDeserializable, Hashable
     self.modelNumber = modelNumber
   }
 
-  /// Reads the value that starts at `offset`, and moves that behind it.
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
-    let count = bytes.byteCount
-    var next = offset
-    do {
-      let end = count
-      guard let text = bytes.utf8(from: next, to: end) else {
-        throw GATTCore.DecodeError(
-          value: "ModelNumberString",
-          field: "Model Number",
-          offset: next,
-          reason: .invalidText(encoding: "UTF-8")
-        )
-      }
-      self.modelNumber = text
-      next = end
-    }
-    offset = next
+  /// Reads the fields of a value.
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    self.modelNumber = try reader.utf8("Model Number")
   }
 
   /// Appends the octets of the value.
@@ -814,8 +741,7 @@ public enum MediaControlService: ClientService, ServerService {
     /// Seeking Speed, optional.
     public let seekingSpeed: ClientCharacteristic<SeekingSpeed, Access.SeekingSpeed>?
     /// Current Track Segments Object ID, optional.
-    public let currentTrackSegmentsObjectID:
-      ClientCharacteristic<CurrentTrackSegmentsObjectID, Access.CurrentTrackSegmentsObjectID>?
+    public let currentTrackSegmentsObjectID: ClientCharacteristic<CurrentTrackSegmentsObjectID, Access.CurrentTrackSegmentsObjectID>?
     /// Current Track Object ID, optional.
     public let currentTrackObjectID: ClientCharacteristic<CurrentTrackObjectID, Access.CurrentTrackObjectID>?
     /// Next Track Object ID, optional.
@@ -833,8 +759,7 @@ public enum MediaControlService: ClientService, ServerService {
     /// Media Control Point, optional.
     public let mediaControlPoint: ClientCharacteristic<MediaControlPoint, Access.MediaControlPoint>?
     /// Media Control Point Opcodes Supported, optional.
-    public let mediaControlPointOpcodesSupported:
-      ClientCharacteristic<MediaControlPointOpcodesSupported, Access.MediaControlPointOpcodesSupported>?
+    public let mediaControlPointOpcodesSupported: ClientCharacteristic<MediaControlPointOpcodesSupported, Access.MediaControlPointOpcodesSupported>?
     /// Search Results Object ID, optional.
     public let searchResultsObjectID: ClientCharacteristic<SearchResultsObjectID, Access.SearchResultsObjectID>?
     /// Search Control Point, optional.
@@ -989,23 +914,7 @@ public enum MediaControlService: ClientService, ServerService {
   }
 
   /// A provider of everything.
-  public typealias Provider =
-    MandatoryProvider
-    & MediaPlayerIconObjectIDProvider
-    & MediaPlayerIconURLProvider
-    & PlaybackSpeedProvider
-    & SeekingSpeedProvider
-    & CurrentTrackSegmentsObjectIDProvider
-    & CurrentTrackObjectIDProvider
-    & NextTrackObjectIDProvider
-    & ParentGroupObjectIDProvider
-    & CurrentGroupObjectIDProvider
-    & PlayingOrderProvider
-    & PlayingOrdersSupportedProvider
-    & MediaControlPointProvider
-    & MediaControlPointOpcodesSupportedProvider
-    & SearchResultsObjectIDProvider
-    & SearchControlPointProvider
+  public typealias Provider = MandatoryProvider & MediaPlayerIconObjectIDProvider & MediaPlayerIconURLProvider & PlaybackSpeedProvider & SeekingSpeedProvider & CurrentTrackSegmentsObjectIDProvider & CurrentTrackObjectIDProvider & NextTrackObjectIDProvider & ParentGroupObjectIDProvider & CurrentGroupObjectIDProvider & PlayingOrderProvider & PlayingOrdersSupportedProvider & MediaControlPointProvider & MediaControlPointOpcodesSupportedProvider & SearchResultsObjectIDProvider & SearchControlPointProvider
 
   /// Any provider at all.
   public typealias AnyProvider = any MandatoryProvider
@@ -1033,8 +942,7 @@ public enum MediaControlService: ClientService, ServerService {
     /// Seeking Speed, optional.
     public let seekingSpeed: ServerCharacteristic<SeekingSpeed, Access.SeekingSpeed>?
     /// Current Track Segments Object ID, optional.
-    public let currentTrackSegmentsObjectID:
-      ServerCharacteristic<CurrentTrackSegmentsObjectID, Access.CurrentTrackSegmentsObjectID>?
+    public let currentTrackSegmentsObjectID: ServerCharacteristic<CurrentTrackSegmentsObjectID, Access.CurrentTrackSegmentsObjectID>?
     /// Current Track Object ID, optional.
     public let currentTrackObjectID: ServerCharacteristic<CurrentTrackObjectID, Access.CurrentTrackObjectID>?
     /// Next Track Object ID, optional.
@@ -1052,8 +960,7 @@ public enum MediaControlService: ClientService, ServerService {
     /// Media Control Point, optional.
     public let mediaControlPoint: ServerCharacteristic<MediaControlPoint, Access.MediaControlPoint>?
     /// Media Control Point Opcodes Supported, optional.
-    public let mediaControlPointOpcodesSupported:
-      ServerCharacteristic<MediaControlPointOpcodesSupported, Access.MediaControlPointOpcodesSupported>?
+    public let mediaControlPointOpcodesSupported: ServerCharacteristic<MediaControlPointOpcodesSupported, Access.MediaControlPointOpcodesSupported>?
     /// Search Results Object ID, optional.
     public let searchResultsObjectID: ServerCharacteristic<SearchResultsObjectID, Access.SearchResultsObjectID>?
     /// Search Control Point, optional.
@@ -1093,204 +1000,114 @@ public enum MediaControlService: ClientService, ServerService {
   public static func service(for provider: any MandatoryProvider) -> MutableService {
     let service = MutableService(MediaControlService.self)
     do {
-      let characteristic = MutableCharacteristic(
-        MediaPlayerName.self,
-        properties: [.read, .notify],
-        permissions: [.readable, .readEncryptionRequired, .writeEncryptionRequired]
-      )
+      let characteristic = MutableCharacteristic(MediaPlayerName.self, properties: [.read, .notify], permissions: [.readable, .readEncryptionRequired, .writeEncryptionRequired])
       characteristic.onRead { try await provider.readMediaPlayerName($0) }
       service.add(characteristic)
     }
     if let provider = provider as? any MediaPlayerIconObjectIDProvider {
-      let characteristic = MutableCharacteristic(
-        MediaPlayerIconObjectID.self,
-        properties: [.read],
-        permissions: [.readable, .readEncryptionRequired, .writeEncryptionRequired]
-      )
+      let characteristic = MutableCharacteristic(MediaPlayerIconObjectID.self, properties: [.read], permissions: [.readable, .readEncryptionRequired, .writeEncryptionRequired])
       characteristic.onRead { try await provider.readMediaPlayerIconObjectID($0) }
       service.add(characteristic)
     }
     if let provider = provider as? any MediaPlayerIconURLProvider {
-      let characteristic = MutableCharacteristic(
-        MediaPlayerIconURL.self,
-        properties: [.read],
-        permissions: [.readable, .readEncryptionRequired, .writeEncryptionRequired]
-      )
+      let characteristic = MutableCharacteristic(MediaPlayerIconURL.self, properties: [.read], permissions: [.readable, .readEncryptionRequired, .writeEncryptionRequired])
       characteristic.onRead { try await provider.readMediaPlayerIconURL($0) }
       service.add(characteristic)
     }
-    service.add(
-      MutableCharacteristic(
-        TrackChanged.self,
-        properties: [.notify],
-        permissions: [.readEncryptionRequired, .writeEncryptionRequired]
-      )
-    )
+    service.add(MutableCharacteristic(TrackChanged.self, properties: [.notify], permissions: [.readEncryptionRequired, .writeEncryptionRequired]))
     do {
-      let characteristic = MutableCharacteristic(
-        TrackTitle.self,
-        properties: [.read, .notify],
-        permissions: [.readable, .readEncryptionRequired, .writeEncryptionRequired]
-      )
+      let characteristic = MutableCharacteristic(TrackTitle.self, properties: [.read, .notify], permissions: [.readable, .readEncryptionRequired, .writeEncryptionRequired])
       characteristic.onRead { try await provider.readTrackTitle($0) }
       service.add(characteristic)
     }
     do {
-      let characteristic = MutableCharacteristic(
-        TrackDuration.self,
-        properties: [.read, .notify],
-        permissions: [.readable, .readEncryptionRequired, .writeEncryptionRequired]
-      )
+      let characteristic = MutableCharacteristic(TrackDuration.self, properties: [.read, .notify], permissions: [.readable, .readEncryptionRequired, .writeEncryptionRequired])
       characteristic.onRead { try await provider.readTrackDuration($0) }
       service.add(characteristic)
     }
     do {
-      let characteristic = MutableCharacteristic(
-        TrackPosition.self,
-        properties: [.read, .write, .writeWithoutResponse, .notify],
-        permissions: [.readable, .writeable, .readEncryptionRequired, .writeEncryptionRequired]
-      )
+      let characteristic = MutableCharacteristic(TrackPosition.self, properties: [.read, .write, .writeWithoutResponse, .notify], permissions: [.readable, .writeable, .readEncryptionRequired, .writeEncryptionRequired])
       characteristic.onRead { try await provider.readTrackPosition($0) }
       characteristic.onWrite { try await provider.writeTrackPosition($0, $1) }
       service.add(characteristic)
     }
     if let provider = provider as? any PlaybackSpeedProvider {
-      let characteristic = MutableCharacteristic(
-        PlaybackSpeed.self,
-        properties: [.read, .write, .writeWithoutResponse, .notify],
-        permissions: [.readable, .writeable, .readEncryptionRequired, .writeEncryptionRequired]
-      )
+      let characteristic = MutableCharacteristic(PlaybackSpeed.self, properties: [.read, .write, .writeWithoutResponse, .notify], permissions: [.readable, .writeable, .readEncryptionRequired, .writeEncryptionRequired])
       characteristic.onRead { try await provider.readPlaybackSpeed($0) }
       characteristic.onWrite { try await provider.writePlaybackSpeed($0, $1) }
       service.add(characteristic)
     }
     if let provider = provider as? any SeekingSpeedProvider {
-      let characteristic = MutableCharacteristic(
-        SeekingSpeed.self,
-        properties: [.read, .notify],
-        permissions: [.readable, .readEncryptionRequired, .writeEncryptionRequired]
-      )
+      let characteristic = MutableCharacteristic(SeekingSpeed.self, properties: [.read, .notify], permissions: [.readable, .readEncryptionRequired, .writeEncryptionRequired])
       characteristic.onRead { try await provider.readSeekingSpeed($0) }
       service.add(characteristic)
     }
     if let provider = provider as? any CurrentTrackSegmentsObjectIDProvider {
-      let characteristic = MutableCharacteristic(
-        CurrentTrackSegmentsObjectID.self,
-        properties: [.read],
-        permissions: [.readable, .readEncryptionRequired, .writeEncryptionRequired]
-      )
+      let characteristic = MutableCharacteristic(CurrentTrackSegmentsObjectID.self, properties: [.read], permissions: [.readable, .readEncryptionRequired, .writeEncryptionRequired])
       characteristic.onRead { try await provider.readCurrentTrackSegmentsObjectID($0) }
       service.add(characteristic)
     }
     if let provider = provider as? any CurrentTrackObjectIDProvider {
-      let characteristic = MutableCharacteristic(
-        CurrentTrackObjectID.self,
-        properties: [.read, .write, .writeWithoutResponse, .notify],
-        permissions: [.readable, .writeable, .readEncryptionRequired, .writeEncryptionRequired]
-      )
+      let characteristic = MutableCharacteristic(CurrentTrackObjectID.self, properties: [.read, .write, .writeWithoutResponse, .notify], permissions: [.readable, .writeable, .readEncryptionRequired, .writeEncryptionRequired])
       characteristic.onRead { try await provider.readCurrentTrackObjectID($0) }
       characteristic.onWrite { try await provider.writeCurrentTrackObjectID($0, $1) }
       service.add(characteristic)
     }
     if let provider = provider as? any NextTrackObjectIDProvider {
-      let characteristic = MutableCharacteristic(
-        NextTrackObjectID.self,
-        properties: [.read, .write, .writeWithoutResponse, .notify],
-        permissions: [.readable, .writeable, .readEncryptionRequired, .writeEncryptionRequired]
-      )
+      let characteristic = MutableCharacteristic(NextTrackObjectID.self, properties: [.read, .write, .writeWithoutResponse, .notify], permissions: [.readable, .writeable, .readEncryptionRequired, .writeEncryptionRequired])
       characteristic.onRead { try await provider.readNextTrackObjectID($0) }
       characteristic.onWrite { try await provider.writeNextTrackObjectID($0, $1) }
       service.add(characteristic)
     }
     if let provider = provider as? any ParentGroupObjectIDProvider {
-      let characteristic = MutableCharacteristic(
-        ParentGroupObjectID.self,
-        properties: [.read, .notify],
-        permissions: [.readable, .readEncryptionRequired, .writeEncryptionRequired]
-      )
+      let characteristic = MutableCharacteristic(ParentGroupObjectID.self, properties: [.read, .notify], permissions: [.readable, .readEncryptionRequired, .writeEncryptionRequired])
       characteristic.onRead { try await provider.readParentGroupObjectID($0) }
       service.add(characteristic)
     }
     if let provider = provider as? any CurrentGroupObjectIDProvider {
-      let characteristic = MutableCharacteristic(
-        CurrentGroupObjectID.self,
-        properties: [.read, .write, .writeWithoutResponse, .notify],
-        permissions: [.readable, .writeable, .readEncryptionRequired, .writeEncryptionRequired]
-      )
+      let characteristic = MutableCharacteristic(CurrentGroupObjectID.self, properties: [.read, .write, .writeWithoutResponse, .notify], permissions: [.readable, .writeable, .readEncryptionRequired, .writeEncryptionRequired])
       characteristic.onRead { try await provider.readCurrentGroupObjectID($0) }
       characteristic.onWrite { try await provider.writeCurrentGroupObjectID($0, $1) }
       service.add(characteristic)
     }
     if let provider = provider as? any PlayingOrderProvider {
-      let characteristic = MutableCharacteristic(
-        PlayingOrder.self,
-        properties: [.read, .write, .writeWithoutResponse, .notify],
-        permissions: [.readable, .writeable, .readEncryptionRequired, .writeEncryptionRequired]
-      )
+      let characteristic = MutableCharacteristic(PlayingOrder.self, properties: [.read, .write, .writeWithoutResponse, .notify], permissions: [.readable, .writeable, .readEncryptionRequired, .writeEncryptionRequired])
       characteristic.onRead { try await provider.readPlayingOrder($0) }
       characteristic.onWrite { try await provider.writePlayingOrder($0, $1) }
       service.add(characteristic)
     }
     if let provider = provider as? any PlayingOrdersSupportedProvider {
-      let characteristic = MutableCharacteristic(
-        PlayingOrdersSupported.self,
-        properties: [.read],
-        permissions: [.readable, .readEncryptionRequired, .writeEncryptionRequired]
-      )
+      let characteristic = MutableCharacteristic(PlayingOrdersSupported.self, properties: [.read], permissions: [.readable, .readEncryptionRequired, .writeEncryptionRequired])
       characteristic.onRead { try await provider.readPlayingOrdersSupported($0) }
       service.add(characteristic)
     }
     do {
-      let characteristic = MutableCharacteristic(
-        MediaState.self,
-        properties: [.read, .notify],
-        permissions: [.readable, .readEncryptionRequired, .writeEncryptionRequired]
-      )
+      let characteristic = MutableCharacteristic(MediaState.self, properties: [.read, .notify], permissions: [.readable, .readEncryptionRequired, .writeEncryptionRequired])
       characteristic.onRead { try await provider.readMediaState($0) }
       service.add(characteristic)
     }
     if let provider = provider as? any MediaControlPointProvider {
-      let characteristic = MutableCharacteristic(
-        MediaControlPoint.self,
-        properties: [.write, .writeWithoutResponse, .notify],
-        permissions: [.writeable, .readEncryptionRequired, .writeEncryptionRequired]
-      )
+      let characteristic = MutableCharacteristic(MediaControlPoint.self, properties: [.write, .writeWithoutResponse, .notify], permissions: [.writeable, .readEncryptionRequired, .writeEncryptionRequired])
       characteristic.onWrite { try await provider.writeMediaControlPoint($0, $1) }
       service.add(characteristic)
     }
     if let provider = provider as? any MediaControlPointOpcodesSupportedProvider {
-      let characteristic = MutableCharacteristic(
-        MediaControlPointOpcodesSupported.self,
-        properties: [.read, .notify],
-        permissions: [.readable, .readEncryptionRequired, .writeEncryptionRequired]
-      )
+      let characteristic = MutableCharacteristic(MediaControlPointOpcodesSupported.self, properties: [.read, .notify], permissions: [.readable, .readEncryptionRequired, .writeEncryptionRequired])
       characteristic.onRead { try await provider.readMediaControlPointOpcodesSupported($0) }
       service.add(characteristic)
     }
     if let provider = provider as? any SearchResultsObjectIDProvider {
-      let characteristic = MutableCharacteristic(
-        SearchResultsObjectID.self,
-        properties: [.read, .notify],
-        permissions: [.readable, .readEncryptionRequired, .writeEncryptionRequired]
-      )
+      let characteristic = MutableCharacteristic(SearchResultsObjectID.self, properties: [.read, .notify], permissions: [.readable, .readEncryptionRequired, .writeEncryptionRequired])
       characteristic.onRead { try await provider.readSearchResultsObjectID($0) }
       service.add(characteristic)
     }
     if let provider = provider as? any SearchControlPointProvider {
-      let characteristic = MutableCharacteristic(
-        SearchControlPoint.self,
-        properties: [.write, .writeWithoutResponse, .notify],
-        permissions: [.writeable, .readEncryptionRequired, .writeEncryptionRequired]
-      )
+      let characteristic = MutableCharacteristic(SearchControlPoint.self, properties: [.write, .writeWithoutResponse, .notify], permissions: [.writeable, .readEncryptionRequired, .writeEncryptionRequired])
       characteristic.onWrite { try await provider.writeSearchControlPoint($0, $1) }
       service.add(characteristic)
     }
     do {
-      let characteristic = MutableCharacteristic(
-        ContentControlID.self,
-        properties: [.read],
-        permissions: [.readable, .readEncryptionRequired, .writeEncryptionRequired]
-      )
+      let characteristic = MutableCharacteristic(ContentControlID.self, properties: [.read], permissions: [.readable, .readEncryptionRequired, .writeEncryptionRequired])
       characteristic.onRead { try await provider.readContentControlID($0) }
       service.add(characteristic)
     }
@@ -1634,11 +1451,7 @@ public enum MicrophoneControlService: ClientService, ServerService {
   public static func service(for provider: any MandatoryProvider) -> MutableService {
     let service = MutableService(MicrophoneControlService.self)
     do {
-      let characteristic = MutableCharacteristic(
-        Mute.self,
-        properties: [.read, .write, .notify],
-        permissions: [.readable, .writeable, .readEncryptionRequired, .writeEncryptionRequired]
-      )
+      let characteristic = MutableCharacteristic(Mute.self, properties: [.read, .write, .notify], permissions: [.readable, .writeable, .readEncryptionRequired, .writeEncryptionRequired])
       characteristic.onRead { try await provider.readMute($0) }
       characteristic.onWrite { try await provider.writeMute($0, $1) }
       service.add(characteristic)

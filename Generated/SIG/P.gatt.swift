@@ -4,6 +4,7 @@
 // physical_activity_session_descriptor.xml, playback_speed.xml, playing_order.xml, playing_orders_supported.xml,
 // power.xml, power_specification.xml, precise_acceleration_3d.xml, primary_service_declaration.xml,
 // process_tolerances.xml, public_broadcast_announcement.xml, pushbutton_status_8.xml. Do not edit.
+// swift-format-ignore-file
 
 public import GATTCore
 public import GATTRuntime
@@ -45,20 +46,9 @@ public struct PerceivedLightness: DefinedValue, Hashable, CustomStringConvertibl
     self.perceivedLightness = perceivedLightness
   }
 
-  /// Reads the value that starts at `offset`, and moves that behind it.
-  @inline(__always)
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
-    let count = bytes.byteCount
-    var next = offset
-    guard bytes.holds(2, at: next) else {
-      let fields = """
-        2 Perceived Lightness
-        """
-      try GATTCore.DecodeError.truncated("PerceivedLightness", at: next, of: count, fields)
-    }
-    self.perceivedLightness = bytes.uint16(inside: next)
-    next &+= 2
-    offset = next
+  /// Reads the fields of a value.
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    self.perceivedLightness = try reader.uint16("Perceived Lightness")
   }
 
   /// Appends the octets of the value.
@@ -147,27 +137,13 @@ public struct Percentage8: DefinedValue, Hashable, CustomStringConvertible {
   /// A value of these fields.
   ///
   /// - Throws: `EncodeError` when a field can't hold what is given.
-  public init(
-    percentage8: Double? = nil,
-    percentage8SpecialValue: Percentage8SpecialValue? = nil
-  ) throws(GATTCore.EncodeError) {
+  public init(percentage8: Double? = nil, percentage8SpecialValue: Percentage8SpecialValue? = nil) throws(GATTCore.EncodeError) {
     self.percentage8Raw = try Self.rawPercentage8(percentage8, percentage8SpecialValue)
   }
 
-  /// Reads the value that starts at `offset`, and moves that behind it.
-  @inline(__always)
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
-    let count = bytes.byteCount
-    var next = offset
-    guard bytes.holds(1, at: next) else {
-      let fields = """
-        1 Percentage 8
-        """
-      try GATTCore.DecodeError.truncated("Percentage8", at: next, of: count, fields)
-    }
-    self.percentage8Raw = bytes.uint8(inside: next)
-    next &+= 1
-    offset = next
+  /// Reads the fields of a value.
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    self.percentage8Raw = try reader.uint8("Percentage 8")
   }
 
   /// Appends the octets of the value.
@@ -209,9 +185,7 @@ public struct Percentage8: DefinedValue, Hashable, CustomStringConvertible {
   }
 
   @inline(never)
-  private static func rawPercentage8(_ value: Double?, _ special: Percentage8SpecialValue?)
-    throws(GATTCore.EncodeError) -> UInt8
-  {
+  private static func rawPercentage8(_ value: Double?, _ special: Percentage8SpecialValue?) throws(GATTCore.EncodeError) -> UInt8 {
     if let special {
       try FieldCheck.presence(isGiven: value != nil, isRequired: false, "Percentage8", "Percentage 8")
       return special.rawValue
@@ -245,10 +219,7 @@ public struct Percentage8: DefinedValue, Hashable, CustomStringConvertible {
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "Percentage8")
     do throws(GATTCore.EncodeError) {
-      try self.init(
-        percentage8: texts.amount(double: "Percentage 8", Percentage8SpecialValue.self),
-        percentage8SpecialValue: texts.special("Percentage 8", Percentage8SpecialValue.self)
-      )
+      try self.init(percentage8: texts.amount(double: "Percentage 8", Percentage8SpecialValue.self), percentage8SpecialValue: texts.special("Percentage 8", Percentage8SpecialValue.self))
     } catch {
       return nil
     }
@@ -306,36 +277,13 @@ public struct Percentage8Steps: DefinedValue, Hashable, CustomStringConvertible 
   /// A value of these fields.
   ///
   /// - Throws: `EncodeError` when a field can't hold what is given.
-  public init(
-    percentage8Steps: UInt8? = nil,
-    percentage8StepsSpecialValue: Percentage8StepsSpecialValue? = nil
-  ) throws(GATTCore.EncodeError) {
+  public init(percentage8Steps: UInt8? = nil, percentage8StepsSpecialValue: Percentage8StepsSpecialValue? = nil) throws(GATTCore.EncodeError) {
     self.percentage8StepsRaw = try Self.rawPercentage8Steps(percentage8Steps, percentage8StepsSpecialValue)
   }
 
-  /// Reads the value that starts at `offset`, and moves that behind it.
-  @inline(__always)
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
-    let count = bytes.byteCount
-    var next = offset
-    guard bytes.holds(1, at: next) else {
-      let fields = """
-        1 Percentage 8 Steps
-        """
-      try GATTCore.DecodeError.truncated("Percentage8Steps", at: next, of: count, fields)
-    }
-    self.percentage8StepsRaw = bytes.uint8(inside: next)
-    if !(1...200).contains(self.percentage8StepsRaw), self.percentage8StepsRaw != 255 {
-      try GATTCore.DecodeError.outOfRange(
-        "Percentage8Steps",
-        "Percentage 8 Steps",
-        at: next,
-        Int64(truncatingIfNeeded: self.percentage8StepsRaw),
-        1...200
-      )
-    }
-    next &+= 1
-    offset = next
+  /// Reads the fields of a value.
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    self.percentage8StepsRaw = try reader.uint8("Percentage 8 Steps")
   }
 
   /// Appends the octets of the value.
@@ -367,9 +315,7 @@ public struct Percentage8Steps: DefinedValue, Hashable, CustomStringConvertible 
   }
 
   @inline(never)
-  private static func rawPercentage8Steps(_ value: UInt8?, _ special: Percentage8StepsSpecialValue?)
-    throws(GATTCore.EncodeError) -> UInt8
-  {
+  private static func rawPercentage8Steps(_ value: UInt8?, _ special: Percentage8StepsSpecialValue?) throws(GATTCore.EncodeError) -> UInt8 {
     if let special {
       try FieldCheck.presence(isGiven: value != nil, isRequired: false, "Percentage8Steps", "Percentage 8 Steps")
       return special.rawValue
@@ -386,8 +332,15 @@ public struct Percentage8Steps: DefinedValue, Hashable, CustomStringConvertible 
 
   /// Nil for a number that the definition does not allow.
   public init?(rawValue: UInt8) {
-    if !(1...200).contains(rawValue), rawValue != 255 { return nil }
+    if !(1...200).contains(rawValue) && rawValue != 255 { return nil }
     self.percentage8StepsRaw = rawValue
+  }
+
+  /// The names of the fields that are out of the range of the definition.
+  public var outOfRangeFields: [String] {
+    var fields: [String] = []
+    if !(1...200).contains(self.percentage8StepsRaw) && self.percentage8StepsRaw != 255 { fields.append("Percentage 8 Steps") }
+    return fields
   }
 
   /// The fields that are there, as texts.
@@ -404,10 +357,7 @@ public struct Percentage8Steps: DefinedValue, Hashable, CustomStringConvertible 
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "Percentage8Steps")
     do throws(GATTCore.EncodeError) {
-      try self.init(
-        percentage8Steps: texts.amount(uint8: "Percentage 8 Steps", Percentage8StepsSpecialValue.self),
-        percentage8StepsSpecialValue: texts.special("Percentage 8 Steps", Percentage8StepsSpecialValue.self)
-      )
+      try self.init(percentage8Steps: texts.amount(uint8: "Percentage 8 Steps", Percentage8StepsSpecialValue.self), percentage8StepsSpecialValue: texts.special("Percentage 8 Steps", Percentage8StepsSpecialValue.self))
     } catch {
       return nil
     }
@@ -625,20 +575,9 @@ public struct Power: DefinedValue, Hashable, CustomStringConvertible {
     self.powerRaw = try Self.rawPower(power, powerSpecialValue)
   }
 
-  /// Reads the value that starts at `offset`, and moves that behind it.
-  @inline(__always)
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
-    let count = bytes.byteCount
-    var next = offset
-    guard bytes.holds(3, at: next) else {
-      let fields = """
-        3 Power
-        """
-      try GATTCore.DecodeError.truncated("Power", at: next, of: count, fields)
-    }
-    self.powerRaw = UInt24(truncatingIfNeeded: bytes.uint24(inside: next))
-    next &+= 3
-    offset = next
+  /// Reads the fields of a value.
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    self.powerRaw = try reader.uint24("Power")
   }
 
   /// Appends the octets of the value.
@@ -712,10 +651,7 @@ public struct Power: DefinedValue, Hashable, CustomStringConvertible {
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "Power")
     do throws(GATTCore.EncodeError) {
-      try self.init(
-        power: texts.amount(double: "Power", PowerSpecialValue.self),
-        powerSpecialValue: texts.special("Power", PowerSpecialValue.self)
-      )
+      try self.init(power: texts.amount(double: "Power", PowerSpecialValue.self), powerSpecialValue: texts.special("Power", PowerSpecialValue.self))
     } catch {
       return nil
     }
@@ -755,13 +691,11 @@ public struct PowerSpecification: DefinedValue, RawOctetsDeserializable, Hashabl
     self.maximumPowerValue = maximumPowerValue
   }
 
-  /// Reads the value that starts at `offset`, and moves that behind it.
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
-    var next = offset
-    self.minimumPowerValue = try Power(decoding: bytes, at: &next)
-    self.typicalPowerValue = try Power(decoding: bytes, at: &next)
-    self.maximumPowerValue = try Power(decoding: bytes, at: &next)
-    offset = next
+  /// Reads the fields of a value.
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    self.minimumPowerValue = try reader.value("Minimum Power Value")
+    self.typicalPowerValue = try reader.value("Typical Power Value")
+    self.maximumPowerValue = try reader.value("Maximum Power Value")
   }
 
   /// Appends the octets of the value.
@@ -786,11 +720,7 @@ public struct PowerSpecification: DefinedValue, RawOctetsDeserializable, Hashabl
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "PowerSpecification")
     do throws(GATTCore.EncodeError) {
-      try self.init(
-        minimumPowerValue: texts.requiredNested("Minimum Power Value"),
-        typicalPowerValue: texts.requiredNested("Typical Power Value"),
-        maximumPowerValue: texts.requiredNested("Maximum Power Value")
-      )
+      try self.init(minimumPowerValue: texts.requiredNested("Minimum Power Value"), typicalPowerValue: texts.requiredNested("Typical Power Value"), maximumPowerValue: texts.requiredNested("Maximum Power Value"))
     } catch {
       return nil
     }
@@ -935,51 +865,18 @@ public struct PreciseAcceleration3D: DefinedValue, RawOctetsDeserializable, Hash
     self.vectorZRaw = try Self.rawVectorZ(vectorZ, vectorZSpecialValue)
   }
 
-  /// Reads the value that starts at `offset`, and moves that behind it.
-  @inline(__always)
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
-    let count = bytes.byteCount
-    var next = offset
-    guard bytes.holds(6, at: next) else {
-      let fields = """
-        2 Vector X
-        2 Vector Y
-        2 Vector Z
-        """
-      try GATTCore.DecodeError.truncated("PreciseAcceleration3D", at: next, of: count, fields)
-    }
-    self.vectorXRaw = Int16(bitPattern: bytes.uint16(inside: next))
-    self.vectorYRaw = Int16(bitPattern: bytes.uint16(inside: next &+ 2))
-    self.vectorZRaw = Int16(bitPattern: bytes.uint16(inside: next &+ 4))
-    next &+= 6
-    offset = next
+  /// Reads the fields of a value.
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    self.vectorXRaw = try reader.int16("Vector X")
+    self.vectorYRaw = try reader.int16("Vector Y")
+    self.vectorZRaw = try reader.int16("Vector Z")
   }
 
   /// Appends the octets of the value.
   public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-    output.run { (output: inout OctetRun) in
-      output.append(UInt16(bitPattern: self.vectorXRaw))
-      output.append(UInt16(bitPattern: self.vectorYRaw))
-      output.append(UInt16(bitPattern: self.vectorZRaw))
-    }
-  }
-
-  /// For values of which this is a field: the value whose octets are the lowest ones of `packedOctets`, the first
-  /// lowest. No range is checked.
-  @inline(__always)
-  public init(packedOctets: UInt64) {
-    self.vectorXRaw = Int16(truncatingIfNeeded: packedOctets)
-    self.vectorYRaw = Int16(truncatingIfNeeded: packedOctets &>> 16)
-    self.vectorZRaw = Int16(truncatingIfNeeded: packedOctets &>> 32)
-  }
-
-  /// For values of which this is a field: its octets, the first lowest.
-  @inline(__always)
-  public var packedOctets: UInt64 {
-    var octets: UInt64 = UInt64(truncatingIfNeeded: UInt16(bitPattern: self.vectorXRaw))
-    octets |= (UInt64(truncatingIfNeeded: UInt16(bitPattern: self.vectorYRaw))) &<< 16
-    octets |= (UInt64(truncatingIfNeeded: UInt16(bitPattern: self.vectorZRaw))) &<< 32
-    return octets
+    output.append(UInt16(bitPattern: self.vectorXRaw))
+    output.append(UInt16(bitPattern: self.vectorYRaw))
+    output.append(UInt16(bitPattern: self.vectorZRaw))
   }
 
   /// Vector X. In gravity gn.
@@ -1014,9 +911,7 @@ public struct PreciseAcceleration3D: DefinedValue, RawOctetsDeserializable, Hash
   }
 
   @inline(never)
-  private static func rawVectorX(_ value: Double?, _ special: VectorXSpecialValue?)
-    throws(GATTCore.EncodeError) -> Int16
-  {
+  private static func rawVectorX(_ value: Double?, _ special: VectorXSpecialValue?) throws(GATTCore.EncodeError) -> Int16 {
     if let special {
       try FieldCheck.presence(isGiven: value != nil, isRequired: false, "PreciseAcceleration3D", "Vector X")
       return special.rawValue
@@ -1060,9 +955,7 @@ public struct PreciseAcceleration3D: DefinedValue, RawOctetsDeserializable, Hash
   }
 
   @inline(never)
-  private static func rawVectorY(_ value: Double?, _ special: VectorYSpecialValue?)
-    throws(GATTCore.EncodeError) -> Int16
-  {
+  private static func rawVectorY(_ value: Double?, _ special: VectorYSpecialValue?) throws(GATTCore.EncodeError) -> Int16 {
     if let special {
       try FieldCheck.presence(isGiven: value != nil, isRequired: false, "PreciseAcceleration3D", "Vector Y")
       return special.rawValue
@@ -1106,9 +999,7 @@ public struct PreciseAcceleration3D: DefinedValue, RawOctetsDeserializable, Hash
   }
 
   @inline(never)
-  private static func rawVectorZ(_ value: Double?, _ special: VectorZSpecialValue?)
-    throws(GATTCore.EncodeError) -> Int16
-  {
+  private static func rawVectorZ(_ value: Double?, _ special: VectorZSpecialValue?) throws(GATTCore.EncodeError) -> Int16 {
     if let special {
       try FieldCheck.presence(isGiven: value != nil, isRequired: false, "PreciseAcceleration3D", "Vector Z")
       return special.rawValue
@@ -1344,7 +1235,12 @@ public struct PushbuttonStatus8: DefinedValue, RawOctetsDeserializable, Hashable
   private var button0Storage: UInt8
 
   /// A value of these fields.
-  public init(button0: Button0, button1: Button1, button2: Button2, button3: Button3) {
+  public init(
+    button0: Button0,
+    button1: Button1,
+    button2: Button2,
+    button3: Button3
+  ) {
     var button0Word: UInt8 = 0
     button0Word |= UInt8(truncatingIfNeeded: button0.rawValue) & 0x3
     button0Word |= (UInt8(truncatingIfNeeded: button1.rawValue) & 0x3) &<< 2
@@ -1353,39 +1249,14 @@ public struct PushbuttonStatus8: DefinedValue, RawOctetsDeserializable, Hashable
     self.button0Storage = button0Word
   }
 
-  /// Reads the value that starts at `offset`, and moves that behind it.
-  @inline(__always)
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
-    let count = bytes.byteCount
-    var next = offset
-    guard bytes.holds(1, at: next) else {
-      let fields = """
-        1 Button 0
-        """
-      try GATTCore.DecodeError.truncated("PushbuttonStatus8", at: next, of: count, fields)
-    }
-    self.button0Storage = bytes.uint8(inside: next)
-    next &+= 1
-    offset = next
+  /// Reads the fields of a value.
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    self.button0Storage = try reader.uint8("Button 0")
   }
 
   /// Appends the octets of the value.
   public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-    output.append(UInt64(truncatingIfNeeded: self.button0Storage), octets: 1)
-  }
-
-  /// For values of which this is a field: the value whose octets are the lowest ones of `packedOctets`, the first
-  /// lowest. No range is checked.
-  @inline(__always)
-  public init(packedOctets: UInt64) {
-    self.button0Storage = UInt8(truncatingIfNeeded: packedOctets)
-  }
-
-  /// For values of which this is a field: its octets, the first lowest.
-  @inline(__always)
-  public var packedOctets: UInt64 {
-    let octets: UInt64 = UInt64(truncatingIfNeeded: self.button0Storage)
-    return octets
+    output.append(self.button0Storage)
   }
 
   /// Button 0.
@@ -1397,25 +1268,19 @@ public struct PushbuttonStatus8: DefinedValue, RawOctetsDeserializable, Hashable
   /// Button 1.
   public var button1: Button1 {
     get { Button1(rawValue: UInt8(truncatingIfNeeded: self.button0Storage &>> 2 & 0x3))! }
-    set {
-      self.button0Storage = self.button0Storage & ~0xC | (UInt8(truncatingIfNeeded: newValue.rawValue) & 0x3) &<< 2
-    }
+    set { self.button0Storage = self.button0Storage & ~0xC | (UInt8(truncatingIfNeeded: newValue.rawValue) & 0x3) &<< 2 }
   }
 
   /// Button 2.
   public var button2: Button2 {
     get { Button2(rawValue: UInt8(truncatingIfNeeded: self.button0Storage &>> 4 & 0x3))! }
-    set {
-      self.button0Storage = self.button0Storage & ~0x30 | (UInt8(truncatingIfNeeded: newValue.rawValue) & 0x3) &<< 4
-    }
+    set { self.button0Storage = self.button0Storage & ~0x30 | (UInt8(truncatingIfNeeded: newValue.rawValue) & 0x3) &<< 4 }
   }
 
   /// Button 3.
   public var button3: Button3 {
     get { Button3(rawValue: UInt8(truncatingIfNeeded: self.button0Storage &>> 6 & 0x3))! }
-    set {
-      self.button0Storage = self.button0Storage & ~0xC0 | (UInt8(truncatingIfNeeded: newValue.rawValue) & 0x3) &<< 6
-    }
+    set { self.button0Storage = self.button0Storage & ~0xC0 | (UInt8(truncatingIfNeeded: newValue.rawValue) & 0x3) &<< 6 }
   }
 
   /// The fields that are there, as texts.
@@ -1469,24 +1334,9 @@ public struct PrimaryServiceDeclaration: DefinedValue, RawOctetsDeserializable, 
     self.serviceUUID = serviceUUID
   }
 
-  /// Reads the value that starts at `offset`, and moves that behind it.
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
-    let count = bytes.byteCount
-    var next = offset
-    do {
-      let end = count
-      guard let uuid = BluetoothUUID(octets: bytes, at: next, count: end &- next) else {
-        throw GATTCore.DecodeError(
-          value: "PrimaryServiceDeclaration",
-          field: "Service UUID",
-          offset: next,
-          reason: .invalidForm("a UUID has 2, 4 or 16 octets")
-        )
-      }
-      self.serviceUUID = uuid
-      next = end
-    }
-    offset = next
+  /// Reads the fields of a value.
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    self.serviceUUID = try reader.uuid("Service UUID")
   }
 
   /// Appends the octets of the value.
@@ -1567,11 +1417,9 @@ public enum PhysicalActivityMonitorService: ClientService, ServerService {
     /// The service that the endpoints belong to.
     public let service: GATTRuntime.Service
     /// Physical Activity Monitor Features, mandatory.
-    public let physicalActivityMonitorFeatures:
-      ClientCharacteristic<PhysicalActivityMonitorFeatures, Access.PhysicalActivityMonitorFeatures>
+    public let physicalActivityMonitorFeatures: ClientCharacteristic<PhysicalActivityMonitorFeatures, Access.PhysicalActivityMonitorFeatures>
     /// Physical Activity Monitor Control Point, mandatory.
-    public let physicalActivityMonitorControlPoint:
-      ClientCharacteristic<PhysicalActivityMonitorControlPoint, Access.PhysicalActivityMonitorControlPoint>
+    public let physicalActivityMonitorControlPoint: ClientCharacteristic<PhysicalActivityMonitorControlPoint, Access.PhysicalActivityMonitorControlPoint>
 
     /// Looks the endpoints up. Throws `ServiceError` when a mandatory one is missing.
     public init(_ service: GATTRuntime.Service) throws(ServiceError) {
@@ -1586,10 +1434,7 @@ public enum PhysicalActivityMonitorService: ClientService, ServerService {
     /// The value of Physical Activity Monitor Features for a central that reads it.
     func readPhysicalActivityMonitorFeatures(_ request: ReadRequest) async throws -> PhysicalActivityMonitorFeatures
     /// Accepts a value of Physical Activity Monitor Control Point that a central writes, or throws to refuse it.
-    func writePhysicalActivityMonitorControlPoint(
-      _ value: PhysicalActivityMonitorControlPoint,
-      _ request: WriteRequest
-    ) async throws
+    func writePhysicalActivityMonitorControlPoint(_ value: PhysicalActivityMonitorControlPoint, _ request: WriteRequest) async throws
   }
 
   /// A provider of everything.
@@ -1603,11 +1448,9 @@ public enum PhysicalActivityMonitorService: ClientService, ServerService {
     /// The service that the endpoints belong to.
     public let service: MutableService
     /// Physical Activity Monitor Features, mandatory.
-    public let physicalActivityMonitorFeatures:
-      ServerCharacteristic<PhysicalActivityMonitorFeatures, Access.PhysicalActivityMonitorFeatures>
+    public let physicalActivityMonitorFeatures: ServerCharacteristic<PhysicalActivityMonitorFeatures, Access.PhysicalActivityMonitorFeatures>
     /// Physical Activity Monitor Control Point, mandatory.
-    public let physicalActivityMonitorControlPoint:
-      ServerCharacteristic<PhysicalActivityMonitorControlPoint, Access.PhysicalActivityMonitorControlPoint>
+    public let physicalActivityMonitorControlPoint: ServerCharacteristic<PhysicalActivityMonitorControlPoint, Access.PhysicalActivityMonitorControlPoint>
 
     /// Looks the endpoints up. Throws `ServiceError` when a mandatory one is missing.
     public init(_ service: MutableService) throws(ServiceError) {
@@ -1626,10 +1469,7 @@ public enum PhysicalActivityMonitorService: ClientService, ServerService {
       service.add(characteristic)
     }
     do {
-      let characteristic = MutableCharacteristic(
-        PhysicalActivityMonitorControlPoint.self,
-        properties: [.write, .indicate]
-      )
+      let characteristic = MutableCharacteristic(PhysicalActivityMonitorControlPoint.self, properties: [.write, .indicate])
       characteristic.onWrite { try await provider.writePhysicalActivityMonitorControlPoint($0, $1) }
       service.add(characteristic)
     }

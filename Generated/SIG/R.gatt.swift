@@ -5,6 +5,7 @@
 // relative_value_in_an_illuminance_range.xml, report_reference.xml, rotational_speed.xml, rsc_feature.xml,
 // rsc_measurement.xml, running_speed_and_cadence.xml, time_update_control_point.xml, time_update_state.xml. Do not
 // edit.
+// swift-format-ignore-file
 
 public import GATTCore
 public import GATTRuntime
@@ -74,46 +75,16 @@ public struct RecipeControl: DefinedValue, RawOctetsDeserializable, Hashable, Cu
     self.cookingStepIndex = cookingStepIndex
   }
 
-  /// Reads the value that starts at `offset`, and moves that behind it.
-  @inline(__always)
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
-    let count = bytes.byteCount
-    var next = offset
-    guard bytes.holds(3, at: next) else {
-      let fields = """
-        1 Op Code
-        2 Cooking Step Index
-        """
-      try GATTCore.DecodeError.truncated("RecipeControl", at: next, of: count, fields)
-    }
-    self.opCodeStorage = bytes.uint8(inside: next)
-    self.cookingStepIndex = bytes.uint16(inside: next &+ 1)
-    next &+= 3
-    offset = next
+  /// Reads the fields of a value.
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    self.opCodeStorage = try reader.uint8("Op Code")
+    self.cookingStepIndex = try reader.uint16("Cooking Step Index")
   }
 
   /// Appends the octets of the value.
   public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-    output.run { (output: inout OctetRun) in
-      output.append(self.opCodeStorage)
-      output.append(self.cookingStepIndex)
-    }
-  }
-
-  /// For values of which this is a field: the value whose octets are the lowest ones of `packedOctets`, the first
-  /// lowest. No range is checked.
-  @inline(__always)
-  public init(packedOctets: UInt64) {
-    self.opCodeStorage = UInt8(truncatingIfNeeded: packedOctets)
-    self.cookingStepIndex = UInt16(truncatingIfNeeded: packedOctets &>> 8)
-  }
-
-  /// For values of which this is a field: its octets, the first lowest.
-  @inline(__always)
-  public var packedOctets: UInt64 {
-    var octets: UInt64 = UInt64(truncatingIfNeeded: self.opCodeStorage)
-    octets |= (UInt64(truncatingIfNeeded: self.cookingStepIndex)) &<< 8
-    return octets
+    output.append(self.opCodeStorage)
+    output.append(self.cookingStepIndex)
   }
 
   /// Op Code.
@@ -511,205 +482,33 @@ public struct RecipeParameters: DefinedValue, RawOctetsDeserializable, Hashable,
     self.flags.overshootPrevention = overshootPrevention
     self.flags.lastCookingStep = lastCookingStep
     self.flags.userActionRequired = userActionRequired
-    var givenFields: UInt64 = 0
-    if duration != nil { givenFields |= 0x1 }
-    if temperature != nil { givenFields |= 0x2 }
-    if temperatureGradient != nil { givenFields |= 0x4 }
-    var requiredFields: UInt64 = 0
-    if durationMask != 0 { requiredFields |= 0x1 }
-    if temperatureMask != 0 { requiredFields |= 0x2 }
-    if temperatureGradientMask != 0 { requiredFields |= 0x4 }
-    let conditionalFields = """
-      Duration
-      Temperature
-      Temperature Gradient
-      """
-    try FieldCheck.presence(given: givenFields, required: requiredFields, "RecipeParameters", conditionalFields)
+    try FieldCheck.presence(isGiven: duration != nil, isRequired: self.cookingProcessTypeStorage == 1 || self.cookingProcessTypeStorage == 2 || self.cookingProcessTypeStorage == 3 || self.cookingProcessTypeStorage == 4 || self.cookingProcessTypeStorage == 5 || self.cookingProcessTypeStorage == 6 || self.cookingProcessTypeStorage == 7 || self.cookingProcessTypeStorage == 8 || self.cookingProcessTypeStorage == 9 || self.cookingProcessTypeStorage == 10 || self.cookingProcessTypeStorage == 11 || self.cookingProcessTypeStorage == 12 || self.cookingProcessTypeStorage == 13 || self.cookingProcessTypeStorage == 14 || self.cookingProcessTypeStorage == 15 || self.cookingProcessTypeStorage == 16 || self.cookingProcessTypeStorage == 17 || self.cookingProcessTypeStorage == 255, "RecipeParameters", "Duration")
+    try FieldCheck.presence(isGiven: temperature != nil, isRequired: self.flags.temperaturePresent, "RecipeParameters", "Temperature")
+    try FieldCheck.presence(isGiven: temperatureGradient != nil, isRequired: self.flags.temperaturePresent && self.flags.temperatureGradientPresent, "RecipeParameters", "Temperature Gradient")
   }
 
-  /// Reads the value that starts at `offset`, and moves that behind it.
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
-    let count = bytes.byteCount
-    var next = offset
-    guard bytes.holds(5, at: next) else {
-      let fields = """
-        2 Flags
-        2 Cooking Step Index
-        1 Cooking Process Type
-        """
-      try GATTCore.DecodeError.truncated("RecipeParameters", at: next, of: count, fields)
-    }
-    self.flags = Flags(rawValue: bytes.uint16(inside: next))
-    self.cookingStepIndexRaw = bytes.uint16(inside: next &+ 2)
-    self.cookingProcessTypeStorage = bytes.uint8(inside: next &+ 4)
-    next &+= 5
-    let durationAt: Int = next
-    let durationMask: Int =
-      FieldMask.whenEqual(self.cookingProcessTypeStorage, 0xFF, 0x1)
-      | FieldMask.whenEqual(self.cookingProcessTypeStorage, 0xFF, 0x2)
-      | FieldMask.whenEqual(self.cookingProcessTypeStorage, 0xFF, 0x3)
-      | FieldMask.whenEqual(self.cookingProcessTypeStorage, 0xFF, 0x4)
-      | FieldMask.whenEqual(self.cookingProcessTypeStorage, 0xFF, 0x5)
-      | FieldMask.whenEqual(self.cookingProcessTypeStorage, 0xFF, 0x6)
-      | FieldMask.whenEqual(self.cookingProcessTypeStorage, 0xFF, 0x7)
-      | FieldMask.whenEqual(self.cookingProcessTypeStorage, 0xFF, 0x8)
-      | FieldMask.whenEqual(self.cookingProcessTypeStorage, 0xFF, 0x9)
-      | FieldMask.whenEqual(self.cookingProcessTypeStorage, 0xFF, 0xA)
-      | FieldMask.whenEqual(self.cookingProcessTypeStorage, 0xFF, 0xB)
-      | FieldMask.whenEqual(self.cookingProcessTypeStorage, 0xFF, 0xC)
-      | FieldMask.whenEqual(self.cookingProcessTypeStorage, 0xFF, 0xD)
-      | FieldMask.whenEqual(self.cookingProcessTypeStorage, 0xFF, 0xE)
-      | FieldMask.whenEqual(self.cookingProcessTypeStorage, 0xFF, 0xF)
-      | FieldMask.whenEqual(self.cookingProcessTypeStorage, 0xFF, 0x10)
-      | FieldMask.whenEqual(self.cookingProcessTypeStorage, 0xFF, 0x11)
-      | FieldMask.whenEqual(self.cookingProcessTypeStorage, 0xFF, 0xFF)
-    self.durationStorage = bytes.uint16(at: next, mask: durationMask)
-    next &+= 2 & durationMask
-    guard next <= count else {
-      try Self.truncatedDuration(self.cookingProcessTypeStorage, at: durationAt, of: count)
-    }
-    let temperatureMask: Int = FieldMask.whenSet(self.flags.rawValue, 3)
-    if temperatureMask != 0 {
-      self.temperatureStorage = try CookingTemperature(decoding: bytes, at: &next)
-    } else {
-      self.temperatureStorage = nil
-    }
-    let temperatureGradientAt: Int = next
-    let temperatureGradientMask: Int =
-      FieldMask.whenSet(self.flags.rawValue, 3) & FieldMask.whenSet(self.flags.rawValue, 4)
-    self.temperatureGradientStorage = Int8(bitPattern: bytes.uint8(at: next, mask: temperatureGradientMask))
-    next &+= 1 & temperatureGradientMask
-    guard next <= count else {
-      try Self.truncatedTemperatureGradient(self.flags, at: temperatureGradientAt, of: count)
-    }
-    let humidityMask: Int = FieldMask.whenSet(self.flags.rawValue, 5)
-    if humidityMask != 0 {
-      self.humidityStorage = try Humidity(decoding: bytes, at: &next)
-    } else {
-      self.humidityStorage = nil
-    }
-    let terminationConditionOptionalBits: UInt64 = UInt64(truncatingIfNeeded: self.flags.rawValue)
-    let terminationConditionOptional = OptionalFields(terminationConditionOptionalBits &>> 6, sizes: 0x2)
-    let terminationConditionOptionalEnd: Int = next &+ terminationConditionOptional.size
-    guard terminationConditionOptionalEnd <= count else {
-      let fields = """
-        2?6 Termination Condition
-        """
-      try GATTCore.DecodeError.truncated(
-        "RecipeParameters",
-        at: next,
-        of: count,
-        bits: terminationConditionOptionalBits,
-        fields
-      )
-    }
-    let terminationConditionMask: Int = terminationConditionOptional.mask(0)
-    let terminationConditionAt: Int = next
-    self.terminationConditionStorage = TerminationCondition(
-      rawValue: bytes.uint16(inside: terminationConditionAt, mask: terminationConditionMask)
-    )
-    next = terminationConditionOptionalEnd
-    offset = next
-  }
-
-  @inline(never)
-  private static func truncatedDuration(
-    _ cookingProcessTypeStorage: UInt8,
-    at start: Int,
-    of count: Int
-  ) throws(GATTCore.DecodeError) -> Never {
-    let durationMask: Int =
-      FieldMask.whenEqual(cookingProcessTypeStorage, 0xFF, 0x1)
-      | FieldMask.whenEqual(cookingProcessTypeStorage, 0xFF, 0x2)
-      | FieldMask.whenEqual(cookingProcessTypeStorage, 0xFF, 0x3)
-      | FieldMask.whenEqual(cookingProcessTypeStorage, 0xFF, 0x4)
-      | FieldMask.whenEqual(cookingProcessTypeStorage, 0xFF, 0x5)
-      | FieldMask.whenEqual(cookingProcessTypeStorage, 0xFF, 0x6)
-      | FieldMask.whenEqual(cookingProcessTypeStorage, 0xFF, 0x7)
-      | FieldMask.whenEqual(cookingProcessTypeStorage, 0xFF, 0x8)
-      | FieldMask.whenEqual(cookingProcessTypeStorage, 0xFF, 0x9)
-      | FieldMask.whenEqual(cookingProcessTypeStorage, 0xFF, 0xA)
-      | FieldMask.whenEqual(cookingProcessTypeStorage, 0xFF, 0xB)
-      | FieldMask.whenEqual(cookingProcessTypeStorage, 0xFF, 0xC)
-      | FieldMask.whenEqual(cookingProcessTypeStorage, 0xFF, 0xD)
-      | FieldMask.whenEqual(cookingProcessTypeStorage, 0xFF, 0xE)
-      | FieldMask.whenEqual(cookingProcessTypeStorage, 0xFF, 0xF)
-      | FieldMask.whenEqual(cookingProcessTypeStorage, 0xFF, 0x10)
-      | FieldMask.whenEqual(cookingProcessTypeStorage, 0xFF, 0x11)
-      | FieldMask.whenEqual(cookingProcessTypeStorage, 0xFF, 0xFF)
-    let fields: [(name: String, size: Int)] = [("Duration", 2 & durationMask)]
-    try GATTCore.DecodeError.truncated("RecipeParameters", at: start, of: count, fields)
-  }
-
-  @inline(never)
-  private static func truncatedTemperatureGradient(
-    _ flags: Flags,
-    at start: Int,
-    of count: Int
-  ) throws(GATTCore.DecodeError) -> Never {
-    let temperatureGradientMask: Int = FieldMask.whenSet(flags.rawValue, 3) & FieldMask.whenSet(flags.rawValue, 4)
-    let fields: [(name: String, size: Int)] = [("Temperature Gradient", 1 & temperatureGradientMask)]
-    try GATTCore.DecodeError.truncated("RecipeParameters", at: start, of: count, fields)
+  /// Reads the fields of a value.
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    self.flags = try Flags(rawValue: reader.uint16("Flags"))
+    self.cookingStepIndexRaw = try reader.uint16("Cooking Step Index")
+    self.cookingProcessTypeStorage = try reader.uint8("Cooking Process Type")
+    self.durationStorage = try (self.cookingProcessTypeStorage == 1 || self.cookingProcessTypeStorage == 2 || self.cookingProcessTypeStorage == 3 || self.cookingProcessTypeStorage == 4 || self.cookingProcessTypeStorage == 5 || self.cookingProcessTypeStorage == 6 || self.cookingProcessTypeStorage == 7 || self.cookingProcessTypeStorage == 8 || self.cookingProcessTypeStorage == 9 || self.cookingProcessTypeStorage == 10 || self.cookingProcessTypeStorage == 11 || self.cookingProcessTypeStorage == 12 || self.cookingProcessTypeStorage == 13 || self.cookingProcessTypeStorage == 14 || self.cookingProcessTypeStorage == 15 || self.cookingProcessTypeStorage == 16 || self.cookingProcessTypeStorage == 17 || self.cookingProcessTypeStorage == 255) ? reader.uint16("Duration") : 0
+    self.temperatureStorage = try self.flags.temperaturePresent ? reader.value("Temperature") : nil
+    self.temperatureGradientStorage = try (self.flags.temperaturePresent && self.flags.temperatureGradientPresent) ? reader.int8("Temperature Gradient") : 0
+    self.humidityStorage = try self.flags.humidityPresent ? reader.value("Humidity") : nil
+    self.terminationConditionStorage = try self.flags.terminationConditionPresent ? TerminationCondition(rawValue: reader.uint16("Termination Condition")) : TerminationCondition(rawValue: 0)
   }
 
   /// Appends the octets of the value.
   public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-    output.run { (output: inout OctetRun) in
-      output.append(self.flags.rawValue)
-      output.append(self.cookingStepIndexRaw)
-      output.append(self.cookingProcessTypeStorage)
-      output.append(self.durationStorage, mask: durationMask)
-    }
-    if let value = self.temperatureStorage {
-      try value.encode(into: &output)
-    }
-    output.append(UInt8(bitPattern: self.temperatureGradientStorage), mask: temperatureGradientMask)
-    if let value = self.humidityStorage {
-      try value.encode(into: &output)
-    }
-    output.append(self.terminationConditionStorage.rawValue, mask: terminationConditionMask)
-  }
-
-  /// -1 when there is Duration, 0 when there is not.
-  private var durationMask: Int {
-    FieldMask.whenEqual(self.cookingProcessTypeStorage, 0xFF, 0x1)
-      | FieldMask.whenEqual(self.cookingProcessTypeStorage, 0xFF, 0x2)
-      | FieldMask.whenEqual(self.cookingProcessTypeStorage, 0xFF, 0x3)
-      | FieldMask.whenEqual(self.cookingProcessTypeStorage, 0xFF, 0x4)
-      | FieldMask.whenEqual(self.cookingProcessTypeStorage, 0xFF, 0x5)
-      | FieldMask.whenEqual(self.cookingProcessTypeStorage, 0xFF, 0x6)
-      | FieldMask.whenEqual(self.cookingProcessTypeStorage, 0xFF, 0x7)
-      | FieldMask.whenEqual(self.cookingProcessTypeStorage, 0xFF, 0x8)
-      | FieldMask.whenEqual(self.cookingProcessTypeStorage, 0xFF, 0x9)
-      | FieldMask.whenEqual(self.cookingProcessTypeStorage, 0xFF, 0xA)
-      | FieldMask.whenEqual(self.cookingProcessTypeStorage, 0xFF, 0xB)
-      | FieldMask.whenEqual(self.cookingProcessTypeStorage, 0xFF, 0xC)
-      | FieldMask.whenEqual(self.cookingProcessTypeStorage, 0xFF, 0xD)
-      | FieldMask.whenEqual(self.cookingProcessTypeStorage, 0xFF, 0xE)
-      | FieldMask.whenEqual(self.cookingProcessTypeStorage, 0xFF, 0xF)
-      | FieldMask.whenEqual(self.cookingProcessTypeStorage, 0xFF, 0x10)
-      | FieldMask.whenEqual(self.cookingProcessTypeStorage, 0xFF, 0x11)
-      | FieldMask.whenEqual(self.cookingProcessTypeStorage, 0xFF, 0xFF)
-  }
-
-  /// -1 when there is Temperature, 0 when there is not.
-  private var temperatureMask: Int {
-    FieldMask.whenSet(self.flags.rawValue, 3)
-  }
-
-  /// -1 when there is Temperature Gradient, 0 when there is not.
-  private var temperatureGradientMask: Int {
-    FieldMask.whenSet(self.flags.rawValue, 3) & FieldMask.whenSet(self.flags.rawValue, 4)
-  }
-
-  /// -1 when there is Humidity, 0 when there is not.
-  private var humidityMask: Int {
-    FieldMask.whenSet(self.flags.rawValue, 5)
-  }
-
-  /// -1 when there is Termination Condition, 0 when there is not.
-  private var terminationConditionMask: Int {
-    FieldMask.whenSet(self.flags.rawValue, 6)
+    output.append(self.flags.rawValue)
+    output.append(self.cookingStepIndexRaw)
+    output.append(self.cookingProcessTypeStorage)
+    if self.cookingProcessTypeStorage == 1 || self.cookingProcessTypeStorage == 2 || self.cookingProcessTypeStorage == 3 || self.cookingProcessTypeStorage == 4 || self.cookingProcessTypeStorage == 5 || self.cookingProcessTypeStorage == 6 || self.cookingProcessTypeStorage == 7 || self.cookingProcessTypeStorage == 8 || self.cookingProcessTypeStorage == 9 || self.cookingProcessTypeStorage == 10 || self.cookingProcessTypeStorage == 11 || self.cookingProcessTypeStorage == 12 || self.cookingProcessTypeStorage == 13 || self.cookingProcessTypeStorage == 14 || self.cookingProcessTypeStorage == 15 || self.cookingProcessTypeStorage == 16 || self.cookingProcessTypeStorage == 17 || self.cookingProcessTypeStorage == 255 { output.append(self.durationStorage) }
+    if let value = self.temperatureStorage { try value.encode(into: &output) }
+    if self.flags.temperaturePresent && self.flags.temperatureGradientPresent { output.append(UInt8(bitPattern: self.temperatureGradientStorage)) }
+    if let value = self.humidityStorage { try value.encode(into: &output) }
+    if self.flags.terminationConditionPresent { output.append(self.terminationConditionStorage.rawValue) }
   }
 
   /// Overshoot Prevention.
@@ -754,9 +553,7 @@ public struct RecipeParameters: DefinedValue, RawOctetsDeserializable, Hashable,
   }
 
   @inline(never)
-  private static func rawCookingStepIndex(_ value: UInt16?, _ special: CookingStepIndexSpecialValue?)
-    throws(GATTCore.EncodeError) -> UInt16
-  {
+  private static func rawCookingStepIndex(_ value: UInt16?, _ special: CookingStepIndexSpecialValue?) throws(GATTCore.EncodeError) -> UInt16 {
     if let special {
       try FieldCheck.presence(isGiven: value != nil, isRequired: false, "RecipeParameters", "Cooking Step Index")
       return special.rawValue
@@ -775,8 +572,7 @@ public struct RecipeParameters: DefinedValue, RawOctetsDeserializable, Hashable,
 
   /// Duration. Changes by making a new value.
   public var duration: UInt16? {
-    let raw = self.durationStorage
-    return durationMask != 0 ? raw : nil
+    self.cookingProcessTypeStorage == 1 || self.cookingProcessTypeStorage == 2 || self.cookingProcessTypeStorage == 3 || self.cookingProcessTypeStorage == 4 || self.cookingProcessTypeStorage == 5 || self.cookingProcessTypeStorage == 6 || self.cookingProcessTypeStorage == 7 || self.cookingProcessTypeStorage == 8 || self.cookingProcessTypeStorage == 9 || self.cookingProcessTypeStorage == 10 || self.cookingProcessTypeStorage == 11 || self.cookingProcessTypeStorage == 12 || self.cookingProcessTypeStorage == 13 || self.cookingProcessTypeStorage == 14 || self.cookingProcessTypeStorage == 15 || self.cookingProcessTypeStorage == 16 || self.cookingProcessTypeStorage == 17 || self.cookingProcessTypeStorage == 255 ? self.durationStorage : nil
   }
 
   /// Temperature. Changes by making a new value.
@@ -788,14 +584,12 @@ public struct RecipeParameters: DefinedValue, RawOctetsDeserializable, Hashable,
   ///
   /// In kelvin per second.
   public var temperatureGradient: Double? {
-    let raw = self.temperatureGradientStorage
-    return temperatureGradientMask != 0 ? Self.temperatureGradientScale.value(Int64(truncatingIfNeeded: raw)) : nil
+    self.flags.temperaturePresent && self.flags.temperatureGradientPresent ? Self.temperatureGradientScale.value(Int64(truncatingIfNeeded: self.temperatureGradientStorage)) : nil
   }
 
   /// Temperature Gradient, as it is on the wire.
   public var temperatureGradientRaw: Int8? {
-    let raw = self.temperatureGradientStorage
-    return temperatureGradientMask != 0 ? raw : nil
+    self.flags.temperaturePresent && self.flags.temperatureGradientPresent ? self.temperatureGradientStorage : nil
   }
 
   /// How `temperatureGradient` follows from its raw number.
@@ -805,13 +599,7 @@ public struct RecipeParameters: DefinedValue, RawOctetsDeserializable, Hashable,
 
   @inline(never)
   private static func rawTemperatureGradient(_ value: Double) throws(GATTCore.EncodeError) -> Int8 {
-    let raw = try FieldCheck.raw(
-      value,
-      temperatureGradientScale,
-      in: -128...127,
-      "RecipeParameters",
-      "Temperature Gradient"
-    )
+    let raw = try FieldCheck.raw(value, temperatureGradientScale, in: -128...127, "RecipeParameters", "Temperature Gradient")
     return Int8(truncatingIfNeeded: raw)
   }
 
@@ -826,10 +614,7 @@ public struct RecipeParameters: DefinedValue, RawOctetsDeserializable, Hashable,
 
   /// Termination Condition.
   public var terminationCondition: TerminationCondition? {
-    get {
-      let raw = self.terminationConditionStorage
-      return terminationConditionMask != 0 ? raw : nil
-    }
+    get { self.flags.terminationConditionPresent ? self.terminationConditionStorage : nil }
     set {
       self.flags.set(0x40, newValue != nil)
       self.terminationConditionStorage = newValue ?? TerminationCondition(rawValue: 0)
@@ -894,9 +679,7 @@ public struct RecipeParameters: DefinedValue, RawOctetsDeserializable, Hashable,
 /// | 0 | 1 | Relative Runtime | ``Percentage8`` | |
 /// | 1 | 2 | Minimum Correlated Color Temperature | ``CorrelatedColorTemperature`` | |
 /// | 3 | 2 | Maximum Correlated Color Temperature | ``CorrelatedColorTemperature`` | |
-public struct RelativeRuntimeInACorrelatedColorTemperatureRange: DefinedValue, RawOctetsDeserializable, Hashable,
-  CustomStringConvertible
-{
+public struct RelativeRuntimeInACorrelatedColorTemperatureRange: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// Relative Runtime.
   public var relativeRuntime: Percentage8
   /// Minimum Correlated Color Temperature.
@@ -905,23 +688,17 @@ public struct RelativeRuntimeInACorrelatedColorTemperatureRange: DefinedValue, R
   public var maximumCorrelatedColorTemperature: CorrelatedColorTemperature
 
   /// A value of these fields.
-  public init(
-    relativeRuntime: Percentage8,
-    minimumCorrelatedColorTemperature: CorrelatedColorTemperature,
-    maximumCorrelatedColorTemperature: CorrelatedColorTemperature
-  ) {
+  public init(relativeRuntime: Percentage8, minimumCorrelatedColorTemperature: CorrelatedColorTemperature, maximumCorrelatedColorTemperature: CorrelatedColorTemperature) {
     self.relativeRuntime = relativeRuntime
     self.minimumCorrelatedColorTemperature = minimumCorrelatedColorTemperature
     self.maximumCorrelatedColorTemperature = maximumCorrelatedColorTemperature
   }
 
-  /// Reads the value that starts at `offset`, and moves that behind it.
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
-    var next = offset
-    self.relativeRuntime = try Percentage8(decoding: bytes, at: &next)
-    self.minimumCorrelatedColorTemperature = try CorrelatedColorTemperature(decoding: bytes, at: &next)
-    self.maximumCorrelatedColorTemperature = try CorrelatedColorTemperature(decoding: bytes, at: &next)
-    offset = next
+  /// Reads the fields of a value.
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    self.relativeRuntime = try reader.value("Relative Runtime")
+    self.minimumCorrelatedColorTemperature = try reader.value("Minimum Correlated Color Temperature")
+    self.maximumCorrelatedColorTemperature = try reader.value("Maximum Correlated Color Temperature")
   }
 
   /// Appends the octets of the value.
@@ -929,6 +706,14 @@ public struct RelativeRuntimeInACorrelatedColorTemperatureRange: DefinedValue, R
     try self.relativeRuntime.encode(into: &output)
     try self.minimumCorrelatedColorTemperature.encode(into: &output)
     try self.maximumCorrelatedColorTemperature.encode(into: &output)
+  }
+
+  /// The names of the fields that are out of the range of the definition.
+  public var outOfRangeFields: [String] {
+    var fields: [String] = []
+    fields += self.minimumCorrelatedColorTemperature.outOfRangeFields
+    fields += self.maximumCorrelatedColorTemperature.outOfRangeFields
+    return fields
   }
 
   /// The fields that are there, as texts.
@@ -946,11 +731,7 @@ public struct RelativeRuntimeInACorrelatedColorTemperatureRange: DefinedValue, R
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "RelativeRuntimeInACorrelatedColorTemperatureRange")
     do throws(GATTCore.EncodeError) {
-      try self.init(
-        relativeRuntime: texts.requiredNested("Relative Runtime"),
-        minimumCorrelatedColorTemperature: texts.requiredNested("Minimum Correlated Color Temperature"),
-        maximumCorrelatedColorTemperature: texts.requiredNested("Maximum Correlated Color Temperature")
-      )
+      try self.init(relativeRuntime: texts.requiredNested("Relative Runtime"), minimumCorrelatedColorTemperature: texts.requiredNested("Minimum Correlated Color Temperature"), maximumCorrelatedColorTemperature: texts.requiredNested("Maximum Correlated Color Temperature"))
     } catch {
       return nil
     }
@@ -988,13 +769,11 @@ public struct RelativeRuntimeInACurrentRange: DefinedValue, RawOctetsDeserializa
     self.maximumCurrent = maximumCurrent
   }
 
-  /// Reads the value that starts at `offset`, and moves that behind it.
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
-    var next = offset
-    self.relativeRuntimeValue = try Percentage8(decoding: bytes, at: &next)
-    self.minimumCurrent = try ElectricCurrent(decoding: bytes, at: &next)
-    self.maximumCurrent = try ElectricCurrent(decoding: bytes, at: &next)
-    offset = next
+  /// Reads the fields of a value.
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    self.relativeRuntimeValue = try reader.value("Relative Runtime Value")
+    self.minimumCurrent = try reader.value("Minimum Current")
+    self.maximumCurrent = try reader.value("Maximum Current")
   }
 
   /// Appends the octets of the value.
@@ -1019,11 +798,7 @@ public struct RelativeRuntimeInACurrentRange: DefinedValue, RawOctetsDeserializa
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "RelativeRuntimeInACurrentRange")
     do throws(GATTCore.EncodeError) {
-      try self.init(
-        relativeRuntimeValue: texts.requiredNested("Relative Runtime Value"),
-        minimumCurrent: texts.requiredNested("Minimum Current"),
-        maximumCurrent: texts.requiredNested("Maximum Current")
-      )
+      try self.init(relativeRuntimeValue: texts.requiredNested("Relative Runtime Value"), minimumCurrent: texts.requiredNested("Minimum Current"), maximumCurrent: texts.requiredNested("Maximum Current"))
     } catch {
       return nil
     }
@@ -1046,9 +821,7 @@ public struct RelativeRuntimeInACurrentRange: DefinedValue, RawOctetsDeserializa
 /// | 0 | 1 | Relative Value | ``Percentage8`` | |
 /// | 1 | 2 | Minimum Generic Level | ``GenericLevel`` | |
 /// | 3 | 2 | Maximum Generic Level | ``GenericLevel`` | |
-public struct RelativeRuntimeInAGenericLevelRange: DefinedValue, RawOctetsDeserializable, Hashable,
-  CustomStringConvertible
-{
+public struct RelativeRuntimeInAGenericLevelRange: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// Relative Value.
   public var relativeValue: Percentage8
   /// Minimum Generic Level.
@@ -1063,13 +836,11 @@ public struct RelativeRuntimeInAGenericLevelRange: DefinedValue, RawOctetsDeseri
     self.maximumGenericLevel = maximumGenericLevel
   }
 
-  /// Reads the value that starts at `offset`, and moves that behind it.
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
-    var next = offset
-    self.relativeValue = try Percentage8(decoding: bytes, at: &next)
-    self.minimumGenericLevel = try GenericLevel(decoding: bytes, at: &next)
-    self.maximumGenericLevel = try GenericLevel(decoding: bytes, at: &next)
-    offset = next
+  /// Reads the fields of a value.
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    self.relativeValue = try reader.value("Relative Value")
+    self.minimumGenericLevel = try reader.value("Minimum Generic Level")
+    self.maximumGenericLevel = try reader.value("Maximum Generic Level")
   }
 
   /// Appends the octets of the value.
@@ -1094,11 +865,7 @@ public struct RelativeRuntimeInAGenericLevelRange: DefinedValue, RawOctetsDeseri
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "RelativeRuntimeInAGenericLevelRange")
     do throws(GATTCore.EncodeError) {
-      try self.init(
-        relativeValue: texts.requiredNested("Relative Value"),
-        minimumGenericLevel: texts.requiredNested("Minimum Generic Level"),
-        maximumGenericLevel: texts.requiredNested("Maximum Generic Level")
-      )
+      try self.init(relativeValue: texts.requiredNested("Relative Value"), minimumGenericLevel: texts.requiredNested("Minimum Generic Level"), maximumGenericLevel: texts.requiredNested("Maximum Generic Level"))
     } catch {
       return nil
     }
@@ -1136,13 +903,11 @@ public struct RelativeValueInAPeriodOfDay: DefinedValue, RawOctetsDeserializable
     self.endTime = endTime
   }
 
-  /// Reads the value that starts at `offset`, and moves that behind it.
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
-    var next = offset
-    self.relativeValue = try Percentage8(decoding: bytes, at: &next)
-    self.startTime = try TimeDecihour8(decoding: bytes, at: &next)
-    self.endTime = try TimeDecihour8(decoding: bytes, at: &next)
-    offset = next
+  /// Reads the fields of a value.
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    self.relativeValue = try reader.value("Relative Value")
+    self.startTime = try reader.value("Start Time")
+    self.endTime = try reader.value("End Time")
   }
 
   /// Appends the octets of the value.
@@ -1150,6 +915,14 @@ public struct RelativeValueInAPeriodOfDay: DefinedValue, RawOctetsDeserializable
     try self.relativeValue.encode(into: &output)
     try self.startTime.encode(into: &output)
     try self.endTime.encode(into: &output)
+  }
+
+  /// The names of the fields that are out of the range of the definition.
+  public var outOfRangeFields: [String] {
+    var fields: [String] = []
+    fields += self.startTime.outOfRangeFields
+    fields += self.endTime.outOfRangeFields
+    return fields
   }
 
   /// The fields that are there, as texts.
@@ -1167,11 +940,7 @@ public struct RelativeValueInAPeriodOfDay: DefinedValue, RawOctetsDeserializable
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "RelativeValueInAPeriodOfDay")
     do throws(GATTCore.EncodeError) {
-      try self.init(
-        relativeValue: texts.requiredNested("Relative Value"),
-        startTime: texts.requiredNested("Start Time"),
-        endTime: texts.requiredNested("End Time")
-      )
+      try self.init(relativeValue: texts.requiredNested("Relative Value"), startTime: texts.requiredNested("Start Time"), endTime: texts.requiredNested("End Time"))
     } catch {
       return nil
     }
@@ -1194,8 +963,7 @@ public struct RelativeValueInAPeriodOfDay: DefinedValue, RawOctetsDeserializable
 /// | 0 | 1 | Relative Value | ``Percentage8`` | |
 /// | 1 | 2 | Minimum Temperature Value | ``Temperature`` | |
 /// | 3 | 2 | Maximum Temperature Value | ``Temperature`` | |
-public struct RelativeValueInATemperatureRange: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible
-{
+public struct RelativeValueInATemperatureRange: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// Relative Value.
   public var relativeValue: Percentage8
   /// Minimum Temperature Value.
@@ -1210,13 +978,11 @@ public struct RelativeValueInATemperatureRange: DefinedValue, RawOctetsDeseriali
     self.maximumTemperatureValue = maximumTemperatureValue
   }
 
-  /// Reads the value that starts at `offset`, and moves that behind it.
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
-    var next = offset
-    self.relativeValue = try Percentage8(decoding: bytes, at: &next)
-    self.minimumTemperatureValue = try Temperature(decoding: bytes, at: &next)
-    self.maximumTemperatureValue = try Temperature(decoding: bytes, at: &next)
-    offset = next
+  /// Reads the fields of a value.
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    self.relativeValue = try reader.value("Relative Value")
+    self.minimumTemperatureValue = try reader.value("Minimum Temperature Value")
+    self.maximumTemperatureValue = try reader.value("Maximum Temperature Value")
   }
 
   /// Appends the octets of the value.
@@ -1224,6 +990,14 @@ public struct RelativeValueInATemperatureRange: DefinedValue, RawOctetsDeseriali
     try self.relativeValue.encode(into: &output)
     try self.minimumTemperatureValue.encode(into: &output)
     try self.maximumTemperatureValue.encode(into: &output)
+  }
+
+  /// The names of the fields that are out of the range of the definition.
+  public var outOfRangeFields: [String] {
+    var fields: [String] = []
+    fields += self.minimumTemperatureValue.outOfRangeFields
+    fields += self.maximumTemperatureValue.outOfRangeFields
+    return fields
   }
 
   /// The fields that are there, as texts.
@@ -1241,11 +1015,7 @@ public struct RelativeValueInATemperatureRange: DefinedValue, RawOctetsDeseriali
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "RelativeValueInATemperatureRange")
     do throws(GATTCore.EncodeError) {
-      try self.init(
-        relativeValue: texts.requiredNested("Relative Value"),
-        minimumTemperatureValue: texts.requiredNested("Minimum Temperature Value"),
-        maximumTemperatureValue: texts.requiredNested("Maximum Temperature Value")
-      )
+      try self.init(relativeValue: texts.requiredNested("Relative Value"), minimumTemperatureValue: texts.requiredNested("Minimum Temperature Value"), maximumTemperatureValue: texts.requiredNested("Maximum Temperature Value"))
     } catch {
       return nil
     }
@@ -1283,13 +1053,11 @@ public struct RelativeValueInAVoltageRange: DefinedValue, RawOctetsDeserializabl
     self.maximumVoltage = maximumVoltage
   }
 
-  /// Reads the value that starts at `offset`, and moves that behind it.
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
-    var next = offset
-    self.relativeValue = try Percentage8(decoding: bytes, at: &next)
-    self.minimumVoltage = try Voltage(decoding: bytes, at: &next)
-    self.maximumVoltage = try Voltage(decoding: bytes, at: &next)
-    offset = next
+  /// Reads the fields of a value.
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    self.relativeValue = try reader.value("Relative Value")
+    self.minimumVoltage = try reader.value("Minimum Voltage")
+    self.maximumVoltage = try reader.value("Maximum Voltage")
   }
 
   /// Appends the octets of the value.
@@ -1314,11 +1082,7 @@ public struct RelativeValueInAVoltageRange: DefinedValue, RawOctetsDeserializabl
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "RelativeValueInAVoltageRange")
     do throws(GATTCore.EncodeError) {
-      try self.init(
-        relativeValue: texts.requiredNested("Relative Value"),
-        minimumVoltage: texts.requiredNested("Minimum Voltage"),
-        maximumVoltage: texts.requiredNested("Maximum Voltage")
-      )
+      try self.init(relativeValue: texts.requiredNested("Relative Value"), minimumVoltage: texts.requiredNested("Minimum Voltage"), maximumVoltage: texts.requiredNested("Maximum Voltage"))
     } catch {
       return nil
     }
@@ -1341,9 +1105,7 @@ public struct RelativeValueInAVoltageRange: DefinedValue, RawOctetsDeserializabl
 /// | 0 | 1 | Relative Value | ``Percentage8`` | |
 /// | 1 | 3 | Minimum Illuminance | ``Illuminance`` | |
 /// | 4 | 3 | Maximum Illuminance | ``Illuminance`` | |
-public struct RelativeValueInAnIlluminanceRange: DefinedValue, RawOctetsDeserializable, Hashable,
-  CustomStringConvertible
-{
+public struct RelativeValueInAnIlluminanceRange: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// Relative Value.
   public var relativeValue: Percentage8
   /// Minimum Illuminance.
@@ -1358,13 +1120,11 @@ public struct RelativeValueInAnIlluminanceRange: DefinedValue, RawOctetsDeserial
     self.maximumIlluminance = maximumIlluminance
   }
 
-  /// Reads the value that starts at `offset`, and moves that behind it.
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
-    var next = offset
-    self.relativeValue = try Percentage8(decoding: bytes, at: &next)
-    self.minimumIlluminance = try Illuminance(decoding: bytes, at: &next)
-    self.maximumIlluminance = try Illuminance(decoding: bytes, at: &next)
-    offset = next
+  /// Reads the fields of a value.
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    self.relativeValue = try reader.value("Relative Value")
+    self.minimumIlluminance = try reader.value("Minimum Illuminance")
+    self.maximumIlluminance = try reader.value("Maximum Illuminance")
   }
 
   /// Appends the octets of the value.
@@ -1389,11 +1149,7 @@ public struct RelativeValueInAnIlluminanceRange: DefinedValue, RawOctetsDeserial
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "RelativeValueInAnIlluminanceRange")
     do throws(GATTCore.EncodeError) {
-      try self.init(
-        relativeValue: texts.requiredNested("Relative Value"),
-        minimumIlluminance: texts.requiredNested("Minimum Illuminance"),
-        maximumIlluminance: texts.requiredNested("Maximum Illuminance")
-      )
+      try self.init(relativeValue: texts.requiredNested("Relative Value"), minimumIlluminance: texts.requiredNested("Minimum Illuminance"), maximumIlluminance: texts.requiredNested("Maximum Illuminance"))
     } catch {
       return nil
     }
@@ -1448,27 +1204,13 @@ public struct RotationalSpeed: DefinedValue, Hashable, CustomStringConvertible {
   /// A value of these fields.
   ///
   /// - Throws: `EncodeError` when a field can't hold what is given.
-  public init(
-    rotationalSpeed: Int32? = nil,
-    rotationalSpeedSpecialValue: RotationalSpeedSpecialValue? = nil
-  ) throws(GATTCore.EncodeError) {
+  public init(rotationalSpeed: Int32? = nil, rotationalSpeedSpecialValue: RotationalSpeedSpecialValue? = nil) throws(GATTCore.EncodeError) {
     self.rotationalSpeedRaw = try Self.rawRotationalSpeed(rotationalSpeed, rotationalSpeedSpecialValue)
   }
 
-  /// Reads the value that starts at `offset`, and moves that behind it.
-  @inline(__always)
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
-    let count = bytes.byteCount
-    var next = offset
-    guard bytes.holds(4, at: next) else {
-      let fields = """
-        4 Rotational Speed
-        """
-      try GATTCore.DecodeError.truncated("RotationalSpeed", at: next, of: count, fields)
-    }
-    self.rotationalSpeedRaw = Int32(bitPattern: bytes.uint32(inside: next))
-    next &+= 4
-    offset = next
+  /// Reads the fields of a value.
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    self.rotationalSpeedRaw = try reader.int32("Rotational Speed")
   }
 
   /// Appends the octets of the value.
@@ -1503,9 +1245,7 @@ public struct RotationalSpeed: DefinedValue, Hashable, CustomStringConvertible {
   }
 
   @inline(never)
-  private static func rawRotationalSpeed(_ value: Int32?, _ special: RotationalSpeedSpecialValue?)
-    throws(GATTCore.EncodeError) -> Int32
-  {
+  private static func rawRotationalSpeed(_ value: Int32?, _ special: RotationalSpeedSpecialValue?) throws(GATTCore.EncodeError) -> Int32 {
     if let special {
       try FieldCheck.presence(isGiven: value != nil, isRequired: false, "RotationalSpeed", "Rotational Speed")
       return special.rawValue
@@ -1513,12 +1253,7 @@ public struct RotationalSpeed: DefinedValue, Hashable, CustomStringConvertible {
     guard let value else {
       throw GATTCore.EncodeError(value: "RotationalSpeed", field: "Rotational Speed", reason: .missing)
     }
-    try FieldCheck.range(
-      Int64(truncatingIfNeeded: value),
-      in: -2147483648...2147483646,
-      "RotationalSpeed",
-      "Rotational Speed"
-    )
+    try FieldCheck.range(Int64(truncatingIfNeeded: value), in: -2147483648...2147483646, "RotationalSpeed", "Rotational Speed")
     return value
   }
 
@@ -1544,10 +1279,7 @@ public struct RotationalSpeed: DefinedValue, Hashable, CustomStringConvertible {
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "RotationalSpeed")
     do throws(GATTCore.EncodeError) {
-      try self.init(
-        rotationalSpeed: texts.amount("Rotational Speed", RotationalSpeedSpecialValue.self),
-        rotationalSpeedSpecialValue: texts.special("Rotational Speed", RotationalSpeedSpecialValue.self)
-      )
+      try self.init(rotationalSpeed: texts.amount("Rotational Speed", RotationalSpeedSpecialValue.self), rotationalSpeedSpecialValue: texts.special("Rotational Speed", RotationalSpeedSpecialValue.self))
     } catch {
       return nil
     }
@@ -1638,13 +1370,9 @@ public struct RSCFeature: DefinedValue, Hashable, CustomStringConvertible {
   /// The name that the definition gives.
   public static var name: String { "RSC Feature" }
 
-  /// Reads the value that starts at `offset`, and moves that behind it.
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
-    guard bytes.byteCount &- offset >= 2 else {
-      try GATTCore.DecodeError.truncated("RSCFeature", at: offset, of: bytes.byteCount, [("RSC Feature", 2)])
-    }
-    self.init(rawValue: bytes.uint16(at: offset))
-    offset &+= 2
+  /// Reads the number.
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    self.init(rawValue: try reader.number("RSC Feature"))
   }
 
   /// Appends the octets of the value.
@@ -1753,11 +1481,7 @@ public struct RSCMeasurement: DefinedValue, RawOctetsDeserializable, Hashable, C
   ) throws(GATTCore.EncodeError) {
     self.instantaneousSpeedRaw = try Self.rawInstantaneousSpeed(instantaneousSpeed)
     self.instantaneousCadence = instantaneousCadence
-    if let instantaneousStrideLength {
-      self.instantaneousStrideLengthStorage = try Self.rawInstantaneousStrideLength(instantaneousStrideLength)
-    } else {
-      self.instantaneousStrideLengthStorage = 0
-    }
+    self.instantaneousStrideLengthStorage = try instantaneousStrideLength.map(Self.rawInstantaneousStrideLength) ?? 0
     self.totalDistanceStorage = try totalDistance.map(Self.rawTotalDistance) ?? 0
     var flagsWord: UInt8 = 0
     if instantaneousStrideLength != nil { flagsWord |= 0x1 }
@@ -1766,65 +1490,22 @@ public struct RSCMeasurement: DefinedValue, RawOctetsDeserializable, Hashable, C
     self.flags.running = running
   }
 
-  /// Reads the value that starts at `offset`, and moves that behind it.
-  @inline(__always)
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
-    let count = bytes.byteCount
-    var next = offset
-    guard bytes.holds(4, at: next) else {
-      let fields = """
-        1 Flags
-        2 Instantaneous Speed
-        1 Instantaneous Cadence
-        """
-      try GATTCore.DecodeError.truncated("RSCMeasurement", at: next, of: count, fields)
-    }
-    self.flags = Flags(rawValue: bytes.uint8(inside: next))
-    self.instantaneousSpeedRaw = bytes.uint16(inside: next &+ 1)
-    self.instantaneousCadence = bytes.uint8(inside: next &+ 3)
-    next &+= 4
-    let optionalBits: UInt64 = UInt64(truncatingIfNeeded: self.flags.rawValue)
-    let optional = OptionalFields(optionalBits, sizes: 0x402)
-    let optionalEnd: Int = next &+ optional.size
-    guard optionalEnd <= count else {
-      let fields = """
-        2?0 Instantaneous Stride Length
-        4?1 Total Distance
-        """
-      try GATTCore.DecodeError.truncated("RSCMeasurement", at: next, of: count, bits: optionalBits, fields)
-    }
-    let instantaneousStrideLengthMask: Int = optional.mask(0)
-    let instantaneousStrideLengthAt: Int = next
-    self.instantaneousStrideLengthStorage = bytes.uint16(
-      inside: instantaneousStrideLengthAt,
-      mask: instantaneousStrideLengthMask
-    )
-    let totalDistanceMask: Int = optional.mask(1)
-    let totalDistanceAt: Int = next &+ optional.start(1)
-    self.totalDistanceStorage = bytes.uint32(inside: totalDistanceAt, mask: totalDistanceMask)
-    next = optionalEnd
-    offset = next
+  /// Reads the fields of a value.
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    self.flags = try Flags(rawValue: reader.uint8("Flags"))
+    self.instantaneousSpeedRaw = try reader.uint16("Instantaneous Speed")
+    self.instantaneousCadence = try reader.uint8("Instantaneous Cadence")
+    self.instantaneousStrideLengthStorage = try self.flags.instantaneousStrideLengthPresent ? reader.uint16("Instantaneous Stride Length") : 0
+    self.totalDistanceStorage = try self.flags.totalDistancePresent ? reader.uint32("Total Distance") : 0
   }
 
   /// Appends the octets of the value.
   public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-    output.run { (output: inout OctetRun) in
-      output.append(self.flags.rawValue)
-      output.append(self.instantaneousSpeedRaw)
-      output.append(self.instantaneousCadence)
-      output.append(self.instantaneousStrideLengthStorage, mask: instantaneousStrideLengthMask)
-      output.append(self.totalDistanceStorage, mask: totalDistanceMask)
-    }
-  }
-
-  /// -1 when there is Instantaneous Stride Length, 0 when there is not.
-  private var instantaneousStrideLengthMask: Int {
-    FieldMask.whenSet(self.flags.rawValue, 0)
-  }
-
-  /// -1 when there is Total Distance, 0 when there is not.
-  private var totalDistanceMask: Int {
-    FieldMask.whenSet(self.flags.rawValue, 1)
+    output.append(self.flags.rawValue)
+    output.append(self.instantaneousSpeedRaw)
+    output.append(self.instantaneousCadence)
+    if self.flags.instantaneousStrideLengthPresent { output.append(self.instantaneousStrideLengthStorage) }
+    if self.flags.totalDistancePresent { output.append(self.totalDistanceStorage) }
   }
 
   /// Running.
@@ -1864,15 +1545,12 @@ public struct RSCMeasurement: DefinedValue, RawOctetsDeserializable, Hashable, C
 
   /// Instantaneous Stride Length. In metre.
   public var instantaneousStrideLength: Double? {
-    let raw = self.instantaneousStrideLengthStorage
-    return instantaneousStrideLengthMask != 0
-      ? Self.instantaneousStrideLengthScale.value(Int64(truncatingIfNeeded: raw)) : nil
+    self.flags.instantaneousStrideLengthPresent ? Self.instantaneousStrideLengthScale.value(Int64(truncatingIfNeeded: self.instantaneousStrideLengthStorage)) : nil
   }
 
   /// Instantaneous Stride Length, as it is on the wire.
   public var instantaneousStrideLengthRaw: UInt16? {
-    let raw = self.instantaneousStrideLengthStorage
-    return instantaneousStrideLengthMask != 0 ? raw : nil
+    self.flags.instantaneousStrideLengthPresent ? self.instantaneousStrideLengthStorage : nil
   }
 
   /// Sets `instantaneousStrideLength`, rounded to what can be stored, ties to even.
@@ -1898,26 +1576,18 @@ public struct RSCMeasurement: DefinedValue, RawOctetsDeserializable, Hashable, C
 
   @inline(never)
   private static func rawInstantaneousStrideLength(_ value: Double) throws(GATTCore.EncodeError) -> UInt16 {
-    let raw = try FieldCheck.raw(
-      value,
-      instantaneousStrideLengthScale,
-      in: 0...65535,
-      "RSCMeasurement",
-      "Instantaneous Stride Length"
-    )
+    let raw = try FieldCheck.raw(value, instantaneousStrideLengthScale, in: 0...65535, "RSCMeasurement", "Instantaneous Stride Length")
     return UInt16(truncatingIfNeeded: raw)
   }
 
   /// Total Distance. In metre.
   public var totalDistance: Double? {
-    let raw = self.totalDistanceStorage
-    return totalDistanceMask != 0 ? Self.totalDistanceScale.value(Int64(truncatingIfNeeded: raw)) : nil
+    self.flags.totalDistancePresent ? Self.totalDistanceScale.value(Int64(truncatingIfNeeded: self.totalDistanceStorage)) : nil
   }
 
   /// Total Distance, as it is on the wire.
   public var totalDistanceRaw: UInt32? {
-    let raw = self.totalDistanceStorage
-    return totalDistanceMask != 0 ? raw : nil
+    self.flags.totalDistancePresent ? self.totalDistanceStorage : nil
   }
 
   /// Sets `totalDistance`, rounded to what can be stored, ties to even.
@@ -1954,11 +1624,7 @@ public struct RSCMeasurement: DefinedValue, RawOctetsDeserializable, Hashable, C
     texts.append("Running", self.running)
     texts.append("Instantaneous Speed", self.instantaneousSpeed, unit: Self.instantaneousSpeedUnit)
     texts.append("Instantaneous Cadence", self.instantaneousCadence, unit: Self.instantaneousCadenceUnit)
-    texts.append(
-      "Instantaneous Stride Length",
-      self.instantaneousStrideLength,
-      unit: Self.instantaneousStrideLengthUnit
-    )
+    texts.append("Instantaneous Stride Length", self.instantaneousStrideLength, unit: Self.instantaneousStrideLengthUnit)
     texts.append("Total Distance", self.totalDistance, unit: Self.totalDistanceUnit)
     return texts
   }
@@ -2037,18 +1703,9 @@ public enum TimeUpdateControlPoint: DefinedValue, NamedNumber, Hashable, CustomS
   /// The name that the definition gives.
   public static var name: String { "Time Update Control Point" }
 
-  /// Reads the value that starts at `offset`, and moves that behind it.
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
-    guard bytes.byteCount &- offset >= 1 else {
-      try GATTCore.DecodeError.truncated(
-        "TimeUpdateControlPoint",
-        at: offset,
-        of: bytes.byteCount,
-        [("Time Update Control Point", 1)]
-      )
-    }
-    self.init(rawValue: bytes.uint8(at: offset))
-    offset &+= 1
+  /// Reads the number.
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    self.init(rawValue: try reader.number("Time Update Control Point"))
   }
 
   /// Appends the octets of the value.
@@ -2188,46 +1845,16 @@ public struct TimeUpdateState: DefinedValue, RawOctetsDeserializable, Hashable, 
     self.resultStorage = result.rawValue
   }
 
-  /// Reads the value that starts at `offset`, and moves that behind it.
-  @inline(__always)
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
-    let count = bytes.byteCount
-    var next = offset
-    guard bytes.holds(2, at: next) else {
-      let fields = """
-        1 Current State
-        1 Result
-        """
-      try GATTCore.DecodeError.truncated("TimeUpdateState", at: next, of: count, fields)
-    }
-    self.currentStateStorage = bytes.uint8(inside: next)
-    self.resultStorage = bytes.uint8(inside: next &+ 1)
-    next &+= 2
-    offset = next
+  /// Reads the fields of a value.
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    self.currentStateStorage = try reader.uint8("Current State")
+    self.resultStorage = try reader.uint8("Result")
   }
 
   /// Appends the octets of the value.
   public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-    output.run { (output: inout OctetRun) in
-      output.append(self.currentStateStorage)
-      output.append(self.resultStorage)
-    }
-  }
-
-  /// For values of which this is a field: the value whose octets are the lowest ones of `packedOctets`, the first
-  /// lowest. No range is checked.
-  @inline(__always)
-  public init(packedOctets: UInt64) {
-    self.currentStateStorage = UInt8(truncatingIfNeeded: packedOctets)
-    self.resultStorage = UInt8(truncatingIfNeeded: packedOctets &>> 8)
-  }
-
-  /// For values of which this is a field: its octets, the first lowest.
-  @inline(__always)
-  public var packedOctets: UInt64 {
-    var octets: UInt64 = UInt64(truncatingIfNeeded: self.currentStateStorage)
-    octets |= (UInt64(truncatingIfNeeded: self.resultStorage)) &<< 8
-    return octets
+    output.append(self.currentStateStorage)
+    output.append(self.resultStorage)
   }
 
   /// Current State.
@@ -2333,46 +1960,16 @@ public struct ReportReferenceDescriptor: DefinedValue, RawOctetsDeserializable, 
     self.reportTypeStorage = reportType.rawValue
   }
 
-  /// Reads the value that starts at `offset`, and moves that behind it.
-  @inline(__always)
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
-    let count = bytes.byteCount
-    var next = offset
-    guard bytes.holds(2, at: next) else {
-      let fields = """
-        1 Report ID
-        1 Report Type
-        """
-      try GATTCore.DecodeError.truncated("ReportReferenceDescriptor", at: next, of: count, fields)
-    }
-    self.reportID = bytes.uint8(inside: next)
-    self.reportTypeStorage = bytes.uint8(inside: next &+ 1)
-    next &+= 2
-    offset = next
+  /// Reads the fields of a value.
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    self.reportID = try reader.uint8("Report ID")
+    self.reportTypeStorage = try reader.uint8("Report Type")
   }
 
   /// Appends the octets of the value.
   public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-    output.run { (output: inout OctetRun) in
-      output.append(self.reportID)
-      output.append(self.reportTypeStorage)
-    }
-  }
-
-  /// For values of which this is a field: the value whose octets are the lowest ones of `packedOctets`, the first
-  /// lowest. No range is checked.
-  @inline(__always)
-  public init(packedOctets: UInt64) {
-    self.reportID = UInt8(truncatingIfNeeded: packedOctets)
-    self.reportTypeStorage = UInt8(truncatingIfNeeded: packedOctets &>> 8)
-  }
-
-  /// For values of which this is a field: its octets, the first lowest.
-  @inline(__always)
-  public var packedOctets: UInt64 {
-    var octets: UInt64 = UInt64(truncatingIfNeeded: self.reportID)
-    octets |= (UInt64(truncatingIfNeeded: self.reportTypeStorage)) &<< 8
-    return octets
+    output.append(self.reportID)
+    output.append(self.reportTypeStorage)
   }
 
   /// Report Type.

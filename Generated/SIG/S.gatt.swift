@@ -3,6 +3,7 @@
 // seeking_speed.xml, sensor_location.xml, serial_number_string.xml, server_characteristic_configuration.xml,
 // service_cycle_data.xml, sleep_activity_instantaneous_data.xml, sleep_activity_summary_data.xml, status_flags.xml,
 // step_counter_activity_summary_data.xml. Do not edit.
+// swift-format-ignore-file
 
 public import GATTCore
 public import GATTRuntime
@@ -30,20 +31,9 @@ public enum SCControlPoint: DefinedValue, RawOctetsDeserializable, Hashable, Cus
       self.cumulativeValue = cumulativeValue
     }
 
-    /// Reads the value that starts at `offset`, and moves that behind it.
-    @inline(__always)
-    public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
-      let count = bytes.byteCount
-      var next = offset
-      guard bytes.holds(4, at: next) else {
-        let fields = """
-          4 Cumulative Value
-          """
-        try GATTCore.DecodeError.truncated("SetCumulativeValue", at: next, of: count, fields)
-      }
-      self.cumulativeValue = bytes.uint32(inside: next)
-      next &+= 4
-      offset = next
+    /// Reads the fields of a value.
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      self.cumulativeValue = try reader.uint32("Cumulative Value")
     }
 
     /// Appends the octets of the value.
@@ -87,20 +77,9 @@ public enum SCControlPoint: DefinedValue, RawOctetsDeserializable, Hashable, Cus
       self.sensorLocationStorage = sensorLocation.rawValue
     }
 
-    /// Reads the value that starts at `offset`, and moves that behind it.
-    @inline(__always)
-    public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
-      let count = bytes.byteCount
-      var next = offset
-      guard bytes.holds(1, at: next) else {
-        let fields = """
-          1 Sensor Location
-          """
-        try GATTCore.DecodeError.truncated("UpdateSensorLocation", at: next, of: count, fields)
-      }
-      self.sensorLocationStorage = bytes.uint8(inside: next)
-      next &+= 1
-      offset = next
+    /// Reads the fields of a value.
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      self.sensorLocationStorage = try reader.uint8("Sensor Location")
     }
 
     /// Appends the octets of the value.
@@ -206,34 +185,17 @@ public enum SCControlPoint: DefinedValue, RawOctetsDeserializable, Hashable, Cus
       self.responseParameter = responseParameter
     }
 
-    /// Reads the value that starts at `offset`, and moves that behind it.
-    public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
-      let count = bytes.byteCount
-      var next = offset
-      guard bytes.holds(2, at: next) else {
-        let fields = """
-          1 Request Op Code
-          1 Response Code
-          """
-        try GATTCore.DecodeError.truncated("ResponseCode", at: next, of: count, fields)
-      }
-      self.requestOpCode = bytes.uint8(inside: next)
-      self.responseCodeStorage = bytes.uint8(inside: next &+ 1)
-      next &+= 2
-      do {
-        let end = count
-        self.responseParameter = bytes.data(from: next, to: end)
-        next = end
-      }
-      offset = next
+    /// Reads the fields of a value.
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      self.requestOpCode = try reader.uint8("Request Op Code")
+      self.responseCodeStorage = try reader.uint8("Response Code")
+      self.responseParameter = try reader.octets("Response Parameter")
     }
 
     /// Appends the octets of the value.
     public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-      output.run { (output: inout OctetRun) in
-        output.append(self.requestOpCode)
-        output.append(self.responseCodeStorage)
-      }
+      output.append(self.requestOpCode)
+      output.append(self.responseCodeStorage)
       output.append(self.responseParameter)
     }
 
@@ -260,11 +222,7 @@ public enum SCControlPoint: DefinedValue, RawOctetsDeserializable, Hashable, Cus
     public init?(stringValue texts: [String: String]) {
       let texts = FieldTextReader(texts, value: "ResponseCode")
       do throws(GATTCore.EncodeError) {
-        try self.init(
-          requestOpCode: texts.required(uint8: "Request Op Code"),
-          responseCode: texts.required("Response Code"),
-          responseParameter: texts.optional(octets: "Response Parameter") ?? Data()
-        )
+        try self.init(requestOpCode: texts.required(uint8: "Request Op Code"), responseCode: texts.required("Response Code"), responseParameter: texts.optional(octets: "Response Parameter") ?? Data())
       } catch {
         return nil
       }
@@ -288,32 +246,21 @@ public enum SCControlPoint: DefinedValue, RawOctetsDeserializable, Hashable, Cus
   case unknown(opCode: UInt8, octets: Data)
 
   // What is behind these numbers.
-  fileprivate init(decoding bytes: RawSpan, at offset: inout Int, _ opCode: UInt8) throws(GATTCore.DecodeError) {
+  fileprivate init(from reader: inout FieldReader, _ opCode: UInt8) throws(GATTCore.DecodeError) {
     switch opCode {
-    case 1:
-      self = .setCumulativeValue(try SetCumulativeValue(decoding: bytes, at: &offset))
-    case 2:
-      self = .startSensorCalibration
-    case 3:
-      self = .updateSensorLocation(try UpdateSensorLocation(decoding: bytes, at: &offset))
-    case 4:
-      self = .requestSupportedSensorLocations
-    case 16:
-      self = .responseCode(try ResponseCode(decoding: bytes, at: &offset))
-    default:
-      self = .unknown(opCode: opCode, octets: bytes.data(from: offset, to: bytes.byteCount))
-      offset = bytes.byteCount
+    case 1: self = .setCumulativeValue(try reader.value("Set Cumulative Value"))
+    case 2: self = .startSensorCalibration
+    case 3: self = .updateSensorLocation(try reader.value("Update Sensor Location"))
+    case 4: self = .requestSupportedSensorLocations
+    case 16: self = .responseCode(try reader.value("Response Code"))
+    default: self = .unknown(opCode: opCode, octets: try reader.octets("Octets"))
     }
   }
 
-  /// Reads the value that starts at `offset`, and moves that behind it.
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
-    guard bytes.byteCount &- offset >= 1 else {
-      try GATTCore.DecodeError.truncated("SCControlPoint", at: offset, of: bytes.byteCount, [("Op Code", 1)])
-    }
-    var next = offset &+ 1
-    try self.init(decoding: bytes, at: &next, bytes.uint8(at: offset))
-    offset = next
+  /// Reads the number that says what it is, and its fields.
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    let number: UInt8 = try reader.number("Op Code")
+    try self.init(from: &reader, number)
   }
 
   /// Appends the octets of the value.
@@ -442,46 +389,16 @@ public struct ScanIntervalWindow: DefinedValue, RawOctetsDeserializable, Hashabl
     self.scanWindow = scanWindow
   }
 
-  /// Reads the value that starts at `offset`, and moves that behind it.
-  @inline(__always)
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
-    let count = bytes.byteCount
-    var next = offset
-    guard bytes.holds(4, at: next) else {
-      let fields = """
-        2 Scan Interval
-        2 Scan Window
-        """
-      try GATTCore.DecodeError.truncated("ScanIntervalWindow", at: next, of: count, fields)
-    }
-    self.scanInterval = bytes.uint16(inside: next)
-    self.scanWindow = bytes.uint16(inside: next &+ 2)
-    next &+= 4
-    offset = next
+  /// Reads the fields of a value.
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    self.scanInterval = try reader.uint16("Scan Interval")
+    self.scanWindow = try reader.uint16("Scan Window")
   }
 
   /// Appends the octets of the value.
   public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-    output.run { (output: inout OctetRun) in
-      output.append(self.scanInterval)
-      output.append(self.scanWindow)
-    }
-  }
-
-  /// For values of which this is a field: the value whose octets are the lowest ones of `packedOctets`, the first
-  /// lowest. No range is checked.
-  @inline(__always)
-  public init(packedOctets: UInt64) {
-    self.scanInterval = UInt16(truncatingIfNeeded: packedOctets)
-    self.scanWindow = UInt16(truncatingIfNeeded: packedOctets &>> 16)
-  }
-
-  /// For values of which this is a field: its octets, the first lowest.
-  @inline(__always)
-  public var packedOctets: UInt64 {
-    var octets: UInt64 = UInt64(truncatingIfNeeded: self.scanInterval)
-    octets |= (UInt64(truncatingIfNeeded: self.scanWindow)) &<< 16
-    return octets
+    output.append(self.scanInterval)
+    output.append(self.scanWindow)
   }
 
   /// The fields that are there, as texts.
@@ -498,10 +415,7 @@ public struct ScanIntervalWindow: DefinedValue, RawOctetsDeserializable, Hashabl
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "ScanIntervalWindow")
     do throws(GATTCore.EncodeError) {
-      try self.init(
-        scanInterval: texts.required(uint16: "Scan Interval"),
-        scanWindow: texts.required(uint16: "Scan Window")
-      )
+      try self.init(scanInterval: texts.required(uint16: "Scan Interval"), scanWindow: texts.required(uint16: "Scan Window"))
     } catch {
       return nil
     }
@@ -559,13 +473,9 @@ public enum ScanRefresh: DefinedValue, NamedNumber, Hashable, CustomStringConver
   /// The name that the definition gives.
   public static var name: String { "Scan Refresh" }
 
-  /// Reads the value that starts at `offset`, and moves that behind it.
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
-    guard bytes.byteCount &- offset >= 1 else {
-      try GATTCore.DecodeError.truncated("ScanRefresh", at: offset, of: bytes.byteCount, [("Scan Refresh", 1)])
-    }
-    self.init(rawValue: bytes.uint8(at: offset))
-    offset &+= 1
+  /// Reads the number.
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    self.init(rawValue: try reader.number("Scan Refresh"))
   }
 
   /// Appends the octets of the value.
@@ -783,13 +693,9 @@ public enum SensorLocation: DefinedValue, NamedNumber, Hashable, CustomStringCon
   /// The name that the definition gives.
   public static var name: String { "Sensor Location" }
 
-  /// Reads the value that starts at `offset`, and moves that behind it.
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
-    guard bytes.byteCount &- offset >= 1 else {
-      try GATTCore.DecodeError.truncated("SensorLocation", at: offset, of: bytes.byteCount, [("Sensor Location", 1)])
-    }
-    self.init(rawValue: bytes.uint8(at: offset))
-    offset &+= 1
+  /// Reads the number.
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    self.init(rawValue: try reader.number("Sensor Location"))
   }
 
   /// Appends the octets of the value.
@@ -835,24 +741,9 @@ public struct SerialNumberString: DefinedValue, RawOctetsDeserializable, Hashabl
     self.serialNumber = serialNumber
   }
 
-  /// Reads the value that starts at `offset`, and moves that behind it.
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
-    let count = bytes.byteCount
-    var next = offset
-    do {
-      let end = count
-      guard let text = bytes.utf8(from: next, to: end) else {
-        throw GATTCore.DecodeError(
-          value: "SerialNumberString",
-          field: "Serial Number",
-          offset: next,
-          reason: .invalidText(encoding: "UTF-8")
-        )
-      }
-      self.serialNumber = text
-      next = end
-    }
-    offset = next
+  /// Reads the fields of a value.
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    self.serialNumber = try reader.utf8("Serial Number")
   }
 
   /// Appends the octets of the value.
@@ -1010,24 +901,9 @@ public struct SecondaryServiceDeclaration: DefinedValue, RawOctetsDeserializable
     self.serviceUUID = serviceUUID
   }
 
-  /// Reads the value that starts at `offset`, and moves that behind it.
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
-    let count = bytes.byteCount
-    var next = offset
-    do {
-      let end = count
-      guard let uuid = BluetoothUUID(octets: bytes, at: next, count: end &- next) else {
-        throw GATTCore.DecodeError(
-          value: "SecondaryServiceDeclaration",
-          field: "Service UUID",
-          offset: next,
-          reason: .invalidForm("a UUID has 2, 4 or 16 octets")
-        )
-      }
-      self.serviceUUID = uuid
-      next = end
-    }
-    offset = next
+  /// Reads the fields of a value.
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    self.serviceUUID = try reader.uuid("Service UUID")
   }
 
   /// Appends the octets of the value.
@@ -1103,18 +979,9 @@ public struct ServerCharacteristicConfigurationDescriptor: DefinedValue, Hashabl
   /// The name that the definition gives.
   public static var name: String { "Server Characteristic Configuration" }
 
-  /// Reads the value that starts at `offset`, and moves that behind it.
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
-    guard bytes.byteCount &- offset >= 2 else {
-      try GATTCore.DecodeError.truncated(
-        "ServerCharacteristicConfigurationDescriptor",
-        at: offset,
-        of: bytes.byteCount,
-        [("Properties", 2)]
-      )
-    }
-    self.init(rawValue: bytes.uint16(at: offset))
-    offset &+= 2
+  /// Reads the number.
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    self.init(rawValue: try reader.number("Properties"))
   }
 
   /// Appends the octets of the value.

@@ -4,6 +4,7 @@
 // time_millisecond_24.xml, time_second_16.xml, time_second_32.xml, time_second_8.xml, time_source.xml,
 // time_trigger_setting.xml, time_zone.xml, tmap_role.xml, torque.xml, track_changed.xml, track_duration.xml,
 // track_position.xml, track_title.xml, tx_power.xml, tx_power_level.xml. Do not edit.
+// swift-format-ignore-file
 
 public import GATTCore
 public import GATTRuntime
@@ -52,27 +53,13 @@ public struct Temperature8: DefinedValue, Hashable, CustomStringConvertible {
   /// A value of these fields.
   ///
   /// - Throws: `EncodeError` when a field can't hold what is given.
-  public init(
-    temperature8: Double? = nil,
-    temperature8SpecialValue: Temperature8SpecialValue? = nil
-  ) throws(GATTCore.EncodeError) {
+  public init(temperature8: Double? = nil, temperature8SpecialValue: Temperature8SpecialValue? = nil) throws(GATTCore.EncodeError) {
     self.temperature8Raw = try Self.rawTemperature8(temperature8, temperature8SpecialValue)
   }
 
-  /// Reads the value that starts at `offset`, and moves that behind it.
-  @inline(__always)
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
-    let count = bytes.byteCount
-    var next = offset
-    guard bytes.holds(1, at: next) else {
-      let fields = """
-        1 Temperature 8
-        """
-      try GATTCore.DecodeError.truncated("Temperature8", at: next, of: count, fields)
-    }
-    self.temperature8Raw = Int8(bitPattern: bytes.uint8(inside: next))
-    next &+= 1
-    offset = next
+  /// Reads the fields of a value.
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    self.temperature8Raw = try reader.int8("Temperature 8")
   }
 
   /// Appends the octets of the value.
@@ -112,9 +99,7 @@ public struct Temperature8: DefinedValue, Hashable, CustomStringConvertible {
   }
 
   @inline(never)
-  private static func rawTemperature8(_ value: Double?, _ special: Temperature8SpecialValue?)
-    throws(GATTCore.EncodeError) -> Int8
-  {
+  private static func rawTemperature8(_ value: Double?, _ special: Temperature8SpecialValue?) throws(GATTCore.EncodeError) -> Int8 {
     if let special {
       try FieldCheck.presence(isGiven: value != nil, isRequired: false, "Temperature8", "Temperature 8")
       return special.rawValue
@@ -148,10 +133,7 @@ public struct Temperature8: DefinedValue, Hashable, CustomStringConvertible {
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "Temperature8")
     do throws(GATTCore.EncodeError) {
-      try self.init(
-        temperature8: texts.amount(double: "Temperature 8", Temperature8SpecialValue.self),
-        temperature8SpecialValue: texts.special("Temperature 8", Temperature8SpecialValue.self)
-      )
+      try self.init(temperature8: texts.amount(double: "Temperature 8", Temperature8SpecialValue.self), temperature8SpecialValue: texts.special("Temperature 8", Temperature8SpecialValue.self))
     } catch {
       return nil
     }
@@ -192,13 +174,11 @@ public struct Temperature8InAPeriodOfDay: DefinedValue, RawOctetsDeserializable,
     self.endTime = endTime
   }
 
-  /// Reads the value that starts at `offset`, and moves that behind it.
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
-    var next = offset
-    self.temperature = try Temperature8(decoding: bytes, at: &next)
-    self.startTime = try TimeDecihour8(decoding: bytes, at: &next)
-    self.endTime = try TimeDecihour8(decoding: bytes, at: &next)
-    offset = next
+  /// Reads the fields of a value.
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    self.temperature = try reader.value("Temperature")
+    self.startTime = try reader.value("Start Time")
+    self.endTime = try reader.value("End Time")
   }
 
   /// Appends the octets of the value.
@@ -206,6 +186,14 @@ public struct Temperature8InAPeriodOfDay: DefinedValue, RawOctetsDeserializable,
     try self.temperature.encode(into: &output)
     try self.startTime.encode(into: &output)
     try self.endTime.encode(into: &output)
+  }
+
+  /// The names of the fields that are out of the range of the definition.
+  public var outOfRangeFields: [String] {
+    var fields: [String] = []
+    fields += self.startTime.outOfRangeFields
+    fields += self.endTime.outOfRangeFields
+    return fields
   }
 
   /// The fields that are there, as texts.
@@ -223,11 +211,7 @@ public struct Temperature8InAPeriodOfDay: DefinedValue, RawOctetsDeserializable,
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "Temperature8InAPeriodOfDay")
     do throws(GATTCore.EncodeError) {
-      try self.init(
-        temperature: texts.requiredNested("Temperature"),
-        startTime: texts.requiredNested("Start Time"),
-        endTime: texts.requiredNested("End Time")
-      )
+      try self.init(temperature: texts.requiredNested("Temperature"), startTime: texts.requiredNested("Start Time"), endTime: texts.requiredNested("End Time"))
     } catch {
       return nil
     }
@@ -278,15 +262,13 @@ public struct Temperature8Statistics: DefinedValue, RawOctetsDeserializable, Has
     self.sensingDuration = sensingDuration
   }
 
-  /// Reads the value that starts at `offset`, and moves that behind it.
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
-    var next = offset
-    self.average = try Temperature8(decoding: bytes, at: &next)
-    self.standardDeviationValue = try Temperature8(decoding: bytes, at: &next)
-    self.minimumValue = try Temperature8(decoding: bytes, at: &next)
-    self.maximumValue = try Temperature8(decoding: bytes, at: &next)
-    self.sensingDuration = try TimeExponential8(decoding: bytes, at: &next)
-    offset = next
+  /// Reads the fields of a value.
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    self.average = try reader.value("Average")
+    self.standardDeviationValue = try reader.value("Standard Deviation Value")
+    self.minimumValue = try reader.value("Minimum Value")
+    self.maximumValue = try reader.value("Maximum Value")
+    self.sensingDuration = try reader.value("Sensing Duration")
   }
 
   /// Appends the octets of the value.
@@ -354,18 +336,24 @@ public struct TemperatureRange: DefinedValue, RawOctetsDeserializable, Hashable,
     self.maximumTemperature = maximumTemperature
   }
 
-  /// Reads the value that starts at `offset`, and moves that behind it.
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
-    var next = offset
-    self.minimumTemperature = try Temperature(decoding: bytes, at: &next)
-    self.maximumTemperature = try Temperature(decoding: bytes, at: &next)
-    offset = next
+  /// Reads the fields of a value.
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    self.minimumTemperature = try reader.value("Minimum Temperature")
+    self.maximumTemperature = try reader.value("Maximum Temperature")
   }
 
   /// Appends the octets of the value.
   public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     try self.minimumTemperature.encode(into: &output)
     try self.maximumTemperature.encode(into: &output)
+  }
+
+  /// The names of the fields that are out of the range of the definition.
+  public var outOfRangeFields: [String] {
+    var fields: [String] = []
+    fields += self.minimumTemperature.outOfRangeFields
+    fields += self.maximumTemperature.outOfRangeFields
+    return fields
   }
 
   /// The fields that are there, as texts.
@@ -382,10 +370,7 @@ public struct TemperatureRange: DefinedValue, RawOctetsDeserializable, Hashable,
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "TemperatureRange")
     do throws(GATTCore.EncodeError) {
-      try self.init(
-        minimumTemperature: texts.requiredNested("Minimum Temperature"),
-        maximumTemperature: texts.requiredNested("Maximum Temperature")
-      )
+      try self.init(minimumTemperature: texts.requiredNested("Minimum Temperature"), maximumTemperature: texts.requiredNested("Maximum Temperature"))
     } catch {
       return nil
     }
@@ -436,15 +421,13 @@ public struct TemperatureStatistics: DefinedValue, RawOctetsDeserializable, Hash
     self.sensingDuration = sensingDuration
   }
 
-  /// Reads the value that starts at `offset`, and moves that behind it.
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
-    var next = offset
-    self.averageTemperature = try Temperature(decoding: bytes, at: &next)
-    self.standardDeviationTemperature = try Temperature(decoding: bytes, at: &next)
-    self.minimumTemperature = try Temperature(decoding: bytes, at: &next)
-    self.maximumTemperature = try Temperature(decoding: bytes, at: &next)
-    self.sensingDuration = try TimeExponential8(decoding: bytes, at: &next)
-    offset = next
+  /// Reads the fields of a value.
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    self.averageTemperature = try reader.value("Average Temperature")
+    self.standardDeviationTemperature = try reader.value("Standard Deviation Temperature")
+    self.minimumTemperature = try reader.value("Minimum Temperature")
+    self.maximumTemperature = try reader.value("Maximum Temperature")
+    self.sensingDuration = try reader.value("Sensing Duration")
   }
 
   /// Appends the octets of the value.
@@ -454,6 +437,16 @@ public struct TemperatureStatistics: DefinedValue, RawOctetsDeserializable, Hash
     try self.minimumTemperature.encode(into: &output)
     try self.maximumTemperature.encode(into: &output)
     try self.sensingDuration.encode(into: &output)
+  }
+
+  /// The names of the fields that are out of the range of the definition.
+  public var outOfRangeFields: [String] {
+    var fields: [String] = []
+    fields += self.averageTemperature.outOfRangeFields
+    fields += self.standardDeviationTemperature.outOfRangeFields
+    fields += self.minimumTemperature.outOfRangeFields
+    fields += self.maximumTemperature.outOfRangeFields
+    return fields
   }
 
   /// The fields that are there, as texts.
@@ -557,36 +550,13 @@ public struct TimeDecihour8: DefinedValue, Hashable, CustomStringConvertible {
   /// A value of these fields.
   ///
   /// - Throws: `EncodeError` when a field can't hold what is given.
-  public init(
-    timeDecihour8: Double? = nil,
-    timeDecihour8SpecialValue: TimeDecihour8SpecialValue? = nil
-  ) throws(GATTCore.EncodeError) {
+  public init(timeDecihour8: Double? = nil, timeDecihour8SpecialValue: TimeDecihour8SpecialValue? = nil) throws(GATTCore.EncodeError) {
     self.timeDecihour8Raw = try Self.rawTimeDecihour8(timeDecihour8, timeDecihour8SpecialValue)
   }
 
-  /// Reads the value that starts at `offset`, and moves that behind it.
-  @inline(__always)
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
-    let count = bytes.byteCount
-    var next = offset
-    guard bytes.holds(1, at: next) else {
-      let fields = """
-        1 Time Decihour 8
-        """
-      try GATTCore.DecodeError.truncated("TimeDecihour8", at: next, of: count, fields)
-    }
-    self.timeDecihour8Raw = bytes.uint8(inside: next)
-    if self.timeDecihour8Raw > 239, self.timeDecihour8Raw != 255 {
-      try GATTCore.DecodeError.outOfRange(
-        "TimeDecihour8",
-        "Time Decihour 8",
-        at: next,
-        Int64(truncatingIfNeeded: self.timeDecihour8Raw),
-        0...239
-      )
-    }
-    next &+= 1
-    offset = next
+  /// Reads the fields of a value.
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    self.timeDecihour8Raw = try reader.uint8("Time Decihour 8")
   }
 
   /// Appends the octets of the value.
@@ -628,9 +598,7 @@ public struct TimeDecihour8: DefinedValue, Hashable, CustomStringConvertible {
   }
 
   @inline(never)
-  private static func rawTimeDecihour8(_ value: Double?, _ special: TimeDecihour8SpecialValue?)
-    throws(GATTCore.EncodeError) -> UInt8
-  {
+  private static func rawTimeDecihour8(_ value: Double?, _ special: TimeDecihour8SpecialValue?) throws(GATTCore.EncodeError) -> UInt8 {
     if let special {
       try FieldCheck.presence(isGiven: value != nil, isRequired: false, "TimeDecihour8", "Time Decihour 8")
       return special.rawValue
@@ -647,8 +615,15 @@ public struct TimeDecihour8: DefinedValue, Hashable, CustomStringConvertible {
 
   /// Nil for a number that the definition does not allow.
   public init?(rawValue: UInt8) {
-    if rawValue > 239, rawValue != 255 { return nil }
+    if rawValue > 239 && rawValue != 255 { return nil }
     self.timeDecihour8Raw = rawValue
+  }
+
+  /// The names of the fields that are out of the range of the definition.
+  public var outOfRangeFields: [String] {
+    var fields: [String] = []
+    if self.timeDecihour8Raw > 239 && self.timeDecihour8Raw != 255 { fields.append("Time Decihour 8") }
+    return fields
   }
 
   /// The fields that are there, as texts.
@@ -665,10 +640,7 @@ public struct TimeDecihour8: DefinedValue, Hashable, CustomStringConvertible {
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "TimeDecihour8")
     do throws(GATTCore.EncodeError) {
-      try self.init(
-        timeDecihour8: texts.amount(double: "Time Decihour 8", TimeDecihour8SpecialValue.self),
-        timeDecihour8SpecialValue: texts.special("Time Decihour 8", TimeDecihour8SpecialValue.self)
-      )
+      try self.init(timeDecihour8: texts.amount(double: "Time Decihour 8", TimeDecihour8SpecialValue.self), timeDecihour8SpecialValue: texts.special("Time Decihour 8", TimeDecihour8SpecialValue.self))
     } catch {
       return nil
     }
@@ -740,20 +712,9 @@ public struct TimeExponential8: DefinedValue, Hashable, CustomStringConvertible 
     self.timeRaw = try Self.rawTime(time, timeSpecialValue)
   }
 
-  /// Reads the value that starts at `offset`, and moves that behind it.
-  @inline(__always)
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
-    let count = bytes.byteCount
-    var next = offset
-    guard bytes.holds(1, at: next) else {
-      let fields = """
-        1 Time
-        """
-      try GATTCore.DecodeError.truncated("TimeExponential8", at: next, of: count, fields)
-    }
-    self.timeRaw = bytes.uint8(inside: next)
-    next &+= 1
-    offset = next
+  /// Reads the fields of a value.
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    self.timeRaw = try reader.uint8("Time")
   }
 
   /// Appends the octets of the value.
@@ -827,10 +788,7 @@ public struct TimeExponential8: DefinedValue, Hashable, CustomStringConvertible 
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "TimeExponential8")
     do throws(GATTCore.EncodeError) {
-      try self.init(
-        time: texts.amount(double: "Time", TimeSpecialValue.self),
-        timeSpecialValue: texts.special("Time", TimeSpecialValue.self)
-      )
+      try self.init(time: texts.amount(double: "Time", TimeSpecialValue.self), timeSpecialValue: texts.special("Time", TimeSpecialValue.self))
     } catch {
       return nil
     }
@@ -888,27 +846,13 @@ public struct TimeHour24: DefinedValue, Hashable, CustomStringConvertible {
   /// A value of these fields.
   ///
   /// - Throws: `EncodeError` when a field can't hold what is given.
-  public init(
-    timeHour24: UInt24? = nil,
-    timeHour24SpecialValue: TimeHour24SpecialValue? = nil
-  ) throws(GATTCore.EncodeError) {
+  public init(timeHour24: UInt24? = nil, timeHour24SpecialValue: TimeHour24SpecialValue? = nil) throws(GATTCore.EncodeError) {
     self.timeHour24Raw = try Self.rawTimeHour24(timeHour24, timeHour24SpecialValue)
   }
 
-  /// Reads the value that starts at `offset`, and moves that behind it.
-  @inline(__always)
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
-    let count = bytes.byteCount
-    var next = offset
-    guard bytes.holds(3, at: next) else {
-      let fields = """
-        3 Time Hour 24
-        """
-      try GATTCore.DecodeError.truncated("TimeHour24", at: next, of: count, fields)
-    }
-    self.timeHour24Raw = UInt24(truncatingIfNeeded: bytes.uint24(inside: next))
-    next &+= 3
-    offset = next
+  /// Reads the fields of a value.
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    self.timeHour24Raw = try reader.uint24("Time Hour 24")
   }
 
   /// Appends the octets of the value.
@@ -943,9 +887,7 @@ public struct TimeHour24: DefinedValue, Hashable, CustomStringConvertible {
   }
 
   @inline(never)
-  private static func rawTimeHour24(_ value: UInt24?, _ special: TimeHour24SpecialValue?)
-    throws(GATTCore.EncodeError) -> UInt24
-  {
+  private static func rawTimeHour24(_ value: UInt24?, _ special: TimeHour24SpecialValue?) throws(GATTCore.EncodeError) -> UInt24 {
     if let special {
       try FieldCheck.presence(isGiven: value != nil, isRequired: false, "TimeHour24", "Time Hour 24")
       return UInt24(truncatingIfNeeded: special.rawValue)
@@ -979,10 +921,7 @@ public struct TimeHour24: DefinedValue, Hashable, CustomStringConvertible {
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "TimeHour24")
     do throws(GATTCore.EncodeError) {
-      try self.init(
-        timeHour24: texts.amount("Time Hour 24", TimeHour24SpecialValue.self),
-        timeHour24SpecialValue: texts.special("Time Hour 24", TimeHour24SpecialValue.self)
-      )
+      try self.init(timeHour24: texts.amount("Time Hour 24", TimeHour24SpecialValue.self), timeHour24SpecialValue: texts.special("Time Hour 24", TimeHour24SpecialValue.self))
     } catch {
       return nil
     }
@@ -1040,27 +979,13 @@ public struct TimeMillisecond24: DefinedValue, Hashable, CustomStringConvertible
   /// A value of these fields.
   ///
   /// - Throws: `EncodeError` when a field can't hold what is given.
-  public init(
-    timeMillisecond24: Double? = nil,
-    timeMillisecond24SpecialValue: TimeMillisecond24SpecialValue? = nil
-  ) throws(GATTCore.EncodeError) {
+  public init(timeMillisecond24: Double? = nil, timeMillisecond24SpecialValue: TimeMillisecond24SpecialValue? = nil) throws(GATTCore.EncodeError) {
     self.timeMillisecond24Raw = try Self.rawTimeMillisecond24(timeMillisecond24, timeMillisecond24SpecialValue)
   }
 
-  /// Reads the value that starts at `offset`, and moves that behind it.
-  @inline(__always)
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
-    let count = bytes.byteCount
-    var next = offset
-    guard bytes.holds(3, at: next) else {
-      let fields = """
-        3 Time Millisecond 24
-        """
-      try GATTCore.DecodeError.truncated("TimeMillisecond24", at: next, of: count, fields)
-    }
-    self.timeMillisecond24Raw = UInt24(truncatingIfNeeded: bytes.uint24(inside: next))
-    next &+= 3
-    offset = next
+  /// Reads the fields of a value.
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    self.timeMillisecond24Raw = try reader.uint24("Time Millisecond 24")
   }
 
   /// Appends the octets of the value.
@@ -1100,9 +1025,7 @@ public struct TimeMillisecond24: DefinedValue, Hashable, CustomStringConvertible
   }
 
   @inline(never)
-  private static func rawTimeMillisecond24(_ value: Double?, _ special: TimeMillisecond24SpecialValue?)
-    throws(GATTCore.EncodeError) -> UInt24
-  {
+  private static func rawTimeMillisecond24(_ value: Double?, _ special: TimeMillisecond24SpecialValue?) throws(GATTCore.EncodeError) -> UInt24 {
     if let special {
       try FieldCheck.presence(isGiven: value != nil, isRequired: false, "TimeMillisecond24", "Time Millisecond 24")
       return UInt24(truncatingIfNeeded: special.rawValue)
@@ -1110,13 +1033,7 @@ public struct TimeMillisecond24: DefinedValue, Hashable, CustomStringConvertible
     guard let value else {
       throw GATTCore.EncodeError(value: "TimeMillisecond24", field: "Time Millisecond 24", reason: .missing)
     }
-    let raw = try FieldCheck.raw(
-      value,
-      timeMillisecond24Scale,
-      in: 0...16777214,
-      "TimeMillisecond24",
-      "Time Millisecond 24"
-    )
+    let raw = try FieldCheck.raw(value, timeMillisecond24Scale, in: 0...16777214, "TimeMillisecond24", "Time Millisecond 24")
     return UInt24(truncatingIfNeeded: raw)
   }
 
@@ -1142,10 +1059,7 @@ public struct TimeMillisecond24: DefinedValue, Hashable, CustomStringConvertible
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "TimeMillisecond24")
     do throws(GATTCore.EncodeError) {
-      try self.init(
-        timeMillisecond24: texts.amount(double: "Time Millisecond 24", TimeMillisecond24SpecialValue.self),
-        timeMillisecond24SpecialValue: texts.special("Time Millisecond 24", TimeMillisecond24SpecialValue.self)
-      )
+      try self.init(timeMillisecond24: texts.amount(double: "Time Millisecond 24", TimeMillisecond24SpecialValue.self), timeMillisecond24SpecialValue: texts.special("Time Millisecond 24", TimeMillisecond24SpecialValue.self))
     } catch {
       return nil
     }
@@ -1203,27 +1117,13 @@ public struct TimeSecond16: DefinedValue, Hashable, CustomStringConvertible {
   /// A value of these fields.
   ///
   /// - Throws: `EncodeError` when a field can't hold what is given.
-  public init(
-    timeSecond16: UInt16? = nil,
-    timeSecond16SpecialValue: TimeSecond16SpecialValue? = nil
-  ) throws(GATTCore.EncodeError) {
+  public init(timeSecond16: UInt16? = nil, timeSecond16SpecialValue: TimeSecond16SpecialValue? = nil) throws(GATTCore.EncodeError) {
     self.timeSecond16Raw = try Self.rawTimeSecond16(timeSecond16, timeSecond16SpecialValue)
   }
 
-  /// Reads the value that starts at `offset`, and moves that behind it.
-  @inline(__always)
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
-    let count = bytes.byteCount
-    var next = offset
-    guard bytes.holds(2, at: next) else {
-      let fields = """
-        2 Time Second 16
-        """
-      try GATTCore.DecodeError.truncated("TimeSecond16", at: next, of: count, fields)
-    }
-    self.timeSecond16Raw = bytes.uint16(inside: next)
-    next &+= 2
-    offset = next
+  /// Reads the fields of a value.
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    self.timeSecond16Raw = try reader.uint16("Time Second 16")
   }
 
   /// Appends the octets of the value.
@@ -1258,9 +1158,7 @@ public struct TimeSecond16: DefinedValue, Hashable, CustomStringConvertible {
   }
 
   @inline(never)
-  private static func rawTimeSecond16(_ value: UInt16?, _ special: TimeSecond16SpecialValue?)
-    throws(GATTCore.EncodeError) -> UInt16
-  {
+  private static func rawTimeSecond16(_ value: UInt16?, _ special: TimeSecond16SpecialValue?) throws(GATTCore.EncodeError) -> UInt16 {
     if let special {
       try FieldCheck.presence(isGiven: value != nil, isRequired: false, "TimeSecond16", "Time Second 16")
       return special.rawValue
@@ -1294,10 +1192,7 @@ public struct TimeSecond16: DefinedValue, Hashable, CustomStringConvertible {
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "TimeSecond16")
     do throws(GATTCore.EncodeError) {
-      try self.init(
-        timeSecond16: texts.amount(uint16: "Time Second 16", TimeSecond16SpecialValue.self),
-        timeSecond16SpecialValue: texts.special("Time Second 16", TimeSecond16SpecialValue.self)
-      )
+      try self.init(timeSecond16: texts.amount(uint16: "Time Second 16", TimeSecond16SpecialValue.self), timeSecond16SpecialValue: texts.special("Time Second 16", TimeSecond16SpecialValue.self))
     } catch {
       return nil
     }
@@ -1355,27 +1250,13 @@ public struct TimeSecond32: DefinedValue, Hashable, CustomStringConvertible {
   /// A value of these fields.
   ///
   /// - Throws: `EncodeError` when a field can't hold what is given.
-  public init(
-    timeSecond32: UInt32? = nil,
-    timeSecond32SpecialValue: TimeSecond32SpecialValue? = nil
-  ) throws(GATTCore.EncodeError) {
+  public init(timeSecond32: UInt32? = nil, timeSecond32SpecialValue: TimeSecond32SpecialValue? = nil) throws(GATTCore.EncodeError) {
     self.timeSecond32Raw = try Self.rawTimeSecond32(timeSecond32, timeSecond32SpecialValue)
   }
 
-  /// Reads the value that starts at `offset`, and moves that behind it.
-  @inline(__always)
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
-    let count = bytes.byteCount
-    var next = offset
-    guard bytes.holds(4, at: next) else {
-      let fields = """
-        4 Time Second 32
-        """
-      try GATTCore.DecodeError.truncated("TimeSecond32", at: next, of: count, fields)
-    }
-    self.timeSecond32Raw = bytes.uint32(inside: next)
-    next &+= 4
-    offset = next
+  /// Reads the fields of a value.
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    self.timeSecond32Raw = try reader.uint32("Time Second 32")
   }
 
   /// Appends the octets of the value.
@@ -1410,9 +1291,7 @@ public struct TimeSecond32: DefinedValue, Hashable, CustomStringConvertible {
   }
 
   @inline(never)
-  private static func rawTimeSecond32(_ value: UInt32?, _ special: TimeSecond32SpecialValue?)
-    throws(GATTCore.EncodeError) -> UInt32
-  {
+  private static func rawTimeSecond32(_ value: UInt32?, _ special: TimeSecond32SpecialValue?) throws(GATTCore.EncodeError) -> UInt32 {
     if let special {
       try FieldCheck.presence(isGiven: value != nil, isRequired: false, "TimeSecond32", "Time Second 32")
       return special.rawValue
@@ -1446,10 +1325,7 @@ public struct TimeSecond32: DefinedValue, Hashable, CustomStringConvertible {
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "TimeSecond32")
     do throws(GATTCore.EncodeError) {
-      try self.init(
-        timeSecond32: texts.amount("Time Second 32", TimeSecond32SpecialValue.self),
-        timeSecond32SpecialValue: texts.special("Time Second 32", TimeSecond32SpecialValue.self)
-      )
+      try self.init(timeSecond32: texts.amount("Time Second 32", TimeSecond32SpecialValue.self), timeSecond32SpecialValue: texts.special("Time Second 32", TimeSecond32SpecialValue.self))
     } catch {
       return nil
     }
@@ -1507,27 +1383,13 @@ public struct TimeSecond8: DefinedValue, Hashable, CustomStringConvertible {
   /// A value of these fields.
   ///
   /// - Throws: `EncodeError` when a field can't hold what is given.
-  public init(
-    timeSecond8: UInt8? = nil,
-    timeSecond8SpecialValue: TimeSecond8SpecialValue? = nil
-  ) throws(GATTCore.EncodeError) {
+  public init(timeSecond8: UInt8? = nil, timeSecond8SpecialValue: TimeSecond8SpecialValue? = nil) throws(GATTCore.EncodeError) {
     self.timeSecond8Raw = try Self.rawTimeSecond8(timeSecond8, timeSecond8SpecialValue)
   }
 
-  /// Reads the value that starts at `offset`, and moves that behind it.
-  @inline(__always)
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
-    let count = bytes.byteCount
-    var next = offset
-    guard bytes.holds(1, at: next) else {
-      let fields = """
-        1 Time Second 8
-        """
-      try GATTCore.DecodeError.truncated("TimeSecond8", at: next, of: count, fields)
-    }
-    self.timeSecond8Raw = bytes.uint8(inside: next)
-    next &+= 1
-    offset = next
+  /// Reads the fields of a value.
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    self.timeSecond8Raw = try reader.uint8("Time Second 8")
   }
 
   /// Appends the octets of the value.
@@ -1562,9 +1424,7 @@ public struct TimeSecond8: DefinedValue, Hashable, CustomStringConvertible {
   }
 
   @inline(never)
-  private static func rawTimeSecond8(_ value: UInt8?, _ special: TimeSecond8SpecialValue?)
-    throws(GATTCore.EncodeError) -> UInt8
-  {
+  private static func rawTimeSecond8(_ value: UInt8?, _ special: TimeSecond8SpecialValue?) throws(GATTCore.EncodeError) -> UInt8 {
     if let special {
       try FieldCheck.presence(isGiven: value != nil, isRequired: false, "TimeSecond8", "Time Second 8")
       return special.rawValue
@@ -1598,10 +1458,7 @@ public struct TimeSecond8: DefinedValue, Hashable, CustomStringConvertible {
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "TimeSecond8")
     do throws(GATTCore.EncodeError) {
-      try self.init(
-        timeSecond8: texts.amount(uint8: "Time Second 8", TimeSecond8SpecialValue.self),
-        timeSecond8SpecialValue: texts.special("Time Second 8", TimeSecond8SpecialValue.self)
-      )
+      try self.init(timeSecond8: texts.amount(uint8: "Time Second 8", TimeSecond8SpecialValue.self), timeSecond8SpecialValue: texts.special("Time Second 8", TimeSecond8SpecialValue.self))
     } catch {
       return nil
     }
@@ -1697,13 +1554,9 @@ public enum TimeSource: DefinedValue, NamedNumber, Hashable, CustomStringConvert
   /// The name that the definition gives.
   public static var name: String { "Time Source" }
 
-  /// Reads the value that starts at `offset`, and moves that behind it.
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
-    guard bytes.byteCount &- offset >= 1 else {
-      try GATTCore.DecodeError.truncated("TimeSource", at: offset, of: bytes.byteCount, [("Time Source", 1)])
-    }
-    self.init(rawValue: bytes.uint8(at: offset))
-    offset &+= 1
+  /// Reads the number.
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    self.init(rawValue: try reader.number("Time Source"))
   }
 
   /// Appends the octets of the value.
@@ -1781,29 +1634,9 @@ public struct TimeZone: DefinedValue, Hashable, CustomStringConvertible {
     self.timeZoneRaw = try Self.rawTimeZone(timeZone, timeZoneSpecialValue)
   }
 
-  /// Reads the value that starts at `offset`, and moves that behind it.
-  @inline(__always)
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
-    let count = bytes.byteCount
-    var next = offset
-    guard bytes.holds(1, at: next) else {
-      let fields = """
-        1 Time Zone
-        """
-      try GATTCore.DecodeError.truncated("TimeZone", at: next, of: count, fields)
-    }
-    self.timeZoneRaw = Int8(bitPattern: bytes.uint8(inside: next))
-    if !(-48...56).contains(self.timeZoneRaw), self.timeZoneRaw != -128 {
-      try GATTCore.DecodeError.outOfRange(
-        "TimeZone",
-        "Time Zone",
-        at: next,
-        Int64(truncatingIfNeeded: self.timeZoneRaw),
-        -48...56
-      )
-    }
-    next &+= 1
-    offset = next
+  /// Reads the fields of a value.
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    self.timeZoneRaw = try reader.int8("Time Zone")
   }
 
   /// Appends the octets of the value.
@@ -1837,9 +1670,7 @@ public struct TimeZone: DefinedValue, Hashable, CustomStringConvertible {
   }
 
   @inline(never)
-  private static func rawTimeZone(_ value: Int8?, _ special: TimeZoneSpecialValue?)
-    throws(GATTCore.EncodeError) -> Int8
-  {
+  private static func rawTimeZone(_ value: Int8?, _ special: TimeZoneSpecialValue?) throws(GATTCore.EncodeError) -> Int8 {
     if let special {
       try FieldCheck.presence(isGiven: value != nil, isRequired: false, "TimeZone", "Time Zone")
       return special.rawValue
@@ -1856,8 +1687,15 @@ public struct TimeZone: DefinedValue, Hashable, CustomStringConvertible {
 
   /// Nil for a number that the definition does not allow.
   public init?(rawValue: Int8) {
-    if !(-48...56).contains(rawValue), rawValue != -128 { return nil }
+    if !(-48...56).contains(rawValue) && rawValue != -128 { return nil }
     self.timeZoneRaw = rawValue
+  }
+
+  /// The names of the fields that are out of the range of the definition.
+  public var outOfRangeFields: [String] {
+    var fields: [String] = []
+    if !(-48...56).contains(self.timeZoneRaw) && self.timeZoneRaw != -128 { fields.append("Time Zone") }
+    return fields
   }
 
   /// The fields that are there, as texts.
@@ -1874,10 +1712,7 @@ public struct TimeZone: DefinedValue, Hashable, CustomStringConvertible {
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "TimeZone")
     do throws(GATTCore.EncodeError) {
-      try self.init(
-        timeZone: texts.amount("Time Zone", TimeZoneSpecialValue.self),
-        timeZoneSpecialValue: texts.special("Time Zone", TimeZoneSpecialValue.self)
-      )
+      try self.init(timeZone: texts.amount("Time Zone", TimeZoneSpecialValue.self), timeZoneSpecialValue: texts.special("Time Zone", TimeZoneSpecialValue.self))
     } catch {
       return nil
     }
@@ -1960,20 +1795,9 @@ public struct Torque: DefinedValue, Hashable, CustomStringConvertible {
     self.torqueRaw = try Self.rawTorque(torque, torqueSpecialValue)
   }
 
-  /// Reads the value that starts at `offset`, and moves that behind it.
-  @inline(__always)
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
-    let count = bytes.byteCount
-    var next = offset
-    guard bytes.holds(4, at: next) else {
-      let fields = """
-        4 Torque
-        """
-      try GATTCore.DecodeError.truncated("Torque", at: next, of: count, fields)
-    }
-    self.torqueRaw = Int32(bitPattern: bytes.uint32(inside: next))
-    next &+= 4
-    offset = next
+  /// Reads the fields of a value.
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    self.torqueRaw = try reader.int32("Torque")
   }
 
   /// Appends the octets of the value.
@@ -2013,9 +1837,7 @@ public struct Torque: DefinedValue, Hashable, CustomStringConvertible {
   }
 
   @inline(never)
-  private static func rawTorque(_ value: Double?, _ special: TorqueSpecialValue?)
-    throws(GATTCore.EncodeError) -> Int32
-  {
+  private static func rawTorque(_ value: Double?, _ special: TorqueSpecialValue?) throws(GATTCore.EncodeError) -> Int32 {
     if let special {
       try FieldCheck.presence(isGiven: value != nil, isRequired: false, "Torque", "Torque")
       return special.rawValue
@@ -2049,10 +1871,7 @@ public struct Torque: DefinedValue, Hashable, CustomStringConvertible {
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "Torque")
     do throws(GATTCore.EncodeError) {
-      try self.init(
-        torque: texts.amount(double: "Torque", TorqueSpecialValue.self),
-        torqueSpecialValue: texts.special("Torque", TorqueSpecialValue.self)
-      )
+      try self.init(torque: texts.amount(double: "Torque", TorqueSpecialValue.self), torqueSpecialValue: texts.special("Torque", TorqueSpecialValue.self))
     } catch {
       return nil
     }
@@ -2172,29 +1991,9 @@ public struct TxPowerLevel: DefinedValue, Hashable, CustomStringConvertible {
     self.txPowerLevel = try Self.rawTxPowerLevel(txPowerLevel)
   }
 
-  /// Reads the value that starts at `offset`, and moves that behind it.
-  @inline(__always)
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
-    let count = bytes.byteCount
-    var next = offset
-    guard bytes.holds(1, at: next) else {
-      let fields = """
-        1 Tx Power Level
-        """
-      try GATTCore.DecodeError.truncated("TxPowerLevel", at: next, of: count, fields)
-    }
-    self.txPowerLevel = Int8(bitPattern: bytes.uint8(inside: next))
-    if !(-100...20).contains(self.txPowerLevel) {
-      try GATTCore.DecodeError.outOfRange(
-        "TxPowerLevel",
-        "Tx Power Level",
-        at: next,
-        Int64(truncatingIfNeeded: self.txPowerLevel),
-        -100...20
-      )
-    }
-    next &+= 1
-    offset = next
+  /// Reads the fields of a value.
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    self.txPowerLevel = try reader.int8("Tx Power Level")
   }
 
   /// Appends the octets of the value.
@@ -2225,6 +2024,13 @@ public struct TxPowerLevel: DefinedValue, Hashable, CustomStringConvertible {
   public init?(rawValue: Int8) {
     if !(-100...20).contains(rawValue) { return nil }
     self.txPowerLevel = rawValue
+  }
+
+  /// The names of the fields that are out of the range of the definition.
+  public var outOfRangeFields: [String] {
+    var fields: [String] = []
+    if !(-100...20).contains(self.txPowerLevel) { fields.append("Tx Power Level") }
+    return fields
   }
 
   /// The fields that are there, as texts.
@@ -2332,98 +2138,25 @@ public struct TimeTriggerSettingDescriptor: DefinedValue, RawOctetsDeserializabl
     self.unusedStorage = unused ?? 0
     self.intervalStorage = interval ?? 0
     self.countStorage = count ?? 0
-    var givenFields: UInt64 = 0
-    if unused != nil { givenFields |= 0x1 }
-    if interval != nil { givenFields |= 0x2 }
-    if count != nil { givenFields |= 0x4 }
-    var requiredFields: UInt64 = 0
-    if unusedMask != 0 { requiredFields |= 0x1 }
-    if intervalMask != 0 { requiredFields |= 0x2 }
-    if countMask != 0 { requiredFields |= 0x4 }
-    let conditionalFields = """
-      Unused
-      Interval
-      Count
-      """
-    try FieldCheck.presence(
-      given: givenFields,
-      required: requiredFields,
-      "TimeTriggerSettingDescriptor",
-      conditionalFields
-    )
+    try FieldCheck.presence(isGiven: unused != nil, isRequired: self.conditionStorage == 0, "TimeTriggerSettingDescriptor", "Unused")
+    try FieldCheck.presence(isGiven: interval != nil, isRequired: self.conditionStorage == 1 || self.conditionStorage == 2, "TimeTriggerSettingDescriptor", "Interval")
+    try FieldCheck.presence(isGiven: count != nil, isRequired: self.conditionStorage == 3, "TimeTriggerSettingDescriptor", "Count")
   }
 
-  /// Reads the value that starts at `offset`, and moves that behind it.
-  @inline(__always)
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
-    let count = bytes.byteCount
-    var next = offset
-    guard bytes.holds(1, at: next) else {
-      let fields = """
-        1 Condition
-        """
-      try GATTCore.DecodeError.truncated("TimeTriggerSettingDescriptor", at: next, of: count, fields)
-    }
-    self.conditionStorage = bytes.uint8(inside: next)
-    next &+= 1
-    let unusedAt: Int = next
-    let unusedMask: Int = FieldMask.whenEqual(self.conditionStorage, 0xFF, 0x0)
-    self.unusedStorage = bytes.uint8(at: next, mask: unusedMask)
-    next &+= 1 & unusedMask
-    let intervalMask: Int =
-      FieldMask.whenEqual(self.conditionStorage, 0xFF, 0x1) | FieldMask.whenEqual(self.conditionStorage, 0xFF, 0x2)
-    self.intervalStorage = UInt24(truncatingIfNeeded: bytes.uint24(at: next, mask: intervalMask))
-    next &+= 3 & intervalMask
-    let countMask: Int = FieldMask.whenEqual(self.conditionStorage, 0xFF, 0x3)
-    self.countStorage = bytes.uint16(at: next, mask: countMask)
-    next &+= 2 & countMask
-    guard next <= count else {
-      try Self.truncatedUnused(self.conditionStorage, at: unusedAt, of: count)
-    }
-    offset = next
-  }
-
-  @inline(never)
-  private static func truncatedUnused(
-    _ conditionStorage: UInt8,
-    at start: Int,
-    of count: Int
-  ) throws(GATTCore.DecodeError) -> Never {
-    let unusedMask: Int = FieldMask.whenEqual(conditionStorage, 0xFF, 0x0)
-    let intervalMask: Int =
-      FieldMask.whenEqual(conditionStorage, 0xFF, 0x1) | FieldMask.whenEqual(conditionStorage, 0xFF, 0x2)
-    let countMask: Int = FieldMask.whenEqual(conditionStorage, 0xFF, 0x3)
-    let fields: [(name: String, size: Int)] = [
-      ("Unused", 1 & unusedMask),
-      ("Interval", 3 & intervalMask),
-      ("Count", 2 & countMask),
-    ]
-    try GATTCore.DecodeError.truncated("TimeTriggerSettingDescriptor", at: start, of: count, fields)
+  /// Reads the fields of a value.
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    self.conditionStorage = try reader.uint8("Condition")
+    self.unusedStorage = try (self.conditionStorage == 0) ? reader.uint8("Unused") : 0
+    self.intervalStorage = try (self.conditionStorage == 1 || self.conditionStorage == 2) ? reader.uint24("Interval") : 0
+    self.countStorage = try (self.conditionStorage == 3) ? reader.uint16("Count") : 0
   }
 
   /// Appends the octets of the value.
   public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-    output.run { (output: inout OctetRun) in
-      output.append(self.conditionStorage)
-      output.append(self.unusedStorage, mask: unusedMask)
-      output.append24(self.intervalStorage.integerValue, mask: intervalMask)
-      output.append(self.countStorage, mask: countMask)
-    }
-  }
-
-  /// -1 when there is Unused, 0 when there is not.
-  private var unusedMask: Int {
-    FieldMask.whenEqual(self.conditionStorage, 0xFF, 0x0)
-  }
-
-  /// -1 when there is Interval, 0 when there is not.
-  private var intervalMask: Int {
-    FieldMask.whenEqual(self.conditionStorage, 0xFF, 0x1) | FieldMask.whenEqual(self.conditionStorage, 0xFF, 0x2)
-  }
-
-  /// -1 when there is Count, 0 when there is not.
-  private var countMask: Int {
-    FieldMask.whenEqual(self.conditionStorage, 0xFF, 0x3)
+    output.append(self.conditionStorage)
+    if self.conditionStorage == 0 { output.append(self.unusedStorage) }
+    if self.conditionStorage == 1 || self.conditionStorage == 2 { output.append24(self.intervalStorage.integerValue) }
+    if self.conditionStorage == 3 { output.append(self.countStorage) }
   }
 
   /// Condition. Changes by making a new value.
@@ -2433,14 +2166,12 @@ public struct TimeTriggerSettingDescriptor: DefinedValue, RawOctetsDeserializabl
 
   /// Unused. Changes by making a new value.
   public var unused: UInt8? {
-    let raw = self.unusedStorage
-    return unusedMask != 0 ? raw : nil
+    self.conditionStorage == 0 ? self.unusedStorage : nil
   }
 
   /// Interval. In second. Changes by making a new value.
   public var interval: UInt24? {
-    let raw = self.intervalStorage
-    return intervalMask != 0 ? raw : nil
+    self.conditionStorage == 1 || self.conditionStorage == 2 ? self.intervalStorage : nil
   }
 
   /// The unit of `interval`.
@@ -2448,8 +2179,7 @@ public struct TimeTriggerSettingDescriptor: DefinedValue, RawOctetsDeserializabl
 
   /// Count. Changes by making a new value.
   public var count: UInt16? {
-    let raw = self.countStorage
-    return countMask != 0 ? raw : nil
+    self.conditionStorage == 3 ? self.countStorage : nil
   }
 
   /// The fields that are there, as texts.
@@ -2553,13 +2283,11 @@ public enum TelephoneBearerService: ClientService, ServerService {
     /// Bearer Technology, mandatory.
     public let bearerTechnology: ClientCharacteristic<BearerTechnology, Access.BearerTechnology>
     /// Bearer URI Schemes Supported List, mandatory.
-    public let bearerURISchemesSupportedList:
-      ClientCharacteristic<BearerURISchemesSupportedList, Access.BearerURISchemesSupportedList>
+    public let bearerURISchemesSupportedList: ClientCharacteristic<BearerURISchemesSupportedList, Access.BearerURISchemesSupportedList>
     /// Bearer Signal Strength, optional.
     public let bearerSignalStrength: ClientCharacteristic<BearerSignalStrength, Access.BearerSignalStrength>?
     /// Bearer Signal Strength Reporting Interval, optional.
-    public let bearerSignalStrengthReportingInterval:
-      ClientCharacteristic<BearerSignalStrengthReportingInterval, Access.BearerSignalStrengthReportingInterval>?
+    public let bearerSignalStrengthReportingInterval: ClientCharacteristic<BearerSignalStrengthReportingInterval, Access.BearerSignalStrengthReportingInterval>?
     /// Bearer List Current Calls, mandatory.
     public let bearerListCurrentCalls: ClientCharacteristic<BearerListCurrentCalls, Access.BearerListCurrentCalls>
     /// Content Control ID, mandatory.
@@ -2567,15 +2295,13 @@ public enum TelephoneBearerService: ClientService, ServerService {
     /// Status Flags, mandatory.
     public let statusFlags: ClientCharacteristic<StatusFlags, Access.StatusFlags>
     /// Incoming Call Target Bearer URI, optional.
-    public let incomingCallTargetBearerURI:
-      ClientCharacteristic<IncomingCallTargetBearerURI, Access.IncomingCallTargetBearerURI>?
+    public let incomingCallTargetBearerURI: ClientCharacteristic<IncomingCallTargetBearerURI, Access.IncomingCallTargetBearerURI>?
     /// Call State, mandatory.
     public let callState: ClientCharacteristic<CallState, Access.CallState>
     /// Call Control Point, mandatory.
     public let callControlPoint: ClientCharacteristic<CallControlPoint, Access.CallControlPoint>
     /// Call Control Point Optional Opcodes, mandatory.
-    public let callControlPointOptionalOpcodes:
-      ClientCharacteristic<CallControlPointOptionalOpcodes, Access.CallControlPointOptionalOpcodes>
+    public let callControlPointOptionalOpcodes: ClientCharacteristic<CallControlPointOptionalOpcodes, Access.CallControlPointOptionalOpcodes>
     /// Termination Reason, mandatory.
     public let terminationReason: ClientCharacteristic<TerminationReason, Access.TerminationReason>
     /// Incoming Call, mandatory.
@@ -2591,9 +2317,7 @@ public enum TelephoneBearerService: ClientService, ServerService {
       self.bearerTechnology = try service.characteristic(BearerTechnology.uuid)
       self.bearerURISchemesSupportedList = try service.characteristic(BearerURISchemesSupportedList.uuid)
       self.bearerSignalStrength = service.optionalCharacteristic(BearerSignalStrength.uuid)
-      self.bearerSignalStrengthReportingInterval = service.optionalCharacteristic(
-        BearerSignalStrengthReportingInterval.uuid
-      )
+      self.bearerSignalStrengthReportingInterval = service.optionalCharacteristic(BearerSignalStrengthReportingInterval.uuid)
       self.bearerListCurrentCalls = try service.characteristic(BearerListCurrentCalls.uuid)
       self.contentControlID = try service.characteristic(ContentControlID.uuid)
       self.statusFlags = try service.characteristic(StatusFlags.uuid)
@@ -2643,13 +2367,9 @@ public enum TelephoneBearerService: ClientService, ServerService {
   /// Interval.
   public protocol BearerSignalStrengthReportingIntervalProvider: Sendable {
     /// The value of Bearer Signal Strength Reporting Interval for a central that reads it.
-    func readBearerSignalStrengthReportingInterval(_ request: ReadRequest) async throws
-      -> BearerSignalStrengthReportingInterval
+    func readBearerSignalStrengthReportingInterval(_ request: ReadRequest) async throws -> BearerSignalStrengthReportingInterval
     /// Accepts a value of Bearer Signal Strength Reporting Interval that a central writes, or throws to refuse it.
-    func writeBearerSignalStrengthReportingInterval(
-      _ value: BearerSignalStrengthReportingInterval,
-      _ request: WriteRequest
-    ) async throws
+    func writeBearerSignalStrengthReportingInterval(_ value: BearerSignalStrengthReportingInterval, _ request: WriteRequest) async throws
   }
 
   /// A provider that also conforms to this offers the optional characteristic Incoming Call Target Bearer URI.
@@ -2665,12 +2385,7 @@ public enum TelephoneBearerService: ClientService, ServerService {
   }
 
   /// A provider of everything.
-  public typealias Provider =
-    MandatoryProvider
-    & BearerSignalStrengthProvider
-    & BearerSignalStrengthReportingIntervalProvider
-    & IncomingCallTargetBearerURIProvider
-    & CallFriendlyNameProvider
+  public typealias Provider = MandatoryProvider & BearerSignalStrengthProvider & BearerSignalStrengthReportingIntervalProvider & IncomingCallTargetBearerURIProvider & CallFriendlyNameProvider
 
   /// Any provider at all.
   public typealias AnyProvider = any MandatoryProvider
@@ -2686,13 +2401,11 @@ public enum TelephoneBearerService: ClientService, ServerService {
     /// Bearer Technology, mandatory.
     public let bearerTechnology: ServerCharacteristic<BearerTechnology, Access.BearerTechnology>
     /// Bearer URI Schemes Supported List, mandatory.
-    public let bearerURISchemesSupportedList:
-      ServerCharacteristic<BearerURISchemesSupportedList, Access.BearerURISchemesSupportedList>
+    public let bearerURISchemesSupportedList: ServerCharacteristic<BearerURISchemesSupportedList, Access.BearerURISchemesSupportedList>
     /// Bearer Signal Strength, optional.
     public let bearerSignalStrength: ServerCharacteristic<BearerSignalStrength, Access.BearerSignalStrength>?
     /// Bearer Signal Strength Reporting Interval, optional.
-    public let bearerSignalStrengthReportingInterval:
-      ServerCharacteristic<BearerSignalStrengthReportingInterval, Access.BearerSignalStrengthReportingInterval>?
+    public let bearerSignalStrengthReportingInterval: ServerCharacteristic<BearerSignalStrengthReportingInterval, Access.BearerSignalStrengthReportingInterval>?
     /// Bearer List Current Calls, mandatory.
     public let bearerListCurrentCalls: ServerCharacteristic<BearerListCurrentCalls, Access.BearerListCurrentCalls>
     /// Content Control ID, mandatory.
@@ -2700,15 +2413,13 @@ public enum TelephoneBearerService: ClientService, ServerService {
     /// Status Flags, mandatory.
     public let statusFlags: ServerCharacteristic<StatusFlags, Access.StatusFlags>
     /// Incoming Call Target Bearer URI, optional.
-    public let incomingCallTargetBearerURI:
-      ServerCharacteristic<IncomingCallTargetBearerURI, Access.IncomingCallTargetBearerURI>?
+    public let incomingCallTargetBearerURI: ServerCharacteristic<IncomingCallTargetBearerURI, Access.IncomingCallTargetBearerURI>?
     /// Call State, mandatory.
     public let callState: ServerCharacteristic<CallState, Access.CallState>
     /// Call Control Point, mandatory.
     public let callControlPoint: ServerCharacteristic<CallControlPoint, Access.CallControlPoint>
     /// Call Control Point Optional Opcodes, mandatory.
-    public let callControlPointOptionalOpcodes:
-      ServerCharacteristic<CallControlPointOptionalOpcodes, Access.CallControlPointOptionalOpcodes>
+    public let callControlPointOptionalOpcodes: ServerCharacteristic<CallControlPointOptionalOpcodes, Access.CallControlPointOptionalOpcodes>
     /// Termination Reason, mandatory.
     public let terminationReason: ServerCharacteristic<TerminationReason, Access.TerminationReason>
     /// Incoming Call, mandatory.
@@ -2724,9 +2435,7 @@ public enum TelephoneBearerService: ClientService, ServerService {
       self.bearerTechnology = try service.characteristic(BearerTechnology.uuid)
       self.bearerURISchemesSupportedList = try service.characteristic(BearerURISchemesSupportedList.uuid)
       self.bearerSignalStrength = service.optionalCharacteristic(BearerSignalStrength.uuid)
-      self.bearerSignalStrengthReportingInterval = service.optionalCharacteristic(
-        BearerSignalStrengthReportingInterval.uuid
-      )
+      self.bearerSignalStrengthReportingInterval = service.optionalCharacteristic(BearerSignalStrengthReportingInterval.uuid)
       self.bearerListCurrentCalls = try service.characteristic(BearerListCurrentCalls.uuid)
       self.contentControlID = try service.characteristic(ContentControlID.uuid)
       self.statusFlags = try service.characteristic(StatusFlags.uuid)
@@ -2744,145 +2453,79 @@ public enum TelephoneBearerService: ClientService, ServerService {
   public static func service(for provider: any MandatoryProvider) -> MutableService {
     let service = MutableService(TelephoneBearerService.self)
     do {
-      let characteristic = MutableCharacteristic(
-        BearerProviderName.self,
-        properties: [.read, .notify],
-        permissions: [.readable, .readEncryptionRequired, .writeEncryptionRequired]
-      )
+      let characteristic = MutableCharacteristic(BearerProviderName.self, properties: [.read, .notify], permissions: [.readable, .readEncryptionRequired, .writeEncryptionRequired])
       characteristic.onRead { try await provider.readBearerProviderName($0) }
       service.add(characteristic)
     }
     do {
-      let characteristic = MutableCharacteristic(
-        BearerUCI.self,
-        properties: [.read],
-        permissions: [.readable, .readEncryptionRequired, .writeEncryptionRequired]
-      )
+      let characteristic = MutableCharacteristic(BearerUCI.self, properties: [.read], permissions: [.readable, .readEncryptionRequired, .writeEncryptionRequired])
       characteristic.onRead { try await provider.readBearerUCI($0) }
       service.add(characteristic)
     }
     do {
-      let characteristic = MutableCharacteristic(
-        BearerTechnology.self,
-        properties: [.read, .notify],
-        permissions: [.readable, .readEncryptionRequired, .writeEncryptionRequired]
-      )
+      let characteristic = MutableCharacteristic(BearerTechnology.self, properties: [.read, .notify], permissions: [.readable, .readEncryptionRequired, .writeEncryptionRequired])
       characteristic.onRead { try await provider.readBearerTechnology($0) }
       service.add(characteristic)
     }
     do {
-      let characteristic = MutableCharacteristic(
-        BearerURISchemesSupportedList.self,
-        properties: [.read, .notify],
-        permissions: [.readable, .readEncryptionRequired, .writeEncryptionRequired]
-      )
+      let characteristic = MutableCharacteristic(BearerURISchemesSupportedList.self, properties: [.read, .notify], permissions: [.readable, .readEncryptionRequired, .writeEncryptionRequired])
       characteristic.onRead { try await provider.readBearerURISchemesSupportedList($0) }
       service.add(characteristic)
     }
     if let provider = provider as? any BearerSignalStrengthProvider {
-      let characteristic = MutableCharacteristic(
-        BearerSignalStrength.self,
-        properties: [.read, .notify],
-        permissions: [.readable, .readEncryptionRequired, .writeEncryptionRequired]
-      )
+      let characteristic = MutableCharacteristic(BearerSignalStrength.self, properties: [.read, .notify], permissions: [.readable, .readEncryptionRequired, .writeEncryptionRequired])
       characteristic.onRead { try await provider.readBearerSignalStrength($0) }
       service.add(characteristic)
     }
     if let provider = provider as? any BearerSignalStrengthReportingIntervalProvider {
-      let characteristic = MutableCharacteristic(
-        BearerSignalStrengthReportingInterval.self,
-        properties: [.read, .write, .writeWithoutResponse],
-        permissions: [.readable, .writeable, .readEncryptionRequired, .writeEncryptionRequired]
-      )
+      let characteristic = MutableCharacteristic(BearerSignalStrengthReportingInterval.self, properties: [.read, .write, .writeWithoutResponse], permissions: [.readable, .writeable, .readEncryptionRequired, .writeEncryptionRequired])
       characteristic.onRead { try await provider.readBearerSignalStrengthReportingInterval($0) }
       characteristic.onWrite { try await provider.writeBearerSignalStrengthReportingInterval($0, $1) }
       service.add(characteristic)
     }
     do {
-      let characteristic = MutableCharacteristic(
-        BearerListCurrentCalls.self,
-        properties: [.read, .notify],
-        permissions: [.readable, .readEncryptionRequired, .writeEncryptionRequired]
-      )
+      let characteristic = MutableCharacteristic(BearerListCurrentCalls.self, properties: [.read, .notify], permissions: [.readable, .readEncryptionRequired, .writeEncryptionRequired])
       characteristic.onRead { try await provider.readBearerListCurrentCalls($0) }
       service.add(characteristic)
     }
     do {
-      let characteristic = MutableCharacteristic(
-        ContentControlID.self,
-        properties: [.read],
-        permissions: [.readable, .readEncryptionRequired, .writeEncryptionRequired]
-      )
+      let characteristic = MutableCharacteristic(ContentControlID.self, properties: [.read], permissions: [.readable, .readEncryptionRequired, .writeEncryptionRequired])
       characteristic.onRead { try await provider.readContentControlID($0) }
       service.add(characteristic)
     }
     do {
-      let characteristic = MutableCharacteristic(
-        StatusFlags.self,
-        properties: [.read, .notify],
-        permissions: [.readable, .readEncryptionRequired, .writeEncryptionRequired]
-      )
+      let characteristic = MutableCharacteristic(StatusFlags.self, properties: [.read, .notify], permissions: [.readable, .readEncryptionRequired, .writeEncryptionRequired])
       characteristic.onRead { try await provider.readStatusFlags($0) }
       service.add(characteristic)
     }
     if let provider = provider as? any IncomingCallTargetBearerURIProvider {
-      let characteristic = MutableCharacteristic(
-        IncomingCallTargetBearerURI.self,
-        properties: [.read, .notify],
-        permissions: [.readable, .readEncryptionRequired, .writeEncryptionRequired]
-      )
+      let characteristic = MutableCharacteristic(IncomingCallTargetBearerURI.self, properties: [.read, .notify], permissions: [.readable, .readEncryptionRequired, .writeEncryptionRequired])
       characteristic.onRead { try await provider.readIncomingCallTargetBearerURI($0) }
       service.add(characteristic)
     }
     do {
-      let characteristic = MutableCharacteristic(
-        CallState.self,
-        properties: [.read, .notify],
-        permissions: [.readable, .readEncryptionRequired, .writeEncryptionRequired]
-      )
+      let characteristic = MutableCharacteristic(CallState.self, properties: [.read, .notify], permissions: [.readable, .readEncryptionRequired, .writeEncryptionRequired])
       characteristic.onRead { try await provider.readCallState($0) }
       service.add(characteristic)
     }
     do {
-      let characteristic = MutableCharacteristic(
-        CallControlPoint.self,
-        properties: [.write, .writeWithoutResponse, .notify],
-        permissions: [.writeable, .readEncryptionRequired, .writeEncryptionRequired]
-      )
+      let characteristic = MutableCharacteristic(CallControlPoint.self, properties: [.write, .writeWithoutResponse, .notify], permissions: [.writeable, .readEncryptionRequired, .writeEncryptionRequired])
       characteristic.onWrite { try await provider.writeCallControlPoint($0, $1) }
       service.add(characteristic)
     }
     do {
-      let characteristic = MutableCharacteristic(
-        CallControlPointOptionalOpcodes.self,
-        properties: [.read],
-        permissions: [.readable, .readEncryptionRequired, .writeEncryptionRequired]
-      )
+      let characteristic = MutableCharacteristic(CallControlPointOptionalOpcodes.self, properties: [.read], permissions: [.readable, .readEncryptionRequired, .writeEncryptionRequired])
       characteristic.onRead { try await provider.readCallControlPointOptionalOpcodes($0) }
       service.add(characteristic)
     }
-    service.add(
-      MutableCharacteristic(
-        TerminationReason.self,
-        properties: [.notify],
-        permissions: [.readEncryptionRequired, .writeEncryptionRequired]
-      )
-    )
+    service.add(MutableCharacteristic(TerminationReason.self, properties: [.notify], permissions: [.readEncryptionRequired, .writeEncryptionRequired]))
     do {
-      let characteristic = MutableCharacteristic(
-        IncomingCall.self,
-        properties: [.read, .notify],
-        permissions: [.readable, .readEncryptionRequired, .writeEncryptionRequired]
-      )
+      let characteristic = MutableCharacteristic(IncomingCall.self, properties: [.read, .notify], permissions: [.readable, .readEncryptionRequired, .writeEncryptionRequired])
       characteristic.onRead { try await provider.readIncomingCall($0) }
       service.add(characteristic)
     }
     if let provider = provider as? any CallFriendlyNameProvider {
-      let characteristic = MutableCharacteristic(
-        CallFriendlyName.self,
-        properties: [.read, .notify],
-        permissions: [.readable, .readEncryptionRequired, .writeEncryptionRequired]
-      )
+      let characteristic = MutableCharacteristic(CallFriendlyName.self, properties: [.read, .notify], permissions: [.readable, .readEncryptionRequired, .writeEncryptionRequired])
       characteristic.onRead { try await provider.readCallFriendlyName($0) }
       service.add(characteristic)
     }
@@ -2898,10 +2541,7 @@ public enum TelephoneBearerService: ClientService, ServerService {
       CharacteristicProfile(BearerTechnology.self, properties: [.read, .notify]),
       CharacteristicProfile(BearerURISchemesSupportedList.self, properties: [.read, .notify]),
       CharacteristicProfile(BearerSignalStrength.self, properties: [.read, .notify]),
-      CharacteristicProfile(
-        BearerSignalStrengthReportingInterval.self,
-        properties: [.read, .write, .writeWithoutResponse]
-      ),
+      CharacteristicProfile(BearerSignalStrengthReportingInterval.self, properties: [.read, .write, .writeWithoutResponse]),
       CharacteristicProfile(BearerListCurrentCalls.self, properties: [.read, .notify]),
       CharacteristicProfile(ContentControlID.self, properties: [.read]),
       CharacteristicProfile(StatusFlags.self, properties: [.read, .notify]),

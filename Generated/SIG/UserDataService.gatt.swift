@@ -9,6 +9,7 @@
 // resting_heart_rate.xml, sedentary_interval_notification.xml, sport_type_for_aerobic_and_anaerobic_thresholds.xml,
 // stride_length.xml, three_zone_heart_rate_limits.xml, two_zone_heart_rate_limits.xml, user_control_point.xml,
 // user_data.xml, user_index.xml, vo2_max.xml, waist_circumference.xml, weight.xml. Do not edit.
+// swift-format-ignore-file
 
 public import GATTCore
 public import GATTRuntime
@@ -107,11 +108,7 @@ public struct ActivityGoal: DefinedValue, RawOctetsDeserializable, Hashable, Cus
     durationOfNormalWalking: UInt24? = nil,
     durationOfIntensityWalking: UInt24? = nil
   ) throws(GATTCore.EncodeError) {
-    if let totalEnergyExpenditure {
-      self.totalEnergyExpenditureStorage = try Self.rawTotalEnergyExpenditure(totalEnergyExpenditure)
-    } else {
-      self.totalEnergyExpenditureStorage = 0
-    }
+    self.totalEnergyExpenditureStorage = try totalEnergyExpenditure.map(Self.rawTotalEnergyExpenditure) ?? 0
     self.normalWalkingStepsStorage = normalWalkingSteps ?? 0
     self.intensityStepsStorage = intensitySteps ?? 0
     self.floorStepsStorage = floorSteps ?? 0
@@ -129,130 +126,38 @@ public struct ActivityGoal: DefinedValue, RawOctetsDeserializable, Hashable, Cus
     self.presenceFlags = PresenceFlags(rawValue: presenceFlagsWord)
   }
 
-  /// Reads the value that starts at `offset`, and moves that behind it.
-  @inline(__always)
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
-    let count = bytes.byteCount
-    var next = offset
-    guard bytes.holds(1, at: next) else {
-      let fields = """
-        1 Presence Flags
-        """
-      try GATTCore.DecodeError.truncated("ActivityGoal", at: next, of: count, fields)
-    }
-    self.presenceFlags = PresenceFlags(rawValue: bytes.uint8(inside: next))
-    next &+= 1
-    let optionalBits: UInt64 = UInt64(truncatingIfNeeded: self.presenceFlags.rawValue)
-    let optional = OptionalFields(optionalBits, sizes: 0x3030303030302)
-    let optionalEnd: Int = next &+ optional.size
-    guard optionalEnd <= count else {
-      let fields = """
-        2?0 Total Energy Expenditure
-        3?1 Normal Walking Steps
-        3?2 Intensity Steps
-        3?3 Floor Steps
-        3?4 Distance
-        3?5 Duration of Normal Walking
-        3?6 Duration of Intensity Walking
-        """
-      try GATTCore.DecodeError.truncated("ActivityGoal", at: next, of: count, bits: optionalBits, fields)
-    }
-    let totalEnergyExpenditureMask: Int = optional.mask(0)
-    let totalEnergyExpenditureAt: Int = next
-    self.totalEnergyExpenditureStorage = bytes.uint16(
-      inside: totalEnergyExpenditureAt,
-      mask: totalEnergyExpenditureMask
-    )
-    let normalWalkingStepsMask: Int = optional.mask(1)
-    let normalWalkingStepsAt: Int = next &+ optional.start(1)
-    self.normalWalkingStepsStorage = UInt24(
-      truncatingIfNeeded: bytes.uint24(inside: normalWalkingStepsAt, mask: normalWalkingStepsMask)
-    )
-    let intensityStepsMask: Int = optional.mask(2)
-    let intensityStepsAt: Int = next &+ optional.start(2)
-    self.intensityStepsStorage = UInt24(
-      truncatingIfNeeded: bytes.uint24(inside: intensityStepsAt, mask: intensityStepsMask)
-    )
-    let floorStepsMask: Int = optional.mask(3)
-    let floorStepsAt: Int = next &+ optional.start(3)
-    self.floorStepsStorage = UInt24(truncatingIfNeeded: bytes.uint24(inside: floorStepsAt, mask: floorStepsMask))
-    let distanceMask: Int = optional.mask(4)
-    let distanceAt: Int = next &+ optional.start(4)
-    self.distanceStorage = UInt24(truncatingIfNeeded: bytes.uint24(inside: distanceAt, mask: distanceMask))
-    let durationOfNormalWalkingMask: Int = optional.mask(5)
-    let durationOfNormalWalkingAt: Int = next &+ optional.start(5)
-    self.durationOfNormalWalkingStorage = UInt24(
-      truncatingIfNeeded: bytes.uint24(inside: durationOfNormalWalkingAt, mask: durationOfNormalWalkingMask)
-    )
-    let durationOfIntensityWalkingMask: Int = optional.mask(6)
-    let durationOfIntensityWalkingAt: Int = next &+ optional.start(6)
-    self.durationOfIntensityWalkingStorage = UInt24(
-      truncatingIfNeeded: bytes.uint24(inside: durationOfIntensityWalkingAt, mask: durationOfIntensityWalkingMask)
-    )
-    next = optionalEnd
-    offset = next
+  /// Reads the fields of a value.
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    self.presenceFlags = try PresenceFlags(rawValue: reader.uint8("Presence Flags"))
+    self.totalEnergyExpenditureStorage = try self.presenceFlags.totalEnergyExpenditurePresent ? reader.uint16("Total Energy Expenditure") : 0
+    self.normalWalkingStepsStorage = try self.presenceFlags.normalWalkingStepsPresent ? reader.uint24("Normal Walking Steps") : 0
+    self.intensityStepsStorage = try self.presenceFlags.intensityStepsPresent ? reader.uint24("Intensity Steps") : 0
+    self.floorStepsStorage = try self.presenceFlags.floorStepsPresent ? reader.uint24("Floor Steps") : 0
+    self.distanceStorage = try self.presenceFlags.distancePresent ? reader.uint24("Distance") : 0
+    self.durationOfNormalWalkingStorage = try self.presenceFlags.durationOfNormalWalkingPresent ? reader.uint24("Duration of Normal Walking") : 0
+    self.durationOfIntensityWalkingStorage = try self.presenceFlags.durationOfIntensityWalkingPresent ? reader.uint24("Duration of Intensity Walking") : 0
   }
 
   /// Appends the octets of the value.
   public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-    output.run { (output: inout OctetRun) in
-      output.append(self.presenceFlags.rawValue)
-      output.append(self.totalEnergyExpenditureStorage, mask: totalEnergyExpenditureMask)
-      output.append24(self.normalWalkingStepsStorage.integerValue, mask: normalWalkingStepsMask)
-      output.append24(self.intensityStepsStorage.integerValue, mask: intensityStepsMask)
-      output.append24(self.floorStepsStorage.integerValue, mask: floorStepsMask)
-      output.append24(self.distanceStorage.integerValue, mask: distanceMask)
-      output.append24(self.durationOfNormalWalkingStorage.integerValue, mask: durationOfNormalWalkingMask)
-      output.append24(self.durationOfIntensityWalkingStorage.integerValue, mask: durationOfIntensityWalkingMask)
-    }
-  }
-
-  /// -1 when there is Total Energy Expenditure, 0 when there is not.
-  private var totalEnergyExpenditureMask: Int {
-    FieldMask.whenSet(self.presenceFlags.rawValue, 0)
-  }
-
-  /// -1 when there is Normal Walking Steps, 0 when there is not.
-  private var normalWalkingStepsMask: Int {
-    FieldMask.whenSet(self.presenceFlags.rawValue, 1)
-  }
-
-  /// -1 when there is Intensity Steps, 0 when there is not.
-  private var intensityStepsMask: Int {
-    FieldMask.whenSet(self.presenceFlags.rawValue, 2)
-  }
-
-  /// -1 when there is Floor Steps, 0 when there is not.
-  private var floorStepsMask: Int {
-    FieldMask.whenSet(self.presenceFlags.rawValue, 3)
-  }
-
-  /// -1 when there is Distance, 0 when there is not.
-  private var distanceMask: Int {
-    FieldMask.whenSet(self.presenceFlags.rawValue, 4)
-  }
-
-  /// -1 when there is Duration of Normal Walking, 0 when there is not.
-  private var durationOfNormalWalkingMask: Int {
-    FieldMask.whenSet(self.presenceFlags.rawValue, 5)
-  }
-
-  /// -1 when there is Duration of Intensity Walking, 0 when there is not.
-  private var durationOfIntensityWalkingMask: Int {
-    FieldMask.whenSet(self.presenceFlags.rawValue, 6)
+    output.append(self.presenceFlags.rawValue)
+    if self.presenceFlags.totalEnergyExpenditurePresent { output.append(self.totalEnergyExpenditureStorage) }
+    if self.presenceFlags.normalWalkingStepsPresent { output.append24(self.normalWalkingStepsStorage.integerValue) }
+    if self.presenceFlags.intensityStepsPresent { output.append24(self.intensityStepsStorage.integerValue) }
+    if self.presenceFlags.floorStepsPresent { output.append24(self.floorStepsStorage.integerValue) }
+    if self.presenceFlags.distancePresent { output.append24(self.distanceStorage.integerValue) }
+    if self.presenceFlags.durationOfNormalWalkingPresent { output.append24(self.durationOfNormalWalkingStorage.integerValue) }
+    if self.presenceFlags.durationOfIntensityWalkingPresent { output.append24(self.durationOfIntensityWalkingStorage.integerValue) }
   }
 
   /// Total Energy Expenditure. In joule.
   public var totalEnergyExpenditure: Double? {
-    let raw = self.totalEnergyExpenditureStorage
-    return totalEnergyExpenditureMask != 0
-      ? Self.totalEnergyExpenditureScale.value(Int64(truncatingIfNeeded: raw)) : nil
+    self.presenceFlags.totalEnergyExpenditurePresent ? Self.totalEnergyExpenditureScale.value(Int64(truncatingIfNeeded: self.totalEnergyExpenditureStorage)) : nil
   }
 
   /// Total Energy Expenditure, as it is on the wire.
   public var totalEnergyExpenditureRaw: UInt16? {
-    let raw = self.totalEnergyExpenditureStorage
-    return totalEnergyExpenditureMask != 0 ? raw : nil
+    self.presenceFlags.totalEnergyExpenditurePresent ? self.totalEnergyExpenditureStorage : nil
   }
 
   /// Sets `totalEnergyExpenditure`, rounded to what can be stored, ties to even.
@@ -278,22 +183,13 @@ public struct ActivityGoal: DefinedValue, RawOctetsDeserializable, Hashable, Cus
 
   @inline(never)
   private static func rawTotalEnergyExpenditure(_ value: Double) throws(GATTCore.EncodeError) -> UInt16 {
-    let raw = try FieldCheck.raw(
-      value,
-      totalEnergyExpenditureScale,
-      in: 0...65535,
-      "ActivityGoal",
-      "Total Energy Expenditure"
-    )
+    let raw = try FieldCheck.raw(value, totalEnergyExpenditureScale, in: 0...65535, "ActivityGoal", "Total Energy Expenditure")
     return UInt16(truncatingIfNeeded: raw)
   }
 
   /// Normal Walking Steps.
   public var normalWalkingSteps: UInt24? {
-    get {
-      let raw = self.normalWalkingStepsStorage
-      return normalWalkingStepsMask != 0 ? raw : nil
-    }
+    get { self.presenceFlags.normalWalkingStepsPresent ? self.normalWalkingStepsStorage : nil }
     set {
       self.presenceFlags.set(0x2, newValue != nil)
       self.normalWalkingStepsStorage = newValue ?? 0
@@ -302,10 +198,7 @@ public struct ActivityGoal: DefinedValue, RawOctetsDeserializable, Hashable, Cus
 
   /// Intensity Steps.
   public var intensitySteps: UInt24? {
-    get {
-      let raw = self.intensityStepsStorage
-      return intensityStepsMask != 0 ? raw : nil
-    }
+    get { self.presenceFlags.intensityStepsPresent ? self.intensityStepsStorage : nil }
     set {
       self.presenceFlags.set(0x4, newValue != nil)
       self.intensityStepsStorage = newValue ?? 0
@@ -314,10 +207,7 @@ public struct ActivityGoal: DefinedValue, RawOctetsDeserializable, Hashable, Cus
 
   /// Floor Steps.
   public var floorSteps: UInt24? {
-    get {
-      let raw = self.floorStepsStorage
-      return floorStepsMask != 0 ? raw : nil
-    }
+    get { self.presenceFlags.floorStepsPresent ? self.floorStepsStorage : nil }
     set {
       self.presenceFlags.set(0x8, newValue != nil)
       self.floorStepsStorage = newValue ?? 0
@@ -326,10 +216,7 @@ public struct ActivityGoal: DefinedValue, RawOctetsDeserializable, Hashable, Cus
 
   /// Distance. In metre.
   public var distance: UInt24? {
-    get {
-      let raw = self.distanceStorage
-      return distanceMask != 0 ? raw : nil
-    }
+    get { self.presenceFlags.distancePresent ? self.distanceStorage : nil }
     set {
       self.presenceFlags.set(0x10, newValue != nil)
       self.distanceStorage = newValue ?? 0
@@ -341,10 +228,7 @@ public struct ActivityGoal: DefinedValue, RawOctetsDeserializable, Hashable, Cus
 
   /// Duration of Normal Walking. In second.
   public var durationOfNormalWalking: UInt24? {
-    get {
-      let raw = self.durationOfNormalWalkingStorage
-      return durationOfNormalWalkingMask != 0 ? raw : nil
-    }
+    get { self.presenceFlags.durationOfNormalWalkingPresent ? self.durationOfNormalWalkingStorage : nil }
     set {
       self.presenceFlags.set(0x20, newValue != nil)
       self.durationOfNormalWalkingStorage = newValue ?? 0
@@ -356,10 +240,7 @@ public struct ActivityGoal: DefinedValue, RawOctetsDeserializable, Hashable, Cus
 
   /// Duration of Intensity Walking. In second.
   public var durationOfIntensityWalking: UInt24? {
-    get {
-      let raw = self.durationOfIntensityWalkingStorage
-      return durationOfIntensityWalkingMask != 0 ? raw : nil
-    }
+    get { self.presenceFlags.durationOfIntensityWalkingPresent ? self.durationOfIntensityWalkingStorage : nil }
     set {
       self.presenceFlags.set(0x40, newValue != nil)
       self.durationOfIntensityWalkingStorage = newValue ?? 0
@@ -379,11 +260,7 @@ public struct ActivityGoal: DefinedValue, RawOctetsDeserializable, Hashable, Cus
     texts.append("Floor Steps", self.floorSteps)
     texts.append("Distance", self.distance, unit: Self.distanceUnit)
     texts.append("Duration of Normal Walking", self.durationOfNormalWalking, unit: Self.durationOfNormalWalkingUnit)
-    texts.append(
-      "Duration of Intensity Walking",
-      self.durationOfIntensityWalking,
-      unit: Self.durationOfIntensityWalkingUnit
-    )
+    texts.append("Duration of Intensity Walking", self.durationOfIntensityWalking, unit: Self.durationOfIntensityWalkingUnit)
     return texts
   }
 
@@ -430,20 +307,9 @@ public struct AerobicHeartRateLowerLimit: DefinedValue, Hashable, CustomStringCo
     self.aerobicHeartRateLowerLimit = aerobicHeartRateLowerLimit
   }
 
-  /// Reads the value that starts at `offset`, and moves that behind it.
-  @inline(__always)
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
-    let count = bytes.byteCount
-    var next = offset
-    guard bytes.holds(1, at: next) else {
-      let fields = """
-        1 Aerobic Heart Rate Lower Limit
-        """
-      try GATTCore.DecodeError.truncated("AerobicHeartRateLowerLimit", at: next, of: count, fields)
-    }
-    self.aerobicHeartRateLowerLimit = bytes.uint8(inside: next)
-    next &+= 1
-    offset = next
+  /// Reads the fields of a value.
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    self.aerobicHeartRateLowerLimit = try reader.uint8("Aerobic Heart Rate Lower Limit")
   }
 
   /// Appends the octets of the value.
@@ -466,11 +332,7 @@ public struct AerobicHeartRateLowerLimit: DefinedValue, Hashable, CustomStringCo
   @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
-    texts.append(
-      "Aerobic Heart Rate Lower Limit",
-      self.aerobicHeartRateLowerLimit,
-      unit: Self.aerobicHeartRateLowerLimitUnit
-    )
+    texts.append("Aerobic Heart Rate Lower Limit", self.aerobicHeartRateLowerLimit, unit: Self.aerobicHeartRateLowerLimitUnit)
     return texts
   }
 
@@ -512,20 +374,9 @@ public struct AerobicHeartRateUpperLimit: DefinedValue, Hashable, CustomStringCo
     self.aerobicHeartRateUpperLimit = aerobicHeartRateUpperLimit
   }
 
-  /// Reads the value that starts at `offset`, and moves that behind it.
-  @inline(__always)
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
-    let count = bytes.byteCount
-    var next = offset
-    guard bytes.holds(1, at: next) else {
-      let fields = """
-        1 Aerobic Heart Rate Upper Limit
-        """
-      try GATTCore.DecodeError.truncated("AerobicHeartRateUpperLimit", at: next, of: count, fields)
-    }
-    self.aerobicHeartRateUpperLimit = bytes.uint8(inside: next)
-    next &+= 1
-    offset = next
+  /// Reads the fields of a value.
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    self.aerobicHeartRateUpperLimit = try reader.uint8("Aerobic Heart Rate Upper Limit")
   }
 
   /// Appends the octets of the value.
@@ -548,11 +399,7 @@ public struct AerobicHeartRateUpperLimit: DefinedValue, Hashable, CustomStringCo
   @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
-    texts.append(
-      "Aerobic Heart Rate Upper Limit",
-      self.aerobicHeartRateUpperLimit,
-      unit: Self.aerobicHeartRateUpperLimitUnit
-    )
+    texts.append("Aerobic Heart Rate Upper Limit", self.aerobicHeartRateUpperLimit, unit: Self.aerobicHeartRateUpperLimitUnit)
     return texts
   }
 
@@ -593,20 +440,9 @@ public struct AerobicThreshold: DefinedValue, Hashable, CustomStringConvertible 
     self.aerobicThreshold = aerobicThreshold
   }
 
-  /// Reads the value that starts at `offset`, and moves that behind it.
-  @inline(__always)
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
-    let count = bytes.byteCount
-    var next = offset
-    guard bytes.holds(1, at: next) else {
-      let fields = """
-        1 Aerobic Threshold
-        """
-      try GATTCore.DecodeError.truncated("AerobicThreshold", at: next, of: count, fields)
-    }
-    self.aerobicThreshold = bytes.uint8(inside: next)
-    next &+= 1
-    offset = next
+  /// Reads the fields of a value.
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    self.aerobicThreshold = try reader.uint8("Aerobic Threshold")
   }
 
   /// Appends the octets of the value.
@@ -670,20 +506,9 @@ public struct Age: DefinedValue, Hashable, CustomStringConvertible {
     self.age = age
   }
 
-  /// Reads the value that starts at `offset`, and moves that behind it.
-  @inline(__always)
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
-    let count = bytes.byteCount
-    var next = offset
-    guard bytes.holds(1, at: next) else {
-      let fields = """
-        1 Age
-        """
-      try GATTCore.DecodeError.truncated("Age", at: next, of: count, fields)
-    }
-    self.age = bytes.uint8(inside: next)
-    next &+= 1
-    offset = next
+  /// Reads the fields of a value.
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    self.age = try reader.uint8("Age")
   }
 
   /// Appends the octets of the value.
@@ -748,20 +573,9 @@ public struct AnaerobicHeartRateLowerLimit: DefinedValue, Hashable, CustomString
     self.anaerobicHeartRateLowerLimit = anaerobicHeartRateLowerLimit
   }
 
-  /// Reads the value that starts at `offset`, and moves that behind it.
-  @inline(__always)
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
-    let count = bytes.byteCount
-    var next = offset
-    guard bytes.holds(1, at: next) else {
-      let fields = """
-        1 Anaerobic Heart Rate Lower Limit
-        """
-      try GATTCore.DecodeError.truncated("AnaerobicHeartRateLowerLimit", at: next, of: count, fields)
-    }
-    self.anaerobicHeartRateLowerLimit = bytes.uint8(inside: next)
-    next &+= 1
-    offset = next
+  /// Reads the fields of a value.
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    self.anaerobicHeartRateLowerLimit = try reader.uint8("Anaerobic Heart Rate Lower Limit")
   }
 
   /// Appends the octets of the value.
@@ -784,11 +598,7 @@ public struct AnaerobicHeartRateLowerLimit: DefinedValue, Hashable, CustomString
   @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
-    texts.append(
-      "Anaerobic Heart Rate Lower Limit",
-      self.anaerobicHeartRateLowerLimit,
-      unit: Self.anaerobicHeartRateLowerLimitUnit
-    )
+    texts.append("Anaerobic Heart Rate Lower Limit", self.anaerobicHeartRateLowerLimit, unit: Self.anaerobicHeartRateLowerLimitUnit)
     return texts
   }
 
@@ -830,20 +640,9 @@ public struct AnaerobicHeartRateUpperLimit: DefinedValue, Hashable, CustomString
     self.anaerobicHeartRateUpperLimit = anaerobicHeartRateUpperLimit
   }
 
-  /// Reads the value that starts at `offset`, and moves that behind it.
-  @inline(__always)
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
-    let count = bytes.byteCount
-    var next = offset
-    guard bytes.holds(1, at: next) else {
-      let fields = """
-        1 Anaerobic Heart Rate Upper Limit
-        """
-      try GATTCore.DecodeError.truncated("AnaerobicHeartRateUpperLimit", at: next, of: count, fields)
-    }
-    self.anaerobicHeartRateUpperLimit = bytes.uint8(inside: next)
-    next &+= 1
-    offset = next
+  /// Reads the fields of a value.
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    self.anaerobicHeartRateUpperLimit = try reader.uint8("Anaerobic Heart Rate Upper Limit")
   }
 
   /// Appends the octets of the value.
@@ -866,11 +665,7 @@ public struct AnaerobicHeartRateUpperLimit: DefinedValue, Hashable, CustomString
   @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
-    texts.append(
-      "Anaerobic Heart Rate Upper Limit",
-      self.anaerobicHeartRateUpperLimit,
-      unit: Self.anaerobicHeartRateUpperLimitUnit
-    )
+    texts.append("Anaerobic Heart Rate Upper Limit", self.anaerobicHeartRateUpperLimit, unit: Self.anaerobicHeartRateUpperLimitUnit)
     return texts
   }
 
@@ -911,20 +706,9 @@ public struct AnaerobicThreshold: DefinedValue, Hashable, CustomStringConvertibl
     self.anaerobicThreshold = anaerobicThreshold
   }
 
-  /// Reads the value that starts at `offset`, and moves that behind it.
-  @inline(__always)
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
-    let count = bytes.byteCount
-    var next = offset
-    guard bytes.holds(1, at: next) else {
-      let fields = """
-        1 Anaerobic Threshold
-        """
-      try GATTCore.DecodeError.truncated("AnaerobicThreshold", at: next, of: count, fields)
-    }
-    self.anaerobicThreshold = bytes.uint8(inside: next)
-    next &+= 1
-    offset = next
+  /// Reads the fields of a value.
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    self.anaerobicThreshold = try reader.uint8("Anaerobic Threshold")
   }
 
   /// Appends the octets of the value.
@@ -988,20 +772,9 @@ public struct CaloricIntake: DefinedValue, Hashable, CustomStringConvertible {
     self.caloricIntake = caloricIntake
   }
 
-  /// Reads the value that starts at `offset`, and moves that behind it.
-  @inline(__always)
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
-    let count = bytes.byteCount
-    var next = offset
-    guard bytes.holds(2, at: next) else {
-      let fields = """
-        2 Caloric Intake
-        """
-      try GATTCore.DecodeError.truncated("CaloricIntake", at: next, of: count, fields)
-    }
-    self.caloricIntake = bytes.uint16(inside: next)
-    next &+= 2
-    offset = next
+  /// Reads the fields of a value.
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    self.caloricIntake = try reader.uint16("Caloric Intake")
   }
 
   /// Appends the octets of the value.
@@ -1065,20 +838,9 @@ public struct DatabaseChangeIncrement: DefinedValue, Hashable, CustomStringConve
     self.databaseChangeIncrement = databaseChangeIncrement
   }
 
-  /// Reads the value that starts at `offset`, and moves that behind it.
-  @inline(__always)
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
-    let count = bytes.byteCount
-    var next = offset
-    guard bytes.holds(4, at: next) else {
-      let fields = """
-        4 Database Change Increment
-        """
-      try GATTCore.DecodeError.truncated("DatabaseChangeIncrement", at: next, of: count, fields)
-    }
-    self.databaseChangeIncrement = bytes.uint32(inside: next)
-    next &+= 4
-    offset = next
+  /// Reads the fields of a value.
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    self.databaseChangeIncrement = try reader.uint32("Database Change Increment")
   }
 
   /// Appends the octets of the value.
@@ -1301,78 +1063,18 @@ public struct DateOfBirth: DefinedValue, RawOctetsDeserializable, Hashable, Cust
     self.dayRaw = try Self.rawDay(day, daySpecialValue)
   }
 
-  /// Reads the value that starts at `offset`, and moves that behind it.
-  @inline(__always)
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
-    let count = bytes.byteCount
-    var next = offset
-    guard bytes.holds(4, at: next) else {
-      let fields = """
-        2 Year
-        1 Month
-        1 Day
-        """
-      try GATTCore.DecodeError.truncated("DateOfBirth", at: next, of: count, fields)
-    }
-    self.yearRaw = bytes.uint16(inside: next)
-    if !(1582...9999).contains(self.yearRaw), self.yearRaw != 0 {
-      try GATTCore.DecodeError.outOfRange(
-        "DateOfBirth",
-        "Year",
-        at: next,
-        Int64(truncatingIfNeeded: self.yearRaw),
-        1582...9999
-      )
-    }
-    self.monthStorage = bytes.uint8(inside: next &+ 2)
-    self.dayRaw = bytes.uint8(inside: next &+ 3)
-    if !(1...31).contains(self.dayRaw), self.dayRaw != 0 {
-      try GATTCore.DecodeError.outOfRange(
-        "DateOfBirth",
-        "Day",
-        at: next &+ 3,
-        Int64(truncatingIfNeeded: self.dayRaw),
-        1...31
-      )
-    }
-    next &+= 4
-    offset = next
+  /// Reads the fields of a value.
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    self.yearRaw = try reader.uint16("Year")
+    self.monthStorage = try reader.uint8("Month")
+    self.dayRaw = try reader.uint8("Day")
   }
 
   /// Appends the octets of the value.
   public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-    output.run { (output: inout OctetRun) in
-      output.append(self.yearRaw)
-      output.append(self.monthStorage)
-      output.append(self.dayRaw)
-    }
-  }
-
-  /// For values of which this is a field: the value whose octets are the lowest ones of `packedOctets`, the first
-  /// lowest. No range is checked.
-  @inline(__always)
-  public init(packedOctets: UInt64) {
-    self.yearRaw = UInt16(truncatingIfNeeded: packedOctets)
-    self.monthStorage = UInt8(truncatingIfNeeded: packedOctets &>> 16)
-    self.dayRaw = UInt8(truncatingIfNeeded: packedOctets &>> 24)
-  }
-
-  /// All numbers are allowed.
-  @inline(__always)
-  public var isInRange: Bool {
-    var violations = 0
-    violations |= FieldMask.when(!(1582...9999).contains(self.yearRaw), self.yearRaw != 0)
-    violations |= FieldMask.when(!(1...31).contains(self.dayRaw), self.dayRaw != 0)
-    return violations == 0
-  }
-
-  /// For values of which this is a field: its octets, the first lowest.
-  @inline(__always)
-  public var packedOctets: UInt64 {
-    var octets: UInt64 = UInt64(truncatingIfNeeded: self.yearRaw)
-    octets |= (UInt64(truncatingIfNeeded: self.monthStorage)) &<< 16
-    octets |= (UInt64(truncatingIfNeeded: self.dayRaw)) &<< 24
-    return octets
+    output.append(self.yearRaw)
+    output.append(self.monthStorage)
+    output.append(self.dayRaw)
   }
 
   /// Year. Raw numbers from 1582 to 9999.
@@ -1453,6 +1155,14 @@ public struct DateOfBirth: DefinedValue, RawOctetsDeserializable, Hashable, Cust
     }
     try FieldCheck.range(Int64(truncatingIfNeeded: value), in: 1...31, "DateOfBirth", "Day")
     return value
+  }
+
+  /// The names of the fields that are out of the range of the definition.
+  public var outOfRangeFields: [String] {
+    var fields: [String] = []
+    if !(1582...9999).contains(self.yearRaw) && self.yearRaw != 0 { fields.append("Year") }
+    if !(1...31).contains(self.dayRaw) && self.dayRaw != 0 { fields.append("Day") }
+    return fields
   }
 
   /// The fields that are there, as texts.
@@ -1670,78 +1380,18 @@ public struct DateOfThresholdAssessment: DefinedValue, RawOctetsDeserializable, 
     self.dayRaw = try Self.rawDay(day, daySpecialValue)
   }
 
-  /// Reads the value that starts at `offset`, and moves that behind it.
-  @inline(__always)
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
-    let count = bytes.byteCount
-    var next = offset
-    guard bytes.holds(4, at: next) else {
-      let fields = """
-        2 Year
-        1 Month
-        1 Day
-        """
-      try GATTCore.DecodeError.truncated("DateOfThresholdAssessment", at: next, of: count, fields)
-    }
-    self.yearRaw = bytes.uint16(inside: next)
-    if !(1582...9999).contains(self.yearRaw), self.yearRaw != 0 {
-      try GATTCore.DecodeError.outOfRange(
-        "DateOfThresholdAssessment",
-        "Year",
-        at: next,
-        Int64(truncatingIfNeeded: self.yearRaw),
-        1582...9999
-      )
-    }
-    self.monthStorage = bytes.uint8(inside: next &+ 2)
-    self.dayRaw = bytes.uint8(inside: next &+ 3)
-    if !(1...31).contains(self.dayRaw), self.dayRaw != 0 {
-      try GATTCore.DecodeError.outOfRange(
-        "DateOfThresholdAssessment",
-        "Day",
-        at: next &+ 3,
-        Int64(truncatingIfNeeded: self.dayRaw),
-        1...31
-      )
-    }
-    next &+= 4
-    offset = next
+  /// Reads the fields of a value.
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    self.yearRaw = try reader.uint16("Year")
+    self.monthStorage = try reader.uint8("Month")
+    self.dayRaw = try reader.uint8("Day")
   }
 
   /// Appends the octets of the value.
   public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-    output.run { (output: inout OctetRun) in
-      output.append(self.yearRaw)
-      output.append(self.monthStorage)
-      output.append(self.dayRaw)
-    }
-  }
-
-  /// For values of which this is a field: the value whose octets are the lowest ones of `packedOctets`, the first
-  /// lowest. No range is checked.
-  @inline(__always)
-  public init(packedOctets: UInt64) {
-    self.yearRaw = UInt16(truncatingIfNeeded: packedOctets)
-    self.monthStorage = UInt8(truncatingIfNeeded: packedOctets &>> 16)
-    self.dayRaw = UInt8(truncatingIfNeeded: packedOctets &>> 24)
-  }
-
-  /// All numbers are allowed.
-  @inline(__always)
-  public var isInRange: Bool {
-    var violations = 0
-    violations |= FieldMask.when(!(1582...9999).contains(self.yearRaw), self.yearRaw != 0)
-    violations |= FieldMask.when(!(1...31).contains(self.dayRaw), self.dayRaw != 0)
-    return violations == 0
-  }
-
-  /// For values of which this is a field: its octets, the first lowest.
-  @inline(__always)
-  public var packedOctets: UInt64 {
-    var octets: UInt64 = UInt64(truncatingIfNeeded: self.yearRaw)
-    octets |= (UInt64(truncatingIfNeeded: self.monthStorage)) &<< 16
-    octets |= (UInt64(truncatingIfNeeded: self.dayRaw)) &<< 24
-    return octets
+    output.append(self.yearRaw)
+    output.append(self.monthStorage)
+    output.append(self.dayRaw)
   }
 
   /// Year. Raw numbers from 1582 to 9999.
@@ -1822,6 +1472,14 @@ public struct DateOfThresholdAssessment: DefinedValue, RawOctetsDeserializable, 
     }
     try FieldCheck.range(Int64(truncatingIfNeeded: value), in: 1...31, "DateOfThresholdAssessment", "Day")
     return value
+  }
+
+  /// The names of the fields that are out of the range of the definition.
+  public var outOfRangeFields: [String] {
+    var fields: [String] = []
+    if !(1582...9999).contains(self.yearRaw) && self.yearRaw != 0 { fields.append("Year") }
+    if !(1...31).contains(self.dayRaw) && self.dayRaw != 0 { fields.append("Day") }
+    return fields
   }
 
   /// The fields that are there, as texts.
@@ -2105,18 +1763,9 @@ public enum DeviceWearingPosition: DefinedValue, NamedNumber, Hashable, CustomSt
   /// The name that the definition gives.
   public static var name: String { "Device Wearing Position" }
 
-  /// Reads the value that starts at `offset`, and moves that behind it.
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
-    guard bytes.byteCount &- offset >= 1 else {
-      try GATTCore.DecodeError.truncated(
-        "DeviceWearingPosition",
-        at: offset,
-        of: bytes.byteCount,
-        [("Device Wearing Position", 1)]
-      )
-    }
-    self.init(rawValue: bytes.uint8(at: offset))
-    offset &+= 1
+  /// Reads the number.
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    self.init(rawValue: try reader.number("Device Wearing Position"))
   }
 
   /// Appends the octets of the value.
@@ -2162,24 +1811,9 @@ public struct EmailAddress: DefinedValue, RawOctetsDeserializable, Hashable, Cus
     self.emailAddress = emailAddress
   }
 
-  /// Reads the value that starts at `offset`, and moves that behind it.
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
-    let count = bytes.byteCount
-    var next = offset
-    do {
-      let end = count
-      guard let text = bytes.utf8(from: next, to: end) else {
-        throw GATTCore.DecodeError(
-          value: "EmailAddress",
-          field: "Email Address",
-          offset: next,
-          reason: .invalidText(encoding: "UTF-8")
-        )
-      }
-      self.emailAddress = text
-      next = end
-    }
-    offset = next
+  /// Reads the fields of a value.
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    self.emailAddress = try reader.utf8("Email Address")
   }
 
   /// Appends the octets of the value.
@@ -2230,20 +1864,9 @@ public struct FatBurnHeartRateLowerLimit: DefinedValue, Hashable, CustomStringCo
     self.fatBurnHeartRateLowerLimit = fatBurnHeartRateLowerLimit
   }
 
-  /// Reads the value that starts at `offset`, and moves that behind it.
-  @inline(__always)
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
-    let count = bytes.byteCount
-    var next = offset
-    guard bytes.holds(1, at: next) else {
-      let fields = """
-        1 Fat Burn Heart Rate Lower Limit
-        """
-      try GATTCore.DecodeError.truncated("FatBurnHeartRateLowerLimit", at: next, of: count, fields)
-    }
-    self.fatBurnHeartRateLowerLimit = bytes.uint8(inside: next)
-    next &+= 1
-    offset = next
+  /// Reads the fields of a value.
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    self.fatBurnHeartRateLowerLimit = try reader.uint8("Fat Burn Heart Rate Lower Limit")
   }
 
   /// Appends the octets of the value.
@@ -2266,11 +1889,7 @@ public struct FatBurnHeartRateLowerLimit: DefinedValue, Hashable, CustomStringCo
   @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
-    texts.append(
-      "Fat Burn Heart Rate Lower Limit",
-      self.fatBurnHeartRateLowerLimit,
-      unit: Self.fatBurnHeartRateLowerLimitUnit
-    )
+    texts.append("Fat Burn Heart Rate Lower Limit", self.fatBurnHeartRateLowerLimit, unit: Self.fatBurnHeartRateLowerLimitUnit)
     return texts
   }
 
@@ -2312,20 +1931,9 @@ public struct FatBurnHeartRateUpperLimit: DefinedValue, Hashable, CustomStringCo
     self.fatBurnHeartRateUpperLimit = fatBurnHeartRateUpperLimit
   }
 
-  /// Reads the value that starts at `offset`, and moves that behind it.
-  @inline(__always)
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
-    let count = bytes.byteCount
-    var next = offset
-    guard bytes.holds(1, at: next) else {
-      let fields = """
-        1 Fat Burn Heart Rate Upper Limit
-        """
-      try GATTCore.DecodeError.truncated("FatBurnHeartRateUpperLimit", at: next, of: count, fields)
-    }
-    self.fatBurnHeartRateUpperLimit = bytes.uint8(inside: next)
-    next &+= 1
-    offset = next
+  /// Reads the fields of a value.
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    self.fatBurnHeartRateUpperLimit = try reader.uint8("Fat Burn Heart Rate Upper Limit")
   }
 
   /// Appends the octets of the value.
@@ -2348,11 +1956,7 @@ public struct FatBurnHeartRateUpperLimit: DefinedValue, Hashable, CustomStringCo
   @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
-    texts.append(
-      "Fat Burn Heart Rate Upper Limit",
-      self.fatBurnHeartRateUpperLimit,
-      unit: Self.fatBurnHeartRateUpperLimitUnit
-    )
+    texts.append("Fat Burn Heart Rate Upper Limit", self.fatBurnHeartRateUpperLimit, unit: Self.fatBurnHeartRateUpperLimitUnit)
     return texts
   }
 
@@ -2393,24 +1997,9 @@ public struct FirstName: DefinedValue, RawOctetsDeserializable, Hashable, Custom
     self.firstName = firstName
   }
 
-  /// Reads the value that starts at `offset`, and moves that behind it.
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
-    let count = bytes.byteCount
-    var next = offset
-    do {
-      let end = count
-      guard let text = bytes.utf8(from: next, to: end) else {
-        throw GATTCore.DecodeError(
-          value: "FirstName",
-          field: "First Name",
-          offset: next,
-          reason: .invalidText(encoding: "UTF-8")
-        )
-      }
-      self.firstName = text
-      next = end
-    }
-    offset = next
+  /// Reads the fields of a value.
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    self.firstName = try reader.utf8("First Name")
   }
 
   /// Appends the octets of the value.
@@ -2477,56 +2066,20 @@ public struct FiveZoneHeartRateLimits: DefinedValue, RawOctetsDeserializable, Ha
     self.hardToMaximumLimit = hardToMaximumLimit
   }
 
-  /// Reads the value that starts at `offset`, and moves that behind it.
-  @inline(__always)
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
-    let count = bytes.byteCount
-    var next = offset
-    guard bytes.holds(4, at: next) else {
-      let fields = """
-        1 Very Light to Light Limit
-        1 Light to Moderate Limit
-        1 Moderate to Hard Limit
-        1 Hard to Maximum Limit
-        """
-      try GATTCore.DecodeError.truncated("FiveZoneHeartRateLimits", at: next, of: count, fields)
-    }
-    self.veryLightToLightLimit = bytes.uint8(inside: next)
-    self.lightToModerateLimit = bytes.uint8(inside: next &+ 1)
-    self.moderateToHardLimit = bytes.uint8(inside: next &+ 2)
-    self.hardToMaximumLimit = bytes.uint8(inside: next &+ 3)
-    next &+= 4
-    offset = next
+  /// Reads the fields of a value.
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    self.veryLightToLightLimit = try reader.uint8("Very Light to Light Limit")
+    self.lightToModerateLimit = try reader.uint8("Light to Moderate Limit")
+    self.moderateToHardLimit = try reader.uint8("Moderate to Hard Limit")
+    self.hardToMaximumLimit = try reader.uint8("Hard to Maximum Limit")
   }
 
   /// Appends the octets of the value.
   public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-    output.run { (output: inout OctetRun) in
-      output.append(self.veryLightToLightLimit)
-      output.append(self.lightToModerateLimit)
-      output.append(self.moderateToHardLimit)
-      output.append(self.hardToMaximumLimit)
-    }
-  }
-
-  /// For values of which this is a field: the value whose octets are the lowest ones of `packedOctets`, the first
-  /// lowest. No range is checked.
-  @inline(__always)
-  public init(packedOctets: UInt64) {
-    self.veryLightToLightLimit = UInt8(truncatingIfNeeded: packedOctets)
-    self.lightToModerateLimit = UInt8(truncatingIfNeeded: packedOctets &>> 8)
-    self.moderateToHardLimit = UInt8(truncatingIfNeeded: packedOctets &>> 16)
-    self.hardToMaximumLimit = UInt8(truncatingIfNeeded: packedOctets &>> 24)
-  }
-
-  /// For values of which this is a field: its octets, the first lowest.
-  @inline(__always)
-  public var packedOctets: UInt64 {
-    var octets: UInt64 = UInt64(truncatingIfNeeded: self.veryLightToLightLimit)
-    octets |= (UInt64(truncatingIfNeeded: self.lightToModerateLimit)) &<< 8
-    octets |= (UInt64(truncatingIfNeeded: self.moderateToHardLimit)) &<< 16
-    octets |= (UInt64(truncatingIfNeeded: self.hardToMaximumLimit)) &<< 24
-    return octets
+    output.append(self.veryLightToLightLimit)
+    output.append(self.lightToModerateLimit)
+    output.append(self.moderateToHardLimit)
+    output.append(self.hardToMaximumLimit)
   }
 
   /// The unit of `veryLightToLightLimit`.
@@ -2599,51 +2152,18 @@ public struct FourZoneHeartRateLimits: DefinedValue, RawOctetsDeserializable, Ha
     self.hardToMaximumLimit = hardToMaximumLimit
   }
 
-  /// Reads the value that starts at `offset`, and moves that behind it.
-  @inline(__always)
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
-    let count = bytes.byteCount
-    var next = offset
-    guard bytes.holds(3, at: next) else {
-      let fields = """
-        1 Light to Moderate Limit
-        1 Moderate to Hard Limit
-        1 Hard to Maximum Limit
-        """
-      try GATTCore.DecodeError.truncated("FourZoneHeartRateLimits", at: next, of: count, fields)
-    }
-    self.lightToModerateLimit = bytes.uint8(inside: next)
-    self.moderateToHardLimit = bytes.uint8(inside: next &+ 1)
-    self.hardToMaximumLimit = bytes.uint8(inside: next &+ 2)
-    next &+= 3
-    offset = next
+  /// Reads the fields of a value.
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    self.lightToModerateLimit = try reader.uint8("Light to Moderate Limit")
+    self.moderateToHardLimit = try reader.uint8("Moderate to Hard Limit")
+    self.hardToMaximumLimit = try reader.uint8("Hard to Maximum Limit")
   }
 
   /// Appends the octets of the value.
   public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-    output.run { (output: inout OctetRun) in
-      output.append(self.lightToModerateLimit)
-      output.append(self.moderateToHardLimit)
-      output.append(self.hardToMaximumLimit)
-    }
-  }
-
-  /// For values of which this is a field: the value whose octets are the lowest ones of `packedOctets`, the first
-  /// lowest. No range is checked.
-  @inline(__always)
-  public init(packedOctets: UInt64) {
-    self.lightToModerateLimit = UInt8(truncatingIfNeeded: packedOctets)
-    self.moderateToHardLimit = UInt8(truncatingIfNeeded: packedOctets &>> 8)
-    self.hardToMaximumLimit = UInt8(truncatingIfNeeded: packedOctets &>> 16)
-  }
-
-  /// For values of which this is a field: its octets, the first lowest.
-  @inline(__always)
-  public var packedOctets: UInt64 {
-    var octets: UInt64 = UInt64(truncatingIfNeeded: self.lightToModerateLimit)
-    octets |= (UInt64(truncatingIfNeeded: self.moderateToHardLimit)) &<< 8
-    octets |= (UInt64(truncatingIfNeeded: self.hardToMaximumLimit)) &<< 16
-    return octets
+    output.append(self.lightToModerateLimit)
+    output.append(self.moderateToHardLimit)
+    output.append(self.hardToMaximumLimit)
   }
 
   /// The unit of `lightToModerateLimit`.
@@ -2670,11 +2190,7 @@ public struct FourZoneHeartRateLimits: DefinedValue, RawOctetsDeserializable, Ha
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "FourZoneHeartRateLimits")
     do throws(GATTCore.EncodeError) {
-      try self.init(
-        lightToModerateLimit: texts.required(uint8: "Light to Moderate Limit"),
-        moderateToHardLimit: texts.required(uint8: "Moderate to Hard Limit"),
-        hardToMaximumLimit: texts.required(uint8: "Hard to Maximum Limit")
-      )
+      try self.init(lightToModerateLimit: texts.required(uint8: "Light to Moderate Limit"), moderateToHardLimit: texts.required(uint8: "Moderate to Hard Limit"), hardToMaximumLimit: texts.required(uint8: "Hard to Maximum Limit"))
     } catch {
       return nil
     }
@@ -2742,13 +2258,9 @@ public enum Gender: DefinedValue, NamedNumber, Hashable, CustomStringConvertible
   /// The name that the definition gives.
   public static var name: String { "Gender" }
 
-  /// Reads the value that starts at `offset`, and moves that behind it.
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
-    guard bytes.byteCount &- offset >= 1 else {
-      try GATTCore.DecodeError.truncated("Gender", at: offset, of: bytes.byteCount, [("Gender", 1)])
-    }
-    self.init(rawValue: bytes.uint8(at: offset))
-    offset &+= 1
+  /// Reads the number.
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    self.init(rawValue: try reader.number("Gender"))
   }
 
   /// Appends the octets of the value.
@@ -2838,13 +2350,9 @@ public enum Handedness: DefinedValue, NamedNumber, Hashable, CustomStringConvert
   /// The name that the definition gives.
   public static var name: String { "Handedness" }
 
-  /// Reads the value that starts at `offset`, and moves that behind it.
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
-    guard bytes.byteCount &- offset >= 1 else {
-      try GATTCore.DecodeError.truncated("Handedness", at: offset, of: bytes.byteCount, [("Handedness", 1)])
-    }
-    self.init(rawValue: bytes.uint8(at: offset))
-    offset &+= 1
+  /// Reads the number.
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    self.init(rawValue: try reader.number("Handedness"))
   }
 
   /// Appends the octets of the value.
@@ -2890,20 +2398,9 @@ public struct HeartRateMax: DefinedValue, Hashable, CustomStringConvertible {
     self.heartRateMax = heartRateMax
   }
 
-  /// Reads the value that starts at `offset`, and moves that behind it.
-  @inline(__always)
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
-    let count = bytes.byteCount
-    var next = offset
-    guard bytes.holds(1, at: next) else {
-      let fields = """
-        1 Heart Rate Max
-        """
-      try GATTCore.DecodeError.truncated("HeartRateMax", at: next, of: count, fields)
-    }
-    self.heartRateMax = bytes.uint8(inside: next)
-    next &+= 1
-    offset = next
+  /// Reads the fields of a value.
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    self.heartRateMax = try reader.uint8("Heart Rate Max")
   }
 
   /// Appends the octets of the value.
@@ -2969,20 +2466,9 @@ public struct Height: DefinedValue, Hashable, CustomStringConvertible {
     self.heightRaw = try Self.rawHeight(height)
   }
 
-  /// Reads the value that starts at `offset`, and moves that behind it.
-  @inline(__always)
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
-    let count = bytes.byteCount
-    var next = offset
-    guard bytes.holds(2, at: next) else {
-      let fields = """
-        2 Height
-        """
-      try GATTCore.DecodeError.truncated("Height", at: next, of: count, fields)
-    }
-    self.heightRaw = bytes.uint16(inside: next)
-    next &+= 2
-    offset = next
+  /// Reads the fields of a value.
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    self.heightRaw = try reader.uint16("Height")
   }
 
   /// Appends the octets of the value.
@@ -3135,118 +2621,32 @@ public struct HighIntensityExerciseThreshold: DefinedValue, RawOctetsDeserializa
     heartRate: UInt8? = nil
   ) throws(GATTCore.EncodeError) {
     self.fieldSelectorStorage = fieldSelector.rawValue
-    if let energyExpenditurePerHour {
-      self.energyExpenditurePerHourStorage = try Self.rawEnergyExpenditurePerHour(energyExpenditurePerHour)
-    } else {
-      self.energyExpenditurePerHourStorage = 0
-    }
+    self.energyExpenditurePerHourStorage = try energyExpenditurePerHour.map(Self.rawEnergyExpenditurePerHour) ?? 0
     self.metabolicEquivalentStorage = try metabolicEquivalent.map(Self.rawMetabolicEquivalent) ?? 0
     self.percentageOfMaximumHeartRateStorage = percentageOfMaximumHeartRate ?? 0
     self.heartRateStorage = heartRate ?? 0
-    var givenFields: UInt64 = 0
-    if energyExpenditurePerHour != nil { givenFields |= 0x1 }
-    if metabolicEquivalent != nil { givenFields |= 0x2 }
-    if percentageOfMaximumHeartRate != nil { givenFields |= 0x4 }
-    if heartRate != nil { givenFields |= 0x8 }
-    var requiredFields: UInt64 = 0
-    if energyExpenditurePerHourMask != 0 { requiredFields |= 0x1 }
-    if metabolicEquivalentMask != 0 { requiredFields |= 0x2 }
-    if percentageOfMaximumHeartRateMask != 0 { requiredFields |= 0x4 }
-    if heartRateMask != 0 { requiredFields |= 0x8 }
-    let conditionalFields = """
-      Energy Expenditure per Hour
-      Metabolic Equivalent
-      Percentage of Maximum Heart Rate
-      Heart Rate
-      """
-    try FieldCheck.presence(
-      given: givenFields,
-      required: requiredFields,
-      "HighIntensityExerciseThreshold",
-      conditionalFields
-    )
+    try FieldCheck.presence(isGiven: energyExpenditurePerHour != nil, isRequired: self.fieldSelectorStorage == 1, "HighIntensityExerciseThreshold", "Energy Expenditure per Hour")
+    try FieldCheck.presence(isGiven: metabolicEquivalent != nil, isRequired: self.fieldSelectorStorage == 2, "HighIntensityExerciseThreshold", "Metabolic Equivalent")
+    try FieldCheck.presence(isGiven: percentageOfMaximumHeartRate != nil, isRequired: self.fieldSelectorStorage == 3, "HighIntensityExerciseThreshold", "Percentage of Maximum Heart Rate")
+    try FieldCheck.presence(isGiven: heartRate != nil, isRequired: self.fieldSelectorStorage == 4, "HighIntensityExerciseThreshold", "Heart Rate")
   }
 
-  /// Reads the value that starts at `offset`, and moves that behind it.
-  @inline(__always)
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
-    let count = bytes.byteCount
-    var next = offset
-    guard bytes.holds(1, at: next) else {
-      let fields = """
-        1 Field Selector
-        """
-      try GATTCore.DecodeError.truncated("HighIntensityExerciseThreshold", at: next, of: count, fields)
-    }
-    self.fieldSelectorStorage = bytes.uint8(inside: next)
-    next &+= 1
-    let energyExpenditurePerHourAt: Int = next
-    let energyExpenditurePerHourMask: Int = FieldMask.whenEqual(self.fieldSelectorStorage, 0xFF, 0x1)
-    self.energyExpenditurePerHourStorage = bytes.uint16(at: next, mask: energyExpenditurePerHourMask)
-    next &+= 2 & energyExpenditurePerHourMask
-    let metabolicEquivalentMask: Int = FieldMask.whenEqual(self.fieldSelectorStorage, 0xFF, 0x2)
-    self.metabolicEquivalentStorage = bytes.uint8(at: next, mask: metabolicEquivalentMask)
-    next &+= 1 & metabolicEquivalentMask
-    let percentageOfMaximumHeartRateMask: Int = FieldMask.whenEqual(self.fieldSelectorStorage, 0xFF, 0x3)
-    self.percentageOfMaximumHeartRateStorage = bytes.uint8(at: next, mask: percentageOfMaximumHeartRateMask)
-    next &+= 1 & percentageOfMaximumHeartRateMask
-    let heartRateMask: Int = FieldMask.whenEqual(self.fieldSelectorStorage, 0xFF, 0x4)
-    self.heartRateStorage = bytes.uint8(at: next, mask: heartRateMask)
-    next &+= 1 & heartRateMask
-    guard next <= count else {
-      try Self.truncatedEnergyExpenditurePerHour(self.fieldSelectorStorage, at: energyExpenditurePerHourAt, of: count)
-    }
-    offset = next
-  }
-
-  @inline(never)
-  private static func truncatedEnergyExpenditurePerHour(
-    _ fieldSelectorStorage: UInt8,
-    at start: Int,
-    of count: Int
-  ) throws(GATTCore.DecodeError) -> Never {
-    let energyExpenditurePerHourMask: Int = FieldMask.whenEqual(fieldSelectorStorage, 0xFF, 0x1)
-    let metabolicEquivalentMask: Int = FieldMask.whenEqual(fieldSelectorStorage, 0xFF, 0x2)
-    let percentageOfMaximumHeartRateMask: Int = FieldMask.whenEqual(fieldSelectorStorage, 0xFF, 0x3)
-    let heartRateMask: Int = FieldMask.whenEqual(fieldSelectorStorage, 0xFF, 0x4)
-    let fields: [(name: String, size: Int)] = [
-      ("Energy Expenditure per Hour", 2 & energyExpenditurePerHourMask),
-      ("Metabolic Equivalent", 1 & metabolicEquivalentMask),
-      ("Percentage of Maximum Heart Rate", 1 & percentageOfMaximumHeartRateMask),
-      ("Heart Rate", 1 & heartRateMask),
-    ]
-    try GATTCore.DecodeError.truncated("HighIntensityExerciseThreshold", at: start, of: count, fields)
+  /// Reads the fields of a value.
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    self.fieldSelectorStorage = try reader.uint8("Field Selector")
+    self.energyExpenditurePerHourStorage = try (self.fieldSelectorStorage == 1) ? reader.uint16("Energy Expenditure per Hour") : 0
+    self.metabolicEquivalentStorage = try (self.fieldSelectorStorage == 2) ? reader.uint8("Metabolic Equivalent") : 0
+    self.percentageOfMaximumHeartRateStorage = try (self.fieldSelectorStorage == 3) ? reader.uint8("Percentage of Maximum Heart Rate") : 0
+    self.heartRateStorage = try (self.fieldSelectorStorage == 4) ? reader.uint8("Heart Rate") : 0
   }
 
   /// Appends the octets of the value.
   public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-    output.run { (output: inout OctetRun) in
-      output.append(self.fieldSelectorStorage)
-      output.append(self.energyExpenditurePerHourStorage, mask: energyExpenditurePerHourMask)
-      output.append(self.metabolicEquivalentStorage, mask: metabolicEquivalentMask)
-      output.append(self.percentageOfMaximumHeartRateStorage, mask: percentageOfMaximumHeartRateMask)
-      output.append(self.heartRateStorage, mask: heartRateMask)
-    }
-  }
-
-  /// -1 when there is Energy Expenditure per Hour, 0 when there is not.
-  private var energyExpenditurePerHourMask: Int {
-    FieldMask.whenEqual(self.fieldSelectorStorage, 0xFF, 0x1)
-  }
-
-  /// -1 when there is Metabolic Equivalent, 0 when there is not.
-  private var metabolicEquivalentMask: Int {
-    FieldMask.whenEqual(self.fieldSelectorStorage, 0xFF, 0x2)
-  }
-
-  /// -1 when there is Percentage of Maximum Heart Rate, 0 when there is not.
-  private var percentageOfMaximumHeartRateMask: Int {
-    FieldMask.whenEqual(self.fieldSelectorStorage, 0xFF, 0x3)
-  }
-
-  /// -1 when there is Heart Rate, 0 when there is not.
-  private var heartRateMask: Int {
-    FieldMask.whenEqual(self.fieldSelectorStorage, 0xFF, 0x4)
+    output.append(self.fieldSelectorStorage)
+    if self.fieldSelectorStorage == 1 { output.append(self.energyExpenditurePerHourStorage) }
+    if self.fieldSelectorStorage == 2 { output.append(self.metabolicEquivalentStorage) }
+    if self.fieldSelectorStorage == 3 { output.append(self.percentageOfMaximumHeartRateStorage) }
+    if self.fieldSelectorStorage == 4 { output.append(self.heartRateStorage) }
   }
 
   /// Field Selector. Changes by making a new value.
@@ -3256,15 +2656,12 @@ public struct HighIntensityExerciseThreshold: DefinedValue, RawOctetsDeserializa
 
   /// Energy Expenditure per Hour. In joule. Changes by making a new value.
   public var energyExpenditurePerHour: Double? {
-    let raw = self.energyExpenditurePerHourStorage
-    return energyExpenditurePerHourMask != 0
-      ? Self.energyExpenditurePerHourScale.value(Int64(truncatingIfNeeded: raw)) : nil
+    self.fieldSelectorStorage == 1 ? Self.energyExpenditurePerHourScale.value(Int64(truncatingIfNeeded: self.energyExpenditurePerHourStorage)) : nil
   }
 
   /// Energy Expenditure per Hour, as it is on the wire.
   public var energyExpenditurePerHourRaw: UInt16? {
-    let raw = self.energyExpenditurePerHourStorage
-    return energyExpenditurePerHourMask != 0 ? raw : nil
+    self.fieldSelectorStorage == 1 ? self.energyExpenditurePerHourStorage : nil
   }
 
   /// The unit of `energyExpenditurePerHour`.
@@ -3277,26 +2674,18 @@ public struct HighIntensityExerciseThreshold: DefinedValue, RawOctetsDeserializa
 
   @inline(never)
   private static func rawEnergyExpenditurePerHour(_ value: Double) throws(GATTCore.EncodeError) -> UInt16 {
-    let raw = try FieldCheck.raw(
-      value,
-      energyExpenditurePerHourScale,
-      in: 0...65535,
-      "HighIntensityExerciseThreshold",
-      "Energy Expenditure per Hour"
-    )
+    let raw = try FieldCheck.raw(value, energyExpenditurePerHourScale, in: 0...65535, "HighIntensityExerciseThreshold", "Energy Expenditure per Hour")
     return UInt16(truncatingIfNeeded: raw)
   }
 
   /// Metabolic Equivalent. In metabolic equivalent. Changes by making a new value.
   public var metabolicEquivalent: Double? {
-    let raw = self.metabolicEquivalentStorage
-    return metabolicEquivalentMask != 0 ? Self.metabolicEquivalentScale.value(Int64(truncatingIfNeeded: raw)) : nil
+    self.fieldSelectorStorage == 2 ? Self.metabolicEquivalentScale.value(Int64(truncatingIfNeeded: self.metabolicEquivalentStorage)) : nil
   }
 
   /// Metabolic Equivalent, as it is on the wire.
   public var metabolicEquivalentRaw: UInt8? {
-    let raw = self.metabolicEquivalentStorage
-    return metabolicEquivalentMask != 0 ? raw : nil
+    self.fieldSelectorStorage == 2 ? self.metabolicEquivalentStorage : nil
   }
 
   /// The unit of `metabolicEquivalent`.
@@ -3309,20 +2698,13 @@ public struct HighIntensityExerciseThreshold: DefinedValue, RawOctetsDeserializa
 
   @inline(never)
   private static func rawMetabolicEquivalent(_ value: Double) throws(GATTCore.EncodeError) -> UInt8 {
-    let raw = try FieldCheck.raw(
-      value,
-      metabolicEquivalentScale,
-      in: 0...255,
-      "HighIntensityExerciseThreshold",
-      "Metabolic Equivalent"
-    )
+    let raw = try FieldCheck.raw(value, metabolicEquivalentScale, in: 0...255, "HighIntensityExerciseThreshold", "Metabolic Equivalent")
     return UInt8(truncatingIfNeeded: raw)
   }
 
   /// Percentage of Maximum Heart Rate. In percentage. Changes by making a new value.
   public var percentageOfMaximumHeartRate: UInt8? {
-    let raw = self.percentageOfMaximumHeartRateStorage
-    return percentageOfMaximumHeartRateMask != 0 ? raw : nil
+    self.fieldSelectorStorage == 3 ? self.percentageOfMaximumHeartRateStorage : nil
   }
 
   /// The unit of `percentageOfMaximumHeartRate`.
@@ -3330,8 +2712,7 @@ public struct HighIntensityExerciseThreshold: DefinedValue, RawOctetsDeserializa
 
   /// Heart Rate. In beats per minute. Changes by making a new value.
   public var heartRate: UInt8? {
-    let raw = self.heartRateStorage
-    return heartRateMask != 0 ? raw : nil
+    self.fieldSelectorStorage == 4 ? self.heartRateStorage : nil
   }
 
   /// The unit of `heartRate`.
@@ -3344,11 +2725,7 @@ public struct HighIntensityExerciseThreshold: DefinedValue, RawOctetsDeserializa
     texts.append("Field Selector", self.fieldSelector)
     texts.append("Energy Expenditure per Hour", self.energyExpenditurePerHour, unit: Self.energyExpenditurePerHourUnit)
     texts.append("Metabolic Equivalent", self.metabolicEquivalent, unit: Self.metabolicEquivalentUnit)
-    texts.append(
-      "Percentage of Maximum Heart Rate",
-      self.percentageOfMaximumHeartRate,
-      unit: Self.percentageOfMaximumHeartRateUnit
-    )
+    texts.append("Percentage of Maximum Heart Rate", self.percentageOfMaximumHeartRate, unit: Self.percentageOfMaximumHeartRateUnit)
     texts.append("Heart Rate", self.heartRate, unit: Self.heartRateUnit)
     return texts
   }
@@ -3395,20 +2772,9 @@ public struct HighResolutionHeight: DefinedValue, Hashable, CustomStringConverti
     self.heightRaw = try Self.rawHeight(height)
   }
 
-  /// Reads the value that starts at `offset`, and moves that behind it.
-  @inline(__always)
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
-    let count = bytes.byteCount
-    var next = offset
-    guard bytes.holds(2, at: next) else {
-      let fields = """
-        2 Height
-        """
-      try GATTCore.DecodeError.truncated("HighResolutionHeight", at: next, of: count, fields)
-    }
-    self.heightRaw = bytes.uint16(inside: next)
-    next &+= 2
-    offset = next
+  /// Reads the fields of a value.
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    self.heightRaw = try reader.uint16("Height")
   }
 
   /// Appends the octets of the value.
@@ -3497,20 +2863,9 @@ public struct HipCircumference: DefinedValue, Hashable, CustomStringConvertible 
     self.hipCircumferenceRaw = try Self.rawHipCircumference(hipCircumference)
   }
 
-  /// Reads the value that starts at `offset`, and moves that behind it.
-  @inline(__always)
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
-    let count = bytes.byteCount
-    var next = offset
-    guard bytes.holds(2, at: next) else {
-      let fields = """
-        2 Hip Circumference
-        """
-      try GATTCore.DecodeError.truncated("HipCircumference", at: next, of: count, fields)
-    }
-    self.hipCircumferenceRaw = bytes.uint16(inside: next)
-    next &+= 2
-    offset = next
+  /// Reads the fields of a value.
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    self.hipCircumferenceRaw = try reader.uint16("Hip Circumference")
   }
 
   /// Appends the octets of the value.
@@ -3597,24 +2952,9 @@ public struct Language: DefinedValue, RawOctetsDeserializable, Hashable, CustomS
     self.language = language
   }
 
-  /// Reads the value that starts at `offset`, and moves that behind it.
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
-    let count = bytes.byteCount
-    var next = offset
-    do {
-      let end = count
-      guard let text = bytes.utf8(from: next, to: end) else {
-        throw GATTCore.DecodeError(
-          value: "Language",
-          field: "Language",
-          offset: next,
-          reason: .invalidText(encoding: "UTF-8")
-        )
-      }
-      self.language = text
-      next = end
-    }
-    offset = next
+  /// Reads the fields of a value.
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    self.language = try reader.utf8("Language")
   }
 
   /// Appends the octets of the value.
@@ -3664,24 +3004,9 @@ public struct LastName: DefinedValue, RawOctetsDeserializable, Hashable, CustomS
     self.lastName = lastName
   }
 
-  /// Reads the value that starts at `offset`, and moves that behind it.
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
-    let count = bytes.byteCount
-    var next = offset
-    do {
-      let end = count
-      guard let text = bytes.utf8(from: next, to: end) else {
-        throw GATTCore.DecodeError(
-          value: "LastName",
-          field: "Last Name",
-          offset: next,
-          reason: .invalidText(encoding: "UTF-8")
-        )
-      }
-      self.lastName = text
-      next = end
-    }
-    offset = next
+  /// Reads the fields of a value.
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    self.lastName = try reader.utf8("Last Name")
   }
 
   /// Appends the octets of the value.
@@ -3732,20 +3057,9 @@ public struct MaximumRecommendedHeartRate: DefinedValue, Hashable, CustomStringC
     self.maximumRecommendedHeartRate = maximumRecommendedHeartRate
   }
 
-  /// Reads the value that starts at `offset`, and moves that behind it.
-  @inline(__always)
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
-    let count = bytes.byteCount
-    var next = offset
-    guard bytes.holds(1, at: next) else {
-      let fields = """
-        1 Maximum Recommended Heart Rate
-        """
-      try GATTCore.DecodeError.truncated("MaximumRecommendedHeartRate", at: next, of: count, fields)
-    }
-    self.maximumRecommendedHeartRate = bytes.uint8(inside: next)
-    next &+= 1
-    offset = next
+  /// Reads the fields of a value.
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    self.maximumRecommendedHeartRate = try reader.uint8("Maximum Recommended Heart Rate")
   }
 
   /// Appends the octets of the value.
@@ -3768,11 +3082,7 @@ public struct MaximumRecommendedHeartRate: DefinedValue, Hashable, CustomStringC
   @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
-    texts.append(
-      "Maximum Recommended Heart Rate",
-      self.maximumRecommendedHeartRate,
-      unit: Self.maximumRecommendedHeartRateUnit
-    )
+    texts.append("Maximum Recommended Heart Rate", self.maximumRecommendedHeartRate, unit: Self.maximumRecommendedHeartRateUnit)
     return texts
   }
 
@@ -3813,24 +3123,9 @@ public struct MiddleName: DefinedValue, RawOctetsDeserializable, Hashable, Custo
     self.middleName = middleName
   }
 
-  /// Reads the value that starts at `offset`, and moves that behind it.
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
-    let count = bytes.byteCount
-    var next = offset
-    do {
-      let end = count
-      guard let text = bytes.utf8(from: next, to: end) else {
-        throw GATTCore.DecodeError(
-          value: "MiddleName",
-          field: "Middle Name",
-          offset: next,
-          reason: .invalidText(encoding: "UTF-8")
-        )
-      }
-      self.middleName = text
-      next = end
-    }
-    offset = next
+  /// Reads the fields of a value.
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    self.middleName = try reader.utf8("Middle Name")
   }
 
   /// Appends the octets of the value.
@@ -3882,24 +3177,9 @@ public struct PreferredUnits: DefinedValue, RawOctetsDeserializable, Hashable, C
     self.units = units
   }
 
-  /// Reads the value that starts at `offset`, and moves that behind it.
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
-    let count = bytes.byteCount
-    var next = offset
-    do {
-      let end = count
-      guard (end &- next) % 2 == 0 else {
-        throw GATTCore.DecodeError(
-          value: "PreferredUnits",
-          field: "Units",
-          offset: next,
-          reason: .partialElement(size: 2, available: (end &- next) % 2)
-        )
-      }
-      self.units = ShortArray<UInt16>(decoding: bytes, from: next, to: end)
-      next = end
-    }
-    offset = next
+  /// Reads the fields of a value.
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    self.units = try reader.elements("Units")
   }
 
   /// Appends the octets of the value.
@@ -3970,20 +3250,9 @@ public struct RestingHeartRate: DefinedValue, Hashable, CustomStringConvertible 
     self.restingHeartRate = restingHeartRate
   }
 
-  /// Reads the value that starts at `offset`, and moves that behind it.
-  @inline(__always)
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
-    let count = bytes.byteCount
-    var next = offset
-    guard bytes.holds(1, at: next) else {
-      let fields = """
-        1 Resting Heart Rate
-        """
-      try GATTCore.DecodeError.truncated("RestingHeartRate", at: next, of: count, fields)
-    }
-    self.restingHeartRate = bytes.uint8(inside: next)
-    next &+= 1
-    offset = next
+  /// Reads the fields of a value.
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    self.restingHeartRate = try reader.uint8("Resting Heart Rate")
   }
 
   /// Appends the octets of the value.
@@ -4048,20 +3317,9 @@ public struct SedentaryIntervalNotification: DefinedValue, Hashable, CustomStrin
     self.sedentaryIntervalNotification = sedentaryIntervalNotification
   }
 
-  /// Reads the value that starts at `offset`, and moves that behind it.
-  @inline(__always)
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
-    let count = bytes.byteCount
-    var next = offset
-    guard bytes.holds(2, at: next) else {
-      let fields = """
-        2 Sedentary Interval Notification
-        """
-      try GATTCore.DecodeError.truncated("SedentaryIntervalNotification", at: next, of: count, fields)
-    }
-    self.sedentaryIntervalNotification = bytes.uint16(inside: next)
-    next &+= 2
-    offset = next
+  /// Reads the fields of a value.
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    self.sedentaryIntervalNotification = try reader.uint16("Sedentary Interval Notification")
   }
 
   /// Appends the octets of the value.
@@ -4084,11 +3342,7 @@ public struct SedentaryIntervalNotification: DefinedValue, Hashable, CustomStrin
   @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
-    texts.append(
-      "Sedentary Interval Notification",
-      self.sedentaryIntervalNotification,
-      unit: Self.sedentaryIntervalNotificationUnit
-    )
+    texts.append("Sedentary Interval Notification", self.sedentaryIntervalNotification, unit: Self.sedentaryIntervalNotificationUnit)
     return texts
   }
 
@@ -4214,18 +3468,9 @@ public enum SportTypeForAerobicAndAnaerobicThresholds: DefinedValue, NamedNumber
   /// The name that the definition gives.
   public static var name: String { "Sport Type for Aerobic and Anaerobic Thresholds" }
 
-  /// Reads the value that starts at `offset`, and moves that behind it.
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
-    guard bytes.byteCount &- offset >= 1 else {
-      try GATTCore.DecodeError.truncated(
-        "SportTypeForAerobicAndAnaerobicThresholds",
-        at: offset,
-        of: bytes.byteCount,
-        [("Sport Type", 1)]
-      )
-    }
-    self.init(rawValue: bytes.uint8(at: offset))
-    offset &+= 1
+  /// Reads the number.
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    self.init(rawValue: try reader.number("Sport Type"))
   }
 
   /// Appends the octets of the value.
@@ -4273,20 +3518,9 @@ public struct StrideLength: DefinedValue, Hashable, CustomStringConvertible {
     self.strideLengthRaw = try Self.rawStrideLength(strideLength)
   }
 
-  /// Reads the value that starts at `offset`, and moves that behind it.
-  @inline(__always)
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
-    let count = bytes.byteCount
-    var next = offset
-    guard bytes.holds(2, at: next) else {
-      let fields = """
-        2 Stride Length
-        """
-      try GATTCore.DecodeError.truncated("StrideLength", at: next, of: count, fields)
-    }
-    self.strideLengthRaw = bytes.uint16(inside: next)
-    next &+= 2
-    offset = next
+  /// Reads the fields of a value.
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    self.strideLengthRaw = try reader.uint16("Stride Length")
   }
 
   /// Appends the octets of the value.
@@ -4382,46 +3616,16 @@ public struct ThreeZoneHeartRateLimits: DefinedValue, RawOctetsDeserializable, H
     self.moderateToHardLimit = moderateToHardLimit
   }
 
-  /// Reads the value that starts at `offset`, and moves that behind it.
-  @inline(__always)
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
-    let count = bytes.byteCount
-    var next = offset
-    guard bytes.holds(2, at: next) else {
-      let fields = """
-        1 Light to Moderate Limit
-        1 Moderate to Hard Limit
-        """
-      try GATTCore.DecodeError.truncated("ThreeZoneHeartRateLimits", at: next, of: count, fields)
-    }
-    self.lightToModerateLimit = bytes.uint8(inside: next)
-    self.moderateToHardLimit = bytes.uint8(inside: next &+ 1)
-    next &+= 2
-    offset = next
+  /// Reads the fields of a value.
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    self.lightToModerateLimit = try reader.uint8("Light to Moderate Limit")
+    self.moderateToHardLimit = try reader.uint8("Moderate to Hard Limit")
   }
 
   /// Appends the octets of the value.
   public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-    output.run { (output: inout OctetRun) in
-      output.append(self.lightToModerateLimit)
-      output.append(self.moderateToHardLimit)
-    }
-  }
-
-  /// For values of which this is a field: the value whose octets are the lowest ones of `packedOctets`, the first
-  /// lowest. No range is checked.
-  @inline(__always)
-  public init(packedOctets: UInt64) {
-    self.lightToModerateLimit = UInt8(truncatingIfNeeded: packedOctets)
-    self.moderateToHardLimit = UInt8(truncatingIfNeeded: packedOctets &>> 8)
-  }
-
-  /// For values of which this is a field: its octets, the first lowest.
-  @inline(__always)
-  public var packedOctets: UInt64 {
-    var octets: UInt64 = UInt64(truncatingIfNeeded: self.lightToModerateLimit)
-    octets |= (UInt64(truncatingIfNeeded: self.moderateToHardLimit)) &<< 8
-    return octets
+    output.append(self.lightToModerateLimit)
+    output.append(self.moderateToHardLimit)
   }
 
   /// The unit of `lightToModerateLimit`.
@@ -4444,10 +3648,7 @@ public struct ThreeZoneHeartRateLimits: DefinedValue, RawOctetsDeserializable, H
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "ThreeZoneHeartRateLimits")
     do throws(GATTCore.EncodeError) {
-      try self.init(
-        lightToModerateLimit: texts.required(uint8: "Light to Moderate Limit"),
-        moderateToHardLimit: texts.required(uint8: "Moderate to Hard Limit")
-      )
+      try self.init(lightToModerateLimit: texts.required(uint8: "Light to Moderate Limit"), moderateToHardLimit: texts.required(uint8: "Moderate to Hard Limit"))
     } catch {
       return nil
     }
@@ -4476,20 +3677,9 @@ public struct TwoZoneHeartRateLimits: DefinedValue, Hashable, CustomStringConver
     self.fatBurnToFitnessLimit = fatBurnToFitnessLimit
   }
 
-  /// Reads the value that starts at `offset`, and moves that behind it.
-  @inline(__always)
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
-    let count = bytes.byteCount
-    var next = offset
-    guard bytes.holds(1, at: next) else {
-      let fields = """
-        1 Fat Burn to Fitness Limit
-        """
-      try GATTCore.DecodeError.truncated("TwoZoneHeartRateLimits", at: next, of: count, fields)
-    }
-    self.fatBurnToFitnessLimit = bytes.uint8(inside: next)
-    next &+= 1
-    offset = next
+  /// Reads the fields of a value.
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    self.fatBurnToFitnessLimit = try reader.uint8("Fat Burn to Fitness Limit")
   }
 
   /// Appends the octets of the value.
@@ -4600,27 +3790,13 @@ public struct UserIndex: DefinedValue, Hashable, CustomStringConvertible {
   /// A value of these fields.
   ///
   /// - Throws: `EncodeError` when a field can't hold what is given.
-  public init(
-    userIndex: UInt8? = nil,
-    userIndexSpecialValue: UserIndexSpecialValue? = nil
-  ) throws(GATTCore.EncodeError) {
+  public init(userIndex: UInt8? = nil, userIndexSpecialValue: UserIndexSpecialValue? = nil) throws(GATTCore.EncodeError) {
     self.userIndexRaw = try Self.rawUserIndex(userIndex, userIndexSpecialValue)
   }
 
-  /// Reads the value that starts at `offset`, and moves that behind it.
-  @inline(__always)
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
-    let count = bytes.byteCount
-    var next = offset
-    guard bytes.holds(1, at: next) else {
-      let fields = """
-        1 User Index
-        """
-      try GATTCore.DecodeError.truncated("UserIndex", at: next, of: count, fields)
-    }
-    self.userIndexRaw = bytes.uint8(inside: next)
-    next &+= 1
-    offset = next
+  /// Reads the fields of a value.
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    self.userIndexRaw = try reader.uint8("User Index")
   }
 
   /// Appends the octets of the value.
@@ -4652,9 +3828,7 @@ public struct UserIndex: DefinedValue, Hashable, CustomStringConvertible {
   }
 
   @inline(never)
-  private static func rawUserIndex(_ value: UInt8?, _ special: UserIndexSpecialValue?)
-    throws(GATTCore.EncodeError) -> UInt8
-  {
+  private static func rawUserIndex(_ value: UInt8?, _ special: UserIndexSpecialValue?) throws(GATTCore.EncodeError) -> UInt8 {
     if let special {
       try FieldCheck.presence(isGiven: value != nil, isRequired: false, "UserIndex", "User Index")
       return special.rawValue
@@ -4688,10 +3862,7 @@ public struct UserIndex: DefinedValue, Hashable, CustomStringConvertible {
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "UserIndex")
     do throws(GATTCore.EncodeError) {
-      try self.init(
-        userIndex: texts.amount(uint8: "User Index", UserIndexSpecialValue.self),
-        userIndexSpecialValue: texts.special("User Index", UserIndexSpecialValue.self)
-      )
+      try self.init(userIndex: texts.amount(uint8: "User Index", UserIndexSpecialValue.self), userIndexSpecialValue: texts.special("User Index", UserIndexSpecialValue.self))
     } catch {
       return nil
     }
@@ -4723,20 +3894,9 @@ public struct VO2Max: DefinedValue, Hashable, CustomStringConvertible {
     self.vo2Max = vo2Max
   }
 
-  /// Reads the value that starts at `offset`, and moves that behind it.
-  @inline(__always)
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
-    let count = bytes.byteCount
-    var next = offset
-    guard bytes.holds(1, at: next) else {
-      let fields = """
-        1 VO2 Max
-        """
-      try GATTCore.DecodeError.truncated("VO2Max", at: next, of: count, fields)
-    }
-    self.vo2Max = bytes.uint8(inside: next)
-    next &+= 1
-    offset = next
+  /// Reads the fields of a value.
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    self.vo2Max = try reader.uint8("VO2 Max")
   }
 
   /// Appends the octets of the value.
@@ -4802,20 +3962,9 @@ public struct WaistCircumference: DefinedValue, Hashable, CustomStringConvertibl
     self.waistCircumferenceRaw = try Self.rawWaistCircumference(waistCircumference)
   }
 
-  /// Reads the value that starts at `offset`, and moves that behind it.
-  @inline(__always)
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
-    let count = bytes.byteCount
-    var next = offset
-    guard bytes.holds(2, at: next) else {
-      let fields = """
-        2 Waist Circumference
-        """
-      try GATTCore.DecodeError.truncated("WaistCircumference", at: next, of: count, fields)
-    }
-    self.waistCircumferenceRaw = bytes.uint16(inside: next)
-    next &+= 2
-    offset = next
+  /// Reads the fields of a value.
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    self.waistCircumferenceRaw = try reader.uint16("Waist Circumference")
   }
 
   /// Appends the octets of the value.
@@ -4845,13 +3994,7 @@ public struct WaistCircumference: DefinedValue, Hashable, CustomStringConvertibl
 
   @inline(never)
   private static func rawWaistCircumference(_ value: Double) throws(GATTCore.EncodeError) -> UInt16 {
-    let raw = try FieldCheck.raw(
-      value,
-      waistCircumferenceScale,
-      in: 0...65535,
-      "WaistCircumference",
-      "Waist Circumference"
-    )
+    let raw = try FieldCheck.raw(value, waistCircumferenceScale, in: 0...65535, "WaistCircumference", "Waist Circumference")
     return UInt16(truncatingIfNeeded: raw)
   }
 
@@ -4910,20 +4053,9 @@ public struct Weight: DefinedValue, Hashable, CustomStringConvertible {
     self.weightRaw = try Self.rawWeight(weight)
   }
 
-  /// Reads the value that starts at `offset`, and moves that behind it.
-  @inline(__always)
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
-    let count = bytes.byteCount
-    var next = offset
-    guard bytes.holds(2, at: next) else {
-      let fields = """
-        2 Weight
-        """
-      try GATTCore.DecodeError.truncated("Weight", at: next, of: count, fields)
-    }
-    self.weightRaw = bytes.uint16(inside: next)
-    next &+= 2
-    offset = next
+  /// Reads the fields of a value.
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    self.weightRaw = try reader.uint16("Weight")
   }
 
   /// Appends the octets of the value.
@@ -5131,45 +4263,35 @@ public enum UserDataService: ClientService, ServerService {
     /// Resting Heart Rate, optional.
     public let restingHeartRate: ClientCharacteristic<RestingHeartRate, Access.RestingHeartRate>?
     /// Maximum Recommended Heart Rate, optional.
-    public let maximumRecommendedHeartRate:
-      ClientCharacteristic<MaximumRecommendedHeartRate, Access.MaximumRecommendedHeartRate>?
+    public let maximumRecommendedHeartRate: ClientCharacteristic<MaximumRecommendedHeartRate, Access.MaximumRecommendedHeartRate>?
     /// Aerobic Threshold, optional.
     public let aerobicThreshold: ClientCharacteristic<AerobicThreshold, Access.AerobicThreshold>?
     /// Anaerobic Threshold, optional.
     public let anaerobicThreshold: ClientCharacteristic<AnaerobicThreshold, Access.AnaerobicThreshold>?
     /// Sport Type for Aerobic and Anaerobic Thresholds, optional.
-    public let sportTypeForAerobicAndAnaerobicThresholds:
-      ClientCharacteristic<SportTypeForAerobicAndAnaerobicThresholds, Access.SportTypeForAerobicAndAnaerobicThresholds>?
+    public let sportTypeForAerobicAndAnaerobicThresholds: ClientCharacteristic<SportTypeForAerobicAndAnaerobicThresholds, Access.SportTypeForAerobicAndAnaerobicThresholds>?
     /// Date of Threshold Assessment, optional.
-    public let dateOfThresholdAssessment:
-      ClientCharacteristic<DateOfThresholdAssessment, Access.DateOfThresholdAssessment>?
+    public let dateOfThresholdAssessment: ClientCharacteristic<DateOfThresholdAssessment, Access.DateOfThresholdAssessment>?
     /// Waist Circumference, optional.
     public let waistCircumference: ClientCharacteristic<WaistCircumference, Access.WaistCircumference>?
     /// Hip Circumference, optional.
     public let hipCircumference: ClientCharacteristic<HipCircumference, Access.HipCircumference>?
     /// Fat Burn Heart Rate Lower Limit, optional.
-    public let fatBurnHeartRateLowerLimit:
-      ClientCharacteristic<FatBurnHeartRateLowerLimit, Access.FatBurnHeartRateLowerLimit>?
+    public let fatBurnHeartRateLowerLimit: ClientCharacteristic<FatBurnHeartRateLowerLimit, Access.FatBurnHeartRateLowerLimit>?
     /// Fat Burn Heart Rate Upper Limit, optional.
-    public let fatBurnHeartRateUpperLimit:
-      ClientCharacteristic<FatBurnHeartRateUpperLimit, Access.FatBurnHeartRateUpperLimit>?
+    public let fatBurnHeartRateUpperLimit: ClientCharacteristic<FatBurnHeartRateUpperLimit, Access.FatBurnHeartRateUpperLimit>?
     /// Aerobic Heart Rate Lower Limit, optional.
-    public let aerobicHeartRateLowerLimit:
-      ClientCharacteristic<AerobicHeartRateLowerLimit, Access.AerobicHeartRateLowerLimit>?
+    public let aerobicHeartRateLowerLimit: ClientCharacteristic<AerobicHeartRateLowerLimit, Access.AerobicHeartRateLowerLimit>?
     /// Aerobic Heart Rate Upper Limit, optional.
-    public let aerobicHeartRateUpperLimit:
-      ClientCharacteristic<AerobicHeartRateUpperLimit, Access.AerobicHeartRateUpperLimit>?
+    public let aerobicHeartRateUpperLimit: ClientCharacteristic<AerobicHeartRateUpperLimit, Access.AerobicHeartRateUpperLimit>?
     /// Anaerobic Heart Rate Lower Limit, optional.
-    public let anaerobicHeartRateLowerLimit:
-      ClientCharacteristic<AnaerobicHeartRateLowerLimit, Access.AnaerobicHeartRateLowerLimit>?
+    public let anaerobicHeartRateLowerLimit: ClientCharacteristic<AnaerobicHeartRateLowerLimit, Access.AnaerobicHeartRateLowerLimit>?
     /// Anaerobic Heart Rate Upper Limit, optional.
-    public let anaerobicHeartRateUpperLimit:
-      ClientCharacteristic<AnaerobicHeartRateUpperLimit, Access.AnaerobicHeartRateUpperLimit>?
+    public let anaerobicHeartRateUpperLimit: ClientCharacteristic<AnaerobicHeartRateUpperLimit, Access.AnaerobicHeartRateUpperLimit>?
     /// Five Zone Heart Rate Limits, optional.
     public let fiveZoneHeartRateLimits: ClientCharacteristic<FiveZoneHeartRateLimits, Access.FiveZoneHeartRateLimits>?
     /// Three Zone Heart Rate Limits, optional.
-    public let threeZoneHeartRateLimits:
-      ClientCharacteristic<ThreeZoneHeartRateLimits, Access.ThreeZoneHeartRateLimits>?
+    public let threeZoneHeartRateLimits: ClientCharacteristic<ThreeZoneHeartRateLimits, Access.ThreeZoneHeartRateLimits>?
     /// Two Zone Heart Rate Limits, optional.
     public let twoZoneHeartRateLimits: ClientCharacteristic<TwoZoneHeartRateLimits, Access.TwoZoneHeartRateLimits>?
     /// Database Change Increment, mandatory.
@@ -5195,13 +4317,11 @@ public enum UserDataService: ClientService, ServerService {
     /// Four Zone Heart Rate Limits, optional.
     public let fourZoneHeartRateLimits: ClientCharacteristic<FourZoneHeartRateLimits, Access.FourZoneHeartRateLimits>?
     /// High Intensity Exercise Threshold, optional.
-    public let highIntensityExerciseThreshold:
-      ClientCharacteristic<HighIntensityExerciseThreshold, Access.HighIntensityExerciseThreshold>?
+    public let highIntensityExerciseThreshold: ClientCharacteristic<HighIntensityExerciseThreshold, Access.HighIntensityExerciseThreshold>?
     /// Activity Goal, optional.
     public let activityGoal: ClientCharacteristic<ActivityGoal, Access.ActivityGoal>?
     /// Sedentary Interval Notification, optional.
-    public let sedentaryIntervalNotification:
-      ClientCharacteristic<SedentaryIntervalNotification, Access.SedentaryIntervalNotification>?
+    public let sedentaryIntervalNotification: ClientCharacteristic<SedentaryIntervalNotification, Access.SedentaryIntervalNotification>?
     /// Caloric Intake, optional.
     public let caloricIntake: ClientCharacteristic<CaloricIntake, Access.CaloricIntake>?
     /// Registered User, optional.
@@ -5224,9 +4344,7 @@ public enum UserDataService: ClientService, ServerService {
       self.maximumRecommendedHeartRate = service.optionalCharacteristic(MaximumRecommendedHeartRate.uuid)
       self.aerobicThreshold = service.optionalCharacteristic(AerobicThreshold.uuid)
       self.anaerobicThreshold = service.optionalCharacteristic(AnaerobicThreshold.uuid)
-      self.sportTypeForAerobicAndAnaerobicThresholds = service.optionalCharacteristic(
-        SportTypeForAerobicAndAnaerobicThresholds.uuid
-      )
+      self.sportTypeForAerobicAndAnaerobicThresholds = service.optionalCharacteristic(SportTypeForAerobicAndAnaerobicThresholds.uuid)
       self.dateOfThresholdAssessment = service.optionalCharacteristic(DateOfThresholdAssessment.uuid)
       self.waistCircumference = service.optionalCharacteristic(WaistCircumference.uuid)
       self.hipCircumference = service.optionalCharacteristic(HipCircumference.uuid)
@@ -5386,14 +4504,10 @@ public enum UserDataService: ClientService, ServerService {
   /// Thresholds.
   public protocol SportTypeForAerobicAndAnaerobicThresholdsProvider: Sendable {
     /// The value of Sport Type for Aerobic and Anaerobic Thresholds for a central that reads it.
-    func readSportTypeForAerobicAndAnaerobicThresholds(_ request: ReadRequest) async throws
-      -> SportTypeForAerobicAndAnaerobicThresholds
+    func readSportTypeForAerobicAndAnaerobicThresholds(_ request: ReadRequest) async throws -> SportTypeForAerobicAndAnaerobicThresholds
     /// Accepts a value of Sport Type for Aerobic and Anaerobic Thresholds that a central writes, or throws to refuse
     /// it.
-    func writeSportTypeForAerobicAndAnaerobicThresholds(
-      _ value: SportTypeForAerobicAndAnaerobicThresholds,
-      _ request: WriteRequest
-    ) async throws
+    func writeSportTypeForAerobicAndAnaerobicThresholds(_ value: SportTypeForAerobicAndAnaerobicThresholds, _ request: WriteRequest) async throws
   }
 
   /// A provider that also conforms to this offers the optional characteristic Date of Threshold Assessment.
@@ -5561,10 +4675,7 @@ public enum UserDataService: ClientService, ServerService {
     /// The value of High Intensity Exercise Threshold for a central that reads it.
     func readHighIntensityExerciseThreshold(_ request: ReadRequest) async throws -> HighIntensityExerciseThreshold
     /// Accepts a value of High Intensity Exercise Threshold that a central writes, or throws to refuse it.
-    func writeHighIntensityExerciseThreshold(
-      _ value: HighIntensityExerciseThreshold,
-      _ request: WriteRequest
-    ) async throws
+    func writeHighIntensityExerciseThreshold(_ value: HighIntensityExerciseThreshold, _ request: WriteRequest) async throws
   }
 
   /// A provider that also conforms to this offers the optional characteristic Activity Goal.
@@ -5580,10 +4691,7 @@ public enum UserDataService: ClientService, ServerService {
     /// The value of Sedentary Interval Notification for a central that reads it.
     func readSedentaryIntervalNotification(_ request: ReadRequest) async throws -> SedentaryIntervalNotification
     /// Accepts a value of Sedentary Interval Notification that a central writes, or throws to refuse it.
-    func writeSedentaryIntervalNotification(
-      _ value: SedentaryIntervalNotification,
-      _ request: WriteRequest
-    ) async throws
+    func writeSedentaryIntervalNotification(_ value: SedentaryIntervalNotification, _ request: WriteRequest) async throws
   }
 
   /// A provider that also conforms to this offers the optional characteristic Caloric Intake.
@@ -5598,48 +4706,7 @@ public enum UserDataService: ClientService, ServerService {
   public protocol RegisteredUserProvider: Sendable {}
 
   /// A provider of everything.
-  public typealias Provider =
-    MandatoryProvider
-    & FirstNameProvider
-    & LastNameProvider
-    & EmailAddressProvider
-    & AgeProvider
-    & DateOfBirthProvider
-    & GenderProvider
-    & WeightProvider
-    & HeightProvider
-    & VO2MaxProvider
-    & HeartRateMaxProvider
-    & RestingHeartRateProvider
-    & MaximumRecommendedHeartRateProvider
-    & AerobicThresholdProvider
-    & AnaerobicThresholdProvider
-    & SportTypeForAerobicAndAnaerobicThresholdsProvider
-    & DateOfThresholdAssessmentProvider
-    & WaistCircumferenceProvider
-    & HipCircumferenceProvider
-    & FatBurnHeartRateLowerLimitProvider
-    & FatBurnHeartRateUpperLimitProvider
-    & AerobicHeartRateLowerLimitProvider
-    & AerobicHeartRateUpperLimitProvider
-    & AnaerobicHeartRateLowerLimitProvider
-    & AnaerobicHeartRateUpperLimitProvider
-    & FiveZoneHeartRateLimitsProvider
-    & ThreeZoneHeartRateLimitsProvider
-    & TwoZoneHeartRateLimitsProvider
-    & LanguageProvider
-    & PreferredUnitsProvider
-    & HighResolutionHeightProvider
-    & MiddleNameProvider
-    & StrideLengthProvider
-    & HandednessProvider
-    & DeviceWearingPositionProvider
-    & FourZoneHeartRateLimitsProvider
-    & HighIntensityExerciseThresholdProvider
-    & ActivityGoalProvider
-    & SedentaryIntervalNotificationProvider
-    & CaloricIntakeProvider
-    & RegisteredUserProvider
+  public typealias Provider = MandatoryProvider & FirstNameProvider & LastNameProvider & EmailAddressProvider & AgeProvider & DateOfBirthProvider & GenderProvider & WeightProvider & HeightProvider & VO2MaxProvider & HeartRateMaxProvider & RestingHeartRateProvider & MaximumRecommendedHeartRateProvider & AerobicThresholdProvider & AnaerobicThresholdProvider & SportTypeForAerobicAndAnaerobicThresholdsProvider & DateOfThresholdAssessmentProvider & WaistCircumferenceProvider & HipCircumferenceProvider & FatBurnHeartRateLowerLimitProvider & FatBurnHeartRateUpperLimitProvider & AerobicHeartRateLowerLimitProvider & AerobicHeartRateUpperLimitProvider & AnaerobicHeartRateLowerLimitProvider & AnaerobicHeartRateUpperLimitProvider & FiveZoneHeartRateLimitsProvider & ThreeZoneHeartRateLimitsProvider & TwoZoneHeartRateLimitsProvider & LanguageProvider & PreferredUnitsProvider & HighResolutionHeightProvider & MiddleNameProvider & StrideLengthProvider & HandednessProvider & DeviceWearingPositionProvider & FourZoneHeartRateLimitsProvider & HighIntensityExerciseThresholdProvider & ActivityGoalProvider & SedentaryIntervalNotificationProvider & CaloricIntakeProvider & RegisteredUserProvider
 
   /// Any provider at all.
   public typealias AnyProvider = any MandatoryProvider
@@ -5671,45 +4738,35 @@ public enum UserDataService: ClientService, ServerService {
     /// Resting Heart Rate, optional.
     public let restingHeartRate: ServerCharacteristic<RestingHeartRate, Access.RestingHeartRate>?
     /// Maximum Recommended Heart Rate, optional.
-    public let maximumRecommendedHeartRate:
-      ServerCharacteristic<MaximumRecommendedHeartRate, Access.MaximumRecommendedHeartRate>?
+    public let maximumRecommendedHeartRate: ServerCharacteristic<MaximumRecommendedHeartRate, Access.MaximumRecommendedHeartRate>?
     /// Aerobic Threshold, optional.
     public let aerobicThreshold: ServerCharacteristic<AerobicThreshold, Access.AerobicThreshold>?
     /// Anaerobic Threshold, optional.
     public let anaerobicThreshold: ServerCharacteristic<AnaerobicThreshold, Access.AnaerobicThreshold>?
     /// Sport Type for Aerobic and Anaerobic Thresholds, optional.
-    public let sportTypeForAerobicAndAnaerobicThresholds:
-      ServerCharacteristic<SportTypeForAerobicAndAnaerobicThresholds, Access.SportTypeForAerobicAndAnaerobicThresholds>?
+    public let sportTypeForAerobicAndAnaerobicThresholds: ServerCharacteristic<SportTypeForAerobicAndAnaerobicThresholds, Access.SportTypeForAerobicAndAnaerobicThresholds>?
     /// Date of Threshold Assessment, optional.
-    public let dateOfThresholdAssessment:
-      ServerCharacteristic<DateOfThresholdAssessment, Access.DateOfThresholdAssessment>?
+    public let dateOfThresholdAssessment: ServerCharacteristic<DateOfThresholdAssessment, Access.DateOfThresholdAssessment>?
     /// Waist Circumference, optional.
     public let waistCircumference: ServerCharacteristic<WaistCircumference, Access.WaistCircumference>?
     /// Hip Circumference, optional.
     public let hipCircumference: ServerCharacteristic<HipCircumference, Access.HipCircumference>?
     /// Fat Burn Heart Rate Lower Limit, optional.
-    public let fatBurnHeartRateLowerLimit:
-      ServerCharacteristic<FatBurnHeartRateLowerLimit, Access.FatBurnHeartRateLowerLimit>?
+    public let fatBurnHeartRateLowerLimit: ServerCharacteristic<FatBurnHeartRateLowerLimit, Access.FatBurnHeartRateLowerLimit>?
     /// Fat Burn Heart Rate Upper Limit, optional.
-    public let fatBurnHeartRateUpperLimit:
-      ServerCharacteristic<FatBurnHeartRateUpperLimit, Access.FatBurnHeartRateUpperLimit>?
+    public let fatBurnHeartRateUpperLimit: ServerCharacteristic<FatBurnHeartRateUpperLimit, Access.FatBurnHeartRateUpperLimit>?
     /// Aerobic Heart Rate Lower Limit, optional.
-    public let aerobicHeartRateLowerLimit:
-      ServerCharacteristic<AerobicHeartRateLowerLimit, Access.AerobicHeartRateLowerLimit>?
+    public let aerobicHeartRateLowerLimit: ServerCharacteristic<AerobicHeartRateLowerLimit, Access.AerobicHeartRateLowerLimit>?
     /// Aerobic Heart Rate Upper Limit, optional.
-    public let aerobicHeartRateUpperLimit:
-      ServerCharacteristic<AerobicHeartRateUpperLimit, Access.AerobicHeartRateUpperLimit>?
+    public let aerobicHeartRateUpperLimit: ServerCharacteristic<AerobicHeartRateUpperLimit, Access.AerobicHeartRateUpperLimit>?
     /// Anaerobic Heart Rate Lower Limit, optional.
-    public let anaerobicHeartRateLowerLimit:
-      ServerCharacteristic<AnaerobicHeartRateLowerLimit, Access.AnaerobicHeartRateLowerLimit>?
+    public let anaerobicHeartRateLowerLimit: ServerCharacteristic<AnaerobicHeartRateLowerLimit, Access.AnaerobicHeartRateLowerLimit>?
     /// Anaerobic Heart Rate Upper Limit, optional.
-    public let anaerobicHeartRateUpperLimit:
-      ServerCharacteristic<AnaerobicHeartRateUpperLimit, Access.AnaerobicHeartRateUpperLimit>?
+    public let anaerobicHeartRateUpperLimit: ServerCharacteristic<AnaerobicHeartRateUpperLimit, Access.AnaerobicHeartRateUpperLimit>?
     /// Five Zone Heart Rate Limits, optional.
     public let fiveZoneHeartRateLimits: ServerCharacteristic<FiveZoneHeartRateLimits, Access.FiveZoneHeartRateLimits>?
     /// Three Zone Heart Rate Limits, optional.
-    public let threeZoneHeartRateLimits:
-      ServerCharacteristic<ThreeZoneHeartRateLimits, Access.ThreeZoneHeartRateLimits>?
+    public let threeZoneHeartRateLimits: ServerCharacteristic<ThreeZoneHeartRateLimits, Access.ThreeZoneHeartRateLimits>?
     /// Two Zone Heart Rate Limits, optional.
     public let twoZoneHeartRateLimits: ServerCharacteristic<TwoZoneHeartRateLimits, Access.TwoZoneHeartRateLimits>?
     /// Database Change Increment, mandatory.
@@ -5735,13 +4792,11 @@ public enum UserDataService: ClientService, ServerService {
     /// Four Zone Heart Rate Limits, optional.
     public let fourZoneHeartRateLimits: ServerCharacteristic<FourZoneHeartRateLimits, Access.FourZoneHeartRateLimits>?
     /// High Intensity Exercise Threshold, optional.
-    public let highIntensityExerciseThreshold:
-      ServerCharacteristic<HighIntensityExerciseThreshold, Access.HighIntensityExerciseThreshold>?
+    public let highIntensityExerciseThreshold: ServerCharacteristic<HighIntensityExerciseThreshold, Access.HighIntensityExerciseThreshold>?
     /// Activity Goal, optional.
     public let activityGoal: ServerCharacteristic<ActivityGoal, Access.ActivityGoal>?
     /// Sedentary Interval Notification, optional.
-    public let sedentaryIntervalNotification:
-      ServerCharacteristic<SedentaryIntervalNotification, Access.SedentaryIntervalNotification>?
+    public let sedentaryIntervalNotification: ServerCharacteristic<SedentaryIntervalNotification, Access.SedentaryIntervalNotification>?
     /// Caloric Intake, optional.
     public let caloricIntake: ServerCharacteristic<CaloricIntake, Access.CaloricIntake>?
     /// Registered User, optional.
@@ -5764,9 +4819,7 @@ public enum UserDataService: ClientService, ServerService {
       self.maximumRecommendedHeartRate = service.optionalCharacteristic(MaximumRecommendedHeartRate.uuid)
       self.aerobicThreshold = service.optionalCharacteristic(AerobicThreshold.uuid)
       self.anaerobicThreshold = service.optionalCharacteristic(AnaerobicThreshold.uuid)
-      self.sportTypeForAerobicAndAnaerobicThresholds = service.optionalCharacteristic(
-        SportTypeForAerobicAndAnaerobicThresholds.uuid
-      )
+      self.sportTypeForAerobicAndAnaerobicThresholds = service.optionalCharacteristic(SportTypeForAerobicAndAnaerobicThresholds.uuid)
       self.dateOfThresholdAssessment = service.optionalCharacteristic(DateOfThresholdAssessment.uuid)
       self.waistCircumference = service.optionalCharacteristic(WaistCircumference.uuid)
       self.hipCircumference = service.optionalCharacteristic(HipCircumference.uuid)
@@ -5802,431 +4855,257 @@ public enum UserDataService: ClientService, ServerService {
   public static func service(for provider: any MandatoryProvider) -> MutableService {
     let service = MutableService(UserDataService.self)
     if let provider = provider as? any FirstNameProvider {
-      let characteristic = MutableCharacteristic(
-        FirstName.self,
-        properties: [.read, .write],
-        permissions: [.readable, .writeable, .readEncryptionRequired, .writeEncryptionRequired]
-      )
+      let characteristic = MutableCharacteristic(FirstName.self, properties: [.read, .write], permissions: [.readable, .writeable, .readEncryptionRequired, .writeEncryptionRequired])
       characteristic.onRead { try await provider.readFirstName($0) }
       characteristic.onWrite { try await provider.writeFirstName($0, $1) }
       service.add(characteristic)
     }
     if let provider = provider as? any LastNameProvider {
-      let characteristic = MutableCharacteristic(
-        LastName.self,
-        properties: [.read, .write],
-        permissions: [.readable, .writeable, .readEncryptionRequired, .writeEncryptionRequired]
-      )
+      let characteristic = MutableCharacteristic(LastName.self, properties: [.read, .write], permissions: [.readable, .writeable, .readEncryptionRequired, .writeEncryptionRequired])
       characteristic.onRead { try await provider.readLastName($0) }
       characteristic.onWrite { try await provider.writeLastName($0, $1) }
       service.add(characteristic)
     }
     if let provider = provider as? any EmailAddressProvider {
-      let characteristic = MutableCharacteristic(
-        EmailAddress.self,
-        properties: [.read, .write],
-        permissions: [.readable, .writeable, .readEncryptionRequired, .writeEncryptionRequired]
-      )
+      let characteristic = MutableCharacteristic(EmailAddress.self, properties: [.read, .write], permissions: [.readable, .writeable, .readEncryptionRequired, .writeEncryptionRequired])
       characteristic.onRead { try await provider.readEmailAddress($0) }
       characteristic.onWrite { try await provider.writeEmailAddress($0, $1) }
       service.add(characteristic)
     }
     if let provider = provider as? any AgeProvider {
-      let characteristic = MutableCharacteristic(
-        Age.self,
-        properties: [.read, .write],
-        permissions: [.readable, .writeable, .readEncryptionRequired, .writeEncryptionRequired]
-      )
+      let characteristic = MutableCharacteristic(Age.self, properties: [.read, .write], permissions: [.readable, .writeable, .readEncryptionRequired, .writeEncryptionRequired])
       characteristic.onRead { try await provider.readAge($0) }
       characteristic.onWrite { try await provider.writeAge($0, $1) }
       service.add(characteristic)
     }
     if let provider = provider as? any DateOfBirthProvider {
-      let characteristic = MutableCharacteristic(
-        DateOfBirth.self,
-        properties: [.read, .write],
-        permissions: [.readable, .writeable, .readEncryptionRequired, .writeEncryptionRequired]
-      )
+      let characteristic = MutableCharacteristic(DateOfBirth.self, properties: [.read, .write], permissions: [.readable, .writeable, .readEncryptionRequired, .writeEncryptionRequired])
       characteristic.onRead { try await provider.readDateOfBirth($0) }
       characteristic.onWrite { try await provider.writeDateOfBirth($0, $1) }
       service.add(characteristic)
     }
     if let provider = provider as? any GenderProvider {
-      let characteristic = MutableCharacteristic(
-        Gender.self,
-        properties: [.read, .write],
-        permissions: [.readable, .writeable, .readEncryptionRequired, .writeEncryptionRequired]
-      )
+      let characteristic = MutableCharacteristic(Gender.self, properties: [.read, .write], permissions: [.readable, .writeable, .readEncryptionRequired, .writeEncryptionRequired])
       characteristic.onRead { try await provider.readGender($0) }
       characteristic.onWrite { try await provider.writeGender($0, $1) }
       service.add(characteristic)
     }
     if let provider = provider as? any WeightProvider {
-      let characteristic = MutableCharacteristic(
-        Weight.self,
-        properties: [.read, .write],
-        permissions: [.readable, .writeable, .readEncryptionRequired, .writeEncryptionRequired]
-      )
+      let characteristic = MutableCharacteristic(Weight.self, properties: [.read, .write], permissions: [.readable, .writeable, .readEncryptionRequired, .writeEncryptionRequired])
       characteristic.onRead { try await provider.readWeight($0) }
       characteristic.onWrite { try await provider.writeWeight($0, $1) }
       service.add(characteristic)
     }
     if let provider = provider as? any HeightProvider {
-      let characteristic = MutableCharacteristic(
-        Height.self,
-        properties: [.read, .write],
-        permissions: [.readable, .writeable, .readEncryptionRequired, .writeEncryptionRequired]
-      )
+      let characteristic = MutableCharacteristic(Height.self, properties: [.read, .write], permissions: [.readable, .writeable, .readEncryptionRequired, .writeEncryptionRequired])
       characteristic.onRead { try await provider.readHeight($0) }
       characteristic.onWrite { try await provider.writeHeight($0, $1) }
       service.add(characteristic)
     }
     if let provider = provider as? any VO2MaxProvider {
-      let characteristic = MutableCharacteristic(
-        VO2Max.self,
-        properties: [.read, .write],
-        permissions: [.readable, .writeable, .readEncryptionRequired, .writeEncryptionRequired]
-      )
+      let characteristic = MutableCharacteristic(VO2Max.self, properties: [.read, .write], permissions: [.readable, .writeable, .readEncryptionRequired, .writeEncryptionRequired])
       characteristic.onRead { try await provider.readVO2Max($0) }
       characteristic.onWrite { try await provider.writeVO2Max($0, $1) }
       service.add(characteristic)
     }
     if let provider = provider as? any HeartRateMaxProvider {
-      let characteristic = MutableCharacteristic(
-        HeartRateMax.self,
-        properties: [.read, .write],
-        permissions: [.readable, .writeable, .readEncryptionRequired, .writeEncryptionRequired]
-      )
+      let characteristic = MutableCharacteristic(HeartRateMax.self, properties: [.read, .write], permissions: [.readable, .writeable, .readEncryptionRequired, .writeEncryptionRequired])
       characteristic.onRead { try await provider.readHeartRateMax($0) }
       characteristic.onWrite { try await provider.writeHeartRateMax($0, $1) }
       service.add(characteristic)
     }
     if let provider = provider as? any RestingHeartRateProvider {
-      let characteristic = MutableCharacteristic(
-        RestingHeartRate.self,
-        properties: [.read, .write],
-        permissions: [.readable, .writeable, .readEncryptionRequired, .writeEncryptionRequired]
-      )
+      let characteristic = MutableCharacteristic(RestingHeartRate.self, properties: [.read, .write], permissions: [.readable, .writeable, .readEncryptionRequired, .writeEncryptionRequired])
       characteristic.onRead { try await provider.readRestingHeartRate($0) }
       characteristic.onWrite { try await provider.writeRestingHeartRate($0, $1) }
       service.add(characteristic)
     }
     if let provider = provider as? any MaximumRecommendedHeartRateProvider {
-      let characteristic = MutableCharacteristic(
-        MaximumRecommendedHeartRate.self,
-        properties: [.read, .write],
-        permissions: [.readable, .writeable, .readEncryptionRequired, .writeEncryptionRequired]
-      )
+      let characteristic = MutableCharacteristic(MaximumRecommendedHeartRate.self, properties: [.read, .write], permissions: [.readable, .writeable, .readEncryptionRequired, .writeEncryptionRequired])
       characteristic.onRead { try await provider.readMaximumRecommendedHeartRate($0) }
       characteristic.onWrite { try await provider.writeMaximumRecommendedHeartRate($0, $1) }
       service.add(characteristic)
     }
     if let provider = provider as? any AerobicThresholdProvider {
-      let characteristic = MutableCharacteristic(
-        AerobicThreshold.self,
-        properties: [.read, .write],
-        permissions: [.readable, .writeable, .readEncryptionRequired, .writeEncryptionRequired]
-      )
+      let characteristic = MutableCharacteristic(AerobicThreshold.self, properties: [.read, .write], permissions: [.readable, .writeable, .readEncryptionRequired, .writeEncryptionRequired])
       characteristic.onRead { try await provider.readAerobicThreshold($0) }
       characteristic.onWrite { try await provider.writeAerobicThreshold($0, $1) }
       service.add(characteristic)
     }
     if let provider = provider as? any AnaerobicThresholdProvider {
-      let characteristic = MutableCharacteristic(
-        AnaerobicThreshold.self,
-        properties: [.read, .write],
-        permissions: [.readable, .writeable, .readEncryptionRequired, .writeEncryptionRequired]
-      )
+      let characteristic = MutableCharacteristic(AnaerobicThreshold.self, properties: [.read, .write], permissions: [.readable, .writeable, .readEncryptionRequired, .writeEncryptionRequired])
       characteristic.onRead { try await provider.readAnaerobicThreshold($0) }
       characteristic.onWrite { try await provider.writeAnaerobicThreshold($0, $1) }
       service.add(characteristic)
     }
     if let provider = provider as? any SportTypeForAerobicAndAnaerobicThresholdsProvider {
-      let characteristic = MutableCharacteristic(
-        SportTypeForAerobicAndAnaerobicThresholds.self,
-        properties: [.read, .write],
-        permissions: [.readable, .writeable, .readEncryptionRequired, .writeEncryptionRequired]
-      )
+      let characteristic = MutableCharacteristic(SportTypeForAerobicAndAnaerobicThresholds.self, properties: [.read, .write], permissions: [.readable, .writeable, .readEncryptionRequired, .writeEncryptionRequired])
       characteristic.onRead { try await provider.readSportTypeForAerobicAndAnaerobicThresholds($0) }
       characteristic.onWrite { try await provider.writeSportTypeForAerobicAndAnaerobicThresholds($0, $1) }
       service.add(characteristic)
     }
     if let provider = provider as? any DateOfThresholdAssessmentProvider {
-      let characteristic = MutableCharacteristic(
-        DateOfThresholdAssessment.self,
-        properties: [.read, .write],
-        permissions: [.readable, .writeable, .readEncryptionRequired, .writeEncryptionRequired]
-      )
+      let characteristic = MutableCharacteristic(DateOfThresholdAssessment.self, properties: [.read, .write], permissions: [.readable, .writeable, .readEncryptionRequired, .writeEncryptionRequired])
       characteristic.onRead { try await provider.readDateOfThresholdAssessment($0) }
       characteristic.onWrite { try await provider.writeDateOfThresholdAssessment($0, $1) }
       service.add(characteristic)
     }
     if let provider = provider as? any WaistCircumferenceProvider {
-      let characteristic = MutableCharacteristic(
-        WaistCircumference.self,
-        properties: [.read, .write],
-        permissions: [.readable, .writeable, .readEncryptionRequired, .writeEncryptionRequired]
-      )
+      let characteristic = MutableCharacteristic(WaistCircumference.self, properties: [.read, .write], permissions: [.readable, .writeable, .readEncryptionRequired, .writeEncryptionRequired])
       characteristic.onRead { try await provider.readWaistCircumference($0) }
       characteristic.onWrite { try await provider.writeWaistCircumference($0, $1) }
       service.add(characteristic)
     }
     if let provider = provider as? any HipCircumferenceProvider {
-      let characteristic = MutableCharacteristic(
-        HipCircumference.self,
-        properties: [.read, .write],
-        permissions: [.readable, .writeable, .readEncryptionRequired, .writeEncryptionRequired]
-      )
+      let characteristic = MutableCharacteristic(HipCircumference.self, properties: [.read, .write], permissions: [.readable, .writeable, .readEncryptionRequired, .writeEncryptionRequired])
       characteristic.onRead { try await provider.readHipCircumference($0) }
       characteristic.onWrite { try await provider.writeHipCircumference($0, $1) }
       service.add(characteristic)
     }
     if let provider = provider as? any FatBurnHeartRateLowerLimitProvider {
-      let characteristic = MutableCharacteristic(
-        FatBurnHeartRateLowerLimit.self,
-        properties: [.read, .write],
-        permissions: [.readable, .writeable, .readEncryptionRequired, .writeEncryptionRequired]
-      )
+      let characteristic = MutableCharacteristic(FatBurnHeartRateLowerLimit.self, properties: [.read, .write], permissions: [.readable, .writeable, .readEncryptionRequired, .writeEncryptionRequired])
       characteristic.onRead { try await provider.readFatBurnHeartRateLowerLimit($0) }
       characteristic.onWrite { try await provider.writeFatBurnHeartRateLowerLimit($0, $1) }
       service.add(characteristic)
     }
     if let provider = provider as? any FatBurnHeartRateUpperLimitProvider {
-      let characteristic = MutableCharacteristic(
-        FatBurnHeartRateUpperLimit.self,
-        properties: [.read, .write],
-        permissions: [.readable, .writeable, .readEncryptionRequired, .writeEncryptionRequired]
-      )
+      let characteristic = MutableCharacteristic(FatBurnHeartRateUpperLimit.self, properties: [.read, .write], permissions: [.readable, .writeable, .readEncryptionRequired, .writeEncryptionRequired])
       characteristic.onRead { try await provider.readFatBurnHeartRateUpperLimit($0) }
       characteristic.onWrite { try await provider.writeFatBurnHeartRateUpperLimit($0, $1) }
       service.add(characteristic)
     }
     if let provider = provider as? any AerobicHeartRateLowerLimitProvider {
-      let characteristic = MutableCharacteristic(
-        AerobicHeartRateLowerLimit.self,
-        properties: [.read, .write],
-        permissions: [.readable, .writeable, .readEncryptionRequired, .writeEncryptionRequired]
-      )
+      let characteristic = MutableCharacteristic(AerobicHeartRateLowerLimit.self, properties: [.read, .write], permissions: [.readable, .writeable, .readEncryptionRequired, .writeEncryptionRequired])
       characteristic.onRead { try await provider.readAerobicHeartRateLowerLimit($0) }
       characteristic.onWrite { try await provider.writeAerobicHeartRateLowerLimit($0, $1) }
       service.add(characteristic)
     }
     if let provider = provider as? any AerobicHeartRateUpperLimitProvider {
-      let characteristic = MutableCharacteristic(
-        AerobicHeartRateUpperLimit.self,
-        properties: [.read, .write],
-        permissions: [.readable, .writeable, .readEncryptionRequired, .writeEncryptionRequired]
-      )
+      let characteristic = MutableCharacteristic(AerobicHeartRateUpperLimit.self, properties: [.read, .write], permissions: [.readable, .writeable, .readEncryptionRequired, .writeEncryptionRequired])
       characteristic.onRead { try await provider.readAerobicHeartRateUpperLimit($0) }
       characteristic.onWrite { try await provider.writeAerobicHeartRateUpperLimit($0, $1) }
       service.add(characteristic)
     }
     if let provider = provider as? any AnaerobicHeartRateLowerLimitProvider {
-      let characteristic = MutableCharacteristic(
-        AnaerobicHeartRateLowerLimit.self,
-        properties: [.read, .write],
-        permissions: [.readable, .writeable, .readEncryptionRequired, .writeEncryptionRequired]
-      )
+      let characteristic = MutableCharacteristic(AnaerobicHeartRateLowerLimit.self, properties: [.read, .write], permissions: [.readable, .writeable, .readEncryptionRequired, .writeEncryptionRequired])
       characteristic.onRead { try await provider.readAnaerobicHeartRateLowerLimit($0) }
       characteristic.onWrite { try await provider.writeAnaerobicHeartRateLowerLimit($0, $1) }
       service.add(characteristic)
     }
     if let provider = provider as? any AnaerobicHeartRateUpperLimitProvider {
-      let characteristic = MutableCharacteristic(
-        AnaerobicHeartRateUpperLimit.self,
-        properties: [.read, .write],
-        permissions: [.readable, .writeable, .readEncryptionRequired, .writeEncryptionRequired]
-      )
+      let characteristic = MutableCharacteristic(AnaerobicHeartRateUpperLimit.self, properties: [.read, .write], permissions: [.readable, .writeable, .readEncryptionRequired, .writeEncryptionRequired])
       characteristic.onRead { try await provider.readAnaerobicHeartRateUpperLimit($0) }
       characteristic.onWrite { try await provider.writeAnaerobicHeartRateUpperLimit($0, $1) }
       service.add(characteristic)
     }
     if let provider = provider as? any FiveZoneHeartRateLimitsProvider {
-      let characteristic = MutableCharacteristic(
-        FiveZoneHeartRateLimits.self,
-        properties: [.read, .write],
-        permissions: [.readable, .writeable, .readEncryptionRequired, .writeEncryptionRequired]
-      )
+      let characteristic = MutableCharacteristic(FiveZoneHeartRateLimits.self, properties: [.read, .write], permissions: [.readable, .writeable, .readEncryptionRequired, .writeEncryptionRequired])
       characteristic.onRead { try await provider.readFiveZoneHeartRateLimits($0) }
       characteristic.onWrite { try await provider.writeFiveZoneHeartRateLimits($0, $1) }
       service.add(characteristic)
     }
     if let provider = provider as? any ThreeZoneHeartRateLimitsProvider {
-      let characteristic = MutableCharacteristic(
-        ThreeZoneHeartRateLimits.self,
-        properties: [.read, .write],
-        permissions: [.readable, .writeable, .readEncryptionRequired, .writeEncryptionRequired]
-      )
+      let characteristic = MutableCharacteristic(ThreeZoneHeartRateLimits.self, properties: [.read, .write], permissions: [.readable, .writeable, .readEncryptionRequired, .writeEncryptionRequired])
       characteristic.onRead { try await provider.readThreeZoneHeartRateLimits($0) }
       characteristic.onWrite { try await provider.writeThreeZoneHeartRateLimits($0, $1) }
       service.add(characteristic)
     }
     if let provider = provider as? any TwoZoneHeartRateLimitsProvider {
-      let characteristic = MutableCharacteristic(
-        TwoZoneHeartRateLimits.self,
-        properties: [.read, .write],
-        permissions: [.readable, .writeable, .readEncryptionRequired, .writeEncryptionRequired]
-      )
+      let characteristic = MutableCharacteristic(TwoZoneHeartRateLimits.self, properties: [.read, .write], permissions: [.readable, .writeable, .readEncryptionRequired, .writeEncryptionRequired])
       characteristic.onRead { try await provider.readTwoZoneHeartRateLimits($0) }
       characteristic.onWrite { try await provider.writeTwoZoneHeartRateLimits($0, $1) }
       service.add(characteristic)
     }
     do {
-      let characteristic = MutableCharacteristic(
-        DatabaseChangeIncrement.self,
-        properties: [.read, .write, .notify],
-        permissions: [.readable, .writeable, .writeEncryptionRequired]
-      )
+      let characteristic = MutableCharacteristic(DatabaseChangeIncrement.self, properties: [.read, .write, .notify], permissions: [.readable, .writeable, .writeEncryptionRequired])
       characteristic.onRead { try await provider.readDatabaseChangeIncrement($0) }
       characteristic.onWrite { try await provider.writeDatabaseChangeIncrement($0, $1) }
       service.add(characteristic)
     }
     do {
-      let characteristic = MutableCharacteristic(
-        UserIndex.self,
-        properties: [.read],
-        permissions: [.readable, .readEncryptionRequired, .writeEncryptionRequired]
-      )
+      let characteristic = MutableCharacteristic(UserIndex.self, properties: [.read], permissions: [.readable, .readEncryptionRequired, .writeEncryptionRequired])
       characteristic.onRead { try await provider.readUserIndex($0) }
       service.add(characteristic)
     }
     do {
-      let characteristic = MutableCharacteristic(
-        UserControlPoint.self,
-        properties: [.write, .indicate],
-        permissions: [.writeable, .readEncryptionRequired, .writeEncryptionRequired]
-      )
+      let characteristic = MutableCharacteristic(UserControlPoint.self, properties: [.write, .indicate], permissions: [.writeable, .readEncryptionRequired, .writeEncryptionRequired])
       characteristic.onWrite { try await provider.writeUserControlPoint($0, $1) }
       service.add(characteristic)
     }
     if let provider = provider as? any LanguageProvider {
-      let characteristic = MutableCharacteristic(
-        Language.self,
-        properties: [.read, .write],
-        permissions: [.readable, .writeable, .readEncryptionRequired, .writeEncryptionRequired]
-      )
+      let characteristic = MutableCharacteristic(Language.self, properties: [.read, .write], permissions: [.readable, .writeable, .readEncryptionRequired, .writeEncryptionRequired])
       characteristic.onRead { try await provider.readLanguage($0) }
       characteristic.onWrite { try await provider.writeLanguage($0, $1) }
       service.add(characteristic)
     }
     if let provider = provider as? any PreferredUnitsProvider {
-      let characteristic = MutableCharacteristic(
-        PreferredUnits.self,
-        properties: [.read, .write],
-        permissions: [.readable, .writeable, .readEncryptionRequired, .writeEncryptionRequired]
-      )
+      let characteristic = MutableCharacteristic(PreferredUnits.self, properties: [.read, .write], permissions: [.readable, .writeable, .readEncryptionRequired, .writeEncryptionRequired])
       characteristic.onRead { try await provider.readPreferredUnits($0) }
       characteristic.onWrite { try await provider.writePreferredUnits($0, $1) }
       service.add(characteristic)
     }
     if let provider = provider as? any HighResolutionHeightProvider {
-      let characteristic = MutableCharacteristic(
-        HighResolutionHeight.self,
-        properties: [.read, .write],
-        permissions: [.readable, .writeable, .readEncryptionRequired, .writeEncryptionRequired]
-      )
+      let characteristic = MutableCharacteristic(HighResolutionHeight.self, properties: [.read, .write], permissions: [.readable, .writeable, .readEncryptionRequired, .writeEncryptionRequired])
       characteristic.onRead { try await provider.readHighResolutionHeight($0) }
       characteristic.onWrite { try await provider.writeHighResolutionHeight($0, $1) }
       service.add(characteristic)
     }
     if let provider = provider as? any MiddleNameProvider {
-      let characteristic = MutableCharacteristic(
-        MiddleName.self,
-        properties: [.read, .write],
-        permissions: [.readable, .writeable, .readEncryptionRequired, .writeEncryptionRequired]
-      )
+      let characteristic = MutableCharacteristic(MiddleName.self, properties: [.read, .write], permissions: [.readable, .writeable, .readEncryptionRequired, .writeEncryptionRequired])
       characteristic.onRead { try await provider.readMiddleName($0) }
       characteristic.onWrite { try await provider.writeMiddleName($0, $1) }
       service.add(characteristic)
     }
     if let provider = provider as? any StrideLengthProvider {
-      let characteristic = MutableCharacteristic(
-        StrideLength.self,
-        properties: [.read, .write],
-        permissions: [.readable, .writeable, .readEncryptionRequired, .writeEncryptionRequired]
-      )
+      let characteristic = MutableCharacteristic(StrideLength.self, properties: [.read, .write], permissions: [.readable, .writeable, .readEncryptionRequired, .writeEncryptionRequired])
       characteristic.onRead { try await provider.readStrideLength($0) }
       characteristic.onWrite { try await provider.writeStrideLength($0, $1) }
       service.add(characteristic)
     }
     if let provider = provider as? any HandednessProvider {
-      let characteristic = MutableCharacteristic(
-        Handedness.self,
-        properties: [.read, .write],
-        permissions: [.readable, .writeable, .readEncryptionRequired, .writeEncryptionRequired]
-      )
+      let characteristic = MutableCharacteristic(Handedness.self, properties: [.read, .write], permissions: [.readable, .writeable, .readEncryptionRequired, .writeEncryptionRequired])
       characteristic.onRead { try await provider.readHandedness($0) }
       characteristic.onWrite { try await provider.writeHandedness($0, $1) }
       service.add(characteristic)
     }
     if let provider = provider as? any DeviceWearingPositionProvider {
-      let characteristic = MutableCharacteristic(
-        DeviceWearingPosition.self,
-        properties: [.read, .write],
-        permissions: [.readable, .writeable, .readEncryptionRequired, .writeEncryptionRequired]
-      )
+      let characteristic = MutableCharacteristic(DeviceWearingPosition.self, properties: [.read, .write], permissions: [.readable, .writeable, .readEncryptionRequired, .writeEncryptionRequired])
       characteristic.onRead { try await provider.readDeviceWearingPosition($0) }
       characteristic.onWrite { try await provider.writeDeviceWearingPosition($0, $1) }
       service.add(characteristic)
     }
     if let provider = provider as? any FourZoneHeartRateLimitsProvider {
-      let characteristic = MutableCharacteristic(
-        FourZoneHeartRateLimits.self,
-        properties: [.read, .write],
-        permissions: [.readable, .writeable, .readEncryptionRequired, .writeEncryptionRequired]
-      )
+      let characteristic = MutableCharacteristic(FourZoneHeartRateLimits.self, properties: [.read, .write], permissions: [.readable, .writeable, .readEncryptionRequired, .writeEncryptionRequired])
       characteristic.onRead { try await provider.readFourZoneHeartRateLimits($0) }
       characteristic.onWrite { try await provider.writeFourZoneHeartRateLimits($0, $1) }
       service.add(characteristic)
     }
     if let provider = provider as? any HighIntensityExerciseThresholdProvider {
-      let characteristic = MutableCharacteristic(
-        HighIntensityExerciseThreshold.self,
-        properties: [.read, .write],
-        permissions: [.readable, .writeable, .readEncryptionRequired, .writeEncryptionRequired]
-      )
+      let characteristic = MutableCharacteristic(HighIntensityExerciseThreshold.self, properties: [.read, .write], permissions: [.readable, .writeable, .readEncryptionRequired, .writeEncryptionRequired])
       characteristic.onRead { try await provider.readHighIntensityExerciseThreshold($0) }
       characteristic.onWrite { try await provider.writeHighIntensityExerciseThreshold($0, $1) }
       service.add(characteristic)
     }
     if let provider = provider as? any ActivityGoalProvider {
-      let characteristic = MutableCharacteristic(
-        ActivityGoal.self,
-        properties: [.read, .write],
-        permissions: [.readable, .writeable, .readEncryptionRequired, .writeEncryptionRequired]
-      )
+      let characteristic = MutableCharacteristic(ActivityGoal.self, properties: [.read, .write], permissions: [.readable, .writeable, .readEncryptionRequired, .writeEncryptionRequired])
       characteristic.onRead { try await provider.readActivityGoal($0) }
       characteristic.onWrite { try await provider.writeActivityGoal($0, $1) }
       service.add(characteristic)
     }
     if let provider = provider as? any SedentaryIntervalNotificationProvider {
-      let characteristic = MutableCharacteristic(
-        SedentaryIntervalNotification.self,
-        properties: [.read, .write],
-        permissions: [.readable, .writeable, .readEncryptionRequired, .writeEncryptionRequired]
-      )
+      let characteristic = MutableCharacteristic(SedentaryIntervalNotification.self, properties: [.read, .write], permissions: [.readable, .writeable, .readEncryptionRequired, .writeEncryptionRequired])
       characteristic.onRead { try await provider.readSedentaryIntervalNotification($0) }
       characteristic.onWrite { try await provider.writeSedentaryIntervalNotification($0, $1) }
       service.add(characteristic)
     }
     if let provider = provider as? any CaloricIntakeProvider {
-      let characteristic = MutableCharacteristic(
-        CaloricIntake.self,
-        properties: [.read, .write],
-        permissions: [.readable, .writeable, .readEncryptionRequired, .writeEncryptionRequired]
-      )
+      let characteristic = MutableCharacteristic(CaloricIntake.self, properties: [.read, .write], permissions: [.readable, .writeable, .readEncryptionRequired, .writeEncryptionRequired])
       characteristic.onRead { try await provider.readCaloricIntake($0) }
       characteristic.onWrite { try await provider.writeCaloricIntake($0, $1) }
       service.add(characteristic)
     }
     if provider is any RegisteredUserProvider {
-      service.add(
-        MutableCharacteristic(
-          RegisteredUser.self,
-          properties: [.indicate],
-          permissions: [.readEncryptionRequired, .writeEncryptionRequired]
-        )
-      )
+      service.add(MutableCharacteristic(RegisteredUser.self, properties: [.indicate], permissions: [.readEncryptionRequired, .writeEncryptionRequired]))
     }
     return service
   }

@@ -3,6 +3,7 @@
 // voice_assistant_session_flag.xml, voice_assistant_session_state.xml, voice_assistant_supported_features.xml,
 // voice_assistant_supported_languages.xml, voice_assistant_uuid.xml, voltage.xml, voltage_frequency.xml,
 // voltage_specification.xml, voltage_statistics.xml, volume_flow.xml. Do not edit.
+// swift-format-ignore-file
 
 public import GATTCore
 public import GATTRuntime
@@ -54,27 +55,13 @@ public struct VOCConcentration: DefinedValue, Hashable, CustomStringConvertible 
   /// A value of these fields.
   ///
   /// - Throws: `EncodeError` when a field can't hold what is given.
-  public init(
-    vocConcentration: UInt16? = nil,
-    vocConcentrationSpecialValue: VocConcentrationSpecialValue? = nil
-  ) throws(GATTCore.EncodeError) {
+  public init(vocConcentration: UInt16? = nil, vocConcentrationSpecialValue: VocConcentrationSpecialValue? = nil) throws(GATTCore.EncodeError) {
     self.vocConcentrationRaw = try Self.rawVocConcentration(vocConcentration, vocConcentrationSpecialValue)
   }
 
-  /// Reads the value that starts at `offset`, and moves that behind it.
-  @inline(__always)
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
-    let count = bytes.byteCount
-    var next = offset
-    guard bytes.holds(2, at: next) else {
-      let fields = """
-        2 VOC Concentration
-        """
-      try GATTCore.DecodeError.truncated("VOCConcentration", at: next, of: count, fields)
-    }
-    self.vocConcentrationRaw = bytes.uint16(inside: next)
-    next &+= 2
-    offset = next
+  /// Reads the fields of a value.
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    self.vocConcentrationRaw = try reader.uint16("VOC Concentration")
   }
 
   /// Appends the octets of the value.
@@ -109,9 +96,7 @@ public struct VOCConcentration: DefinedValue, Hashable, CustomStringConvertible 
   }
 
   @inline(never)
-  private static func rawVocConcentration(_ value: UInt16?, _ special: VocConcentrationSpecialValue?)
-    throws(GATTCore.EncodeError) -> UInt16
-  {
+  private static func rawVocConcentration(_ value: UInt16?, _ special: VocConcentrationSpecialValue?) throws(GATTCore.EncodeError) -> UInt16 {
     if let special {
       try FieldCheck.presence(isGiven: value != nil, isRequired: false, "VOCConcentration", "VOC Concentration")
       return special.rawValue
@@ -145,10 +130,7 @@ public struct VOCConcentration: DefinedValue, Hashable, CustomStringConvertible 
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "VOCConcentration")
     do throws(GATTCore.EncodeError) {
-      try self.init(
-        vocConcentration: texts.amount(uint16: "VOC Concentration", VocConcentrationSpecialValue.self),
-        vocConcentrationSpecialValue: texts.special("VOC Concentration", VocConcentrationSpecialValue.self)
-      )
+      try self.init(vocConcentration: texts.amount(uint16: "VOC Concentration", VocConcentrationSpecialValue.self), vocConcentrationSpecialValue: texts.special("VOC Concentration", VocConcentrationSpecialValue.self))
     } catch {
       return nil
     }
@@ -360,27 +342,13 @@ public struct Voltage: DefinedValue, Hashable, CustomStringConvertible {
   /// A value of these fields.
   ///
   /// - Throws: `EncodeError` when a field can't hold what is given.
-  public init(
-    voltageValue: Double? = nil,
-    voltageValueSpecialValue: VoltageValueSpecialValue? = nil
-  ) throws(GATTCore.EncodeError) {
+  public init(voltageValue: Double? = nil, voltageValueSpecialValue: VoltageValueSpecialValue? = nil) throws(GATTCore.EncodeError) {
     self.voltageValueRaw = try Self.rawVoltageValue(voltageValue, voltageValueSpecialValue)
   }
 
-  /// Reads the value that starts at `offset`, and moves that behind it.
-  @inline(__always)
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
-    let count = bytes.byteCount
-    var next = offset
-    guard bytes.holds(2, at: next) else {
-      let fields = """
-        2 Voltage Value
-        """
-      try GATTCore.DecodeError.truncated("Voltage", at: next, of: count, fields)
-    }
-    self.voltageValueRaw = bytes.uint16(inside: next)
-    next &+= 2
-    offset = next
+  /// Reads the fields of a value.
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    self.voltageValueRaw = try reader.uint16("Voltage Value")
   }
 
   /// Appends the octets of the value.
@@ -422,9 +390,7 @@ public struct Voltage: DefinedValue, Hashable, CustomStringConvertible {
   }
 
   @inline(never)
-  private static func rawVoltageValue(_ value: Double?, _ special: VoltageValueSpecialValue?)
-    throws(GATTCore.EncodeError) -> UInt16
-  {
+  private static func rawVoltageValue(_ value: Double?, _ special: VoltageValueSpecialValue?) throws(GATTCore.EncodeError) -> UInt16 {
     if let special {
       try FieldCheck.presence(isGiven: value != nil, isRequired: false, "Voltage", "Voltage Value")
       return special.rawValue
@@ -458,10 +424,7 @@ public struct Voltage: DefinedValue, Hashable, CustomStringConvertible {
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "Voltage")
     do throws(GATTCore.EncodeError) {
-      try self.init(
-        voltageValue: texts.amount(double: "Voltage Value", VoltageValueSpecialValue.self),
-        voltageValueSpecialValue: texts.special("Voltage Value", VoltageValueSpecialValue.self)
-      )
+      try self.init(voltageValue: texts.amount(double: "Voltage Value", VoltageValueSpecialValue.self), voltageValueSpecialValue: texts.special("Voltage Value", VoltageValueSpecialValue.self))
     } catch {
       return nil
     }
@@ -526,27 +489,13 @@ public struct VoltageFrequency: DefinedValue, Hashable, CustomStringConvertible 
   /// A value of these fields.
   ///
   /// - Throws: `EncodeError` when a field can't hold what is given.
-  public init(
-    voltageFrequency: UInt16? = nil,
-    voltageFrequencySpecialValue: VoltageFrequencySpecialValue? = nil
-  ) throws(GATTCore.EncodeError) {
+  public init(voltageFrequency: UInt16? = nil, voltageFrequencySpecialValue: VoltageFrequencySpecialValue? = nil) throws(GATTCore.EncodeError) {
     self.voltageFrequencyRaw = try Self.rawVoltageFrequency(voltageFrequency, voltageFrequencySpecialValue)
   }
 
-  /// Reads the value that starts at `offset`, and moves that behind it.
-  @inline(__always)
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
-    let count = bytes.byteCount
-    var next = offset
-    guard bytes.holds(2, at: next) else {
-      let fields = """
-        2 Voltage Frequency
-        """
-      try GATTCore.DecodeError.truncated("VoltageFrequency", at: next, of: count, fields)
-    }
-    self.voltageFrequencyRaw = bytes.uint16(inside: next)
-    next &+= 2
-    offset = next
+  /// Reads the fields of a value.
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    self.voltageFrequencyRaw = try reader.uint16("Voltage Frequency")
   }
 
   /// Appends the octets of the value.
@@ -583,9 +532,7 @@ public struct VoltageFrequency: DefinedValue, Hashable, CustomStringConvertible 
   }
 
   @inline(never)
-  private static func rawVoltageFrequency(_ value: UInt16?, _ special: VoltageFrequencySpecialValue?)
-    throws(GATTCore.EncodeError) -> UInt16
-  {
+  private static func rawVoltageFrequency(_ value: UInt16?, _ special: VoltageFrequencySpecialValue?) throws(GATTCore.EncodeError) -> UInt16 {
     if let special {
       try FieldCheck.presence(isGiven: value != nil, isRequired: false, "VoltageFrequency", "Voltage Frequency")
       return special.rawValue
@@ -619,10 +566,7 @@ public struct VoltageFrequency: DefinedValue, Hashable, CustomStringConvertible 
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "VoltageFrequency")
     do throws(GATTCore.EncodeError) {
-      try self.init(
-        voltageFrequency: texts.amount(uint16: "Voltage Frequency", VoltageFrequencySpecialValue.self),
-        voltageFrequencySpecialValue: texts.special("Voltage Frequency", VoltageFrequencySpecialValue.self)
-      )
+      try self.init(voltageFrequency: texts.amount(uint16: "Voltage Frequency", VoltageFrequencySpecialValue.self), voltageFrequencySpecialValue: texts.special("Voltage Frequency", VoltageFrequencySpecialValue.self))
     } catch {
       return nil
     }
@@ -662,13 +606,11 @@ public struct VoltageSpecification: DefinedValue, RawOctetsDeserializable, Hasha
     self.maximumVoltageValue = maximumVoltageValue
   }
 
-  /// Reads the value that starts at `offset`, and moves that behind it.
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
-    var next = offset
-    self.minimumVoltageValue = try Voltage(decoding: bytes, at: &next)
-    self.typicalVoltageValue = try Voltage(decoding: bytes, at: &next)
-    self.maximumVoltageValue = try Voltage(decoding: bytes, at: &next)
-    offset = next
+  /// Reads the fields of a value.
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    self.minimumVoltageValue = try reader.value("Minimum Voltage Value")
+    self.typicalVoltageValue = try reader.value("Typical Voltage Value")
+    self.maximumVoltageValue = try reader.value("Maximum Voltage Value")
   }
 
   /// Appends the octets of the value.
@@ -693,11 +635,7 @@ public struct VoltageSpecification: DefinedValue, RawOctetsDeserializable, Hasha
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "VoltageSpecification")
     do throws(GATTCore.EncodeError) {
-      try self.init(
-        minimumVoltageValue: texts.requiredNested("Minimum Voltage Value"),
-        typicalVoltageValue: texts.requiredNested("Typical Voltage Value"),
-        maximumVoltageValue: texts.requiredNested("Maximum Voltage Value")
-      )
+      try self.init(minimumVoltageValue: texts.requiredNested("Minimum Voltage Value"), typicalVoltageValue: texts.requiredNested("Typical Voltage Value"), maximumVoltageValue: texts.requiredNested("Maximum Voltage Value"))
     } catch {
       return nil
     }
@@ -748,15 +686,13 @@ public struct VoltageStatistics: DefinedValue, RawOctetsDeserializable, Hashable
     self.sensingDuration = sensingDuration
   }
 
-  /// Reads the value that starts at `offset`, and moves that behind it.
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
-    var next = offset
-    self.averageVoltageValue = try Voltage(decoding: bytes, at: &next)
-    self.standardDeviationVoltageValue = try Voltage(decoding: bytes, at: &next)
-    self.minimumVoltageValue = try Voltage(decoding: bytes, at: &next)
-    self.maximumVoltageValue = try Voltage(decoding: bytes, at: &next)
-    self.sensingDuration = try TimeExponential8(decoding: bytes, at: &next)
-    offset = next
+  /// Reads the fields of a value.
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    self.averageVoltageValue = try reader.value("Average Voltage Value")
+    self.standardDeviationVoltageValue = try reader.value("Standard Deviation Voltage Value")
+    self.minimumVoltageValue = try reader.value("Minimum Voltage Value")
+    self.maximumVoltageValue = try reader.value("Maximum Voltage Value")
+    self.sensingDuration = try reader.value("Sensing Duration")
   }
 
   /// Appends the octets of the value.
@@ -846,27 +782,13 @@ public struct VolumeFlow: DefinedValue, Hashable, CustomStringConvertible {
   /// A value of these fields.
   ///
   /// - Throws: `EncodeError` when a field can't hold what is given.
-  public init(
-    volumeFlow: Double? = nil,
-    volumeFlowSpecialValue: VolumeFlowSpecialValue? = nil
-  ) throws(GATTCore.EncodeError) {
+  public init(volumeFlow: Double? = nil, volumeFlowSpecialValue: VolumeFlowSpecialValue? = nil) throws(GATTCore.EncodeError) {
     self.volumeFlowRaw = try Self.rawVolumeFlow(volumeFlow, volumeFlowSpecialValue)
   }
 
-  /// Reads the value that starts at `offset`, and moves that behind it.
-  @inline(__always)
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
-    let count = bytes.byteCount
-    var next = offset
-    guard bytes.holds(2, at: next) else {
-      let fields = """
-        2 Volume Flow
-        """
-      try GATTCore.DecodeError.truncated("VolumeFlow", at: next, of: count, fields)
-    }
-    self.volumeFlowRaw = bytes.uint16(inside: next)
-    next &+= 2
-    offset = next
+  /// Reads the fields of a value.
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    self.volumeFlowRaw = try reader.uint16("Volume Flow")
   }
 
   /// Appends the octets of the value.
@@ -906,9 +828,7 @@ public struct VolumeFlow: DefinedValue, Hashable, CustomStringConvertible {
   }
 
   @inline(never)
-  private static func rawVolumeFlow(_ value: Double?, _ special: VolumeFlowSpecialValue?)
-    throws(GATTCore.EncodeError) -> UInt16
-  {
+  private static func rawVolumeFlow(_ value: Double?, _ special: VolumeFlowSpecialValue?) throws(GATTCore.EncodeError) -> UInt16 {
     if let special {
       try FieldCheck.presence(isGiven: value != nil, isRequired: false, "VolumeFlow", "Volume Flow")
       return special.rawValue
@@ -942,10 +862,7 @@ public struct VolumeFlow: DefinedValue, Hashable, CustomStringConvertible {
   public init?(stringValue texts: [String: String]) {
     let texts = FieldTextReader(texts, value: "VolumeFlow")
     do throws(GATTCore.EncodeError) {
-      try self.init(
-        volumeFlow: texts.amount(double: "Volume Flow", VolumeFlowSpecialValue.self),
-        volumeFlowSpecialValue: texts.special("Volume Flow", VolumeFlowSpecialValue.self)
-      )
+      try self.init(volumeFlow: texts.amount(double: "Volume Flow", VolumeFlowSpecialValue.self), volumeFlowSpecialValue: texts.special("Volume Flow", VolumeFlowSpecialValue.self))
     } catch {
       return nil
     }
@@ -979,16 +896,9 @@ public struct ValidRangeDescriptor: DefinedValue, RawOctetsDeserializable, Hasha
     self.range = range
   }
 
-  /// Reads the value that starts at `offset`, and moves that behind it.
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
-    let count = bytes.byteCount
-    var next = offset
-    do {
-      let end = count
-      self.range = bytes.data(from: next, to: end)
-      next = end
-    }
-    offset = next
+  /// Reads the fields of a value.
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    self.range = try reader.octets("Range")
   }
 
   /// Appends the octets of the value.
@@ -1143,136 +1053,37 @@ public struct ValueTriggerSettingDescriptor: DefinedValue, RawOctetsDeserializab
     self.bitMaskStorage = bitMask ?? Data()
     self.firstAnalogStorage = firstAnalog ?? 0
     self.secondAnalogStorage = secondAnalog ?? 0
-    var givenFields: UInt64 = 0
-    if analog != nil { givenFields |= 0x1 }
-    if bitMask != nil { givenFields |= 0x2 }
-    if firstAnalog != nil { givenFields |= 0x4 }
-    if secondAnalog != nil { givenFields |= 0x8 }
-    var requiredFields: UInt64 = 0
-    if analogMask != 0 { requiredFields |= 0x1 }
-    if bitMaskMask != 0 { requiredFields |= 0x2 }
-    if firstAnalogMask != 0 { requiredFields |= 0xC }
-    let conditionalFields = """
-      Analog
-      Bit Mask
-      First Analog
-      Second Analog
-      """
-    try FieldCheck.presence(
-      given: givenFields,
-      required: requiredFields,
-      "ValueTriggerSettingDescriptor",
-      conditionalFields
-    )
+    try FieldCheck.presence(isGiven: analog != nil, isRequired: self.conditionStorage == 1 || self.conditionStorage == 2 || self.conditionStorage == 3, "ValueTriggerSettingDescriptor", "Analog")
+    try FieldCheck.presence(isGiven: bitMask != nil, isRequired: self.conditionStorage == 4, "ValueTriggerSettingDescriptor", "Bit Mask")
+    try FieldCheck.presence(isGiven: firstAnalog != nil, isRequired: self.conditionStorage == 5 || self.conditionStorage == 6, "ValueTriggerSettingDescriptor", "First Analog")
+    try FieldCheck.presence(isGiven: secondAnalog != nil, isRequired: self.conditionStorage == 5 || self.conditionStorage == 6, "ValueTriggerSettingDescriptor", "Second Analog")
   }
 
-  /// Reads the value that starts at `offset`, and moves that behind it.
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError) {
-    let count = bytes.byteCount
-    var next = offset
-    guard bytes.holds(1, at: next) else {
-      let fields = """
-        1 Condition
-        """
-      try GATTCore.DecodeError.truncated("ValueTriggerSettingDescriptor", at: next, of: count, fields)
-    }
-    self.conditionStorage = bytes.uint8(inside: next)
-    next &+= 1
-    let analogAt: Int = next
-    let analogMask: Int =
-      FieldMask.whenEqual(self.conditionStorage, 0xFF, 0x1)
-      | FieldMask.whenEqual(self.conditionStorage, 0xFF, 0x2)
-      | FieldMask.whenEqual(self.conditionStorage, 0xFF, 0x3)
-    self.analogStorage = bytes.uint16(at: next, mask: analogMask)
-    next &+= 2 & analogMask
-    guard next <= count else {
-      try Self.truncatedAnalog(self.conditionStorage, at: analogAt, of: count)
-    }
-    let bitMaskMask: Int = FieldMask.whenEqual(self.conditionStorage, 0xFF, 0x4)
-    let firstAnalogMask: Int =
-      FieldMask.whenEqual(self.conditionStorage, 0xFF, 0x5) | FieldMask.whenEqual(self.conditionStorage, 0xFF, 0x6)
-    if bitMaskMask != 0 {
-      let end = count &- (2 & firstAnalogMask) &- (2 & firstAnalogMask)
-      guard next <= end else {
-        let fields: [(name: String, size: Int)] = [
-          ("First Analog", 2 & firstAnalogMask),
-          ("Second Analog", 2 & firstAnalogMask),
-        ]
-        try GATTCore.DecodeError.truncated("ValueTriggerSettingDescriptor", at: next, of: count, fields)
-      }
-      self.bitMaskStorage = bytes.data(from: next, to: end)
-      next = end
+  /// Reads the fields of a value.
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    self.conditionStorage = try reader.uint8("Condition")
+    self.analogStorage = try (self.conditionStorage == 1 || self.conditionStorage == 2 || self.conditionStorage == 3) ? reader.uint16("Analog") : 0
+    if self.conditionStorage == 4 {
+      self.bitMaskStorage = try reader.octets("Bit Mask", .leaving((self.conditionStorage == 5 || self.conditionStorage == 6 ? 2 : 0) + (self.conditionStorage == 5 || self.conditionStorage == 6 ? 2 : 0)))
     } else {
       self.bitMaskStorage = Data()
     }
-    let firstAnalogAt: Int = next
-    self.firstAnalogStorage = bytes.uint16(at: next, mask: firstAnalogMask)
-    next &+= 2 & firstAnalogMask
-    self.secondAnalogStorage = bytes.uint16(at: next, mask: firstAnalogMask)
-    next &+= 2 & firstAnalogMask
-    guard next <= count else {
-      try Self.truncatedFirstAnalog(self.conditionStorage, at: firstAnalogAt, of: count)
+    if self.conditionStorage == 5 || self.conditionStorage == 6 {
+      self.firstAnalogStorage = try reader.uint16("First Analog")
+      self.secondAnalogStorage = try reader.uint16("Second Analog")
+    } else {
+      self.firstAnalogStorage = 0
+      self.secondAnalogStorage = 0
     }
-    offset = next
-  }
-
-  @inline(never)
-  private static func truncatedAnalog(
-    _ conditionStorage: UInt8,
-    at start: Int,
-    of count: Int
-  ) throws(GATTCore.DecodeError) -> Never {
-    let analogMask: Int =
-      FieldMask.whenEqual(conditionStorage, 0xFF, 0x1)
-      | FieldMask.whenEqual(conditionStorage, 0xFF, 0x2)
-      | FieldMask.whenEqual(conditionStorage, 0xFF, 0x3)
-    let fields: [(name: String, size: Int)] = [("Analog", 2 & analogMask)]
-    try GATTCore.DecodeError.truncated("ValueTriggerSettingDescriptor", at: start, of: count, fields)
-  }
-
-  @inline(never)
-  private static func truncatedFirstAnalog(
-    _ conditionStorage: UInt8,
-    at start: Int,
-    of count: Int
-  ) throws(GATTCore.DecodeError) -> Never {
-    let firstAnalogMask: Int =
-      FieldMask.whenEqual(conditionStorage, 0xFF, 0x5) | FieldMask.whenEqual(conditionStorage, 0xFF, 0x6)
-    let fields: [(name: String, size: Int)] = [
-      ("First Analog", 2 & firstAnalogMask),
-      ("Second Analog", 2 & firstAnalogMask),
-    ]
-    try GATTCore.DecodeError.truncated("ValueTriggerSettingDescriptor", at: start, of: count, fields)
   }
 
   /// Appends the octets of the value.
   public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-    output.run { (output: inout OctetRun) in
-      output.append(self.conditionStorage)
-      output.append(self.analogStorage, mask: analogMask)
-    }
-    output.append(self.bitMaskStorage)
-    output.run { (output: inout OctetRun) in
-      output.append(self.firstAnalogStorage, mask: firstAnalogMask)
-      output.append(self.secondAnalogStorage, mask: firstAnalogMask)
-    }
-  }
-
-  /// -1 when there is Analog, 0 when there is not.
-  private var analogMask: Int {
-    FieldMask.whenEqual(self.conditionStorage, 0xFF, 0x1)
-      | FieldMask.whenEqual(self.conditionStorage, 0xFF, 0x2)
-      | FieldMask.whenEqual(self.conditionStorage, 0xFF, 0x3)
-  }
-
-  /// -1 when there is Bit Mask, 0 when there is not.
-  private var bitMaskMask: Int {
-    FieldMask.whenEqual(self.conditionStorage, 0xFF, 0x4)
-  }
-
-  /// -1 when there is First Analog and Second Analog, 0 when there is not.
-  private var firstAnalogMask: Int {
-    FieldMask.whenEqual(self.conditionStorage, 0xFF, 0x5) | FieldMask.whenEqual(self.conditionStorage, 0xFF, 0x6)
+    output.append(self.conditionStorage)
+    if self.conditionStorage == 1 || self.conditionStorage == 2 || self.conditionStorage == 3 { output.append(self.analogStorage) }
+    if self.conditionStorage == 4 { output.append(self.bitMaskStorage) }
+    if self.conditionStorage == 5 || self.conditionStorage == 6 { output.append(self.firstAnalogStorage) }
+    if self.conditionStorage == 5 || self.conditionStorage == 6 { output.append(self.secondAnalogStorage) }
   }
 
   /// Condition. Changes by making a new value.
@@ -1282,28 +1093,24 @@ public struct ValueTriggerSettingDescriptor: DefinedValue, RawOctetsDeserializab
 
   /// Analog. Changes by making a new value.
   public var analog: UInt16? {
-    let raw = self.analogStorage
-    return analogMask != 0 ? raw : nil
+    self.conditionStorage == 1 || self.conditionStorage == 2 || self.conditionStorage == 3 ? self.analogStorage : nil
   }
 
   /// Bit Mask. Changes by making a new value.
   ///
   /// The states of the digitals, two bits each.
   public var bitMask: Data? {
-    if bitMaskMask == 0 { return nil }
-    return self.bitMaskStorage
+    self.conditionStorage == 4 ? self.bitMaskStorage : nil
   }
 
   /// First Analog. Changes by making a new value.
   public var firstAnalog: UInt16? {
-    let raw = self.firstAnalogStorage
-    return firstAnalogMask != 0 ? raw : nil
+    self.conditionStorage == 5 || self.conditionStorage == 6 ? self.firstAnalogStorage : nil
   }
 
   /// Second Analog. Changes by making a new value.
   public var secondAnalog: UInt16? {
-    let raw = self.secondAnalogStorage
-    return firstAnalogMask != 0 ? raw : nil
+    self.conditionStorage == 5 || self.conditionStorage == 6 ? self.secondAnalogStorage : nil
   }
 
   /// The fields that are there, as texts.

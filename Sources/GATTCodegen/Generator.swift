@@ -6,19 +6,27 @@ import GATTDefinitions
 ///   - files: The definition files of a target.
 ///   - catalogs: Definitions that are Swift already in other modules, for what the files refer to and don't define.
 ///   - configuration: What is asked for beyond the definitions.
-///   - remains: What keeps everything that is made on the way to the files, if anything does.
 /// - Returns: One file for each definition file, in their order, and one without a source that registers the profiles
 ///   of the whole target; no file when one of the diagnostics is an error. Diagnostics are sorted by path, line and
 ///   column.
 public func generate(
   from files: [DefinitionFile],
   importing catalogs: [ImportedCatalog] = [],
-  configuration: Configuration,
-  keeping remains: Remains? = nil
+  configuration: Configuration
 ) -> (files: [GeneratedFile], diagnostics: [Diagnostic]) {
-  let (renderer, diagnostics) = prepare(files, catalogs, configuration, keeping: remains)
+  let (renderer, diagnostics) = prepare(files, catalogs, configuration)
   guard let renderer else { return ([], diagnostics) }
-  return (files.map(\.path).concurrentMap { renderer.render($0) } + [renderer.renderRegistration()], diagnostics)
+  return (files.map { renderer.render($0.path) } + [renderer.renderRegistration()], diagnostics)
+}
+
+/// All that there is to say about the definition files of a target: what `generate(from:importing:configuration:)` says,
+/// sorted by path, line and column.
+///
+/// - Parameters:
+///   - files: The definition files of a target.
+///   - catalogs: Definitions that are Swift already in other modules, for what the files refer to and don't define.
+public func diagnostics(of files: [DefinitionFile], importing catalogs: [ImportedCatalog] = []) -> [Diagnostic] {
+  prepare(files, catalogs, Configuration()).diagnostics
 }
 
 /// All stages but the last one.
@@ -27,15 +35,20 @@ public func generate(
 func prepare(
   _ files: [DefinitionFile],
   _ catalogs: [ImportedCatalog],
-  _ configuration: Configuration,
-  keeping remains: Remains?
+  _ configuration: Configuration
 ) -> (renderer: FileRenderer?, diagnostics: [Diagnostic]) {
-  var (definitions, diagnostics) = DefinitionSet.read(files, importing: catalogs, keeping: remains)
+  var (definitions, diagnostics) = DefinitionSet.read(files, importing: catalogs)
   diagnostics += definitions.notGenerated
   if diagnostics.contains(where: { $0.severity == .error }) { return (nil, Diagnostic.inOrder(diagnostics)) }
   let typeNames = TypeNames(definitions, diagnostics: &diagnostics)
   diagnostics += typeNames.clashes(in: definitions)
-  let laidOut = [Int](definitions.values.indices).concurrentMap { [definitions, typeNames] index in
+  for service in definitions.services {
+    diagnostics += caseNameClashes(
+      service.errorCodes.map { (Int64($0.code), $0.name, $0.swiftName, $0.position) },
+      inDefinition: service.type
+    )
+  }
+  let laidOut = definitions.values.indices.map { index in
     LayoutBuilder.layout(of: index, in: definitions, typeNames: typeNames)
   }
   diagnostics += laidOut.flatMap(\.diagnostics)
@@ -47,9 +60,11 @@ func prepare(
     layouts: laidOut.map(\.layout),
     configuration: configuration
   )
-  remains?.keep(renderer)
   return (renderer, diagnostics)
 }
+
+/// The last component of a path.
+func fileName(of path: String) -> String { String(path.split(separator: "/").last ?? "") }
 
 /// A Swift file to be written.
 public struct GeneratedFile: Sendable, Equatable {

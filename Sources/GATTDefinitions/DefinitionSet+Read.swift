@@ -8,23 +8,16 @@ extension DefinitionSet {
   /// - Parameters:
   ///   - catalogs: Definitions that are Swift already in other modules. Those that the files refer to and don't define
   ///     become part of the set, with the name of their `module`.
-  ///   - remains: What keeps the documents of the files, if anything does.
   /// - Returns: The set and what is to be said about the files, sorted by path, line and column. When one of the
   ///   diagnostics is an error, the set is not fit to generate from.
   public static func read(
     _ files: [DefinitionFile],
-    importing catalogs: [ImportedCatalog] = [],
-    keeping remains: Remains? = nil
+    importing catalogs: [ImportedCatalog] = []
   ) -> (definitions: DefinitionSet, diagnostics: [Diagnostic]) {
     let files = files.sorted { $0.path < $1.path }
-    XMLReader.prepare()
-    let read = files.concurrentStretches(most: 3) { files in
-      let xml = XMLReader()
-      return files.map { document(from: $0, xml) }
-    }
+    let read = files.map { document(from: $0) }
     var diagnostics = read.flatMap(\.diagnostics)
     let documents = read.compactMap(\.document)
-    remains?.keep(documents)
     var importer = Importer(catalogs)
     importer.readDefinitions(for: documents)
     var resolver = Resolver(catalogs: catalogs)
@@ -44,12 +37,9 @@ extension DefinitionSet {
   }
 
   /// What a file says, and what there is to say about that.
-  static func document(
-    from file: DefinitionFile,
-    _ xml: XMLReader
-  ) -> (document: Document?, diagnostics: [Diagnostic]) {
-    let (tree, diagnostics) = xml.read(file)
-    guard let root = tree?.root else { return (nil, diagnostics) }
+  static func document(from file: DefinitionFile) -> (document: Document?, diagnostics: [Diagnostic]) {
+    let (root, diagnostics) = XMLReader.read(file)
+    guard let root else { return (nil, diagnostics) }
     var reader = DocumentReader()
     var document = reader.document(from: root)
     document?.references = reader.references

@@ -17,7 +17,7 @@ public struct SourcePosition: Hashable, Sendable {
 
 extension SourcePosition {
   /// `path:line:column`
-  var text: String { "\(path):\(line):\(column)" }
+  package var text: String { "\(path):\(line):\(column)" }
 }
 
 /// Something to say about a definition file.
@@ -47,19 +47,9 @@ public struct Diagnostic: Hashable, Sendable {
 extension Diagnostic {
   /// The diagnostic as compilers print it, without the parts of the position that are not known.
   public var line: String {
-    var text = position.path
-    // In one piece, as each interpolation would be a text of its own.
-    text.reserveCapacity(text.utf8.count + message.utf8.count + 32)
-    for number in [position.line, position.column] {
-      if number <= 0 { break }
-      text += ":"
-      text += String(number)
-    }
-    text += ": "
-    text += severity.rawValue
-    text += ": "
-    text += message
-    return text
+    let numbers = [position.line, position.column].prefix { $0 > 0 }
+    let place = ([position.path] + numbers.map(String.init)).joined(separator: ":")
+    return "\(place): \(severity.rawValue): \(message)"
   }
 
   /// By path, line, column, severity and message, each one once.
@@ -71,7 +61,6 @@ extension Diagnostic {
         < (other.position.line, other.position.column, rank(other.severity), other.message)
     }
     var once: [Diagnostic] = []
-    once.reserveCapacity(sorted.count)
     for diagnostic in sorted where diagnostic != once.last {
       once.append(diagnostic)
     }

@@ -7,7 +7,7 @@ public struct ComputedNumber: Equatable, Sendable {
   public var name: String
   /// The number.
   public var value: Double
-  /// What it counts.
+  /// What it counts; nil where it is not finite, and so no amount.
   public var unit: GATTUnit?
 }
 
@@ -15,7 +15,9 @@ extension InterpretedValue {
   /// The numbers that follow from the fields; without those for which a field is absent, or says that it has no number.
   public var computed: [ComputedNumber] {
     zip(interpreter.definition.computed, interpreter.computedUnits).compactMap { computed, unit in
-      number(computed.expression).map { ComputedNumber(name: computed.name, value: $0, unit: unit) }
+      number(computed.expression).map { number in
+        ComputedNumber(name: computed.name, value: number, unit: number.isFinite ? unit : nil)
+      }
     }
   }
 

@@ -56,9 +56,7 @@ extension InterpretedField {
     let meaning = plan.meanings.isEmpty ? nil : Int64(exactly: raw).flatMap { plan.meanings[$0] }
     if let meaning, !plan.specialValues.isEmpty { return .special(meaning) }
     if plan.isEnumeration { return .integer(raw, meaning: meaning) }
-    if let exponential = plan.definition?.exponential {
-      return fraction((plan.scale ?? .identity).value(exponential.value(Double(raw))))
-    }
+    if let exponential = plan.exponential { return fraction(exponential.value(Int64(clamping: raw))) }
     guard let scale = plan.scale else { return .integer(raw, meaning: nil) }
     return .number(scale.value(raw), meaning: nil)
   }
@@ -69,7 +67,7 @@ extension InterpretedField {
     case .float(bits: 32):
       return fraction(scale.value(Double(Float(bitPattern: UInt32(truncatingIfNeeded: bits)))))
     case .float: return fraction(scale.value(Double(bitPattern: bits)))
-    case .packedFloat(let packed): return fraction(scale.value(packed.value(bits)))
+    case .packedFloat(let packed): return fraction(packed.value(Int64(bits)))
     case .medicalFloat(bits: 16):
       let number = SFLOAT(bitPattern: UInt16(truncatingIfNeeded: bits))
       return .number(scale.value(number), meaning: number.special == nil ? nil : number.description)
@@ -82,7 +80,7 @@ extension InterpretedField {
   private func fraction(_ number: Double) -> Value { .number(number, meaning: TextForm.nonFiniteName(number)) }
 }
 
-extension GATTCore.Scale {
+extension Scale {
   /// The physical value of a raw number of any width.
   func value(_ raw: Int128) -> Double {
     if let small = Int64(exactly: raw) { return value(small) }

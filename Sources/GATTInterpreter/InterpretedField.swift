@@ -55,8 +55,21 @@ public struct InterpretedField: Sendable {
   public var isChoice: Bool { plan.choice != nil }
   /// The field may have several elements, of which this is one.
   public var isRepeated: Bool { definition.map { $0.count != .one } ?? false }
-  /// What the physical number counts.
-  public var unit: GATTUnit? { plan.unit }
+  /// The number is outside the range of the field, and is no special value.
+  public var isOutOfRange: Bool {
+    guard case .integer(let raw) = content, let range = definition?.rawRange else { return false }
+    let number = Int64(clamping: raw)
+    return !range.contains(number) && !plan.specialValues.contains(number)
+  }
+  /// What the number counts; nil where the field says something that is no amount, as "value is not known", `NaN` or a name
+  /// of an enumeration.
+  public var unit: GATTUnit? {
+    if plan.isEnumeration { return nil }
+    switch value {
+    case .special, .integer(_, meaning: _?), .number(_, meaning: _?): return nil
+    default: return plan.unit
+    }
+  }
 }
 
 extension InterpretedField: Equatable {

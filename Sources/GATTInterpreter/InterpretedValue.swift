@@ -13,6 +13,15 @@ public struct InterpretedValue: Equatable, Sendable {
   /// The name that the definition gives.
   public var name: String { interpreter.name }
 
+  /// The names of the fields that are out of the range of the definition. They are read all the same: ranges are checked where
+  /// a value is made.
+  public var outOfRangeFields: [String] {
+    fields.flatMap { field -> [String] in
+      if case .value(let value) = field.content { return value.outOfRangeFields }
+      return field.isOutOfRange ? [field.name] : []
+    }
+  }
+
   /// Whether both have the same fields with the same octets, by the same definition.
   public static func == (left: InterpretedValue, right: InterpretedValue) -> Bool {
     left.interpreter === right.interpreter && left.fields == right.fields

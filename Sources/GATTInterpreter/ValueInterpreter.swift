@@ -27,7 +27,7 @@ public final class ValueInterpreter: Sendable {
     computedUnits: [GATTUnit?]
   ) {
     self.definition = definition
-    uuid = BluetoothUUID(definition.uuid)
+    uuid = definition.uuid
     self.steps = steps
     self.fixedSize = fixedSize
     self.reachesEnd = reachesEnd
@@ -39,15 +39,4 @@ public final class ValueInterpreter: Sendable {
 
   /// The fields, in the order of the definition.
   var fields: [FieldPlan] { steps.flatMap(\.fields) }
-}
-
-extension BluetoothUUID {
-  /// The UUID of a definition, in its shortest form.
-  package init(_ uuid: DefinitionUUID) {
-    if let number = uuid.uint16 {
-      self.init(uint16: number)
-    } else {
-      self.init(high: uuid.high, low: uuid.low)
-    }
-  }
 }

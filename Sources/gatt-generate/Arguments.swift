@@ -1,5 +1,6 @@
 import GATTCodegen
 import GATTDefinitions
+import GATTModel
 
 /// What the command line asks for.
 enum Invocation: Equatable {
@@ -47,7 +48,7 @@ struct UsageError: Error, Equatable {
 let help = """
   Generates Swift from XML definitions of Bluetooth LE services and characteristics.
 
-  usage: gatt-generate build --output-directory DIR [option…] FILE.xml…
+  usage: gatt-generate build --output-directory DIR [option…] [FILE.xml…]
          gatt-generate catalog --module NAME --package NAME --output-directory DIR [option…] FILE.xml…
          gatt-generate --help | --version
 
@@ -58,8 +59,9 @@ let help = """
                             below the source root (sub/Age.xml becomes sub_Age.gatt.swift), and GATTProfiles.gatt.swift,
                             which registers all profiles. Those of catalog: one for each service with what only it has,
                             one for each letter with the rest, GATTProfiles.gatt.swift, which lists all types too (or one
-                            for each set), and the index of the catalog, gatt-catalog.tsv; other files with names that
-                            end in .gatt.swift are removed. A file whose text would stay as it is is not touched.
+                            for each set), and the index of the catalog, gatt-catalog.tsv. Files that an
+                            earlier run has generated there, and that no definition becomes any more, are removed; build
+                            without a definition file removes all of them. A file whose text would stay as it is is not touched.
     --source-root DIR       The folder that all definition files lie in; the working directory without it.
     --config FILE           The configuration, usually gatt-profiles.json. catalog takes several: each of these is for
                             the definition files in its folder and below, which are a set of their own, in the namespace
@@ -105,7 +107,7 @@ extension Invocation {
       let kind = command.hasPrefix("-") ? "option" : "command"
       let suggestion = Suggestion.text(for: command, among: ["build", "catalog", "--help", "--version"])
       let ending = suggestion.isEmpty ? "; definitions are read by 'gatt-generate build'" : suggestion
-      throw UsageError(message: "unknown \(kind) '\(printable(command))'\(ending)")
+      throw UsageError(message: "unknown \(kind) '\(printable(command, longest: 64))'\(ending)")
     }
   }
 
@@ -148,7 +150,7 @@ extension Invocation {
         case "--version": return .version
         default:
           let ending = Suggestion.text(for: option, among: options)
-          throw UsageError(message: "unknown option '\(printable(option))'\(ending)")
+          throw UsageError(message: "unknown option '\(printable(option, longest: 64))'\(ending)")
         }
       }
     }
@@ -161,7 +163,7 @@ extension Invocation {
     guard let outputDirectory = values["--output-directory"] else {
       throw UsageError(message: "'--output-directory' is missing")
     }
-    guard !files.isEmpty else { throw UsageError(message: "there is no definition file") }
+    guard !files.isEmpty || !isCatalog else { throw UsageError(message: "there is no definition file") }
     var catalog: CatalogArguments?
     if isCatalog {
       guard let module = values["--module"] else { throw UsageError(message: "'--module' is missing") }

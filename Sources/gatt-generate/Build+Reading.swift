@@ -1,17 +1,17 @@
 import GATTCodegen
 import GATTDefinitions
+import GATTModel
 
 extension Build {
   /// The definition files, in the order of their paths below the source root, and what is wrong with their names.
   func namedInputs() throws(FileError) -> (inputs: [Input], problems: [Diagnostic]) {
     let workingDirectory = try workingDirectory()
     let root = AbsolutePath(arguments.sourceRoot ?? ".", from: workingDirectory)
-    var folders = FolderPaths(below: root, from: workingDirectory)
     var inputs: [Input] = []
     var problems: [Diagnostic] = []
     for givenPath in arguments.definitionFiles {
-      let path = folders.path(of: givenPath)
-      if let path, printable(path, longest: .max) == path {
+      let path = AbsolutePath(givenPath, from: workingDirectory).relative(to: root)
+      if let path, printable(path) == path {
         inputs.append(Input(path: path, givenPath: givenPath))
       } else if path != nil {
         problems.append(error(in: givenPath, "the name has a character that can't be seen; rename the file"))

@@ -60,7 +60,7 @@ struct Build {
 
     guard !diagnostics.contains(where: { $0.severity == .error }) else { return diagnostics }
     let outputs = try generated.outputs()
-    let leftovers = arguments.catalog == nil ? [] : try leftovers(besides: outputs)
+    let leftovers = try leftovers(besides: outputs)
     if arguments.checksOnly { return diagnostics + differences(outputs, leftovers) }
     try write(outputs)
     for path in leftovers { try removeFile(path) }
@@ -115,15 +115,8 @@ struct Build {
   }
 
   /// The path that was given for one below the source root; that itself when there is none.
-  ///
-  /// - Parameter inputs: In the order of their paths.
   func givenPath(of path: String, _ inputs: [Input]) -> String {
-    var range = inputs.indices
-    while let middle = range.isEmpty ? nil : (range.lowerBound + range.upperBound) / 2 {
-      range = inputs[middle].path < path ? middle + 1..<range.upperBound : range.lowerBound..<middle
-    }
-    let first = range.lowerBound
-    return first < inputs.count && inputs[first].path == path ? inputs[first].givenPath : path
+    inputs.first { $0.path == path }?.givenPath ?? path
   }
 
   func error(in path: String, _ message: String) -> Diagnostic {

@@ -38,7 +38,7 @@ func workingDirectory() throws(FileError) -> String {
 ///
 /// - Parameter limit: The largest acceptable size, in octets.
 func readFile(_ path: String, limit: Int) throws(FileError) -> [UInt8] {
-  let descriptor = path.withCString { open($0, O_RDONLY | O_NONBLOCK | O_CLOEXEC) }
+  let descriptor = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
   guard descriptor >= 0 else { throw FileError(path: path, "can't be opened") }
   defer { close(descriptor) }
 
@@ -67,24 +67,22 @@ func readFile(_ path: String, limit: Int) throws(FileError) -> [UInt8] {
 
 /// Reads from an open file until there are so many octets, or no more; nil when that fails, and `errno` says why.
 private func readOctets(of descriptor: Int32, atMost room: Int) -> [UInt8]? {
-  var hasFailed = false
-  let octets = [UInt8](unsafeUninitializedCapacity: room) { buffer, count in
-    while count < room {
-      let received = read(descriptor, buffer.baseAddress! + count, room - count)
-      if received < 0, errno == EINTR { continue }
-      hasFailed = received < 0
-      if received <= 0 { break }
-      count += received
-    }
+  var octets: [UInt8] = []
+  var buffer = [UInt8](repeating: 0, count: room)
+  while octets.count < room {
+    let received = read(descriptor, &buffer, room - octets.count)
+    if received < 0, errno == EINTR { continue }
+    if received < 0 { return nil }
+    if received == 0 { break }
+    octets += buffer[..<received]
   }
-  return hasFailed ? nil : octets
+  return octets
 }
 
 /// What is at a path; nil when there is nothing that can be examined.
 private func status(of path: String) -> stat? {
   var status = stat()
-  // Handed on as it stands; where a `String` is given in place of a pointer, it is copied.
-  return path.withCString { stat($0, &status) } == 0 ? status : nil
+  return stat(path, &status) == 0 ? status : nil
 }
 
 /// Whether there is a regular file of so many octets.
@@ -93,9 +91,13 @@ func isFile(_ path: String, ofSize size: Int) -> Bool {
   return status.st_mode & S_IFMT == S_IFREG && status.st_size == size
 }
 
-/// Whether two texts are the same, by the C library's comparison of many octets at a time.
-func areEqual(_ first: [UInt8], _ second: [UInt8]) -> Bool {
-  first.count == second.count && (first.isEmpty || memcmp(first, second, first.count) == 0)
+/// Whether there is a regular file that begins with these octets.
+func isFile(_ path: String, beginningWith beginning: [UInt8]) -> Bool {
+  guard kindOfFile(path) == .regularFile else { return false }
+  let descriptor = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
+  guard descriptor >= 0 else { return false }
+  defer { close(descriptor) }
+  return readOctets(of: descriptor, atMost: beginning.count) == beginning
 }
 
 /// What is at a path.
@@ -165,7 +167,7 @@ func replaceFiles(_ files: [(path: String, octets: [UInt8])]) throws(FileError) 
     try write(file.octets, to: temporary, for: file.path)
   }
   for (file, temporary) in zip(files, temporary) {
-    guard temporary.withCString({ old in file.path.withCString { rename(old, $0) } }) == 0 else {
+    guard rename(temporary, file.path) == 0 else {
       throw FileError(path: file.path, "can't be replaced")
     }
     renamed += 1
@@ -176,7 +178,7 @@ func replaceFiles(_ files: [(path: String, octets: [UInt8])]) throws(FileError) 
 ///
 /// - Parameter finalPath: The path by which errors call it.
 private func write(_ octets: [UInt8], to path: String, for finalPath: String) throws(FileError) {
-  let descriptor = path.withCString { open($0, O_WRONLY | O_CREAT | O_TRUNC | O_NOFOLLOW | O_CLOEXEC, 0o666) }
+  let descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_NOFOLLOW | O_CLOEXEC, 0o666)
   guard descriptor >= 0 else { throw FileError(path: finalPath, "can't be written") }
   guard write(octets, to: descriptor) else {
     let error = FileError(path: finalPath, "can't be written")

@@ -16,15 +16,10 @@ let catalogIndexFileName = "gatt-catalog.tsv"
 ///
 /// - Parameter path: The definition file's path below the target's folder.
 func outputName(forDefinitionFile path: String) -> String {
-  var path = path
-  return path.withUTF8 { path in
-    let base = path.suffix(4).elementsEqual(".xml".utf8) ? path.dropLast(4) : path[...]
-    let ending: StaticString = ".gatt.swift"
-    return String(unsafeUninitializedCapacity: base.count + ending.utf8CodeUnitCount) { name in
-      for index in 0..<base.count { name[index] = path[index] == UInt8(ascii: "/") ? UInt8(ascii: "_") : path[index] }
-      return ending.withUTF8Buffer { name[base.count...].initialize(fromContentsOf: $0) }
-    }
-  }
+  let base = path.hasSuffix(".xml") ? path.dropLast(".xml".count) : path[...]
+  // Not by characters: a slash with an accent after it is a slash to the file system.
+  let name = base.unicodeScalars.map { $0 == "/" ? "_" : Character($0) }
+  return String(name) + ".gatt.swift"
 }
 
 /// What is wrong with the names of definition files: two that become one output, one that becomes the registration's.
@@ -32,7 +27,7 @@ func outputName(forDefinitionFile path: String) -> String {
 /// - Parameter paths: The definition files' paths below the target's folder.
 /// - Returns: Pairs of a path and what is wrong with it, in the order of `paths`.
 func outputNameProblems(ofDefinitionFiles paths: [String]) -> [(path: String, message: String)] {
-  var owners = [String: String](minimumCapacity: paths.count)
+  var owners: [String: String] = [:]
   var problems: [(path: String, message: String)] = []
   for path in paths {
     let name = outputName(forDefinitionFile: path)

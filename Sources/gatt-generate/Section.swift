@@ -11,19 +11,9 @@ struct Section {
 
   /// The text with something else in the section; nil when it has no such section.
   func replaced(in text: String, by content: String) -> String? {
-    let octets = Array(text.utf8)
-    guard let start = firstRange(of: Array(opening.utf8), in: octets[...])?.upperBound,
-      let end = firstRange(of: Array(closing.utf8), in: octets[start...])?.lowerBound
+    guard let start = text.firstRange(of: opening)?.upperBound,
+      let end = text[start...].firstRange(of: closing)?.lowerBound
     else { return nil }
-    return String(decoding: octets[..<start] + Array(content.utf8) + octets[end...], as: UTF8.self)
-  }
-
-  private func firstRange(of pattern: [UInt8], in octets: ArraySlice<UInt8>) -> Range<Int>? {
-    guard octets.count >= pattern.count else { return nil }
-    for start in octets.startIndex...octets.endIndex - pattern.count
-    where octets[start..<start + pattern.count].elementsEqual(pattern) {
-      return start..<start + pattern.count
-    }
-    return nil
+    return text[..<start] + content + text[end...]
   }
 }

@@ -9,12 +9,10 @@ import GATTDefinitions
   import Darwin
 #endif
 
-// Kept until the program ends, which is sooner than all of it would be freed.
-let remains = Remains()
 let outcome = run(
   Array(CommandLine.arguments.dropFirst()),
-  generator: { generate(from: $0, importing: $1, configuration: $2, keeping: remains) },
-  catalogGenerator: { generateCatalog(from: $0, importing: $1, configuration: $2, keeping: remains) }
+  generator: { generate(from: $0, importing: $1, configuration: $2) },
+  catalogGenerator: { generateCatalog(from: $0, importing: $1, configuration: $2) }
 )
 printOutput(outcome.output)
 printError(outcome.errors)

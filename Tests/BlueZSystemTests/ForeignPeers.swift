@@ -2,7 +2,7 @@ import Foundation
 import GATTCore
 import Testing
 
-/// What the programs of Tests/Foreign print: one JSON object on a line.
+/// What the programs of Tests/Support/Foreign print: one JSON object on a line.
 struct Report: Decodable, Sendable {
   struct ListedService: Decodable, Sendable {
     var uuid: String
@@ -61,7 +61,7 @@ struct ForeignPeripheral: Sendable {
 
   /// Starts it on the adapter hci1, and returns when it advertises.
   init(name: String) async throws {
-    program = try Program(try Machine.python, [Machine.file("Foreign/peripheral.py"), "hci1", name])
+    program = try Program(try Machine.python, [Machine.file("Support/Foreign/peripheral.py"), "hci1", name])
     _ = try await report { $0.event == "advertising" }
   }
 
@@ -91,7 +91,7 @@ struct ForeignCentral: Sendable {
 
   /// Starts it on the adapter hci0.
   init() async throws {
-    program = try Program(try Machine.python, [Machine.file("Foreign/central.py"), "hci0"])
+    program = try Program(try Machine.python, [Machine.file("Support/Foreign/central.py"), "hci0"])
   }
 
   /// Has it do something, and returns what it saw.

@@ -9,7 +9,7 @@ import Testing
   ) {
     var generator = SplitMix64(seed: 7)
     var problems: [String] = []
-    for round in 0..<1000 where problems.count < 3 {
+    for round in 0..<inputCount(1000) where problems.count < 3 {
       var octets = generator.octets(atMost: 40)
       // Few flags are set more often, so that what they announce fits.
       if round % 2 == 0, let first = octets.first {

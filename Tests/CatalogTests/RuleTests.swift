@@ -25,17 +25,17 @@ import ValueRules
 
   @Test(arguments: Subject.all) func `random octets`(subject: Subject) {
     var probe = Probe(subject, seed: 2)
-    for _ in 0..<500 { probe.check(probe.generator.octets(atMost: 40)) }
-    for _ in 0..<500 { probe.checkFitting(probe.generator.octets(64)) }
+    for _ in 0..<inputCount(500) { probe.check(probe.generator.octets(atMost: 40)) }
+    for _ in 0..<inputCount(500) { probe.checkFitting(probe.generator.octets(64)) }
     // Small numbers are counts, lengths and op codes more often.
-    for _ in 0..<100 { probe.checkFitting(probe.generator.octets(64).map { $0 & 7 }) }
+    for _ in 0..<inputCount(100) { probe.checkFitting(probe.generator.octets(64).map { $0 & 7 }) }
     #expect(probe.problems == [])
     #expect(probe.values > 0, "no octets gave a value")
   }
 
   @Test(arguments: Subject.all) func `octets that are nearly a value`(subject: Subject) {
     var probe = Probe(subject, seed: 3)
-    for _ in 0..<20 {
+    for _ in 0..<inputCount(20) {
       let octets = probe.fitting(probe.generator.octets(64))
       for count in octets.indices { probe.check(Array(octets.prefix(count))) }
       for _ in 0..<20 { probe.check(probe.generator.mutation(of: octets)) }

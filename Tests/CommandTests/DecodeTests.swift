@@ -11,6 +11,21 @@ import Testing
     #expect(command.lines.last == "  RR-Interval: 1 s")
   }
 
+  @Test func `what is said in the place of an amount has no unit`() throws {
+    let timer = """
+      <Characteristic xmlns:x="urn:bluegatt:1" name="Timer" type="org.example.timer" uuid="7E57"><Value>
+        <Field name="Time Left"><Format>uint8</Format><Unit>org.bluetooth.unit.time.minute</Unit>
+          <x:Special raw="255" meaning="Not available"/></Field>
+        <Field name="Mean"><Format>SFLOAT</Format><Unit>org.bluetooth.unit.time.minute</Unit></Field>
+      </Value></Characteristic>
+      """
+    let folder = try Folder(["timer.xml": timer])
+    let output = try Command("decode", "7E57", "ffff07", "--definitions", folder.path).output
+    #expect(output == "Timer (7E57)\n  Time Left: Not available\n  Mean: NaN\n")
+    let amounts = try Command("decode", "7E57", "050400", "--definitions", folder.path).output
+    #expect(amounts == "Timer (7E57)\n  Time Left: 5 min\n  Mean: 4 min\n")
+  }
+
   @Test func `a name, a type and a UUID in any form mean the same`() throws {
     let expected = try Command("decode", "2A19", "64")
     #expect(expected.output == "Battery Level (2A19)\n  Battery Level: 100 %\n")

@@ -46,6 +46,55 @@ private let gauge = """
     #expect(command.errors.contains("/nowhere/at-all.xml: can't be opened"))
   }
 
+  @Test(
+    arguments: [
+      // Names that clash, of fields, of numbers; assumptions; notes.
+      [
+        "a.xml": gauge.replacing("</Value>", with: "<Field name=\"Level\"><Format>uint8</Format></Field></Value>"),
+        "b.xml": """
+        <Characteristic name="State" type="org.example.state" uuid="7E58"><Value>
+          <Field name="State"><Format>uint8</Format><Enumerations>
+            <Enumeration key="1" value="On"/><Enumeration key="2" value="ON"/></Enumerations></Field>
+        </Value></Characteristic>
+        """,
+        "c.xml": "<Characteristic name=\"Opaque\" type=\"org.example.opaque\" uuid=\"7E59\"/>",
+      ],
+      // One Swift type for two definitions.
+      [
+        "a.xml": gauge,
+        "b.xml": gauge.replacing("7E57", with: "7E58").replacing("org.example.gauge", with: "org.example.g"),
+      ],
+      // A construct that the generator does not support.
+      [
+        "a.xml": gauge.replacing("uint8", with: "utf8s{4}").replacing(
+          "</Format>",
+          with: "</Format><Repeated>true</Repeated>"
+        )
+      ],
+      // An error of reading.
+      ["a.xml": gauge.replacing("uint8", with: "uint7")],
+    ]
+  )
+  func `lint says what the generator says`(files: [String: String]) throws {
+    let folder = try Folder(files)
+    let paths = files.keys.sorted().map { folder.path + "/" + $0 }
+    let lint = try Command(["lint"] + paths)
+    let generator = try Command(
+      ["build", "--source-root", folder.path, "--output-directory", folder.path + "/out"] + paths,
+      program: Command.program.deletingLastPathComponent().appending(path: "gatt-generate")
+    )
+    // The generator calls a second file in a message by its path below the source root.
+    func lines(_ text: String) -> String { text.replacing(folder.path + "/", with: "") }
+    #expect(!lint.output.isEmpty)
+    #expect(lines(lint.output) == lines(generator.errors))
+    #expect(lint.status == generator.status)
+  }
+
+  @Test func `definitions of one's own may be called like those built in`() throws {
+    let folder = try Folder(["gauge.xml": gauge.replacing("\"Gauge\"", with: "\"Temperature\"")])
+    #expect(try Command("lint", folder.path).output.isEmpty)
+  }
+
   @Test func `what a file refers to may be built in`() throws {
     let text = """
       <Characteristic name="Timed" type="org.example.timed" uuid="7E58"><Value>

@@ -1,1 +1,1 @@
-../Fuzzing/Messages/MessageRules.swift
+../Support/Fuzzing/Messages/MessageRules.swift

@@ -7,7 +7,7 @@ import Foundation
 import GATTCore
 import Testing
 
-/// What fuzzing starts with, and what it has found: what broke something once keeps the rules ever since.
+/// The inputs in `Seeds` (one a line, in Base64) and in `Finds` (a file each) keep the rules.
 @Suite struct SeedTests {
   @Test func `all advertising data keeps the rules`() throws {
     try expectNothingBroken("Advertising") { brokenRules(ofAdvertising: Data($0)) }
@@ -38,14 +38,18 @@ import Testing
     #expect(Subject.nearest(toKey: .max).key == Subject.nearest(toKey: 0).key)
   }
 
-  /// All seeds of this name keep the rules.
+  /// Checks the inputs that fuzzing starts with and those that once broke a rule.
   private func expectNothingBroken(_ name: String, _ brokenRules: ([UInt8]) -> [String]) throws {
-    let folder = URL(filePath: #filePath).appending(path: "../../Fuzzing/Seeds/\(name)").standardized
-    let names = try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
-    #expect(!names.isEmpty)
-    for name in names {
-      let problems = brokenRules([UInt8](try Foundation.Data(contentsOf: folder.appending(path: name))))
-      #expect(problems == [], "\(name)")
+    let folder = URL(filePath: #filePath).deletingLastPathComponent()
+    let seeds = try String(contentsOf: folder.appending(path: "Seeds/\(name).base64"), encoding: .utf8)
+    for line in seeds.split(separator: "\n") {
+      let input = Foundation.Data(base64Encoded: String(line))
+      #expect(input.map { brokenRules([UInt8]($0)) } == [], "\(line)")
+    }
+    let finds = folder.appending(path: "Finds/\(name)")
+    for find in (try? FileManager.default.contentsOfDirectory(atPath: finds.path)) ?? [] {
+      let input = try Foundation.Data(contentsOf: finds.appending(path: find))
+      #expect(brokenRules([UInt8](input)) == [], "\(find)")
     }
   }
 }

@@ -155,15 +155,17 @@ import Testing
     #expect(try await events.nextUpdate() == Data([1]))
   }
 
-  @Test func `what is in a socket when its link ends is delivered`() async throws {
+  @Test(arguments: [false, true])
+  func `what is in a socket when its link ends is delivered, and nothing else`(hasClosed: Bool) async throws {
     var ends: [Int32] = [-1, -1]
     try #require(socketpair(AF_UNIX, Int32(SOCK_SEQPACKET.rawValue), 0, &ends) == 0)
-    let other = OwnedDescriptor(owning: ends[1])
+    var other: OwnedDescriptor? = OwnedDescriptor(owning: ends[1])
     let received = Mutex<[Data]>([])
     let socket = UpdateSocket(OwnedDescriptor(owning: ends[0]), on: try BusLoop()) { values in
       received.withLock { $0 += values }
     }
     for number: UInt8 in 1...100 { try #require(send(ends[1], [number], 1, 0) == 1) }
+    if hasClosed { other = nil }
     await socket.finish()
     #expect(received.withLock { $0 } == (1...100).map { Data([$0]) })
     #expect(await !socket.isOpen)

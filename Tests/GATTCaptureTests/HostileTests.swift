@@ -26,7 +26,7 @@ import Testing
 
   @Test func `captures with wrong octets in them are read to their end`() throws {
     var generator = SplitMix64(seed: 1)
-    for round in 0..<10_000 {
+    for round in 0..<inputCount(10_000) {
       var octets = Self.everything
       for _ in 0...Int.random(in: 0..<8, using: &generator) {
         // Behind the head of the file, which is looked at elsewhere.
@@ -40,7 +40,7 @@ import Testing
 
   @Test func `packets of random octets are read to their end`() throws {
     var generator = SplitMix64(seed: 2)
-    for _ in 0..<300 {
+    for _ in 0..<inputCount(300) {
       var capture = CaptureWriter(CaptureWriter.Datalink.allCases.randomElement(using: &generator)!)
       capture.connect(0x40, HeartRateMonitor.address)
       for _ in 0..<50 {

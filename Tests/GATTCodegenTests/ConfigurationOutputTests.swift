@@ -112,6 +112,6 @@ struct Variant: Sendable, CustomTestStringConvertible {
       configuration: Configuration()
     )
     #expect(files.isEmpty)
-    #expect(diagnostics.contains { $0.position.path == "b.xml" && $0.message.contains("a.xml:1 is already") })
+    #expect(diagnostics.contains { $0.position.path == "b.xml" && $0.message.contains("(a.xml:1:1) is already") })
   }
 }

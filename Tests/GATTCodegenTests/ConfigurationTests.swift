@@ -101,7 +101,7 @@ private func read(_ text: String) -> (configuration: Configuration, diagnostics:
   @Test func `a message stays in its line and keeps its length, whatever the file holds`() throws {
     let key = "a\\nb\\u202Ec" + String(repeating: "x", count: 100_000)
     let message = try #require(read("{\"\(key)\": 1}").diagnostics.first?.message)
-    #expect(message.hasPrefix("unknown key 'a<U+000A>b<U+202E>cxxx"))
+    #expect(message.hasPrefix("unknown key 'a\\u{a}b\\u{202e}cxxx"))
     #expect(message.count < 200)
   }
 }
@@ -160,7 +160,7 @@ private func read(_ text: String) -> (configuration: Configuration, diagnostics:
     ("\"\\uD83D\"", "1:2: half of a surrogate pair"),
     ("\"\\uDE00\"", "1:2: half of a surrogate pair"),
     ("\"\\uD83D\\u0041\"", "1:2: half of a surrogate pair"),
-    ("{\"a\": \u{00}}", "1:7: expected a value, not '<U+0000>'"),
+    ("{\"a\": \u{00}}", "1:7: expected a value, not '\\u{0}'"),
   ])
   func `what RFC 8259 does not allow is an error at its place`(text: String, expected: String) {
     #expect(failure(Array(text.utf8)) == expected)

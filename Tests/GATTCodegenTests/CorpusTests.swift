@@ -31,12 +31,20 @@ struct PublishedFilesTests {
     #expect(Self.generated.files.count == 251)
   }
 
-  @Test func `no line is longer than it has to be`() {
+  @Test func `names that clash in published files are no warnings`() {
+    // These are about what is assumed of octets.
+    #expect(Self.generated.diagnostics.count { $0.severity == .warning } == 75)
+    let notes = Self.generated.diagnostics.filter { $0.severity == .note }.map(\.message)
+    #expect(notes.contains { $0.contains("'Authorization Code required for feature above' would have the Swift name") })
+    #expect(notes.contains { $0.contains("they are 'timeInterval2' and 'timeInterval1' instead") })
+  }
+
+  @Test func `no line of prose is longer than it has to be`() {
     for file in Self.generated.files {
       for line in file.text.split(separator: "\n") where line.utf8.count > SourceWriter.lineLength {
-        // What can't be broken is a word of prose, a literal or a name.
-        let isUnbreakable = line.contains("\"") || line.contains("///") || !line.contains(" = ")
-        #expect(isUnbreakable, "\(file.source ?? ""): \(line)")
+        let words = line.split(separator: " ")
+        let isProse = words[0] == "///" && words[1] != "|"
+        #expect(!isProse || words.count == 2, "\(file.source ?? ""): \(line)")
       }
     }
   }

@@ -47,20 +47,9 @@ import Testing
     var writer = SourceWriter()
     writer.text("let name", lines: [text])
     // By octets: the first mark of a name and the quotation mark before it are one character.
-    let lines = writer.octets.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+    let lines = writer.text.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
     let written = lines[1].drop { $0 == UInt8(ascii: " ") }
-    #expect([UInt8](literal(text).text.utf8) == [UInt8(ascii: "\"")] + written + [UInt8(ascii: "\"")])
-  }
-
-  @Test func `a text that is too long for a line is broken at blanks, by backslashes that join it again`() {
-    let text = (1...40).map { "word\($0)" }.joined(separator: " ")
-    var writer = SourceWriter()
-    writer.text("let name", lines: [text, "next"])
-    let lines = writer.text.split(separator: "\n")
-    #expect(lines.count == 6)
-    #expect(lines.allSatisfy { $0.count <= SourceWriter.lineLength })
-    let written = lines.map { $0.drop { $0 == " " } }[1...].joined(separator: "\n")
-    #expect(written.replacing("\\\n", with: "") == text + "\nnext\n\"\"\"")
+    #expect([UInt8](literal(text).utf8) == [UInt8(ascii: "\"")] + written + [UInt8(ascii: "\"")])
   }
 
   @Test(arguments: HostileDefinitions.namelessNames) func `a name without letters is an error that says what to do`(

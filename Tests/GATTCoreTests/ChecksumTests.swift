@@ -27,26 +27,6 @@ import Testing
     #expect(ChecksumAlgorithm.xor8.checksum(of: none.span.bytes) == 0)
   }
 
-  @Test func `a checksum is checked where it stands, and places outside the octets are an error and no trap`() throws {
-    let octets = [0xEE] + Array("123456789".utf8) + [0x91, 0x6F]
-    let bytes = octets.span.bytes
-    #expect(throws: Never.self) {
-      try bytes.check(.crc16MCRF4XX, is: 0x6F91, from: 1, to: 10, "Value", "Check")
-    }
-    #expect(
-      throws: DecodeError(
-        value: "Value",
-        field: "Check",
-        offset: 10,
-        reason: .checksum(found: 0x6F90, expected: 0x6F91)
-      )
-    ) { try bytes.check(.crc16MCRF4XX, is: 0x6F90, from: 1, to: 10, "Value", "Check") }
-    #expect(try bytes.check(.crc16MCRF4XX, is: 7, unless: 7, from: 1, to: 10, "Value", "Check") == false)
-    for (start, end) in [(-1, 4), (5, 4), (0, 99), (99, 100)] {
-      #expect(throws: DecodeError.self) { try bytes.check(.crc8SMBus, is: 1, from: start, to: end, "Value", "Check") }
-    }
-  }
-
   @Test func `a checksum is appended in either order, over what was appended since its start`() throws {
     let octets = try OctetWriter.withOctets { (output) throws(EncodeError) in
       output.append(0xEE as UInt8)

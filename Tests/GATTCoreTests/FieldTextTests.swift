@@ -30,6 +30,21 @@ import Testing
     #expect(throws: expected) { try flags(["Cuff: Too Loose": "yes"]) }
   }
 
+  @Test func `what is no amount has no unit`() {
+    var texts = FieldTexts()
+    texts.append("A", medicalFloat: SFLOAT.notAtThisResolution, unit: .metre)
+    texts.append("B", medicalFloat: FLOAT.nan, unit: .metre)
+    texts.append("C", Double.nan, unit: .metre)
+    texts.append("D", Float.infinity, unit: .metre)
+    texts.append("E", elements: [Double.nan], unit: .metre)
+    texts.append("F", medicalFloats: ShortArray([SFLOAT.nan]), unit: .metre)
+    #expect(texts.description == "A: NRes, B: NaN, C: NaN, D: +INFINITY, E: NaN, F: NaN")
+    texts = FieldTexts()
+    texts.append("A", 1.5, unit: .metre)
+    texts.append("B", elements: [Double.nan, 2], unit: .metre)
+    #expect(texts.description == "A: 1.5 m, B: NaN, 2 m")
+  }
+
   @Test func `a text of each type becomes the value that it was made of`() throws {
     var texts = FieldTexts()
     texts.append("Bool", true)
@@ -76,22 +91,6 @@ import Testing
     }
     let expected = EncodeError(value: "All", field: "UInt16", reason: .cannotBeItsValue)
     #expect(throws: expected) { try reader.optional(uint8: "UInt16") }
-  }
-
-  @Test func `of several fields the first that is given in the wrong place, or missing, is named`() throws {
-    let fields = "Systolic\nDiastolic\nPulse Rate"
-    func error(_ given: UInt64, _ required: UInt64) -> EncodeError? {
-      do {
-        try FieldCheck.presence(given: given, required: required, "Pressure", fields)
-        return nil
-      } catch {
-        return error
-      }
-    }
-    for bits in UInt64(0)..<8 { #expect(error(bits, bits) == nil) }
-    #expect(error(0b011, 0b111) == EncodeError(value: "Pressure", field: "Pulse Rate", reason: .missing))
-    #expect(error(0b011, 0b100) == EncodeError(value: "Pressure", field: "Systolic", reason: .unexpected))
-    #expect(error(0b101, 0b011) == EncodeError(value: "Pressure", field: "Diastolic", reason: .missing))
   }
 }
 

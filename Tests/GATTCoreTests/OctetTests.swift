@@ -35,30 +35,6 @@ import Testing
       }
     }
   }
-
-  @Test func `A masked read is the read itself with mask -1 and 0 with mask 0, at any offset`() {
-    let bytes = octets.span.bytes
-    for offset in [Int.min, -1, 0, 1, 4, 12, 19, 20, Int.max] {
-      #expect(bytes.uint8(at: offset, mask: -1) == bytes.uint8(at: offset))
-      #expect(bytes.uint16(at: offset, mask: -1) == bytes.uint16(at: offset))
-      #expect(bytes.uint24(at: offset, mask: -1) == bytes.uint24(at: offset))
-      #expect(bytes.uint32(at: offset, mask: -1) == bytes.uint32(at: offset))
-      #expect(bytes.uint40(at: offset, mask: -1) == bytes.uint40(at: offset))
-      #expect(bytes.uint48(at: offset, mask: -1) == bytes.uint48(at: offset))
-      #expect(bytes.uint56(at: offset, mask: -1) == bytes.uint56(at: offset))
-      #expect(bytes.uint64(at: offset, mask: -1) == bytes.uint64(at: offset))
-      #expect(bytes.uint128(at: offset, mask: -1) == bytes.uint128(at: offset))
-      #expect(bytes.uint8(at: offset, mask: 0) == 0)
-      #expect(bytes.uint16(at: offset, mask: 0) == 0)
-      #expect(bytes.uint24(at: offset, mask: 0) == 0)
-      #expect(bytes.uint32(at: offset, mask: 0) == 0)
-      #expect(bytes.uint40(at: offset, mask: 0) == 0)
-      #expect(bytes.uint48(at: offset, mask: 0) == 0)
-      #expect(bytes.uint56(at: offset, mask: 0) == 0)
-      #expect(bytes.uint64(at: offset, mask: 0) == 0)
-      #expect(bytes.uint128(at: offset, mask: 0) == 0)
-    }
-  }
 }
 
 /// A value whose octets are what a closure appends.
@@ -91,24 +67,6 @@ private struct Written: CharacteristicValue {
       $0.append(0xFF_201F_1E, octets: 3)
     }.octets()
     #expect(octets == Array(1...0x20))
-  }
-
-  @Test func `Masked appends store with mask -1 and nothing with mask 0`() throws {
-    for mask in [0, -1] {
-      let octets = try Written {
-        $0.append(UInt8(1), mask: mask)
-        $0.append(UInt16(0x0302), mask: mask)
-        $0.append24(0x06_0504, mask: mask)
-        $0.append(UInt32(0x0A09_0807), mask: mask)
-        $0.append40(0x0F_0E0D_0C0B, mask: mask)
-        $0.append48(0x1514_1312_1110, mask: mask)
-        $0.append(UInt64(0x1D1C_1B1A_1918_1716), mask: mask)
-        $0.append(UInt128(0x1E), mask: mask)
-        $0.append(UInt8(0xFF))
-      }.octets()
-      let present: [UInt8] = Array(1...0x1E) + Array(repeating: 0, count: 15)
-      #expect(octets == (mask == 0 ? [] : present) + [0xFF])
-    }
   }
 
   @Test func `512 octets are a value and 513 are an error that says so`() throws {

@@ -1,4 +1,5 @@
 import Foundation
+import GATTModel
 import Testing
 
 @testable import GATTDefinitions
@@ -9,7 +10,7 @@ struct CorpusTests {
   private let reading = Corpus.reading
 
   private func value(_ uuid: UInt16, _ kind: ValueDefinition.Kind = .characteristic) throws -> ValueDefinition {
-    try #require(reading.definitions.values.first { $0.uuid.uint16 == uuid && $0.kind == kind })
+    try #require(reading.definitions.values.first { $0.uuid.uuid16 == uuid && $0.kind == kind })
   }
 
   private func field(_ uuid: UInt16, _ name: String) throws -> FieldDefinition {
@@ -91,17 +92,17 @@ struct CorpusTests {
   }
 
   @Test func `services have their characteristics, descriptors and error codes`() throws {
-    let heartRate = try #require(reading.definitions.services.first { $0.uuid.uint16 == 0x180D })
+    let heartRate = try #require(reading.definitions.services.first { $0.uuid.uuid16 == 0x180D })
     #expect(heartRate.characteristics.map(\.requirement) == [.mandatory, .optional, .optional])
     #expect(heartRate.characteristics[0].properties == [.notify])
-    #expect(heartRate.characteristics[0].descriptors.map(\.uuid.uint16) == [0x2902])
+    #expect(heartRate.characteristics[0].descriptors.map(\.uuid.uuid16) == [0x2902])
     #expect(heartRate.errorCodes.map(\.code) == [0x80])
-    let interface = try #require(reading.definitions.services.first { $0.uuid.uint16 == 0x1812 })
+    let interface = try #require(reading.definitions.services.first { $0.uuid.uuid16 == 0x1812 })
     #expect(interface.characteristics.count { $0.hasMultipleInstances } == 1)
     for service in reading.definitions.services {
       for characteristic in service.characteristics
       where !characteristic.properties.isDisjoint(with: [.notify, .indicate]) {
-        #expect(characteristic.descriptors.contains { $0.uuid.uint16 == 0x2902 })
+        #expect(characteristic.descriptors.contains { $0.uuid.uuid16 == 0x2902 })
       }
     }
   }

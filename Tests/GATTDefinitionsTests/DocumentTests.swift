@@ -1,5 +1,7 @@
-import GATTDefinitions
+import GATTModel
 import Testing
+
+@testable import GATTDefinitions
 
 @Suite struct DocumentTests {
   @Test func `prose is plain text, HTML or not`() {
@@ -52,6 +54,19 @@ import Testing
     )
   }
 
+  @Test(
+    arguments: [
+      ("Notification", "Notify"), ("Notifications", "Notify"), ("Indication", "Indicate"), ("WriteOnly", "Write"),
+      ("Notifies", "Notify"), ("Min", "Minimum"), ("Max", "Maximum"), ("Enum", "Enumeration"),
+    ]
+  )
+  func `an element that begins like a known one is a warning that names that`(name: String, meant: String) {
+    #expect(
+      Reading(fields: field("A", "<\(name)/>")).warnings
+        == ["the element '\(name)' in 'Field' is not known; it is ignored; did you mean '\(meant)'?"]
+    )
+  }
+
   @Test func `an element that is known under another case or elsewhere is a warning that names it`() {
     let reading = Reading("<Service name='A' type='a.b' uuid='2A00'><characteristics/><Characteristic/></Service>")
     #expect(
@@ -62,7 +77,7 @@ import Testing
     )
   }
 
-  @Test(arguments: ["swiftName='b'", "xmlns:y='urn:blugatt:1' y:swiftName='b'"])
+  @Test(arguments: ["swiftName='b'", "xmlns:y='urn:example:1' y:swiftName='b'"])
   func `a Swift name outside this project's namespace is a warning`(attribute: String) {
     let reading = Reading(fields: "<Field name='A' \(attribute)><Format>uint8</Format></Field>")
     #expect(
@@ -72,6 +87,34 @@ import Testing
       ]
     )
     #expect(reading.field?.swiftName == nil)
+  }
+
+  @Test(
+    arguments: ["urn:bluegatt", "urn:bluegatt:2", "urn:bluegatt:1/", "URN:BlueGATT:1", "urn:blugat:1", "urn:bluegat"]
+  )
+  func `a namespace that is nearly this project's is an error where it is declared, and read as this project's`(
+    name: String
+  ) {
+    let reading = Reading(
+      """
+      <!-- \(name) -->
+      <Profile name="P"
+        xmlns:x = "\(name)" x:baseUUID="F000xxxx-0451-4000-B000-000000000000">
+        <Service name="S" uuid="0001"><Characteristics/></Service>
+        <x:ServiceData name="D" uuid="181A"><Value>\(field())</Value></x:ServiceData>
+      </Profile>
+      """
+    )
+    #expect(reading.lines == ["0.xml:3:3: error: unknown namespace '\(name)'; did you mean 'urn:bluegatt:1'?"])
+    #expect(reading.definitions.services.first?.uuid.description == "F0000001-0451-4000-B000-000000000000")
+  }
+
+  @Test(arguments: ["urn:example:1", "urn:bluetooth:1", "http://www.w3.org/2001/XMLSchema-instance", "urn:gatt"])
+  func `namespaces of others are nothing to speak of`(name: String) {
+    let reading = Reading(
+      "<Characteristic xmlns:y='\(name)' y:note='b' name='A' type='a.b' uuid='2A00'><Value>\(field())</Value></Characteristic>"
+    )
+    #expect(reading.diagnostics.isEmpty)
   }
 
   @Test func `attributes of other dialects are ignored without a word`() {
@@ -211,7 +254,7 @@ import Testing
   )
   func `a UUID has 4, 8 or 32 digits`(text: String, high: UInt64, low: UInt64) {
     let reading = Reading(characteristic(fields: field(), uuid: text))
-    #expect(reading.definitions.values.first?.uuid == DefinitionUUID(high: high, low: low))
+    #expect(reading.definitions.values.first?.uuid == BluetoothUUID(high: high, low: low))
     #expect(reading.diagnostics.isEmpty)
   }
 

@@ -1,3 +1,4 @@
+import GATTModel
 import Testing
 
 @testable import GATTDefinitions
@@ -43,7 +44,7 @@ import Testing
 
   @Test func `Time Exponential 8 has an exponential scale and special values`() throws {
     let time = try #require(try value("Time Exponential 8").fields.first)
-    #expect(time.exponential == Exponential(base: 1.1, bias: 64))
+    #expect(time.exponential == ExponentialScale(base: 1.1, bias: 64))
     #expect(time.specialValues.map(\.key) == [0, 254, 255])
   }
 }

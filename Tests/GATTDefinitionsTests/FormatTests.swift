@@ -57,7 +57,7 @@ import Testing
   }
 
   @Test(arguments: [
-    ("uint7", "uint8"), ("uint15", "uint16"), ("unit8", "uint8"), ("sfloat16", "SFLOAT"), ("UINT8", "uint8"),
+    ("20bits", "20bit"), ("8Bits", "8bit"), ("unit8", "uint8"), ("sfloat16", "SFLOAT"), ("UINT8", "uint8"),
     ("utf8", "utf8s"), ("int16", "sint16"), ("bolean", "boolean"), ("bool", "boolean"), ("String", "utf8s"),
     ("double", "float64"),
   ])
@@ -65,6 +65,33 @@ import Testing
     let reading = Reading(fields: field(format: format))
     #expect(reading.errors.count == 1)
     #expect(reading.errors.first == "unknown format '\(format)'; did you mean '\(suggestion)'?")
+  }
+
+  @Test(arguments: [
+    (
+      "uint20",
+      "write '20bit', in whose last octet the next field can begin; the widths around it are 'uint16' and 'uint24'"
+    ),
+    (
+      "uint7",
+      "write '7bit', in whose last octet the next field can begin; the widths around it are 'uint4' and 'uint8'"
+    ),
+    ("sint20", "the widths around it are 'sint16' and 'sint24'"),
+    ("sint4", "the widths around it are 'sint8'"),
+    ("uint96", "the widths around it are 'uint64' and 'uint128'"),
+  ])
+  func `a width that no format has is an error that names the formats which come near`(
+    format: String,
+    remedy: String
+  ) {
+    #expect(Reading(fields: field(format: format)).errors == ["unknown format '\(format)'; \(remedy)"])
+  }
+
+  @Test(arguments: ["20bit", "7bit"])
+  func `a width that is suggested for a number is accepted`(format: String) {
+    let rest = format == "20bit" ? "12bit" : "1bit"
+    let reading = Reading(fields: field("A", format: format) + field("B", format: rest))
+    #expect(reading.diagnostics.isEmpty)
   }
 
   @Test func `an unknown format that is like none is an error with examples`() {

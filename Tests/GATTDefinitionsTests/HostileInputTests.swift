@@ -1,6 +1,7 @@
 import Foundation
-import GATTDefinitions
 import Testing
+
+@testable import GATTDefinitions
 
 @Suite struct HostileInputTests {
   private func lines(_ contents: [UInt8]) -> [String] {
@@ -46,6 +47,7 @@ import Testing
       (
         "<A b=1/>", "malformed XML: the value of an attribute stands between quotation marks, of which one is missing"
       ),
+      ("<A b='1'", "malformed XML: the end of a tag, '>', is missing"),
       ("<A b/>", "malformed XML: an attribute has no value; write ='' with it behind its name"),
       ("<A>\n<B>\n</A>", "malformed XML: 'B', which begins in line 2, is closed by '</A>'; close it first"),
       ("<A>\n<B>\n", "malformed XML: the file ends within 'B', which begins in line 2; close it"),
@@ -223,7 +225,7 @@ import Testing
     #expect(
       lines("<gatt/>") == [
         "f.xml:1:1: error: 'gatt' is not a GATT definition; the root element is Characteristic, Descriptor, Attribute, "
-          + "Service or Profile"
+          + "Service, Profile, x:ServiceData, x:ManufacturerData or x:Overlay"
       ]
     )
     #expect(
@@ -234,11 +236,22 @@ import Testing
     )
     #expect(
       lines("<x:Group xmlns:x='urn:bluegatt:1'/>") == [
-        "f.xml:1:1: error: 'x:Group' cannot be the root element; that is Profile, x:ServiceData, x:ManufacturerData or "
-          + "x:Overlay, or one of the published dialect"
+        "f.xml:1:1: error: 'x:Group' cannot be the root element; that is Characteristic, Descriptor, Attribute, Service, "
+          + "Profile, x:ServiceData, x:ManufacturerData or x:Overlay"
       ]
     )
     #expect(lines("<Service xmlns='urn:other' name='a' type='b' uuid='1800'/>").first?.contains("namespace") == true)
+  }
+
+  @Test func `the message about an unknown root names all that there are`() throws {
+    let message = try #require(lines("<gatt/>").first)
+    let named = message.components(separatedBy: " element is ")[1].replacing(" or ", with: ", ")
+      .components(separatedBy: ", ")
+    for name in ElementName.allCases.map(\.rawValue).flatMap({ [$0, "x:" + $0] }) where !name.hasSuffix("html") {
+      let found = lines("<\(name) xmlns:x='urn:bluegatt:1'/>")
+      let isRoot = !found.contains { $0.contains("is not a GATT definition") || $0.contains("cannot be the root") }
+      #expect(named.contains(name) == isRoot, "\(name)")
+    }
   }
 
   @Test func `a bad file does not hide the next one`() {

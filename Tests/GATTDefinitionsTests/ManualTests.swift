@@ -37,7 +37,7 @@ import Testing
     #expect(reading.diagnostics.isEmpty)
     let measurement = try #require(reading.value("Soil Measurement"))
     #expect(measurement.fields.map(\.name) == ["Flags", "Moisture", "Temperature", "Channels", "Check"])
-    #expect(measurement.uuid.text == "7E570002-2A0C-4B53-8F0A-9C1D5E6F7081")
+    #expect(measurement.uuid.description == "7E570002-2A0C-4B53-8F0A-9C1D5E6F7081")
     #expect(reading.field("Channels/Level")?.count == .field(FieldBits(field: 0, bitIndex: 0, bitSize: 8)))
     #expect(reading.field("Soil Measurement/Check")?.checksum?.algorithm == .crc16Kermit)
     #expect(reading.field("Soil Control/Operation")?.choice?.cases.map(\.name) == ["Set Interval", "Blink"])

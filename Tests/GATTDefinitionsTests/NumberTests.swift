@@ -1,4 +1,5 @@
 import GATTDefinitions
+import GATTModel
 import Testing
 
 @Suite struct NumberTests {
@@ -120,24 +121,42 @@ import Testing
   }
 
   @Test func `units are found in the registry, under their present name`() {
-    func unit(_ name: String) -> UnitDefinition? {
+    func unit(_ name: String) -> GATTUnit? {
       let reading = Reading(fields: number("<Unit>\n   \(name) </Unit>"))
       #expect(reading.diagnostics.isEmpty)
       return reading.field?.unit
     }
     let celsius = unit("org.bluetooth.unit.thermodynamic_temperature.degree_celsius")
-    #expect(celsius?.uuid?.uint16 == 0x272F)
+    #expect(celsius?.uuid?.uuid16 == 0x272F)
     #expect(unit("org.bluetooth.unit.length.meter")?.type == "org.bluetooth.unit.length.metre")
-    #expect(unit("org.bluetooth.unit.kilowatt_hour")?.uuid?.uint16 == 0x27AB)
+    #expect(unit("org.bluetooth.unit.kilowatt_hour")?.uuid?.uuid16 == 0x27AB)
     #expect(unit("org.bluetooth.unit.mass_density.mole_per_litre")?.uuid == nil)
   }
 
-  @Test func `a unit that is not named as Assigned Numbers names it is a warning that shows such a name`() {
+  @Test func `a unit that is like none of Assigned Numbers is a warning that shows such a name`() {
     #expect(
-      Reading(fields: field(format: "sint8", "<Unit>\u{B0}C</Unit>")).warnings == [
-        "the unit '\u{B0}C' is not known; write its name in Assigned Numbers, as "
+      Reading(fields: field(format: "sint8", "<Unit>smoot</Unit>")).warnings == [
+        "the unit 'smoot' is not known; write its name in Assigned Numbers, as "
           + "'org.bluetooth.unit.thermodynamic_temperature.degree_celsius'"
       ]
+    )
+  }
+
+  @Test(arguments: [
+    ("\u{B0}C", "'org.bluetooth.unit.thermodynamic_temperature.degree_celsius'"),
+    ("celsius", "'org.bluetooth.unit.thermodynamic_temperature.degree_celsius'"),
+    ("org.bluetooth.unit.temperature.celsius", "'org.bluetooth.unit.thermodynamic_temperature.degree_celsius'"),
+    ("Volts", "'org.bluetooth.unit.electric_potential_difference.volt'"),
+    ("org.bluetooth.unit.voltage.volt", "'org.bluetooth.unit.electric_potential_difference.volt'"),
+    ("percent", "'org.bluetooth.unit.percentage'"), ("%", "'org.bluetooth.unit.percentage'"),
+    ("beats per minute", "'org.bluetooth.unit.period.beats_per_minute'"),
+    ("min", "'org.bluetooth.unit.time.minute' or 'org.bluetooth.unit.plane_angle.minute'"),
+  ])
+  func `a unit that is not named as Assigned Numbers names it is a warning with that name`(unit: String, names: String)
+  {
+    #expect(
+      Reading(fields: field(format: "sint8", "<Unit>\(unit)</Unit>")).warnings
+        == ["the unit '\(unit)' is not known; did you mean \(names)?"]
     )
   }
 

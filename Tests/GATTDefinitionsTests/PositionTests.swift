@@ -37,6 +37,14 @@ import Testing
     #expect(reading.errorLines.first?.hasPrefix("0.xml:1:51: error") == true)
   }
 
+  @Test func `an attribute is told from one of the same name in another namespace`() {
+    let reading = Reading(
+      "<Characteristic name=\"A\" type=\"a.b\" uuid=\"2A00\"><Value xmlns:y=\"urn:y\" y:size=\"1\" size=\"2\"/></Characteristic>"
+    )
+    #expect(reading.warnings == ["'Value' has no attribute 'size'; it is ignored"])
+    #expect(reading.diagnostics.first { $0.severity == .warning }?.position.column == 83)
+  }
+
   @Test(arguments: [
     // A byte order mark is not a character of the first line.
     ("\u{FEFF}<Characteristic name=\"A\" type=\"a.b\" uuid=\"1\"/>", 1, 37),

@@ -3,8 +3,11 @@ import Testing
 @testable import GATTDefinitions
 
 @Suite struct PresentIfTests {
-  private let flags =
-    "<Field name='Flags'><Format>8bit</Format><BitField><Bit index='4' size='2' name='Kind'/></BitField></Field>"
+  private let flags = """
+    <Field name='Flags'><Format>8bit</Format><BitField><Bit index='0' size='1' name='A'/>\
+    <Bit index='1' size='1' name='B'/><Bit index='2' size='1' name='C'/><ReservedForFutureUse index='3' size='1'/>\
+    <Bit index='4' size='2' name='Kind'/><Bit index='6' size='1' name='G'/></BitField></Field>
+    """
 
   private func presence(_ conditions: String) -> Presence? {
     let reading = Reading(fields: flags + field("Mode") + field("A", format: "uint16", conditions))
@@ -126,7 +129,7 @@ import Testing
       ),
       (
         "<x:PresentIf field='Mode' equals='1,300'/>",
-        "300 is no number of 'Mode' (0.xml:3:117), which has 8 bits"
+        "300 is no number of 'Mode' (0.xml:3:295), which has 8 bits"
       ),
       ("<x:PresentIf remaining='none'/>", "'none' cannot be the remaining; write 1 to 512"),
       (
@@ -142,5 +145,62 @@ import Testing
   func `what is wrong with a condition is said`(condition: String, message: String) {
     let reading = Reading(fields: flags + field("Mode") + field("A", format: "uint16", condition))
     #expect(reading.errors == [message])
+  }
+  @Test(
+    arguments: [
+      (
+        "<x:PresentIf flags='Flags' bit='3'/>", "bit",
+        "'Flags' (0.xml:3:10) has no Bit at index 3, which is reserved; it has 0 'A', 1 'B', 2 'C', 4 to 5 'Kind', 6 'G'"
+      ),
+      (
+        "<x:PresentIf flags='Flags' bit='7' value='0'/>", "bit",
+        "'Flags' (0.xml:3:10) has no Bit at index 7; it has 0 'A', 1 'B', 2 'C', 4 to 5 'Kind', 6 'G'"
+      ),
+      (
+        "<x:PresentIf flags='Flags' bit='6' size='2' value='2'/>", "size",
+        "'Flags' (0.xml:3:10) has no Bit at index 7; it has 0 'A', 1 'B', 2 'C', 4 to 5 'Kind', 6 'G'"
+      ),
+      (
+        "<x:PresentIf field='Flags' equals='9'/>", "equals",
+        "this is never so, because 'Flags' (0.xml:3:10) has no Bit at index 3; it has 0 'A', 1 'B', 2 'C', 4 to 5 'Kind', "
+          + "6 'G'"
+      ),
+      (
+        "<x:PresentIf field='Mode' equals='3,6'/>", "equals",
+        "this is never so, because 'Mode' (0.xml:4:1) goes from 1 to 5"
+      ),
+      (
+        "<x:PresentIf flags='Type' bit='1'/>", "bit", "this is never so, because 'Type' (0.xml:5:1) is always 5"
+      ),
+      (
+        "<x:PresentIf field='Type' notEquals='5'/>", "notEquals",
+        "this is never so, because 'Type' (0.xml:5:1) is always 5"
+      ),
+    ] as [(String, String, String)]
+  )
+  func `a condition that no value can meet is an error at the attribute`(
+    condition: String,
+    attribute: String,
+    message: String
+  ) throws {
+    let line = field("X", format: "uint16", condition)
+    let reading = Reading(
+      fields: """
+        \(flags)
+        \(field("Mode", "<Minimum>1</Minimum><Maximum>5</Maximum>"))
+        \(field("Type", "<x:Constant>5</x:Constant>"))
+        \(line)
+        """
+    )
+    let place = try #require(line.range(of: attribute + "="))
+    let column = line.distance(from: line.startIndex, to: place.lowerBound) + 1
+    #expect(reading.errorLines == ["0.xml:6:\(column): error: \(message)"])
+  }
+
+  @Test func `bits of a number without a BitField can all be looked at`() {
+    let number = field("Flags") + field("A", "<x:PresentIf flags='Flags' bit='7'/>")
+    #expect(Reading(fields: number).diagnostics.isEmpty)
+    let nameless = field("Flags", format: "boolean[8]") + field("A", "<x:PresentIf flags='Flags' bit='7'/>")
+    #expect(Reading(fields: nameless).diagnostics.isEmpty)
   }
 }

@@ -28,8 +28,8 @@ import Testing
 
   @Test func `a UUID of 4 digits stands in the base`() throws {
     let reading = try Fixtures.reading("sensor_tag.xml")
-    #expect(reading.definitions.services[0].uuid.text == "F000AA20-0451-4000-B000-000000000000")
-    #expect(reading.value("Light")?.uuid.text == "F000AA71-0451-4000-B000-000000000000")
+    #expect(reading.definitions.services[0].uuid.description == "F000AA20-0451-4000-B000-000000000000")
+    #expect(reading.value("Light")?.uuid.description == "F000AA71-0451-4000-B000-000000000000")
     let others = profile(
       """
       <Characteristic name="A" uuid="0000180A-0000-1000-8000-00805F9B34FB"/>
@@ -37,12 +37,12 @@ import Testing
       """,
       base: "{0000XXXX-0000-0000-0000-00000000FFFF}"
     )
-    #expect(others.definitions.values.map(\.uuid.text) == ["180A", "12345678-0000-1000-8000-00805F9B34FB"])
+    #expect(others.definitions.values.map(\.uuid.description) == ["180A", "12345678"])
   }
 
   @Test func `without a base a UUID of 4 digits is an assigned one`() {
     let reading = Reading("<Profile name='P'><Characteristic name='A' uuid='2A19'/></Profile>")
-    #expect(reading.definitions.values.first?.uuid.uint16 == 0x2A19)
+    #expect(reading.definitions.values.first?.uuid.uuid16 == 0x2A19)
   }
 
   @Test(arguments: [
@@ -176,7 +176,7 @@ import Testing
     let advertisement = try #require(reading.value("ATC Advertisement"))
     #expect(advertisement.kind == .serviceData)
     // The base of the device's own UUIDs has no part in it.
-    #expect(advertisement.uuid.uint16 == 0x181A)
+    #expect(advertisement.uuid.uuid16 == 0x181A)
     #expect(advertisement.fields.map(\.byteOrder) == [.big, .big, .big, .little])
     let beacon = try #require(reading.value("iBeacon"))
     #expect(beacon.kind == .manufacturerData(company: 0x4C))

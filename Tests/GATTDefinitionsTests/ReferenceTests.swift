@@ -80,7 +80,7 @@ import Testing
       characteristic(fields: field(), name: "Value F001", type: "a.a", uuid: "0000F001-0000-1000-8000-00805f9b34fb"),
       value("a.b", "F002", fields: reference("a.a"))
     )
-    #expect(reading.definitions.values.map(\.uuid.uint16) == [0xF001, 0xF002])
+    #expect(reading.definitions.values.map(\.uuid.uuid16) == [0xF001, 0xF002])
     #expect(reading.definitions.values[1].fields.first?.form == .value(0))
     #expect(reading.errors.isEmpty)
     #expect(reading.warnings == ["'Value F001' (F001) is defined already at 0.xml:2:1; this one is ignored"])

@@ -33,7 +33,7 @@ struct SchemaTests {
     let devices = Fixtures.package.appending(path: "Definitions/vendor").path
     return ["characteristics", "declarations", "descriptors", "services"].map { "Definitions/sig/" + $0 }
       + ((try? FileManager.default.contentsOfDirectory(atPath: devices)) ?? []).map { "Definitions/vendor/" + $0 }
-      + ["Tests/Goldens/Definitions", "Tests/GATTDefinitionsTests/Fixtures"]
+      + ["Tests/Support/Goldens/Definitions", "Tests/GATTDefinitionsTests/Fixtures"]
   }()
 
   @Test(arguments: folders)

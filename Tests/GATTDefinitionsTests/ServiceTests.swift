@@ -82,9 +82,9 @@ import Testing
       ("Writable With Authentication", [.writeAuthentication]),
       ("Authentication", [.readAuthentication, .writeAuthentication]),
       ("\n  Authorization ", [.readAuthorization, .writeAuthorization]), ("None", []),
-    ] as [(String, CaseSet<Security>)]
+    ] as [(String, Set<Security>)]
   )
-  func `security is understood`(text: String, security: CaseSet<Security>) {
+  func `security is understood`(text: String, security: Set<Security>) {
     let reading = read("<SecuritySettings><Security>\(text)</Security></SecuritySettings>" + readable)
     #expect(only(reading)?.security == security)
     #expect(reading.diagnostics.isEmpty)
@@ -124,7 +124,7 @@ import Testing
 
   @Test func `the client characteristic configuration follows from Notify and Indicate`() {
     let mandatory = only(read(properties([("Notify", "Mandatory")])))?.descriptors.first
-    #expect(mandatory?.uuid.uint16 == 0x2902)
+    #expect(mandatory?.uuid.uuid16 == 0x2902)
     #expect(mandatory?.requirement == .mandatory)
     #expect(mandatory?.isReadable == true && mandatory?.isWritable == true)
     #expect(only(read(properties([("Indicate", "Optional")])))?.descriptors.first?.requirement == .optional)
@@ -162,7 +162,7 @@ import Testing
         + "<Descriptors><Descriptor name='D' type='org.bluetooth.descriptor.valid_range'><Requirement>\(text)"
         + "</Requirement></Descriptor></Descriptors>"
     )
-    #expect(only(reading)?.descriptors.first?.uuid.uint16 == 0x2906)
+    #expect(only(reading)?.descriptors.first?.uuid.uuid16 == 0x2906)
     #expect(only(reading)?.descriptors.first?.requirement == requirement)
   }
 

@@ -1,3 +1,4 @@
+import GATTModel
 import Testing
 
 @testable import GATTDefinitions

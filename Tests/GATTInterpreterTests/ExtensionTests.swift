@@ -13,6 +13,24 @@ import Testing
     #expect(try value.octets([("A", .integer(-2)), ("B", .text("A"))]) == [0xFF, 0xFF, 0xFE, 0x00, 0x41])
   }
 
+  @Test func `what is no amount has no unit`() throws {
+    let minutes = "<Unit>org.bluetooth.unit.time.minute</Unit>"
+    let value = try interpreter(
+      """
+      <Field name="Left"><Format>uint8</Format>\(minutes)<x:Special raw="255" meaning="Not available"/></Field>
+      <Field name="Mean"><Format>SFLOAT</Format>\(minutes)</Field>
+      <Field name="Exact"><Format>float32</Format>\(minutes)</Field>
+      <x:Computed name="Ratio" unit="org.bluetooth.unit.time.minute" expression="Exact / 0"/>
+      """
+    )
+    let special = try value.decode([255, 0xFF, 0x07, 0, 0, 0x80, 0x7F])
+    #expect(special.fields.map(\.text) == ["Not available", "NaN", "+INFINITY"])
+    #expect(special.fields.map(\.unit) == [nil, nil, nil])
+    #expect(special.computed.map(\.unit) == [nil])
+    let amounts = try value.decode([1, 1, 0, 0, 0, 0x80, 0x3F])
+    #expect(amounts.fields.map(\.unit?.symbol) == ["min", "min", "min"])
+  }
+
   @Test func `an earlier field says how many elements there are, and follows from them`() throws {
     let value = try interpreter(
       """

@@ -220,6 +220,21 @@ import Testing
     }
   }
 
+  @Test func `a pairing agent that the host does not take is offered again`() async throws {
+    try await Stage.run { stage in
+      try await stage.peripheral.setPairingAgent(Person(.noInputNoOutput))
+      var restored = stage.peripheral.stateRestored().makeAsyncIterator()
+      stage.monitor.isDaemonRunning = false
+      await stage.air.clock.settle()
+      stage.monitor.faults = [.ignoresProgram]
+      stage.monitor.isDaemonRunning = true
+      #expect(try #require(await restored.next()).pairingAgentFailure != nil)
+      stage.monitor.faults = []
+      let restoration = try #require(await restored.next())
+      #expect(restoration.hasPairingAgent && restoration.pairingAgentFailure == nil)
+    }
+  }
+
   @Test(arguments: 0..<12)
   func `a service whose host goes just when it has been added is served again, or was not added`(steps: Int)
     async throws

@@ -119,7 +119,7 @@ struct Subject: Sendable, CustomTestStringConvertible {
 @Suite struct RuleTests {
   @Test func `every golden value is among the subjects`() throws {
     let folder = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-      .appending(path: "Goldens/Swift")
+      .appending(path: "Support/Goldens/Swift")
     let names = try FileManager.default.contentsOfDirectory(atPath: folder.path)
     let text = try names.map { try String(contentsOf: folder.appending(path: $0), encoding: .utf8) }.joined()
     // The types of parts stand within those of their values, and are tried with them.
@@ -134,7 +134,7 @@ struct Subject: Sendable, CustomTestStringConvertible {
     subject: Subject
   ) throws {
     var generator = SplitMix64(seed: 2)
-    for _ in 0..<1000 { try check(subject.type, generator.octets(atMost: 40)) }
+    for _ in 0..<inputCount(1000) { try check(subject.type, generator.octets(atMost: 40)) }
   }
 
   @Test(arguments: Subject.all) func `valid octets with a change give such a value or an error too`(
@@ -174,6 +174,8 @@ struct Subject: Sendable, CustomTestStringConvertible {
 
   /// What is made from the texts of a value has texts that make it again, whichever form its numbers have.
   private func checkCopy<Value: DefinedFields & Equatable>(of value: Value) {
+    // No program can make a number that is out of range.
+    guard value.outOfRangeFields.isEmpty else { return }
     let copy = Value(stringValue: value.stringValue)
     #expect(copy != nil)
     #expect(copy.flatMap { Value(stringValue: $0.stringValue) } == copy)

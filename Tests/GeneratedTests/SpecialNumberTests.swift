@@ -23,6 +23,16 @@ import Testing
     try checkAgreement(MedicalNumbers.self, octets)
   }
 
+  @Test func `what stands in the place of an amount has no unit`() throws {
+    let pressure = try MedicalNumbers(
+      [0xFF, 0x07] + [0, 0, 0, 0] + [0, 0, 0x80, 0x3F] + [0, 0, 0, 0, 0, 0, 0xF0, 0x3F]
+    )
+    #expect(pressure.fieldTexts.fields.map { $0.unit == nil }.prefix(2) == [true, false])
+    let temperature = WaterTemperature(rawValue: .min)
+    #expect(temperature.description == "Temperature: Value is not known")
+    #expect(WaterTemperature(rawValue: 100).description == "Temperature: 1 \u{B0}C")
+  }
+
   @Test(arguments: specials) func `those that a flag announces do, in either unit`(text: String, octet: UInt8) throws {
     let short: [UInt8] = [octet, octet < 0x80 ? 0x08 : 0x07]
     for (units, name) in [(0, "Mean (N)"), (1, "Mean (lbf)")] as [(UInt8, String)] {

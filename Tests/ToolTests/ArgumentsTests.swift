@@ -37,6 +37,12 @@ import Testing
     #expect(try parse("build --output-directory out a") == .build(expected))
   }
 
+  @Test func `build takes no definition file too`() throws {
+    #expect(
+      try parse("build --output-directory out") == .build(BuildArguments(outputDirectory: "out", definitionFiles: []))
+    )
+  }
+
   @Test func `after two dashes everything is a definition file`() throws {
     let expected = BuildArguments(outputDirectory: "out", definitionFiles: ["a", "--check", "-b"])
     #expect(try parse("build --output-directory out a -- --check -b") == .build(expected))
@@ -60,7 +66,7 @@ import Testing
     ("buld", "unknown command 'buld'; did you mean 'build'?"),
     ("--hepl", "unknown option '--hepl'; did you mean '--help'?"),
     ("decode", "unknown command 'decode'; definitions are read by 'gatt-generate build'"),
-    ("build --output-directory out", "there is no definition file"),
+    ("catalog --output-directory out", "there is no definition file"),
     ("build a.xml", "'--output-directory' is missing"),
     ("build a.xml --output-directory", "'--output-directory' needs a value"),
     ("build a.xml --output-directory=", "'--output-directory' needs a value"),

@@ -7,6 +7,8 @@ import Testing
     ("Age.xml", "Age.gatt.swift"), ("sub/Age.xml", "sub_Age.gatt.swift"), ("a/b/c.xml", "a_b_c.gatt.swift"),
     ("org.bluetooth.service.battery.xml", "org.bluetooth.service.battery.gatt.swift"),
     ("My Sensor.xml", "My Sensor.gatt.swift"), ("Age.xml.xml", "Age.xml.gatt.swift"),
+    // A slash and an accent are one character, but the slash still separates folders.
+    ("sub/\u{301}Age.xml", "sub_\u{301}Age.gatt.swift"),
   ])
   func `an output is named after its path`(path: String, name: String) {
     #expect(outputName(forDefinitionFile: path) == name)

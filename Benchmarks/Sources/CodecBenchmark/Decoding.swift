@@ -60,9 +60,9 @@ extension Taker {
     let octets = stream.octets.span.bytes
     var position = 0
     while position < octets.byteCount {
-      let kind = octets.uint8(inside: position)
+      let kind = octets.uint8(at: position)
       let start = position &+ 2
-      position = start &+ Int(octets.uint8(inside: position &+ 1))
+      position = start &+ Int(octets.uint8(at: position &+ 1))
       decode(
         Kind(rawValue: kind),
         unsafe octets.extracting(unchecked: Range(uncheckedBounds: (start, position)))

@@ -49,7 +49,7 @@ actor UpdateSocket: LoopSource {
       guard let number else { return }
       buffer.withUnsafeMutableBytes { buffer in
         // No more at once than BlueZ lets wait: others are on this thread too.
-        while count < 512, let packet = receive(from: number, into: buffer, events) {
+        while count < 512, let packet = receive(from: number, into: buffer) {
           count += 1
           if packet.count <= AttributeProtocol.maximumValueLength { values.append(Data(packet)) }
         }
@@ -60,13 +60,19 @@ actor UpdateSocket: LoopSource {
   }
 
   /// The next packet; nil when there is none.
-  private nonisolated func receive(from number: Int32, into buffer: UnsafeMutableRawBufferPointer, _ events: Int16)
+  private nonisolated func receive(from number: Int32, into buffer: UnsafeMutableRawBufferPointer)
     -> UnsafeRawBufferPointer?
   {
     let count = recv(number, buffer.baseAddress, buffer.count, Int32(MSG_DONTWAIT))
-    // The end of the stream and an empty value look the same; only the first comes with a hang-up.
-    guard count > 0 || (count == 0 && events & Int16(POLLHUP) == 0) else { return nil }
+    // The end of the stream and an empty value look the same.
+    guard count > 0 || count == 0 && !isHungUp(number) else { return nil }
     return UnsafeRawBufferPointer(rebasing: buffer[..<count])
+  }
+
+  /// Whether BlueZ has closed its end by now.
+  private nonisolated func isHungUp(_ number: Int32) -> Bool {
+    var state = pollfd(fd: number, events: 0, revents: 0)
+    return poll(&state, 1, 0) != 0
   }
 }
 

@@ -80,10 +80,7 @@ public struct RecordingWriter: Sendable {
   }
 
   private mutating func write(digitsOf value: [UInt8]) {
-    func digit(_ number: UInt8) -> UInt8 { number < 10 ? UInt8(ascii: "0") + number : UInt8(ascii: "a") + number - 10 }
-    octets.append(UInt8(ascii: "\""))
-    for octet in value { octets += [digit(octet >> 4), digit(octet & 15)] }
-    octets.append(UInt8(ascii: "\""))
+    octets += "\"\(hexadecimal(octets: value))\"".utf8
   }
 
   /// Writes a string, which may hold text from the air: what is no printable ASCII is escaped.

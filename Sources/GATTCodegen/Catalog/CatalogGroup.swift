@@ -52,7 +52,7 @@ struct CatalogGroup {
     let paths = values.map(\.position.path) + definitions.services.map(\.position.path)
     let counts = Dictionary(paths.map { ($0, 1) }, uniquingKeysWith: +)
     return counts.filter { $0.value > 1 }.reduce(into: [:]) { names, entry in
-      let file = entry.key.lastPart(behind: UInt8(ascii: "/"))
+      let file = fileName(of: entry.key)
       names[entry.key] = upperCamel(of: file.hasSuffix(".xml") ? String(file.dropLast(4)) : file)
     }
   }

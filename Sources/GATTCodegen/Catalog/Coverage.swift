@@ -1,4 +1,5 @@
 import GATTDefinitions
+import GATTModel
 
 /// Markdown that says which services, characteristics and descriptors are defined, and of which only the name is known.
 func coverage(of definitions: DefinitionSet) -> String {
@@ -51,7 +52,7 @@ func coverage(ofSets sets: [(namespace: String, definitions: DefinitionSet)]) ->
       "\(service.name) (\(covered.characteristics(of: service).map(\.name).joined(separator: ", ")))"
     }
     let contents = (services + covered.advertised.map { $0 + " (advertised)" }).joined(separator: "; ")
-    text += "\n" + lines(of: "`\(namespace)`: \(contents).").map { $0 + "\n" }.joined()
+    text += "\n" + wrapped("`\(namespace)`: \(contents).").map { $0 + "\n" }.joined()
   }
   return text
 }
@@ -68,7 +69,7 @@ private enum Structure {
 /// A definition, whose values may differ by direction.
 private struct Covered {
   var name: String
-  var uuid: DefinitionUUID
+  var uuid: BluetoothUUID
   var structure: Structure
 }
 
@@ -118,12 +119,6 @@ extension ValueDefinition {
   }
 }
 
-extension DefinitionUUID {
-  fileprivate static func < (left: DefinitionUUID, right: DefinitionUUID) -> Bool {
-    (left.high, left.low) < (right.high, right.low)
-  }
-}
-
 private func row(_ kind: String, _ count: Int, _ values: [Covered]?) -> String {
   let counts = values.map { values in
     "\(values.count { $0.structure == .full }) | \(values.count { $0.structure == .partial }) | "
@@ -136,24 +131,11 @@ private func row(_ kind: String, _ count: Int, _ values: [Covered]?) -> String {
 private func list(_ title: String, _ values: [Covered]) -> String {
   if values.isEmpty { return "" }
   let names = values.sorted { $0.uuid < $1.uuid }.map { "\(commentText($0.name)) (\($0.uuid.text))" }
-  let lines = lines(of: names.joined(separator: ", ") + ".").joined(separator: "\n")
+  let lines = wrapped(names.joined(separator: ", ") + ".").joined(separator: "\n")
   return "\n\(title) (\(values.count)):\n\(lines)\n"
-}
-
-/// The words of a text, as many a line as fit behind the mark of a comment.
-func lines(of text: String) -> [String] {
-  var lines: [String] = []
-  for word in commentText(text).split(separator: " ") {
-    if let last = lines.last, last.utf8.count + word.utf8.count < SourceWriter.lineLength - 3 {
-      lines[lines.count - 1] += " " + word
-    } else {
-      lines.append(String(word))
-    }
-  }
-  return lines
 }
 
 /// A text that can't end the cell of a table.
 private func cell(_ text: String) -> String {
-  commentText(text).split(separator: "|", omittingEmptySubsequences: false).joined(separator: "\\|")
+  commentText(text).replacing("|", with: "\\|")
 }

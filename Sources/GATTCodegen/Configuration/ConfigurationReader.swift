@@ -1,4 +1,5 @@
 import GATTDefinitions
+import GATTModel
 
 extension Configuration {
   /// Reads a `gatt-profiles.json`.
@@ -53,7 +54,8 @@ private struct ConfigurationReader {
       let ending = Suggestion.text(for: member.key, among: known)
       report(
         at: member.position,
-        "unknown key '\(printable(member.key))'" + (ending.isEmpty ? "; the keys are \(list(known))" : ending)
+        "unknown key '\(printable(member.key, longest: 64))'"
+          + (ending.isEmpty ? "; the keys are \(list(known))" : ending)
       )
       return
     }
@@ -165,7 +167,7 @@ private struct ConfigurationReader {
   ) -> Word? {
     if let word = Word(rawValue: text) { return word }
     let known = Word.allCases.map(\.rawValue)
-    let message = "'\(key.rawValue)' knows \(list(known)), not '\(printable(text))'"
+    let message = "'\(key.rawValue)' knows \(list(known)), not '\(printable(text, longest: 64))'"
     report(at: position, message + Suggestion.text(for: text, among: known))
     return nil
   }

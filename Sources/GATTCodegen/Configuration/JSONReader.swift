@@ -1,4 +1,5 @@
 import GATTDefinitions
+import GATTModel
 
 /// Reads one JSON text from its first scalar to its last.
 struct JSONReader {
@@ -55,10 +56,10 @@ struct JSONReader {
       guard next == "\"" else { throw unexpected("a key in double quotes") }
       let key = try string()
       guard keys.insert(key).inserted else {
-        throw JSONError(position: start, message: "the key '\(printable(key))' occurs twice")
+        throw JSONError(position: start, message: "the key '\(printable(key, longest: 64))' occurs twice")
       }
       skipWhitespace()
-      guard take(":") else { throw unexpected("':' after the key '\(printable(key))'") }
+      guard take(":") else { throw unexpected("':' after the key '\(printable(key, longest: 64))'") }
       skipWhitespace()
       members.append(JSON.Member(key: key, position: start, value: try value(depth: depth + 1)))
       skipWhitespace()
@@ -94,7 +95,7 @@ struct JSONReader {
     case "true": return .boolean(true)
     case "false": return .boolean(false)
     default:
-      let message = "'\(printable(word))' is not a JSON value; a string stands in double quotes"
+      let message = "'\(printable(word, longest: 64))' is not a JSON value; a string stands in double quotes"
       throw JSONError(position: start, message: message)
     }
   }
@@ -222,7 +223,7 @@ struct JSONReader {
 
   private func unexpected(_ expected: String) -> JSONError {
     guard let next else { return failure("expected \(expected), not the end of the file") }
-    return failure("expected \(expected), not '\(printable(String(next)))'")
+    return failure("expected \(expected), not '\(printable(String(next), longest: 64))'")
   }
 }
 

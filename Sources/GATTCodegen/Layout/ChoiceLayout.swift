@@ -18,6 +18,8 @@ struct ChoiceLayout {
     var keys: [[Int64]]
     /// The Swift type of what it has; nil when it has nothing.
     var typeName: String?
+    /// Some of its numbers are not allowed.
+    var hasRanges: Bool
 
     /// The selectors' numbers have to be kept.
     var keepsKey: Bool { keys.count != 1 }
@@ -31,4 +33,7 @@ struct ChoiceLayout {
   var otherwise: Case?
   /// It may take all octets that are left.
   var reachesEnd: Bool
+
+  /// Some numbers of some case are not allowed.
+  var hasRanges: Bool { (cases + [otherwise].compactMap { $0 }).contains { $0.hasRanges } }
 }

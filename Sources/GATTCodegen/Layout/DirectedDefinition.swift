@@ -1,10 +1,11 @@
 import GATTDefinitions
+import GATTModel
 
 /// A characteristic whose octets differ by direction, with the values that it has in the set.
 struct DirectedDefinition {
   let name: String
   let swiftName: String?
-  let uuid: DefinitionUUID
+  let uuid: BluetoothUUID
   /// Indices into `DefinitionSet.values`, in the order of the file; never empty.
   fileprivate(set) var values: [Int]
   let position: SourcePosition
@@ -19,7 +20,7 @@ extension DefinitionSet {
   /// The characteristics whose octets differ by direction, by the index of their first value.
   var directed: [Int: DirectedDefinition] {
     var directed: [Int: DirectedDefinition] = [:]
-    var first: [DefinitionUUID: Int] = [:]
+    var first: [BluetoothUUID: Int] = [:]
     for (index, value) in values.enumerated() {
       guard let characteristic = value.characteristic else { continue }
       if let first = first[value.uuid] {

@@ -7,10 +7,12 @@ extension LayoutBuilder {
     var ownLabels = NameScope()
     own.reserve(["rawValue"])
     let parts = field.bits.map { bit in
-      part(
+      let name = own.claimProperty(bitName(bit), for: NameOwner(bitLabel(bit), bit.swiftName, bit.position))
+      report(clash: name.clash, at: bit.position)
+      return part(
         bit,
         0,
-        name: own.claimProperty(bitName(bit)),
+        name: name.name,
         label: ownLabels.claim(bitLabel(bit)),
         shift: bit.index,
         fieldShift: 0
@@ -58,22 +60,11 @@ extension LayoutBuilder {
   }
 
   func nameOfBit(_ text: String) -> String {
-    if !mentionsBit(text) { return lowerCamel(of: text) }
     var nameWords = words(of: text)
     if nameWords.count > 1, ["bit", "bits"].contains(nameWords[nameWords.count - 1].lowercased()) {
       nameWords.removeLast()
     }
     return lowerCamel(nameWords)
-  }
-
-  /// Whether `bit` is somewhere in the text, in whatever case, as in few of them.
-  private func mentionsBit(_ text: String) -> Bool {
-    text.withOctets { octets in
-      octets.indices.dropFirst(2).contains { last in
-        octets[last] | 0x20 == UInt8(ascii: "t") && octets[last - 1] | 0x20 == UInt8(ascii: "i")
-          && octets[last - 2] | 0x20 == UInt8(ascii: "b")
-      }
-    }
   }
 
   func bitLabel(_ bit: BitDefinition, of field: FieldDefinition? = nil) -> String {
@@ -83,13 +74,14 @@ extension LayoutBuilder {
 
   /// `0: … 1: …`
   func flagMeaning(_ bit: BitDefinition) -> String {
-    bit.enumeration.map { code("\($0.key): \($0.name)") }.joined(separator: "; ")
+    bit.enumeration.map { "\($0.key): \($0.name)" }.joined(separator: "; ")
   }
 
-  func namedNumbers(_ cases: [EnumerationCase], number: Number, typeName: String) -> NamedNumbers {
-    var seen = Set<Int64>(minimumCapacity: cases.count)
+  mutating func namedNumbers(_ cases: [EnumerationCase], number: Number, typeName: String) -> NamedNumbers {
+    var seen: Set<Int64> = []
     let distinct = cases.filter { seen.insert($0.key).inserted }
     let swiftNames = caseNames(distinct.map { ($0.key, $0.name, $0.swiftName) })
+    report(caseNameClashes(distinct.map { ($0.key, $0.name, $0.swiftName, $0.position) }, inDefinition: type))
     return NamedNumbers(
       typeName: typeName,
       number: number,

@@ -41,7 +41,8 @@ extension LayoutBuilder {
         label: item.name,
         documentation: item.documentation.isEmpty ? part.documentation : item.documentation,
         keys: item.keys,
-        typeName: part.fields.isEmpty ? nil : typeNames.values[item.value]
+        typeName: part.fields.isEmpty ? nil : typeNames.values[item.value],
+        hasRanges: definitions.hasRanges(value: item.value)
       )
     }
     return ChoiceLayout(
@@ -89,14 +90,14 @@ extension LayoutBuilder {
     switch members[index].content {
     case .number, .enumeration:
       if members[index].source == nil, members[index].presence == .always {
-        members[index] = members[index].related { $0.source = source }
+        members[index].source = source
       }
     case .packed(var parts, let total):
       guard let part = parts.firstIndex(where: { $0.fieldIndex == bits.field }), parts[part].source == nil,
         members[index].presence == .always
       else { return }
-      parts[part] = parts[part].following(from: source)
-      members[index] = members[index].packed(of: parts, bits: total)
+      parts[part].source = source
+      members[index].content = .packed(parts, bits: total)
     default: break
     }
   }

@@ -10,7 +10,7 @@ extension LayoutBuilder {
       let derived = bits.parts.compactMap { part in
         part.isFlag ? derivedBit(part.shift, of: fieldIndex, members) : nil
       }
-      if !derived.isEmpty { members[index] = members[index].related { $0.derivedBits = derived } }
+      members[index].derivedBits = derived
     }
   }
 

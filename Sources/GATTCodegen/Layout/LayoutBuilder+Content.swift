@@ -61,16 +61,13 @@ extension LayoutBuilder {
       typeName: typeNames.references[index],
       fixedSize: definitions.fixedBits(ofValue: index).map { ($0 + 7) / 8 },
       reachesEnd: definitions.values[index].lengthPrefix == nil && definitions.reachesEnd(value: index),
-      isFlat: definitions.isFlat(value: index),
       namedNumber: number,
       isEnum: number != nil && definitions.values[index].fields[0].bits.isEmpty,
-      hasRanges: definitions.hasRanges(value: index),
-      allowsZeros: definitions.allowsZeros(value: index)
+      hasRanges: definitions.hasRanges(value: index)
     )
   }
 
-  mutating func arrayContent(_ shared: SharedField, _ index: Int, _ name: String) -> Member.Content {
-    let field = shared.definition
+  mutating func arrayContent(_ field: FieldDefinition, _ index: Int, _ name: String) -> Member.Content {
     switch field.form {
     case .integer(let bits, let isSigned):
       let number = Number(bits: bits, isSigned: isSigned, isBigEndian: field.byteOrder == .big)
@@ -79,7 +76,7 @@ extension LayoutBuilder {
         let word = Number(bits: bits, isSigned: false, isBigEndian: number.isBigEndian)
         return .maskedNumbers(
           word,
-          part(shared, index, isSigned: isSigned, bits: bits, shift: 0, name: name, label: "")
+          part(field, index, isSigned: isSigned, bits: bits, shift: 0, name: name, label: "")
         )
       }
       if number.isWhole {

@@ -12,8 +12,9 @@ extension LayoutBuilder {
     at position: SourcePosition,
     isArray: Bool
   ) -> String {
-    if let swiftName { return scope.claimProperty(GATTCodegen.memberName(swiftName)) }
-    let base = GATTCodegen.memberName(isArray ? lowerCamel(plural(words(of: text))) : lowerCamel(of: text))
+    let base =
+      swiftName.map { GATTCodegen.memberName($0) }
+      ?? GATTCodegen.memberName(isArray ? lowerCamel(plural(words(of: text))) : lowerCamel(of: text))
     if base.isEmpty {
       report(
         .error,
@@ -21,16 +22,9 @@ extension LayoutBuilder {
         "no Swift name can be made from the field name '\(commentText(text))'; add x:swiftName"
       )
     }
-    let name = scope.claimProperty(base)
-    if name != base {
-      report(
-        .warning,
-        at: position,
-        "'\(commentText(text))' would have the Swift name '\(base)' of another field and is '\(name)' instead; "
-          + "add x:swiftName to name it otherwise"
-      )
-    }
-    return name
+    let name = scope.claimProperty(base, for: NameOwner(text, swiftName, position))
+    report(clash: name.clash, at: position)
+    return name.name
   }
 
   /// The nested type for the property `name`: itself with a capital, where its script has any.

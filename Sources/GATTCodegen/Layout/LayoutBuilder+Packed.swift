@@ -3,33 +3,34 @@ import GATTDefinitions
 /// Fields that share octets.
 extension LayoutBuilder {
   /// The width of a field that shares octets with its neighbours, or has bits that are not of its number.
-  func packedBits(_ field: SharedField) -> Int? {
-    guard case .integer(let bits, let isSigned) = field.definition.form, field.definition.count == .one else {
+  func packedBits(_ field: FieldDefinition) -> Int? {
+    guard case .integer(let bits, let isSigned) = field.form, field.count == .one else {
       return nil
     }
-    return field.definition.mask == nil && Number(bits: bits, isSigned: isSigned).isWhole ? nil : bits
+    return field.mask == nil && Number(bits: bits, isSigned: isSigned).isWhole ? nil : bits
   }
 
-  mutating func packed(_ run: inout [(index: Int, field: SharedField)]) -> Member {
+  mutating func packed(_ run: inout [(index: Int, field: FieldDefinition)]) -> Member {
     var parts: [Part] = []
     var shift = 0
     // Something must say whether they are there.
     let hasConstants =
-      run[0].field.definition.presence == .always || run.contains { $0.field.definition.constant == nil }
-    for (index, shared) in run {
-      let field = shared.definition
+      run[0].field.presence == .always || run.contains { $0.field.constant == nil }
+    for (index, field) in run {
       guard case .integer(let bits, let isSigned) = field.form else { continue }
       if field.bits.isEmpty {
-        let shared = hasConstants ? shared : SharedField(field.withoutConstant)
-        parts.append(part(shared, index, isSigned: isSigned, bits: bits, shift: shift))
+        let field = hasConstants ? field : field.withoutConstant
+        parts.append(part(field, index, isSigned: isSigned, bits: bits, shift: shift))
       } else {
         for bit in field.bits {
-          let name = scope.claimProperty(bitName(bit, of: field))
+          let owner = NameOwner(bitLabel(bit, of: field), bit.swiftName, bit.position)
+          let name = scope.claimProperty(bitName(bit, of: field), for: owner)
+          report(clash: name.clash, at: bit.position)
           parts.append(
             part(
               bit,
               index,
-              name: name,
+              name: name.name,
               label: labels.claim(bitLabel(bit, of: field)),
               shift: shift + bit.index,
               fieldShift: shift
@@ -45,14 +46,14 @@ extension LayoutBuilder {
       field: field,
       fieldIndex: index,
       name: parts[0].name,
-      label: field.definition.name,
+      label: field.name,
       content: .packed(parts, bits: shift),
-      presence: field.definition.presence
+      presence: field.presence
     )
   }
 
   mutating func part(
-    _ shared: SharedField,
+    _ field: FieldDefinition,
     _ index: Int,
     isSigned: Bool,
     bits: Int,
@@ -60,7 +61,6 @@ extension LayoutBuilder {
     name ownName: String? = nil,
     label: String? = nil
   ) -> Part {
-    let field = shared.definition
     let name = ownName ?? memberName(field, isArray: false)
     let number = Number(bits: field.mask?.width ?? bits, isSigned: isSigned)
     let names =
@@ -74,7 +74,7 @@ extension LayoutBuilder {
       number: number,
       isFlag: false,
       names: names,
-      field: shared,
+      field: field,
       fieldIndex: index,
       fieldShift: shift,
       zeros: field.mask?.zeros ?? 0,

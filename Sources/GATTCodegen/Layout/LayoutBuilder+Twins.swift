@@ -13,8 +13,8 @@ extension LayoutBuilder {
         let pairs = zip(start..<end, end..<secondEnd)
         if secondEnd - end == end - start, pairs.allSatisfy({ members[$0].hasFormat(of: members[$1]) }) {
           for (first, second) in pairs {
-            members[first] = members[first].related { $0.hasTwin = true }
-            members[second] = members[second].related { $0.twin = first }
+            members[first].hasTwin = true
+            members[second].twin = first
           }
         }
       }

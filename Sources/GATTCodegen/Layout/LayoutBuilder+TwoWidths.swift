@@ -5,13 +5,9 @@ extension LayoutBuilder {
   /// Two fields that differ in width only, of which a flag says which one is there: one property.
   ///
   /// - Parameter index: Of the first one in its value.
-  mutating func twoWidths(_ one: SharedField, _ other: SharedField, index: Int) -> Member? {
+  mutating func twoWidths(_ first: FieldDefinition, _ second: FieldDefinition, index: Int) -> Member? {
     guard
-      case .integer(let bits1, false) = one.definition.form, case .integer(let bits2, false) = other.definition.form,
-      bits1 != bits2
-    else { return nil }
-    let (first, second) = (one.definition, other.definition)
-    guard
+      case .integer(let bits1, false) = first.form, case .integer(let bits2, false) = second.form, bits1 != bits2,
       first.count == .one, second.count == .one,
       let base = nameWithoutFormat(first.name), nameWithoutFormat(second.name) == base,
       first.unit == second.unit, first.scale == second.scale,
@@ -34,7 +30,7 @@ extension LayoutBuilder {
     field.swiftName = first.swiftName ?? second.swiftName
     let name = memberName(field, isArray: false)
     return Member(
-      field: SharedField(field),
+      field: field,
       fieldIndex: index,
       name: name,
       label: labels.claim(base),
@@ -49,7 +45,7 @@ extension LayoutBuilder {
 
   /// `Heart Rate Value` of `Heart Rate Value (uint16)`.
   func nameWithoutFormat(_ name: String) -> String? {
-    guard name.hasSuffix(")"), let open = name.utf8.lastIndex(of: UInt8(ascii: "(")) else { return nil }
+    guard name.hasSuffix(")"), let open = name.lastIndex(of: "(") else { return nil }
     let format = name[name.index(after: open)...].dropLast().lowercased()
     guard ["uint8", "uint16", "uint32"].contains(format) else { return nil }
     var base = name[..<open]

@@ -41,8 +41,7 @@ struct LayoutBuilder {
       shape: shape,
       members: isStructure ? relatedMembers() : [],
       computed: isStructure ? computedNumbers() : [],
-      parts: typeNames.parts[index] ?? [],
-      isFlat: definitions.isFlat(value: index)
+      parts: typeNames.parts[index] ?? []
     )
   }
 
@@ -85,14 +84,13 @@ struct LayoutBuilder {
 
   private mutating func members() -> [Member] {
     var members: [Member] = []
-    members.reserveCapacity(definition.fields.count)
-    var run: [(index: Int, field: SharedField)] = []
+    var run: [(index: Int, field: FieldDefinition)] = []
     let fields = expanded()
     var position = 0
     while position < fields.count {
       let (index, field) = fields[position]
       if let bits = packedBits(field) {
-        if let last = run.last, bits % 8 == 0 || last.field.definition.presence != field.definition.presence {
+        if let last = run.last, bits % 8 == 0 || last.field.presence != field.presence {
           members.append(packed(&run))
         }
         run.append((index, field))
@@ -102,8 +100,8 @@ struct LayoutBuilder {
           diagnostics.append(
             Diagnostic(
               .error,
-              at: field.definition.position,
-              "the fields of less than an octet up to '\(commentText(field.definition.name))' are more than 64 bits without "
+              at: field.position,
+              "the fields of less than an octet up to '\(commentText(field.name))' are more than 64 bits without "
                 + "an octet boundary; at \(bits) bits more they can't be laid out"
             )
           )
@@ -125,19 +123,18 @@ struct LayoutBuilder {
   }
 
   /// The fields, those of a fixed count that is no array as so many fields.
-  private func expanded() -> [(index: Int, field: SharedField)] {
-    var fields: [(index: Int, field: SharedField)] = []
-    fields.reserveCapacity(definition.fields.count)
+  private func expanded() -> [(index: Int, field: FieldDefinition)] {
+    var fields: [(index: Int, field: FieldDefinition)] = []
     // The bits of the last octet that are taken.
     var bits = 0
     for index in definition.fields.indices {
-      let field = SharedField(definition.fields[index])
-      if case .fixed(let count) = field.definition.count, !field.definition.isExactArray(startsOctet: bits == 0) {
-        fields += (0..<max(count, 1)).map { (index, SharedField(element($0, of: field.definition, count))) }
+      let field = definition.fields[index]
+      if case .fixed(let count) = field.count, !field.isExactArray(startsOctet: bits == 0) {
+        fields += (0..<max(count, 1)).map { (index, element($0, of: field, count)) }
       } else {
         fields.append((index, field))
       }
-      bits = (bits + (field.definition.bitWidth ?? 0)) % 8
+      bits = (bits + (field.bitWidth ?? 0)) % 8
     }
     return fields
   }
@@ -156,17 +153,16 @@ struct LayoutBuilder {
     return element
   }
 
-  private mutating func single(_ index: Int, _ shared: SharedField) -> Member {
-    let field = shared.definition
+  private mutating func single(_ index: Int, _ field: FieldDefinition) -> Member {
     // Something must say whether it is there: then it is given like any other number.
     if field.constant != nil, field.presence.dependsOnTheRest {
-      return single(index, SharedField(field.withoutConstant))
+      return single(index, field.withoutConstant)
     }
     let isArray = field.count != .one
     let name = memberName(field, isArray: isArray)
     let label = labels.claim(field.name)
     let content =
-      isArray ? arrayContent(shared, index, name) : impliedContent(field, name, label) ?? content(field, name: name)
+      isArray ? arrayContent(field, index, name) : impliedContent(field, name, label) ?? content(field, name: name)
     let special: NamedNumbers? =
       if !field.specialValues.isEmpty, case .number(let number) = content {
         specialValues(field, number, name)
@@ -176,7 +172,7 @@ struct LayoutBuilder {
     // Nothing is the same as no octets then.
     let isAlwaysThere = field.presence == .ifOctetsRemain && content.canBeEmpty(in: field)
     return Member(
-      field: shared,
+      field: field,
       fieldIndex: index,
       name: name,
       label: label,
@@ -196,6 +192,16 @@ struct LayoutBuilder {
   mutating func report(_ severity: Diagnostic.Severity, at position: SourcePosition, _ message: String) {
     diagnostics.append(Diagnostic(severity, at: position, message))
   }
+
+  mutating func report(_ more: [Diagnostic]) { diagnostics += more }
+
+  /// Reports that something would have the Swift name of something else.
+  mutating func report(clash: String?, at position: SourcePosition) {
+    if let clash { report(.ofNameClash(inDefinition: type), at: position, clash) }
+  }
+
+  /// The identifier of the definition.
+  var type: String { definitions.values[definitions.whole(of: index)].type }
 }
 
 extension FieldDefinition {

@@ -14,16 +14,11 @@ extension Member {
     case .constant(let number, _): number.octets
     case .checksum(let checksum): checksum.number.octets
     case .numbers, .maskedNumbers, .enumerations, .medicalFloats, .floats:
-      exactCount.flatMap { count in element.map { count * $0.size } }
+      exactCount.flatMap { count in elementSize.map { count * $0 } }
     case .packedNumbers(let bits, _): exactCount.map { $0 * bits / 8 }
     case .values(let nested): exactCount.flatMap { count in nested.fixedSize.map { count * $0 } }
     case .twoWidths, .uuid, .octets, .choice: nil
     }
-  }
-
-  /// It is another value of several numbers, with more than eight octets.
-  var isWideValue: Bool {
-    if case .value(let nested) = content { nested.isFlat && !nested.isWord } else { false }
   }
 
   /// The number that it is, when it is another value that is an enum: it is kept as a number, which costs nothing to read.
@@ -32,12 +27,13 @@ extension Member {
     return nested.namedNumber
   }
 
-  /// Its octets can be taken from a number that has those of its neighbours too.
-  var isPartOfWord: Bool {
+  /// The octets of an element of an array of numbers.
+  var elementSize: Int? {
     switch content {
-    case .number, .enumeration, .bitField, .boolean, .packed, .float, .medicalFloat: true
-    case .value(let nested): length == .natural && (nested.isWord || nested.namedNumber != nil)
-    default: false
+    case .numbers(let number), .enumerations(let number, _), .maskedNumbers(let number, _): number.octets
+    case .medicalFloats(let bits), .floats(let bits): bits / 8
+    case .packedNumbers: 1
+    default: nil
     }
   }
 

@@ -1,11 +1,8 @@
 import GATTDefinitions
 
 /// One or several fields that are stored in one place.
-///
-/// A class, because it is handed to everything that is made of it, and never changes.
-final class Member: Sendable {
-  /// Indirect, because it is handed around a lot too, and copying it must not count references by the dozen.
-  indirect enum Content {
+struct Member {
+  enum Content {
     case number(Number)
     /// An octet that is 0 or 1, though any is kept.
     case boolean
@@ -43,89 +40,37 @@ final class Member: Sendable {
     case checksum(ChecksumLayout)
   }
 
-  let shared: SharedField
-  var field: FieldDefinition { shared.definition }
-  /// What its raw numbers may be; nil when that is all that their format has.
-  var rawRange: ClosedRange<Int64>? { shared.definition.rawRange }
-  /// Its raw number becomes another one.
-  var isScaled: Bool { shared.isScaled }
+  let field: FieldDefinition
   /// Index of `field` in its value.
   let fieldIndex: Int
   /// The Swift property.
   let name: String
   /// The name of the field for people; unique in the value.
   let label: String
-  let content: Content
+  var content: Content
   let presence: Presence
   /// The enum of special values, when the field has any.
-  let specialValues: NamedNumbers?
-  /// Where its octets end, or how many elements it has; not of a packed member.
-  var length: FieldDefinition.Length { shared.definition.length }
-  private let relations: MemberRelations
+  var specialValues: NamedNumbers?
 
-  init(
-    field: SharedField,
-    fieldIndex: Int,
-    name: String,
-    label: String,
-    content: Content,
-    presence: Presence,
-    specialValues: NamedNumbers? = nil,
-    relations: MemberRelations = MemberRelations()
-  ) {
-    shared = field
-    self.fieldIndex = fieldIndex
-    self.name = name
-    self.label = label
-    self.content = content
-    self.presence = presence
-    self.specialValues = specialValues
-    self.relations = relations
-  }
+  // How it relates to the other members of its value, which is found when all are there.
+
+  /// The member before it whose place it takes, because a flag says which of the two is there: they share storage.
+  var twin: Int?
+  /// A later member takes its place when a flag says so.
+  var hasTwin = false
+  /// Another member that it follows from, so that nobody gives it: it is its length, its count, or what decides it.
+  var source: NumberSource?
+  /// Bits of a bit field that say which fields are present, and follow from what is given.
+  var derivedBits: [DerivedBit] = []
 }
 
 extension Member {
-  /// The member before it whose place it takes, because a flag says which of the two is there: they share storage.
-  var twin: Int? { relations.twin }
-  /// A later member takes its place when a flag says so.
-  var hasTwin: Bool { relations.hasTwin }
-  /// Another member that it follows from, so that nobody gives it: it is its length, its count, or what decides it.
-  var source: NumberSource? { relations.source }
-  /// Bits of a bit field that say which fields are present, and follow from what is given.
-  var derivedBits: [DerivedBit] { relations.derivedBits }
-
-  /// The member when it has other relations.
-  func related(_ change: (inout MemberRelations) -> Void) -> Member {
-    var relations = relations
-    change(&relations)
-    return copy(content: content, relations: relations)
-  }
-
-  /// The member when it is packed of these parts.
-  func packed(of parts: [Part], bits: Int) -> Member {
-    copy(content: .packed(parts, bits: bits), relations: relations)
-  }
-
-  private func copy(content: Content, relations: MemberRelations) -> Member {
-    Member(
-      field: shared,
-      fieldIndex: fieldIndex,
-      name: name,
-      label: label,
-      content: content,
-      presence: presence,
-      specialValues: specialValues,
-      relations: relations
-    )
-  }
-}
-
-/// What a member has to do with the others of its value, which is found when all are there.
-struct MemberRelations {
-  var twin: Int?
-  var hasTwin = false
-  var source: NumberSource?
-  var derivedBits: [DerivedBit] = []
+  /// What its raw numbers may be; nil when that is all that their format has.
+  var rawRange: ClosedRange<Int64>? { field.rawRange }
+  /// Its raw number becomes another one.
+  var isScaled: Bool { field.isScaled }
+  /// Where its octets end, or how many elements it has; not of a packed member.
+  var length: FieldDefinition.Length { field.length }
 }
 
 /// What a number follows from: another member, by its index.

@@ -40,7 +40,7 @@ struct Number: Equatable {
     case 8: isSigned ? "Int8" : "UInt8"
     case 16: isSigned ? "Int16" : "UInt16"
     case 32: isSigned ? "Int32" : "UInt32"
-    default: code("\(isSigned ? "Int" : "UInt")\(bits)")
+    default: "\(isSigned ? "Int" : "UInt")\(bits)"
     }
   }
 

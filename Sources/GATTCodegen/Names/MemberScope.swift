@@ -1,132 +1,95 @@
-/// The names that are taken in one type: of properties, of what is declared beside them, and of nested types.
-struct MemberScope {
-  private var taken = NameSet()
-  private var properties = NameSet()
-  /// One of the properties can be a rival of another one, as nearly none can.
-  private var hasRivals = false
-  /// The properties beside which one of `taken` would be declared.
-  private var impossible = NameSet()
+import GATTDefinitions
 
-  /// The name of a property: `base`, or with the lowest number from 2 behind it that makes it free, and what is declared
-  /// beside it.
-  mutating func claimProperty(_ base: String) -> String {
-    let name = free(base, isProperty: true)
-    properties.insert(name)
-    if !DerivedNames.isPlain(name) { hasRivals = true }
-    return name
-  }
+/// A field or a bit that becomes a property, for messages.
+struct NameOwner {
+  var text: String
+  /// `x:swiftName`
+  var swiftName: String?
+  var position: SourcePosition
 
-  /// The name of a nested type: `base`, or with the lowest number from 2 behind it that makes it free.
-  mutating func claimType(_ base: String) -> String { free(base, isProperty: false) }
-
-  func isTaken(_ name: String) -> Bool {
-    taken.contains(name) || DerivedNames.stems(of: name).contains(where: properties.contains)
-  }
-
-  /// Marks names as taken.
-  mutating func reserve(_ names: [String]) {
-    for name in names {
-      taken.insert(name)
-      for stem in DerivedNames.stems(of: name) { impossible.insert(stem) }
-    }
-  }
-
-  private mutating func free(_ base: String, isProperty: Bool) -> String {
-    var candidate = base
-    var ordinal = 1
-    while true {
-      let stems = DerivedNames.stems(of: candidate)
-      if !stems.contains(where: properties.contains), !(isProperty && isImpossible(candidate)),
-        taken.insert(candidate)
-      {
-        for stem in stems { impossible.insert(stem) }
-        return candidate
-      }
-      ordinal += 1
-      candidate = base + String(ordinal)
-    }
-  }
-
-  /// Something that would be declared beside the property has the name of something else.
-  private func isImpossible(_ property: String) -> Bool {
-    if impossible.contains(property) { return true }
-    if !hasRivals, DerivedNames.isPlain(property) { return false }
-    return !properties.isEmpty && DerivedNames.rivals(of: property).contains(where: properties.contains)
+  init(_ text: String, _ swiftName: String?, _ position: SourcePosition) {
+    self.text = text
+    self.swiftName = swiftName
+    self.position = position
   }
 }
 
-/// What may be declared beside a property: `fooRaw` and `setFoo` beside `foo`.
-private enum DerivedNames {
-  private static let suffixes = ["Raw", "Storage", "Unit", "Scale", "SpecialValue", "Mask", "At", "Wide", "Word"]
-  private static let prefixes = ["set", "raw"]
+/// The names that are taken in one type: of properties, of what may be declared beside them, and of nested types.
+struct MemberScope {
+  /// The names of properties and nested types, and reserved ones.
+  private var taken: Set<String> = []
+  /// The names of what may be declared beside the properties.
+  private var derived: Set<String> = []
+  /// The definition's names for the properties.
+  private var owners: [String: NameOwner] = [:]
+  /// The same for what may be declared beside the properties.
+  private var derivedOwners: [String: NameOwner] = [:]
 
-  /// Their last two letters, which tell them from each other, and nearly every name from all of them.
-  private static let ends = suffixes.map(end)
-
-  /// A bit for each of `ends`, by which nine of ten names are told from them at once.
-  private static let endMarks = ends.reduce(0) { $0 | mark(of: $1) }
-
-  private static func mark(of end: UInt16) -> UInt64 { 1 << UInt64((end >> 8 &+ 19 &* end) % 64) }
-
-  /// The last two octets of a name.
-  private static func end(of name: String) -> UInt16 {
-    name.withOctets { octets in
-      octets.count < 2 ? 0 : UInt16(octets[octets.count - 2]) << 8 | UInt16(octets[octets.count - 1])
+  /// The name of a property: `base`, or `base` with the lowest number from 2 on that makes it and what may be declared
+  /// beside it free.
+  mutating func claimProperty(_ base: String) -> String {
+    let name = firstFree(base) { name in
+      !isTaken(name) && !Self.names(derivedFrom: name).contains(where: isTaken)
     }
+    taken.insert(name)
+    derived.formUnion(Self.names(derivedFrom: name))
+    return name
   }
 
-  /// A property of this name has no rivals but those that are not plain: it begins with a small letter, and not with a prefix.
-  static func isPlain(_ name: String) -> Bool {
-    guard let first = name.utf8.first, (0x61...0x7A).contains(first) else { return false }
-    return prefixes(of: name).isEmpty
+  /// The name of a property of a definition.
+  ///
+  /// - Returns: The name, and a message when it is not `base`.
+  mutating func claimProperty(_ base: String, for owner: NameOwner) -> (name: String, clash: String?) {
+    let (same, related) = (owners[base], relatedOwner(of: base))
+    let name = claimProperty(base)
+    owners[name] = owner
+    for derived in Self.names(derivedFrom: name) { derivedOwners[derived] = owner }
+    let other = same ?? related
+    // The elements of one field have numbers.
+    if name == base || other?.position == owner.position { return (name, nil) }
+    var message = "'\(commentText(owner.text))' would have the Swift name '\(base)'"
+    if let other {
+      let place = "'\(commentText(other.text))' (\(other.position.text))"
+      message += same == nil ? ", which clashes with what is declared beside \(place)," : " of \(place)"
+    } else {
+      message += ", which means something else here,"
+    }
+    message += " and is '\(name)' instead; "
+    message += owner.swiftName == nil ? "add x:swiftName to one of them" : "give one of them another x:swiftName"
+    return (name, message)
   }
 
-  /// The suffix that a name has; nil for nearly every name.
-  private static func suffix(of name: String) -> String? {
-    let end = end(of: name)
-    guard endMarks & mark(of: end) != 0, let index = ends.firstIndex(of: end), name.ends(with: suffixes[index]) else {
-      return nil
-    }
-    return suffixes[index]
+  /// The owner of a property that cannot stand beside one with this name.
+  private func relatedOwner(of name: String) -> NameOwner? {
+    if let owner = derivedOwners[name] { return owner }
+    return Self.names(derivedFrom: name).lazy.compactMap { owners[$0] ?? derivedOwners[$0] }.first
   }
 
-  /// The prefixes that a name has: none, or one.
-  private static func prefixes(of name: String) -> [String] {
-    switch name.utf8.first {
-    case UInt8(ascii: "s"), UInt8(ascii: "r"): prefixes.filter(name.hasPrefix)
-    default: []
-    }
+  /// The name of a nested type: `base`, or `base` with the lowest number from 2 on that makes it free.
+  mutating func claimType(_ base: String) -> String {
+    let name = firstFree(base) { !isTaken($0) }
+    taken.insert(name)
+    return name
   }
 
-  /// The properties beside which something of this name may be declared; for nearly every name there is none.
-  static func stems(of name: String) -> [String] {
-    var stems: [String] = []
-    if let suffix = suffix(of: name) {
-      stems.append(String(name[..<name.utf8.index(name.endIndex, offsetBy: -suffix.utf8.count)]))
+  func isTaken(_ name: String) -> Bool { taken.contains(name) || derived.contains(name) }
+
+  /// Marks names as taken.
+  mutating func reserve(_ names: [String]) { taken.formUnion(names) }
+
+  private func firstFree(_ base: String, _ isFree: (String) -> Bool) -> String {
+    var name = base
+    var ordinal = 1
+    while !isFree(name) {
+      ordinal += 1
+      name = base + String(ordinal)
     }
-    for prefix in prefixes(of: name) {
-      stems += bothCases(name.dropFirst(prefix.count))
-    }
-    return stems
+    return name
   }
 
-  /// Other properties beside which something of the same name is declared as beside this one: with the other form of
-  /// the first letter, and `fooRaw` and `setFoo`, for both of which `setFooRaw` may be declared.
-  static func rivals(of name: String) -> [String] {
-    let upper = capitalized(name)
-    var rivals = upper == name ? bothCases(name[...]) : [upper]
-    if let suffix = suffix(of: upper) {
-      rivals += prefixes.map { $0 + upper.dropLast(suffix.count) }
-    }
-    for prefix in prefixes(of: name) {
-      rivals += bothCases(name.dropFirst(prefix.count)).flatMap { stem in suffixes.map { stem + $0 } }
-    }
-    return rivals
-  }
-
-  /// The names that have this one behind a prefix.
-  private static func bothCases(_ name: Substring) -> [String] {
-    guard let first = name.unicodeScalars.first, first.properties.isUppercase else { return [] }
-    return [String(name), first.properties.lowercaseMapping + String(name.unicodeScalars.dropFirst())]
+  /// The names of what may be declared beside a property: `fooRaw`, `setFoo` and so on beside `foo`.
+  private static func names(derivedFrom property: String) -> [String] {
+    let suffixes = ["Raw", "Storage", "Unit", "Scale", "SpecialValue", "Mask", "At", "Word", "IsTerminated"]
+    return suffixes.map { property + $0 } + ["set", "raw"].map { $0 + capitalized(property) }
   }
 }

@@ -1,7 +1,9 @@
+import GATTModel
+
 /// Words that need care as Swift identifiers.
 
 /// Keywords that can be an identifier only between back quotes.
-private let keywords: NameList = [
+private let keywords: Set = [
   "Any", "Self", "as", "associatedtype", "await", "borrowing", "break", "case", "catch", "class", "consuming",
   "continue", "default", "defer", "deinit", "do", "else", "enum", "extension", "fallthrough", "false", "fileprivate",
   "for", "func", "guard", "if", "import", "in", "inout", "internal", "is", "let", "nil", "operator", "precedencegroup",
@@ -11,14 +13,13 @@ private let keywords: NameList = [
 
 /// Members that every generated type has or that Swift gives a meaning of its own; a field of that name gets `Value`
 /// behind it. `none` and `some` are among them because `optional == .none` would silently compare with nil.
-private let reservedMembers: NameList = [
-  "Protocol", "Type", "conditionalFields", "data", "decode", "description", "encode", "fieldTexts", "givenFields",
-  "hashValue", "init", "none", "octets", "packedOctets", "placeByNumbers", "rawValue", "requiredFields", "self", "some",
-  "stringValue", "unknown",
+private let reservedMembers: Set = [
+  "Protocol", "Type", "data", "decode", "description", "encode", "fieldTexts", "hashValue", "init", "none", "octets",
+  "outOfRangeFields", "placeByNumbers", "rawValue", "self", "some", "stringValue", "unknown",
 ]
 
 /// Types that generated code uses, or that its users would miss if a definition's name hid them.
-private let reservedTypes: NameList = [
+private let reservedTypes: Set = [
   "Access", "AccessType", "Actor", "Advertisement", "Any", "AnyObject", "AnyProvider", "ApplicationErrorCode", "Array",
   "ATTError", "AttributePermissions", "Backend", "BlueGATT", "BluetoothUUID", "Bool", "CentralManager",
   "CentralManagerError", "Character", "Characteristic", "CharacteristicConfigurable", "CharacteristicError",
@@ -26,13 +27,14 @@ private let reservedTypes: NameList = [
   "ClientService", "ClosedRange", "Codable", "Collection", "Comparable", "Connection", "Copyable",
   "CustomStringConvertible", "Data", "Date", "Decodable", "DecodeError", "DefinedFields", "DefinedValue", "Descriptor",
   "Deserializable", "Dictionary", "DirectedValue", "Double", "Duration", "Element", "Encodable", "EncodeError",
-  "Equatable", "Error", "ErrorCode", "Escapable", "FieldCheck", "FieldMask", "FieldTextReader", "FieldTexts", "Float",
+  "Equatable", "Error", "ErrorCode", "Escapable", "FieldCheck", "FieldExtent", "FieldReader", "FieldTextReader",
+  "FieldTexts", "Float",
   "FLOAT", "Float16", "Float32", "Float64", "Float80", "Foundation", "GATTCodegen", "GATTCore", "GATTDefinitions",
   "GATTRuntime", "GATTService", "GATTSimulator", "GATTUnit", "Hashable", "Hasher", "Identifiable", "Index",
   "IndicateAccess", "Int", "Int12", "Int128", "Int16", "Int24", "Int32", "Int40", "Int48", "Int64", "Int8", "Iterator",
   "KeyPath", "Logging", "MainActor", "MandatoryProvider", "ManufacturerDataValue", "Measurement", "MedicalFloat",
   "MutableCharacteristic", "MutableCharacteristicError", "MutableService", "Mutex", "NamedNumber", "NarrowInteger",
-  "Never", "NotifyAccess", "OctetRun", "OctetWriter", "OpaqueFields", "OpaqueValue", "Optional", "OptionalFields",
+  "Never", "NotifyAccess", "OctetWriter", "OpaqueFields", "OpaqueValue", "Optional",
   "Peripheral", "PeripheralError", "PeripheralManager", "PeripheralManagerError", "ProfileManager", "Protocol",
   "Provider", "Range", "RawArrayDeserializable",
   "RawArrayPairDeserializable", "RawDeserializable", "RawOctetsDeserializable", "RawPairDeserializable", "RawSpan",
@@ -61,7 +63,7 @@ func argumentLabel(_ name: String) -> String {
 }
 
 /// Static members that generated enumerations have or inherit; a case can't have the name of one.
-private let reservedCases: NameList = [
+private let reservedCases: Set = [
   "initialValue", "name", "names", "meanings", "numberedNames", "permissions", "properties", "size", "stringValues",
   "text", "uuid",
 ]
@@ -80,17 +82,4 @@ func memberName(_ name: String) -> String {
 func typeName(_ name: String, suffix: String) -> String {
   guard reservedTypes.contains(name) || keywords.contains(name) else { return name }
   return reservedTypes.contains(name + suffix) ? name + "Value" : name + suffix
-}
-
-/// Names that never change. Nearly every name that is asked about is none of them, which its length and its first octet tell.
-private struct NameList: ExpressibleByArrayLiteral {
-  private var places = [[String]](repeating: [], count: 512)
-
-  init(arrayLiteral names: String...) {
-    for name in names { places[Self.place(of: name)].append(name) }
-  }
-
-  func contains(_ name: String) -> Bool { places[Self.place(of: name)].contains(name) }
-
-  private static func place(of name: String) -> Int { 32 * (name.utf8.count % 16) + Int(name.utf8.first ?? 0) % 32 }
 }

@@ -38,7 +38,7 @@ struct TypeNames {
   ///
   /// Two definitions with one name, and a definition whose name has no letters, are errors.
   init(_ definitions: DefinitionSet, diagnostics: inout [Diagnostic]) {
-    var first = [String: SourcePosition](minimumCapacity: definitions.values.count + definitions.services.count)
+    var first: [String: (name: String, position: SourcePosition)] = [:]
     func claim(_ name: String, _ swiftName: String?, at position: SourcePosition, suffix: String) -> String {
       let typeName = Self.typeName(name, swiftName, suffix: suffix)
       if typeName.isEmpty {
@@ -54,23 +54,21 @@ struct TypeNames {
           Diagnostic(
             .error,
             at: position,
-            "'\(commentText(name))' would be the Swift type '\(typeName)', which \(other.path):\(other.line) is already; "
-              + "add x:swiftName to one of them"
+            "'\(commentText(name))' would be the Swift type '\(typeName)', which '\(commentText(other.name))' "
+              + "(\(other.position.text)) is already; add x:swiftName to one of them"
           )
         )
       } else {
-        first[typeName] = position
+        first[typeName] = (name, position)
       }
       return typeName
     }
-    // By index, as copying a definition costs more than looking at it.
-    let all = definitions.values
-    values = all.indices.map { index in
-      if case .part = all[index].kind { return "" }
-      let suffix = Self.suffix(of: all[index].kind)
+    values = definitions.values.map { value in
+      if case .part = value.kind { return "" }
+      let suffix = Self.suffix(of: value.kind)
       // The names of another module are its own.
-      if all[index].module != nil { return Self.typeName(all[index].name, all[index].swiftName, suffix: suffix) }
-      return claim(all[index].name, all[index].swiftName, at: all[index].position, suffix: suffix)
+      if value.module != nil { return Self.typeName(value.name, value.swiftName, suffix: suffix) }
+      return claim(value.name, value.swiftName, at: value.position, suffix: suffix)
     }
     directed = [:]
     for (first, definition) in definitions.directed.sorted(by: { $0.key < $1.key }) {
@@ -109,8 +107,9 @@ struct TypeNames {
         taken[whole]!.insert(values[other])
       }
     }
+    var first: [String: ValueDefinition] = [:]
     for (index, value) in definitions.values.enumerated() {
-      guard case .part = value.kind else { continue }
+      guard case .part(let owner) = value.kind else { continue }
       let whole = definitions.whole(of: index)
       let base = GATTCodegen.typeName(value.swiftName ?? upperCamel(of: value.name), suffix: "Value")
       if base.isEmpty {
@@ -128,6 +127,19 @@ struct TypeNames {
         ordinal += 1
         name = base + String(ordinal)
       }
+      // Groups of one name in different cases of a choice are usual, so only groups that stand side by side are reported.
+      let key = "\(owner) \(base)"
+      if name != base, let other = first[key] {
+        diagnostics.append(
+          Diagnostic(
+            .ofNameClash(inDefinition: definitions.values[whole].type),
+            at: value.position,
+            "'\(commentText(value.name))' would be the Swift type '\(base)', which '\(commentText(other.name))' "
+              + "(\(other.position.text)) is already, and is '\(name)' instead; add x:swiftName to one of them"
+          )
+        )
+      }
+      if first[key] == nil { first[key] = value }
       values[index] = name
     }
   }
@@ -135,7 +147,7 @@ struct TypeNames {
   /// A service can't have two characteristics whose types have one name, though they are of different modules.
   func clashes(in definitions: DefinitionSet) -> [Diagnostic] {
     definitions.services.flatMap { service in
-      var first = [String: Int](minimumCapacity: service.characteristics.count)
+      var first = [String: Int]()
       return service.characteristics.compactMap { characteristic -> Diagnostic? in
         let value = characteristic.value
         let other = first.updateValue(value, forKey: values[value]) ?? value

@@ -1,7 +1,5 @@
 /// Writes a struct of bits.
-///
-/// A class, because it is handed to everything that writes a part, and never changes.
-final class BitFieldRenderer {
+struct BitFieldRenderer {
   let bits: BitFieldLayout
   let access: String
   let isHashable: Bool
@@ -64,7 +62,7 @@ final class BitFieldRenderer {
     if !isControl { renderInitializer(&writer) }
     for (part, surface) in zip(bits.parts, surfaces) {
       PartRenderer(part: part, container: container, access: access, type: bits.typeName)
-        .render(surface, get: word, set: { setWord($0) }, setFlag: { code("set(\($0), newValue)") }, &writer)
+        .render(surface, get: word, set: { setWord($0) }, setFlag: { "set(\($0), newValue)" }, &writer)
     }
     renderFlagSetter(&writer)
   }
@@ -95,7 +93,7 @@ final class BitFieldRenderer {
     let effect = isFallible ? " throws(GATTCore.EncodeError)" : ""
     writer.list(
       "\(access)init(",
-      zip(bits.parts, surfaces).map { code("\(parameterName($0.name)): \($1.valueType) = \($0.zero)") },
+      zip(bits.parts, surfaces).map { "\(parameterName($0.name)): \($1.valueType) = \($0.zero)" },
       ")\(effect) {"
     )
     writer.indent { writer in
@@ -111,11 +109,11 @@ final class BitFieldRenderer {
   }
 
   /// The bits as the container type.
-  private var word: SourceLine { bits.number.integer("rawValue") }
+  private var word: String { bits.number.integer("rawValue") }
 
-  private func setWord(_ word: SourceLine) -> SourceLine {
+  private func setWord(_ word: String) -> String {
     bits.number.isNative
-      ? code("rawValue = \(word)") : code("rawValue = \(bits.number.swiftType)(truncatingIfNeeded: \(word))")
+      ? "rawValue = \(word)" : "rawValue = \(bits.number.swiftType)(truncatingIfNeeded: \(word))"
   }
 
   /// Single bits of which the texts are made together.
@@ -131,7 +129,7 @@ final class BitFieldRenderer {
       writer.line()
       writer.documentation("The single bits, each with its name.")
       writer.block("private static var flagNames: String") { writer in
-        writer.text(nil, lines: flags.map { code("\($0.shift) \($0.label)") })
+        writer.text(lines: flags.map { "\($0.shift) \($0.label)" })
       }
     }
     writer.line()
@@ -142,7 +140,7 @@ final class BitFieldRenderer {
       if flags.count == bits.parts.count, !flags.isEmpty {
         writer.line("texts.append(flags: \(widened(word)), Self.flagNames)")
       } else {
-        for part in bits.parts { writer.line("texts.append(\(literal: part.label), self.\(quoted(part.name)))") }
+        for part in bits.parts { writer.line("texts.append(\(literal(part.label)), self.\(quoted(part.name)))") }
       }
       writer.line("return texts")
     }
@@ -150,7 +148,7 @@ final class BitFieldRenderer {
     writer.documentation("The value of which these are the texts, by field; nil when there is none.")
     writer.line("@inline(never)")
     writer.block("\(access)init?(stringValue texts: [String: String])") { writer in
-      writer.line("let texts = FieldTextReader(texts, value: \(literal: bits.typeName))")
+      writer.line("let texts = FieldTextReader(texts, value: \(literal(bits.typeName)))")
       writer.line("do throws(GATTCore.EncodeError) {")
       writer.indent { writer in
         let flagBits = "\(bits.number.swiftType)(truncatingIfNeeded: texts.flags(Self.flagNames))"
@@ -168,9 +166,7 @@ final class BitFieldRenderer {
   /// Sets a part to what the texts say, when they say something of it.
   private func renderReading(_ part: Part, _ surface: NumberSurface, _ writer: inout SourceWriter) {
     let label = part.isFlag ? "bool: " : ""
-    let parsed: SourceLine =
-      "if let value: \(surface.valueType) = try texts.optional(\(label)\(literal: part.label))"
-    writer.block(parsed) { writer in
+    writer.block("if let value: \(surface.valueType) = try texts.optional(\(label)\(literal(part.label)))") { writer in
       writer.line(surface.isFallible ? "try set\(capitalized(part.name))(value)" : "self.\(part.name) = value")
     }
   }
@@ -181,7 +177,7 @@ extension Part {
   var zero: String {
     if isFlag { return "false" }
     guard let names else { return "0" }
-    return names.cases.first { $0.key == 0 }.map { code(".\(quoted($0.name))") } ?? ".unknown(0)"
+    return names.cases.first { $0.key == 0 }.map { ".\(quoted($0.name))" } ?? ".unknown(0)"
   }
 
   /// The bits of the part in its container, not shifted.

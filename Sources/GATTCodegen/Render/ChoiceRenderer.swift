@@ -23,6 +23,7 @@ struct ChoiceRenderer {
       writeEncoder(&writer)
       writePlace(&writer)
       writeSelectors(&writer)
+      writeRanges(&writer)
       writeTexts(&writer)
       writer.line()
       writer.documentation("What it is, and its fields by name.")
@@ -39,6 +40,7 @@ struct ChoiceRenderer {
     writeEncoder(&writer)
     writePlace(&writer)
     writeSelectors(&writer)
+    writeRanges(&writer)
     writeTexts(&writer)
   }
 
@@ -51,17 +53,17 @@ struct ChoiceRenderer {
         writer.line("///")
         writer.documentation(item.documentation)
       }
-      let values = (item.keepsKey ? keyParameters : []) + (item.typeName.map { ["\($0)"] } ?? [])
+      let values = (item.keepsKey ? keyParameters : []) + (item.typeName.map { [$0] } ?? [])
       writer.line("case \(quoted(item.name))\(values.isEmpty ? "" : "(\(values.joined(separator: ", ")))")")
     }
     if choice.otherwise == nil {
       writer.documentation("Octets behind numbers of which the definition does not say what they mean.")
-      writer.list("case unknown(", keyParameters + ["octets: Data"], ")")
+      writer.call("case unknown", keyParameters + ["octets: Data"])
     }
   }
 
-  private var keyParameters: [SourceLine] {
-    choice.selectors.map { code("\(argumentLabel($0.name)): \($0.number.containerType)") }
+  private var keyParameters: [String] {
+    choice.selectors.map { "\(argumentLabel($0.name)): \($0.number.containerType)" }
   }
 
   /// `, for 1 or 2`
@@ -72,72 +74,49 @@ struct ChoiceRenderer {
 
   // MARK: Codec
 
-  private var keyArguments: [SourceLine] {
-    choice.selectors.map { code("_ \(parameterName($0.name)): \($0.number.containerType)") }
+  private var keyArguments: [String] {
+    choice.selectors.map { "_ \(parameterName($0.name)): \($0.number.containerType)" }
   }
 
   private func writeDecoder(_ writer: inout SourceWriter) {
     writer.line()
     writer.line("// What is behind these numbers.")
-    writer.list(
-      "fileprivate init(",
-      ["decoding bytes: RawSpan", "at offset: inout Int"] + keyArguments,
-      ") throws(GATTCore.DecodeError) {"
-    )
-    writer.indent { writer in
+    let parameters = (["from reader: inout FieldReader"] + keyArguments).joined(separator: ", ")
+    writer.block("fileprivate init(\(parameters)) throws(GATTCore.DecodeError)") { writer in
       let names = choice.selectors.map { quoted($0.name) }
       writer.line("switch \(tuple(names)) {")
       for item in choice.cases {
-        writer.line("case \(item.keys.map { tuple($0.map { String($0) }) }.joined(separator: ", ")):")
-        writer.indent { writeDecoding(of: item, &$0) }
+        let keys = item.keys.map { tuple($0.map { String($0) }) }.joined(separator: ", ")
+        writer.line("case \(keys): self = \(decoding(item))")
       }
-      writer.line("default:")
-      writer.indent { writer in
-        if let otherwise = choice.otherwise {
-          writeDecoding(of: otherwise, &writer)
-        } else {
-          writer.list(
-            "self = .unknown(",
-            namedKeys(names) + ["octets: bytes.data(from: offset, to: bytes.byteCount)"],
-            ")"
-          )
-          writer.line("offset = bytes.byteCount")
-        }
+      if let otherwise = choice.otherwise {
+        writer.line("default: self = \(decoding(otherwise))")
+      } else {
+        let values = namedKeys(names) + ["octets: try reader.octets(\(literal(Self.octetsLabel)))"]
+        writer.line("default: self = .unknown(\(values.joined(separator: ", ")))")
       }
       writer.line("}")
     }
-    writer.line("}")
   }
 
-  private func writeDecoding(of item: ChoiceLayout.Case, _ writer: inout SourceWriter) {
-    let part = item.typeName.map { [code("try \($0)(decoding: bytes, at: &offset)")] } ?? []
+  private func decoding(_ item: ChoiceLayout.Case) -> String {
+    let part = item.typeName == nil ? [] : ["try reader.value(\(literal(item.label)))"]
     let values = (item.keepsKey ? namedKeys(choice.selectors.map { quoted($0.name) }) : []) + part
-    writer.line("self = .\(quoted(item.name))\(values.isEmpty ? "" : "(\(values.joined(separator: ", ")))")")
+    return ".\(quoted(item.name))\(values.isEmpty ? "" : "(\(values.joined(separator: ", ")))")"
   }
 
-  private func namedKeys(_ values: [String]) -> [SourceLine] {
-    zip(choice.selectors, values).map { code("\(argumentLabel($0.name)): \($1)") }
+  private func namedKeys(_ values: [String]) -> [String] {
+    zip(choice.selectors, values).map { "\(argumentLabel($0.name)): \($1)" }
   }
 
   private func writeValueDecoder(_ writer: inout SourceWriter) {
-    let selector = choice.selectors[0]
+    let number = choice.selectors[0].number
+    let order = number.isBigEndian && number.octets > 1 ? ", isBigEndian: true" : ""
     writer.line()
-    writer.documentation("Reads the value that starts at `offset`, and moves that behind it.")
-    writer.block("\(access)init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError)") {
-      writer in
-      writer.block("guard bytes.byteCount &- offset >= \(selector.number.octets) else") { writer in
-        writer.list(
-          "try GATTCore.DecodeError.truncated(",
-          [
-            literal(value), "at: offset", "of: bytes.byteCount",
-            code("[(\(literal: selector.label), \(selector.number.octets))]"),
-          ],
-          ")"
-        )
-      }
-      writer.line("var next = offset &+ \(selector.number.octets)")
-      writer.line("try self.init(decoding: bytes, at: &next, \(selector.number.read(at: "offset")))")
-      writer.line("offset = next")
+    writer.documentation("Reads the number that says what it is, and its fields.")
+    writer.block("\(access)init(from reader: inout FieldReader) throws(GATTCore.DecodeError)") { writer in
+      writer.line("let number: \(number.swiftType) = try reader.number(\(literal(choice.selectors[0].label))\(order))")
+      writer.line("try self.init(from: &reader, number)")
     }
   }
 
@@ -148,7 +127,7 @@ struct ChoiceRenderer {
     let visibility = isValue ? access : "fileprivate "
     writer.block("\(visibility)func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError)") { writer in
       writeKeyCheck(&writer)
-      if isValue { writer.line(choice.selectors[0].number.append("\(quoted(choice.selectors[0].name))")) }
+      if isValue { writer.line(choice.selectors[0].number.append(quoted(choice.selectors[0].name))) }
       writer.line("switch self {")
       for item in all {
         let ignored = item.keepsKey ? choice.selectors.map { _ in "_" } : []
@@ -176,13 +155,12 @@ struct ChoiceRenderer {
     for item in kept {
       writer.line("case .\(quoted(item.name)) where placeByNumbers != \(item.place):")
       writer.indent { writer in
-        writer.list(
-          "throw GATTCore.EncodeError(",
+        writer.call(
+          "throw GATTCore.EncodeError",
           [
-            code("value: \(literal: value)"), code("field: \(literal: choice.selectors[0].label)"),
+            "value: \(literal(value))", "field: \(literal(choice.selectors[0].label))",
             "reason: .unexpected",
-          ],
-          ")"
+          ]
         )
       }
     }
@@ -206,7 +184,7 @@ struct ChoiceRenderer {
   }
 
   private func tuple(_ parts: [String]) -> String {
-    parts.count == 1 ? parts[0] : code("(\(parts.joined(separator: ", ")))")
+    parts.count == 1 ? parts[0] : "(\(parts.joined(separator: ", ")))"
   }
 
   // MARK: Selectors
@@ -233,11 +211,30 @@ struct ChoiceRenderer {
     }
   }
 
+  // MARK: Ranges
+
+  private func writeRanges(_ writer: inout SourceWriter) {
+    let ranged = all.filter { $0.hasRanges && $0.typeName != nil }
+    if ranged.isEmpty { return }
+    writer.line()
+    writer.documentation("The names of the fields that are out of the range of the definition.")
+    writer.block("\(access)var outOfRangeFields: [String]") { writer in
+      writer.line("switch self {")
+      for item in ranged {
+        let ignored = item.keepsKey ? choice.selectors.map { _ in "_" } : []
+        let pattern = (ignored + ["let value"]).joined(separator: ", ")
+        writer.line("case .\(quoted(item.name))(\(pattern)): value.outOfRangeFields")
+      }
+      if ranged.count < all.count || choice.otherwise == nil { writer.line("default: []") }
+      writer.line("}")
+    }
+  }
+
   // MARK: Texts
 
   private func writeTexts(_ writer: inout SourceWriter) {
     let label = literal(kindLabel)
-    let keep = choice.selectors.map { code("texts.append(\(literal: keyLabel($0)), \(quoted($0.name)))") }
+    let keep = choice.selectors.map { "texts.append(\(literal(keyLabel($0))), \(quoted($0.name)))" }
     writer.line()
     writer.documentation("What it is, and its fields, as texts.")
     writer.line("@inline(never)")
@@ -249,18 +246,18 @@ struct ChoiceRenderer {
         let values = (ignored + (item.typeName == nil ? [] : ["let value"])).joined(separator: ", ")
         writer.line("case .\(quoted(item.name))\(item.typeName == nil ? "" : "(\(values))"):")
         writer.indent { writer in
-          writer.line("texts.append(\(label), \(literal: item.label))")
+          writer.line("texts.append(\(label), \(literal(item.label)))")
           if item.keepsKey { for line in keep { writer.line(line) } }
-          if item.typeName != nil { writer.line("texts.append(\(literal: ""), nested: value.fieldTexts)") }
+          if item.typeName != nil { writer.line("texts.append(\"\", nested: value.fieldTexts)") }
         }
       }
       if choice.otherwise == nil {
         let values = (choice.selectors.map { _ in "_" } + ["let octets"]).joined(separator: ", ")
         writer.line("case .unknown(\(values)):")
         writer.indent { writer in
-          writer.line("texts.append(\(label), \(literal: Self.unknownLabel))")
+          writer.line("texts.append(\(label), \(literal(Self.unknownLabel)))")
           for line in keep { writer.line(line) }
-          writer.line("texts.append(\(literal: Self.octetsLabel), octets: octets)")
+          writer.line("texts.append(\(literal(Self.octetsLabel)), octets: octets)")
         }
       }
       writer.line("}")
@@ -282,11 +279,11 @@ struct ChoiceRenderer {
     writer.documentation("The value of which these are the texts, by field; nil when there is none.")
     writer.line("@inline(never)")
     writer.block("\(access)init?(stringValue texts: [String: String])") { writer in
-      writer.line("switch texts[\(literal: kindLabel)] {")
+      writer.line("switch texts[\(literal(kindLabel))] {")
       for item in all {
-        writer.line("case \(literal: item.label):")
+        writer.line("case \(literal(item.label)):")
         writer.indent { writer in
-          var values: [SourceLine] = []
+          var values: [String] = []
           if item.keepsKey { values = writeKeys(&writer) }
           if let type = item.typeName {
             writer.line("guard let value = \(type)(stringValue: texts) else { return nil }")
@@ -296,15 +293,13 @@ struct ChoiceRenderer {
         }
       }
       if choice.otherwise == nil {
-        writer.line("case \(literal: Self.unknownLabel):")
+        writer.line("case \(literal(Self.unknownLabel)):")
         writer.indent { writer in
           let keys = writeKeys(&writer)
-          writer.line(
-            "guard let octets = TextForm.octets(texts[\(literal: Self.octetsLabel)] ?? \(literal: "")) else {"
-          )
-          writer.indent { $0.line("return nil") }
-          writer.line("}")
-          writer.list("self = .unknown(", keys + ["octets: octets"], ")")
+          writer.block("guard let octets = TextForm.octets(texts[\(literal(Self.octetsLabel))] ?? \"\") else") {
+            $0.line("return nil")
+          }
+          writer.call("self = .unknown", keys + ["octets: octets"])
         }
       }
       writer.line("default: return nil")
@@ -315,10 +310,10 @@ struct ChoiceRenderer {
   /// Reads the selectors' numbers from `texts`.
   ///
   /// - Returns: The arguments that hand them on.
-  private func writeKeys(_ writer: inout SourceWriter) -> [SourceLine] {
+  private func writeKeys(_ writer: inout SourceWriter) -> [String] {
     for selector in choice.selectors {
       let type = selector.number.containerType
-      let number = code("TextForm.number(texts[\(literal: keyLabel(selector))], as: \(type).self)")
+      let number = "TextForm.number(texts[\(literal(keyLabel(selector)))], as: \(type).self)"
       writer.line("guard let \(quoted(selector.name)) = \(number) else { return nil }")
     }
     return namedKeys(choice.selectors.map { quoted($0.name) })

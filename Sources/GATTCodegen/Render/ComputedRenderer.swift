@@ -1,4 +1,5 @@
 import GATTDefinitions
+import GATTModel
 
 /// Writes the properties that follow from fields.
 struct ComputedRenderer {
@@ -17,7 +18,7 @@ struct ComputedRenderer {
 
   /// How many operations stand in one expression; more of them take the compiler too long.
   private static let greatestCountOfOperations = 6
-  /// How long one expression is at most, so that it stands on one line.
+  /// The greatest length of both operands of an operation together. It bounds right operands, which the count does not.
   private static let greatestLength = 100
 
   func render(_ number: ComputedNumber, _ writer: inout SourceWriter) {
@@ -35,7 +36,7 @@ struct ComputedRenderer {
       }
       var temporaries = 0
       let result = text(definition.expression, values, &temporaries, &writer)
-      writer.line(isOptional || temporaries > 0 ? "return \(result)" : "\(result)")
+      writer.line(isOptional || temporaries > 0 ? "return \(result)" : result)
     }
     if let unit = definition.unit {
       writer.line()
@@ -46,7 +47,7 @@ struct ComputedRenderer {
 
   private func documentation(_ number: ComputedNumber, isOptional: Bool) -> String {
     var text = number.label + "."
-    if let unit = number.definition.unit { text += " In \(unit.name)." }
+    if let unit = number.definition.unit { text += " In \(unit.commentName)." }
     let names = number.definition.expression.fields.sorted().map { layout.definition.fields[$0].name }
     if !names.isEmpty { text += " Follows from \(names.joined(separator: ", "))" + (isOptional ? ", if there." : ".") }
     if !number.definition.documentation.isEmpty { text += "\n\n" + number.definition.documentation }
@@ -125,10 +126,10 @@ struct ComputedRenderer {
       var left = operand(first, &operations, binding: binding)
       var right = operand(second, &operations, binding: isExact ? binding + 1 : binding)
       operations += 1
-      if operations > Self.greatestCountOfOperations || left.utf8.count + right.utf8.count > Self.greatestLength {
+      if operations > Self.greatestCountOfOperations || left.count + right.count > Self.greatestLength {
         operations = 1
         left = constant(left)
-        if left.utf8.count + right.utf8.count > Self.greatestLength { right = constant(right) }
+        if left.count + right.count > Self.greatestLength { right = constant(right) }
       }
       return ("\(left) \(sign) \(right)", binding)
     }
@@ -153,10 +154,10 @@ struct ComputedRenderer {
 private func unwrapped(_ text: String) -> String {
   guard text.hasPrefix("(") else { return text }
   var depth = 0
-  for (index, character) in text.utf8.enumerated() {
-    if character == UInt8(ascii: "(") { depth += 1 }
-    if character == UInt8(ascii: ")") { depth -= 1 }
-    if depth == 0, index < text.utf8.count - 1 { return text }
+  for (index, character) in text.enumerated() {
+    if character == "(" { depth += 1 }
+    if character == ")" { depth -= 1 }
+    if depth == 0, index < text.count - 1 { return text }
   }
   return String(text.dropFirst().dropLast())
 }
@@ -166,7 +167,7 @@ extension NumberSurface {
   fileprivate func double(_ value: String) -> String {
     switch kind {
     case .scaled: value
-    case .plain: "Double(\(number.integer(SourceLine(value))))"
+    case .plain: "Double(\(number.integer(value)))"
     case .named: "Double(\(value).rawValue)"
     case .flag: "(\(value) ? 1.0 : 0.0)"
     }

@@ -1,4 +1,5 @@
 import GATTDefinitions
+import GATTModel
 
 /// Writes what names the values of a characteristic whose octets differ by direction.
 struct DirectedRenderer {
@@ -11,7 +12,7 @@ struct DirectedRenderer {
 
   func render(_ writer: inout SourceWriter) {
     let first = definitions.values[definition.values[0]]
-    let kind = code("the characteristic \(definition.uuid.text)")
+    let kind = "the characteristic \(definition.uuid.text)"
     writer.documentation("\(definition.name): \(identity(kind, type: first.type)), whose octets differ by direction.")
     if hasWords(first.documentation) {
       writer.line("///")
@@ -22,7 +23,7 @@ struct DirectedRenderer {
       writer.line("\(access)static var uuid: BluetoothUUID { \(definition.uuid.expression) }")
       writer.line()
       writer.documentation("The name that the definition gives.")
-      writer.line("\(access)static var name: String { \(literal: definition.name) }")
+      writer.line("\(access)static var name: String { \(literal(definition.name)) }")
       writeValue("What a client reads.", "ReadValue", .read, &writer)
       writeValue("What a client writes.", "WriteValue", .write, &writer)
       writeValue("What a server notifies or indicates.", "UpdateValue", .notify, &writer)
@@ -44,7 +45,7 @@ struct DirectedRenderer {
 }
 
 /// What a definition defines, with its identifier if it has one, as `the service 0x180D, org.bluetooth.service.heart_rate`.
-func identity(_ kind: SourceLine, type: String) -> SourceLine {
+func identity(_ kind: String, type: String) -> String {
   let type = commentText(type)
-  return type.isEmpty ? kind : code("\(kind), `\(type)`")
+  return type.isEmpty ? kind : "\(kind), `\(type)`"
 }

@@ -45,7 +45,7 @@ struct EnumRenderer {
     writer.line()
     writer.documentation("The numbers that have a meaning, with the names that the definition gives them.")
     writer.block("\(access)static var numberedNames: String") { writer in
-      writer.text(nil, lines: names.cases.map { code("\($0.key) \($0.label)") })
+      writer.text(lines: names.cases.map { "\($0.key) \($0.label)" })
     }
   }
 }

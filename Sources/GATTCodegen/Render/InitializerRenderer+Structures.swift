@@ -8,7 +8,7 @@ extension InitializerRenderer {
       writePacked(surface, parts, &writer)
     } else if let source = surface.member.source, let number = surface.member.surface {
       writeNumber(from: source, of: number, &writer) { value in
-        code("\(surface.storage.reference) = \(number.number.swiftType)(truncatingIfNeeded: \(value))")
+        "\(surface.storage.reference) = \(number.number.swiftType)(truncatingIfNeeded: \(value))"
       }
     }
   }
@@ -18,44 +18,43 @@ extension InitializerRenderer {
     from source: NumberSource,
     of surface: NumberSurface,
     _ writer: inout SourceWriter,
-    _ statement: (SourceLine) -> SourceLine
+    _ statement: (String) -> String
   ) {
     let number = expression(source)
     if case .selector = source, surface.number.isWhole {
       writer.line(statement(number))
       return
     }
-    writer.list(
-      "try FieldCheck.range(",
-      [widened(number, to: "Int64"), code("in: \(surface.rangeText)"), literal(layout.name), literal(surface.label)],
-      ")"
+    writer.call(
+      "try FieldCheck.range",
+      [widened(number, to: "Int64"), "in: \(surface.rangeText)", literal(layout.name), literal(surface.label)]
     )
     writer.line(statement(number))
   }
 
   /// The number as an expression over stored properties.
-  private func expression(_ source: NumberSource) -> SourceLine {
+  private func expression(_ source: NumberSource) -> String {
     switch source {
     case .count(let index): return "\(surfaces[index].storage.reference).count"
     case .length(let index):
       let surface = surfaces[index]
       let content = octetCount(surface)
-      return surface.storage.isOptional ? code("(\(content) ?? 0)") : content
+      return surface.storage.isOptional ? "(\(content) ?? 0)" : content
     case .selector(let index, let ordinal):
       guard case .choice(let choice) = surfaces[index].member.content else { return "0" }
       let storage = surfaces[index].storage
       let name = quoted(choice.selectors[ordinal].name)
-      return storage.isOptional ? code("(\(storage.reference)?.\(name) ?? 0)") : code("\(storage.reference).\(name)")
+      return storage.isOptional ? "(\(storage.reference)?.\(name) ?? 0)" : "\(storage.reference).\(name)"
     }
   }
 
   /// How many octets the content of a member has.
-  private func octetCount(_ surface: MemberSurface) -> SourceLine {
-    let storage = code("\(surface.storage.reference)\(surface.storage.isOptional ? "?" : "")")
+  private func octetCount(_ surface: MemberSurface) -> String {
+    let storage = "\(surface.storage.reference)\(surface.storage.isOptional ? "?" : "")"
     return switch surface.member.content {
     case .text(.utf8, _): "\(storage).utf8.count"
-    case .text(.utf16, _): code("(2 * \(surface.storage.reference).utf16.count)")
-    case .value: code("try \(storage).octets().count")
+    case .text(.utf16, _): "(2 * \(surface.storage.reference).utf16.count)"
+    case .value: "try \(storage).octets().count"
     default: "\(storage).count"
     }
   }
@@ -65,18 +64,18 @@ extension InitializerRenderer {
     if !surface.member.isDelimited, !surface.hasAgreement { return }
     let label = literal(surface.member.label)
     let storage = surface.storage.reference
-    var checks: [(SourceLine, [SourceLine])] = []
+    var checks: [(String, [String])] = []
     if case .octets = surface.member.content, case .fixed(let octets) = surface.member.length {
       checks.append(
         (
-          "try FieldCheck.agreement(",
-          [widened(code("\(storage).count"), to: "Int64"), code("\(octets)"), literal(layout.name), label]
+          "try FieldCheck.agreement",
+          [widened("\(storage).count", to: "Int64"), "\(octets)", literal(layout.name), label]
         )
       )
     }
     if let terminator = surface.member.terminator {
-      let octets = if case .text = surface.member.content { code("\(storage).utf8") } else { storage }
-      checks.append(("try FieldCheck.isFree(", [octets, code("of: \(terminator)"), literal(layout.name), label]))
+      let octets = if case .text = surface.member.content { "\(storage).utf8" } else { storage }
+      checks.append(("try FieldCheck.isFree", [octets, "of: \(terminator)", literal(layout.name), label]))
     }
     checks += agreementChecks(surface)
     write(checks, of: surface, &writer)
@@ -87,12 +86,12 @@ extension InitializerRenderer {
     for surface in surfaces where surface.hasAgreement { write(agreementChecks(surface), of: surface, &writer) }
   }
 
-  private func agreementChecks(_ surface: MemberSurface) -> [(SourceLine, [SourceLine])] {
+  private func agreementChecks(_ surface: MemberSurface) -> [(String, [String])] {
     surface.agreements.map { bits, source in
       (
-        "try FieldCheck.agreement(",
+        "try FieldCheck.agreement",
         [
-          code("Int64(clamping: \(presences.number(in: bits)))"), code("Int64(clamping: \(expression(source)))"),
+          "Int64(clamping: \(presences.number(in: bits)))", "Int64(clamping: \(expression(source)))",
           literal(layout.name),
           literal(surface.member.label),
         ]
@@ -101,25 +100,23 @@ extension InitializerRenderer {
   }
 
   private func write(
-    _ checks: [(SourceLine, [SourceLine])],
+    _ checks: [(String, [String])],
     of surface: MemberSurface,
     _ writer: inout SourceWriter
   ) {
     if checks.isEmpty { return }
     let storage = surface.storage.reference
-    let isThere: SourceLine? =
+    let isThere: String? =
       if surface.storage.isOptional {
         "if \(storage) != nil"
       } else {
-        presences.maskName(surface.index).map { "if \($0) != 0" }
+        presences.condition(surface.index).map { "if \($0)" }
       }
     guard let isThere else {
-      for (head, arguments) in checks { writer.list(head, arguments, ")") }
+      for (head, arguments) in checks { writer.call(head, arguments) }
       return
     }
-    writer.block(isThere) { writer in
-      for (head, arguments) in checks { writer.list(head, arguments, ")") }
-    }
+    writer.block(isThere) { writer in for (head, arguments) in checks { writer.call(head, arguments) } }
   }
 }
 

@@ -26,7 +26,7 @@ struct InitializerRenderer {
     }
     let declarations = parameters.map { parameter in
       let value = parameter.defaultValue
-      return code("\(parameterName(parameter.name)): \(parameter.type)\(value == nil ? "" : " = ")\(value ?? "")")
+      return "\(parameterName(parameter.name)): \(parameter.type)\(value == nil ? "" : " = ")\(value ?? "")"
     }
     writer.list("\(access)init(", declarations, ")\(isThrowing ? " throws(GATTCore.EncodeError)" : "") {")
     writer.indent { writer in
@@ -38,16 +38,16 @@ struct InitializerRenderer {
       writeChecks(checks, &writer)
       for surface in surfaces { writeLengthChecks(surface, &writer) }
       for surface in surfaces {
-        guard let made = surface.member.checksum?.madeName, let mask = presences.maskName(surface.index) else {
+        guard let made = surface.member.checksum?.madeName, let condition = presences.condition(surface.index) else {
           continue
         }
-        writer.line("if \(mask) == 0 { self.\(made) = true }")
+        writer.line("if !(\(condition)) { self.\(made) = true }")
       }
     }
     writer.line("}")
   }
 
-  private var howPresenceFollows: SourceLine {
+  private var howPresenceFollows: String {
     if layout.members.contains(where: { !$0.derivedBits.isEmpty }) {
       return " The flags follow from which of them are given."
     }
@@ -70,27 +70,27 @@ struct InitializerRenderer {
     case .constant: return
     case .checksum(let checksum):
       // Where there is none, it is not said what stands in its place.
-      let present = checksum.presentName.map { code("self.\($0) = \($0)") }
+      let present = checksum.presentName.map { "self.\($0) = \($0)" }
       let made = checksum.madeName.map { name in
-        code("self.\(name) = \(checksum.presentName.map { "!\($0) || " } ?? "")\(name)")
+        "self.\(name) = \(checksum.presentName.map { "!\($0) || " } ?? "")\(name)"
       }
       for line in [present, made] { if let line { writer.line(line) } }
       return
     default: break
     }
-    let parameter = SourceLine(quoted(surface.member.name))
+    let parameter = quoted(surface.member.name)
     if surface.member.specialValues != nil {
-      let special = code("\(surface.member.name)SpecialValue")
-      let call = code("Self.raw\(capitalized(surface.member.name))(\(parameter), \(special))")
+      let special = "\(surface.member.name)SpecialValue"
+      let call = "Self.raw\(capitalized(surface.member.name))(\(parameter), \(special))"
       if !surface.isOptional {
         writer.line("\(storage) = try \(call)")
         return
       }
-      writer.line("if \(parameter) == nil, \(special) == nil {")
-      writer.indent { $0.line("\(storage) = \(surface.storage.isOptional ? "nil" : surface.storage.zero)") }
-      writer.line("} else {")
-      writer.indent { $0.line("\(storage) = try \(call)") }
-      writer.line("}")
+      writer.block("if \(parameter) == nil, \(special) == nil") {
+        $0.line("\(storage) = \(surface.storage.absent)")
+      } otherwise: {
+        $0.line("\(storage) = try \(call)")
+      }
       return
     }
     let raw = surface.raw(parameter)
@@ -98,36 +98,35 @@ struct InitializerRenderer {
       writer.block("if let \(parameter)") { $0.line("\(storage) = \(raw)") }
     } else if !surface.isOptional || (raw == parameter && surface.storage.isOptional) {
       writer.line("\(storage) = \(raw)")
-    } else if let mapped = mapped(parameter, raw), storage.count + mapped.count < 90 {
-      writer.line("\(storage) = \(mapped)\(surface.storage.isOptional ? "" : " ?? \(surface.storage.zero)")")
+    } else if let mapped = mapped(parameter, raw) {
+      writer.line("\(storage) = \(mapped)\(surface.storage.fallback)")
     } else {
-      writer.line("if let \(parameter) {")
-      writer.indent { $0.line("\(storage) = \(raw)") }
-      writer.line("} else {")
-      writer.indent { $0.line("\(storage) = \(surface.storage.isOptional ? "nil" : surface.storage.zero)") }
-      writer.line("}")
+      writer.block("if let \(parameter)") {
+        $0.line("\(storage) = \(raw)")
+      } otherwise: {
+        $0.line("\(storage) = \(surface.storage.absent)")
+      }
     }
   }
 
-  /// The raw form of an optional parameter, where that is one short expression: `raw` is that of one that is not nil.
-  private func mapped(_ parameter: SourceLine, _ raw: SourceLine) -> SourceLine? {
+  /// The raw form of an optional parameter, where that is one expression: `raw` is that of one that is not nil.
+  private func mapped(_ parameter: String, _ raw: String) -> String? {
     if raw == parameter { return parameter }
-    if raw == code("\(parameter).rawValue") { return code("\(parameter)?.rawValue") }
-    let call = code("(\(parameter))").text
-    let text = raw.text
-    guard text.hasPrefix("try Self."), text.hasSuffix(call) else { return nil }
-    return code("try \(parameter).map(\(Substring(text.utf8.dropFirst(4).dropLast(call.utf8.count))))")
+    if raw == "\(parameter).rawValue" { return "\(parameter)?.rawValue" }
+    let call = "(\(parameter))"
+    guard raw.hasPrefix("try Self."), raw.hasSuffix(call) else { return nil }
+    return "try \(parameter).map(\(raw.dropFirst("try ".count).dropLast(call.count)))"
   }
 
   func writePacked(_ surface: MemberSurface, _ parts: [Part], _ writer: inout SourceWriter) {
     let container = surface.storage.type
-    let word = code("\(surface.member.name)Word")
+    let word = "\(surface.member.name)Word"
     writer.line("var \(word): \(container) = 0")
     for part in parts {
       if let source = part.source {
         writeNumber(from: source, of: NumberSurface(part), &writer) { number in
           let renderer = PartRenderer(part: part, container: container, access: access, type: layout.name)
-          return code("\(word) |= \(renderer.shifted(number))")
+          return "\(word) |= \(renderer.shifted(number))"
         }
         continue
       }
@@ -136,28 +135,24 @@ struct InitializerRenderer {
       let name = quoted(part.name)
       if let constant = part.constant {
         let raw = UInt64(bitPattern: constant) & part.mask
-        let bits = code("\(word) |= \(hex(raw << UInt64(part.shift)))")
+        let bits = "\(word) |= \(hex(raw << UInt64(part.shift)))"
         if surface.isOptional {
           writer.line("if \(given(surface.index)) { \(bits) }")
         } else {
           writer.line(bits)
         }
       } else if part.specialValues != nil {
-        let special = code("\(part.name)SpecialValue")
-        let raw = code("try Self.raw\(capitalized(part.name))(\(name), \(special))")
+        let special = "\(part.name)SpecialValue"
+        let raw = "try Self.raw\(capitalized(part.name))(\(name), \(special))"
         if surface.isOptional {
-          writer.line("if \(given(part)) {")
-          writer.indent { $0.line("\(word) |= \(renderer.shifted(raw))") }
-          writer.line("}")
+          writer.block("if \(given(part))") { $0.line("\(word) |= \(renderer.shifted(raw))") }
         } else {
           writer.line("\(word) |= \(renderer.shifted(raw))")
         }
       } else if surface.isOptional {
-        writer.line("if let \(name) {")
-        writer.indent { $0.line("\(word) |= \(renderer.shifted(partSurface.raw(SourceLine(name))))") }
-        writer.line("}")
+        writer.block("if let \(name)") { $0.line("\(word) |= \(renderer.shifted(partSurface.raw(name)))") }
       } else {
-        writer.line("\(word) |= \(renderer.shifted(partSurface.raw(SourceLine(name))))")
+        writer.line("\(word) |= \(renderer.shifted(partSurface.raw(name)))")
       }
     }
     if surface.isOptional, parts.count > 1 { writeTogether(parts.filter { $0.constant == nil }, &writer) }
@@ -176,12 +171,11 @@ struct InitializerRenderer {
       let others = given.filter { $0 != isGiven }.joined(separator: " || ")
       let isMissing =
         part.specialValues == nil
-        ? code("\(quoted(part.name)) == nil") : code("\(quoted(part.name)) == nil, \(part.name)SpecialValue == nil")
+        ? "\(quoted(part.name)) == nil" : "\(quoted(part.name)) == nil, \(part.name)SpecialValue == nil"
       writer.block("if \(isMissing), \(others)") { writer in
-        writer.list(
-          "throw GATTCore.EncodeError(",
-          [code("value: \(literal: layout.name)"), code("field: \(literal: part.label)"), "reason: .missing"],
-          ")"
+        writer.call(
+          "throw GATTCore.EncodeError",
+          ["value: \(literal(layout.name))", "field: \(literal(part.label))", "reason: .missing"]
         )
       }
     }
@@ -190,7 +184,7 @@ struct InitializerRenderer {
   private func writeControl(_ surface: MemberSurface, _ writer: inout SourceWriter) {
     guard case .bitField(let bits) = surface.member.content else { return }
     let container = bits.number.containerType
-    let word = code("\(surface.member.name)Word")
+    let word = "\(surface.member.name)Word"
     let keyword = surface.member.derivedBits.isEmpty ? "let" : "var"
     writer.line("\(keyword) \(word): \(container) = 0")
     for bit in surface.member.derivedBits {
@@ -209,8 +203,8 @@ struct InitializerRenderer {
   }
 
   /// Sets a bit of `word` that follows from what is given.
-  private func writeBit(_ bit: DerivedBit, _ word: SourceLine, _ writer: inout SourceWriter) {
-    let set = code("\(word) |= \(hex(1 << UInt64(bit.index)))")
+  private func writeBit(_ bit: DerivedBit, _ word: String, _ writer: inout SourceWriter) {
+    let set = "\(word) |= \(hex(1 << UInt64(bit.index)))"
     switch bit.source {
     case .given(let members):
       for member in members { writer.line("if \(given(member)) { \(set) }") }
@@ -224,34 +218,34 @@ struct InitializerRenderer {
     }
   }
 
-  private func wideCondition(_ index: Int) -> SourceLine {
+  private func wideCondition(_ index: Int) -> String {
     guard case .twoWidths(let narrow, _, _) = layout.members[index].content else { return "false" }
-    return code("\(surfaces[index].storage.reference) > \(narrow.mask)")
+    return "\(surfaces[index].storage.reference) > \(narrow.mask)"
   }
 
   /// Whether the argument for a member is there.
-  private func given(_ index: Int) -> SourceLine {
+  private func given(_ index: Int) -> String {
     let member = layout.members[index]
-    if member.isArray { return code("!\(quoted(member.name)).isEmpty") }
+    if member.isArray { return "!\(quoted(member.name)).isEmpty" }
     if case .packed(let parts, _) = member.content {
       return parts.filter { $0.constant == nil }.map(given).joined(separator: " || ")
     }
     if isControlBitField(index) { return givenPart(of: index) }
     if member.specialValues != nil {
-      return code("(\(quoted(member.name)) != nil || \(member.name)SpecialValue != nil)")
+      return "(\(quoted(member.name)) != nil || \(member.name)SpecialValue != nil)"
     }
-    return code("\(quoted(member.name)) != nil")
+    return "\(quoted(member.name)) != nil"
   }
 
-  private func given(_ part: Part) -> SourceLine {
-    let isGiven = code("\(quoted(part.name)) != nil")
-    return part.specialValues == nil ? isGiven : code("\(isGiven) || \(part.name)SpecialValue != nil")
+  private func given(_ part: Part) -> String {
+    let isGiven = "\(quoted(part.name)) != nil"
+    return part.specialValues == nil ? isGiven : "\(isGiven) || \(part.name)SpecialValue != nil"
   }
 
   /// Whether something is given that makes flags necessary that are not always there.
-  private func givenPart(of index: Int) -> SourceLine {
+  private func givenPart(of index: Int) -> String {
     let set = surfaces[index].ownParts.map { part in
-      part.isFlag ? code("\(quoted(part.name))") : code("\(quoted(part.name)) != \(part.zero)")
+      part.isFlag ? quoted(part.name) : "\(quoted(part.name)) != \(part.zero)"
     }
     let dependents = layout.members[index].derivedBits.flatMap { bit in
       switch bit.source {
@@ -264,43 +258,19 @@ struct InitializerRenderer {
 
   private func isControlBitField(_ index: Int) -> Bool { surfaces[index].isControlBitField }
 
-  /// Checks that members are given exactly when their conditions hold: several in one call, a bit each.
+  /// Checks that members are given exactly when their conditions hold.
   private func writeChecks(_ indices: [Int], _ writer: inout SourceWriter) {
-    guard (2...64).contains(indices.count) else {
-      for index in indices { writeCheck(index, &writer) }
-      return
-    }
-    var required: [(mask: SourceLine, bits: UInt64)] = []
-    writer.line("var givenFields: UInt64 = 0")
-    for (bit, index) in indices.enumerated() {
-      let bits: UInt64 = 1 << UInt64(bit)
-      writer.line("if \(given(index)) { givenFields |= \(hex(bits)) }")
-      let mask = presences.maskName(index)!
-      if let place = required.firstIndex(where: { $0.mask == mask }) {
-        required[place].bits |= bits
-      } else {
-        required.append((mask, bits))
-      }
-    }
-    writer.line("var requiredFields: UInt64 = 0")
-    for (mask, bits) in required { writer.line("if \(mask) != 0 { requiredFields |= \(hex(bits)) }") }
-    writer.text("let conditionalFields", lines: indices.map { layout.members[$0].label })
-    writer.list(
-      "try FieldCheck.presence(",
-      ["given: givenFields", "required: requiredFields", literal(layout.name), "conditionalFields"],
-      ")"
-    )
+    for index in indices { writeCheck(index, &writer) }
   }
 
   private func writeCheck(_ index: Int, _ writer: inout SourceWriter) {
     let member = layout.members[index]
-    writer.list(
-      "try FieldCheck.presence(",
-      [
-        code("isGiven: \(given(index))"), code("isRequired: \(presences.maskName(index)!) != 0"), literal(layout.name),
-        literal(member.label),
-      ],
-      ")"
+    let condition = presences.condition(index) ?? "true"
+    // An array may be empty where it is announced.
+    let isRequired = member.isArray ? "\(given(index)) && \(PresenceRenderer.operand(condition))" : condition
+    writer.call(
+      "try FieldCheck.presence",
+      ["isGiven: \(given(index))", "isRequired: \(isRequired)", literal(layout.name), literal(member.label)]
     )
   }
 }

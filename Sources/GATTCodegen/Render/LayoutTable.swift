@@ -17,7 +17,7 @@ struct LayoutTable {
         size(of: field),
         "\(cell(field.name))\(presence(of: field))",
         "\(format(of: field))\(details(of: field))",
-        SourceLine(field.unit?.name ?? "")
+        field.unit?.commentName ?? ""
       )
       let bits = field.presence == .always ? definitions.fixedBits(of: field) : nil
       position = position.flatMap { start in
@@ -30,12 +30,12 @@ struct LayoutTable {
   private func isWithinOctets(_ bits: Int) -> Bool { !bits.isMultiple(of: 8) }
 
   /// `2`, or `2 bit 4`.
-  private func place(_ bits: Int) -> SourceLine {
+  private func place(_ bits: Int) -> String {
     bits.isMultiple(of: 8) ? "\(bits / 8)" : "\(bits / 8) bit \(bits % 8)"
   }
 
-  private func size(of field: FieldDefinition) -> SourceLine {
-    let size: SourceLine
+  private func size(of field: FieldDefinition) -> String {
+    let size: String
     if case .uuid = field.form {
       size = "2 or 16"
     } else if let bits = definitions.elementBits(of: field) {
@@ -50,7 +50,7 @@ struct LayoutTable {
     }
   }
 
-  private func format(of field: FieldDefinition) -> SourceLine {
+  private func format(of field: FieldDefinition) -> String {
     switch field.form {
     case .integer(let bits, let isSigned):
       field.bits.isEmpty ? "\(isSigned ? "sint" : "uint")\(bits)" : "\(bits)bit"
@@ -62,67 +62,63 @@ struct LayoutTable {
     case .packedFloat: "packedfloat16"
     case .octets: "octets"
     case .choice(let choice):
-      "by \(choice.selectors.map { cell(definition.fields[$0.field].name) }, separator: ", ")"
+      "by \(choice.selectors.map { cell(definition.fields[$0.field].name) }.joined(separator: ", "))"
     case .value(let index): "``\(typeNames.values[index])``"
     }
   }
 
   /// What is said of a number beside its format.
-  private func details(of field: FieldDefinition) -> SourceLine {
-    var details = SourceLine.Interpolation()
+  private func details(of field: FieldDefinition) -> String {
+    var details = ""
     if let mask = field.mask {
-      details.appendInterpolation(" & \(hex(mask.mask))" as SourceLine)
-      if mask.shift != 0 { details.appendInterpolation(" >> \(mask.shift)" as SourceLine) }
+      details += " & \(hex(mask.mask))"
+      if mask.shift != 0 { details += " >> \(mask.shift)" }
     }
-    if let constant = field.constant { details.appendInterpolation(" = \(constantLiteral(constant))" as SourceLine) }
-    if field.isSwapped { details.appendLiteral(", big-endian") }
-    if let checksum = field.checksum { details.appendInterpolation(", \(checksum.algorithm.rawValue)" as SourceLine) }
-    if let maximum = field.maximumLength {
-      details.appendInterpolation(", at most \(maximum) octets" as SourceLine)
-    }
-    return SourceLine(stringInterpolation: details)
+    if let constant = field.constant { details += " = \(constantLiteral(constant))" }
+    if field.isSwapped { details += ", big-endian" }
+    if let checksum = field.checksum { details += ", \(checksum.algorithm.rawValue)" }
+    if let maximum = field.maximumLength { details += ", at most \(maximum) octets" }
+    return details
   }
 
   // MARK: Presence
 
-  private func presence(of field: FieldDefinition) -> SourceLine {
+  private func presence(of field: FieldDefinition) -> String {
     switch field.presence {
     case .always: ""
-    case .when(let conditions): ", if \(conditions.map(text), separator: " and ")"
+    case .when(let conditions): ", if \(conditions.map(text).joined(separator: " and "))"
     case .ifOctetsRemain: ", if octets remain"
     case .ifRemaining(let octets, let conditions):
-      ", if \([code("\(octets) octets remain")] + conditions.map(text), separator: " and ")"
+      ", if \((["\(octets) octets remain"] + conditions.map(text)).joined(separator: " and "))"
     }
   }
 
   /// `bit 3 of Flags is 1`, `Op Code is 2 or 3`
-  private func text(of condition: Condition) -> SourceLine {
-    var texts: [SourceLine] = []
-    var sources: [SourceLine] = []
+  private func text(of condition: Condition) -> String {
+    var texts: [String] = []
+    var sources: [String] = []
     for activation in condition.activations {
       let source = source(of: activation)
       if source == sources.last, !activation.isNegated {
         texts[texts.count - 1] = "\(texts[texts.count - 1]) or \(activation.value)"
       } else {
-        texts.append(code("\(source) is \(activation.isNegated ? "not " : "")\(activation.value)"))
+        texts.append("\(source) is \(activation.isNegated ? "not " : "")\(activation.value)")
         sources.append(source)
       }
     }
     return texts.joined(separator: " or ")
   }
 
-  private func source(of activation: Activation) -> SourceLine {
-    let name = SourceLine(cell(definition.fields[activation.field].name))
+  private func source(of activation: Activation) -> String {
+    let name = cell(definition.fields[activation.field].name)
     if activation.bitSize == definitions.elementBits(of: definition.fields[activation.field]) { return name }
     let last = activation.bitIndex + activation.bitSize - 1
-    let bits = activation.bitSize == 1 ? code("bit \(last)") : code("bits \(activation.bitIndex)...\(last)")
-    return code("\(bits) of \(name)")
+    let bits = activation.bitSize == 1 ? "bit \(last)" : "bits \(activation.bitIndex)...\(last)"
+    return "\(bits) of \(name)"
   }
 
   /// Text within a cell.
-  private func cell(_ text: String) -> String {
-    commentText(text).replacing("|", with: "/")
-  }
+  private func cell(_ text: String) -> String { commentText(text).replacing("|", with: "/") }
 }
 
 extension FieldDefinition {

@@ -9,7 +9,7 @@ extension MemberSurface {
     }
     let parameter = parameters[0]
     writer.line()
-    writer.documentation(documentation(member.label, member.shared, isFixed: !isAssignable))
+    writer.documentation(documentation(member.label, member.field, isFixed: !isAssignable))
     let raw = storage.reference
     let values = arrayValues(raw)
     if isSettable {
@@ -21,7 +21,7 @@ extension MemberSurface {
       writer.line("\(access)var \(quoted(member.name)): \(parameter.type) { \(values) }")
     }
     if parameter.type != storage.type,
-      storage.declaration.lastIndex(ofText: "public") == nil || storage.declaration.hasPrefix("private")
+      !storage.declaration.contains("public") || storage.declaration.hasPrefix("private")
     {
       writer.line()
       writer.documentation("\(member.label), as it is on the wire.")
@@ -30,20 +30,20 @@ extension MemberSurface {
     if !isSettable, isAssignable { writeThrowingSetter(&writer) }
   }
 
-  func arrayValues(_ raw: SourceLine) -> SourceLine {
+  func arrayValues(_ raw: String) -> String {
     switch member.content {
     case .maskedNumbers:
       let surface = surface!
-      return code("\(raw).map { \(surface.value(surface.raw(ofStored: "$0"))) }")
+      return "\(raw).map { \(surface.value(surface.raw(ofStored: "$0"))) }"
     case .numbers, .enumerations:
       let surface = surface!
-      if case .plain = surface.kind { return surface.isFallible ? code("Array(\(raw))") : raw }
-      return code("\(raw).map { \(surface.value("$0")) }")
+      if case .plain = surface.kind { return surface.isFallible ? "Array(\(raw))" : raw }
+      return "\(raw).map { \(surface.value("$0")) }"
     case .packedNumbers(let bits, _):
       let surface = surface!
-      let numbers = code("\(raw).unpacked(bits: \(bits))")
-      return surface.isItsRaw ? numbers : code("\(numbers).map { \(surface.value("$0")) }")
-    case .medicalFloats: return code("\(raw).map { \(scaleExpression).value($0) }")
+      let numbers = "\(raw).unpacked(bits: \(bits))"
+      return surface.isItsRaw ? numbers : "\(numbers).map { \(surface.value("$0")) }"
+    case .medicalFloats: return "\(raw).map { \(scaleExpression).value($0) }"
     default: return raw
     }
   }

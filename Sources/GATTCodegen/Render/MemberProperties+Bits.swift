@@ -18,9 +18,9 @@ extension MemberSurface {
         writer.documentation("Sets `\(part.name)`.")
         writer.line("///")
         writer.documentation("- Throws: `EncodeError.outOfRange` when it has more bits than its place.")
-        let setter = code("set\(capitalized(part.name))")
-        writer.openFunction(
-          code("\(access)mutating func \(setter)(_ value: \(surface.valueType)) throws(GATTCore.EncodeError)")
+        let setter = "set\(capitalized(part.name))"
+        writer.block(
+          "\(access)mutating func \(setter)(_ value: \(surface.valueType)) throws(GATTCore.EncodeError)"
         ) {
           $0.line("try \(flags).\(setter)(value)")
         }
@@ -65,7 +65,7 @@ extension MemberSurface {
       writePackedSpecialValue(part, surface, renderer, &writer)
       if part.source == nil { surface.writeConverter(in: layout.name, &writer) }
     } else {
-      renderer.render(surface, get: storage.reference, set: { code("\(storage.reference) = \($0)") }, &writer)
+      renderer.render(surface, get: storage.reference, set: { "\(storage.reference) = \($0)" }, &writer)
     }
     writePackedRaw(part, renderer, &writer)
     if let field = part.field {
@@ -79,7 +79,7 @@ extension MemberSurface {
       writer.line("guard let word = \(storage.reference) else { return nil }")
       return
     }
-    if let mask = presences.maskName(index) { writer.line("if \(mask) == 0 { return nil }") }
+    if let condition = presences.condition(index) { writer.line("guard \(condition) else { return nil }") }
     writer.line("let word = \(storage.reference)")
   }
 
@@ -114,21 +114,20 @@ extension MemberSurface {
       writer.line("return \(special.typeName)(rawValue: \(part.number.integer(raw)))")
     }
     if isOptional || isControl { return }
-    let setter = code("\(access)mutating func set\(capitalized(part.name))")
+    let setter = "\(access)mutating func set\(capitalized(part.name))"
     let word = storage.reference
     writer.line()
     writer.documentation("Sets `\(part.name)`\(part.isScaled ? ", rounded to what can be stored, ties to even" : "").")
     writer.line("///")
     writer.documentation("- Throws: `EncodeError` when it can't be stored, and then changes nothing.")
-    writer.openFunction(code("\(setter)(_ value: \(surface.valueType)) throws(GATTCore.EncodeError)")) { writer in
+    writer.block("\(setter)(_ value: \(surface.valueType)) throws(GATTCore.EncodeError)") { writer in
       writer.line("let raw = \(surface.raw("value"))")
       writer.line("\(word) = \(renderer.word(word, with: "raw"))")
     }
     writer.line()
     writer.documentation("Makes `\(part.name)` say something other than an amount.")
     writer.block("\(setter)(_ value: \(special.typeName))") { writer in
-      let raw =
-        part.number.own("value.rawValue")
+      let raw = part.number.own("value.rawValue")
       writer.line("\(word) = \(renderer.word(word, with: raw))")
     }
   }

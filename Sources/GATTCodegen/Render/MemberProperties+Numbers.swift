@@ -1,9 +1,10 @@
 import GATTDefinitions
+import GATTModel
 
 /// What stands beside a number: its unit, its scale, its special values.
 extension MemberSurface {
-  func writeStatics(name: String, field: SharedField, isScaled: Bool, _ writer: inout SourceWriter) {
-    if let unit = field.definition.unit {
+  func writeStatics(name: String, field: FieldDefinition, isScaled: Bool, _ writer: inout SourceWriter) {
+    if let unit = field.unit {
       writer.line()
       writer.documentation("The unit of `\(name)`.")
       writer.line("\(access)static var \(name)Unit: GATTUnit { \(unit.expression) }")
@@ -11,10 +12,8 @@ extension MemberSurface {
     if isScaled {
       writer.line()
       writer.documentation("How `\(name)` follows from its raw number.")
-      let scale = field.definition.scaleSource
-      writer.line("\(access)static var \(name)Scale: \(scale.type) {")
-      writer.indent { $0.line("\(scale.expression)") }
-      writer.line("}")
+      let scale = field.scaleSource
+      writer.block("\(access)static var \(name)Scale: \(scale.type)") { $0.line(scale.expression) }
     }
   }
 
@@ -28,8 +27,8 @@ extension MemberSurface {
       if storage.isOptional {
         writer.line("guard let raw = \(raw) else { return nil }")
         one = "raw"
-      } else if let mask = presences.maskName(index) {
-        writer.line("if \(mask) == 0 { return nil }")
+      } else if let condition = presences.condition(index) {
+        writer.line("guard \(condition) else { return nil }")
       }
       let number = surface.number.integer(one)
       writer.line("return \(special.typeName)(rawValue: \(number))")
@@ -41,32 +40,25 @@ extension MemberSurface {
       if let flag = presences.ownFlag(index) {
         writer.line(presences.setFlag(flag.control, bit: flag.bit, when: flag.isSetWhenGiven ? "true" : "false"))
       }
-      writer.line(
-        "\(raw) = \(surface.number.own("value.rawValue"))"
-      )
+      writer.line("\(raw) = \(surface.number.own("value.rawValue"))")
     }
   }
 
   /// - Parameter isFixed: Other fields come and go with it, so that it has no setter.
-  func documentation(_ label: String, _ field: SharedField?, isFixed: Bool) -> SourceLine {
-    var text = SourceLine.Interpolation()
-    text.appendInterpolation("\(label)." as SourceLine)
-    if let unit = field?.definition.unit { text.appendInterpolation(" In \(unit.name)." as SourceLine) }
-    if let maximum = member.greatestLength { text.appendInterpolation(" At most \(maximum) octets." as SourceLine) }
-    if let count = member.exactCount { text.appendInterpolation(" \(count) elements." as SourceLine) }
-    if let range = field?.definition.rawRange {
-      text.appendInterpolation(" Raw numbers from \(range.lowerBound) to \(range.upperBound)." as SourceLine)
+  func documentation(_ label: String, _ field: FieldDefinition?, isFixed: Bool) -> String {
+    var text = "\(label)."
+    if let unit = field?.unit { text += " In \(unit.commentName)." }
+    if let maximum = member.greatestLength { text += " At most \(maximum) octets." }
+    if let count = member.exactCount { text += " \(count) elements." }
+    if let range = field?.rawRange {
+      text += " Raw numbers from \(range.lowerBound) to \(range.upperBound)."
     }
-    if isFixed { text.appendLiteral(" Changes by making a new value.") }
+    if isFixed { text += " Changes by making a new value." }
     if case .twoWidths(let narrow, let wide, _) = member.content, !isFixed {
-      text.appendInterpolation(
-        " Setting a number above \(narrow.mask) makes it \(wide.octets) octets." as SourceLine
-      )
+      text += " Setting a number above \(narrow.mask) makes it \(wide.octets) octets."
     }
-    if let prose = field?.definition.documentation, !prose.isEmpty {
-      text.appendInterpolation("\n\n\(prose)" as SourceLine)
-    }
-    return SourceLine(stringInterpolation: text)
+    if let prose = field?.documentation, !prose.isEmpty { text += "\n\n\(prose)" }
+    return text
   }
 }
 
@@ -74,10 +66,9 @@ extension FieldDefinition {
   /// The Swift type of the scale, and the expression that makes it. `Scale` with its module, because it is a name that
   /// a program may well have for something of its own.
   fileprivate var scaleSource: (type: String, expression: String) {
-    let ownScale: String = code(
+    let ownScale =
       "GATTCore.Scale(multiplier: \(scale.multiplier), offset: \(scale.offset), divisor: \(scale.divisor))"
-    )
-    let scaleArgument = scale == .identity ? "" : code(", scale: \(ownScale)")
+    let scaleArgument = scale == .identity ? "" : ", scale: \(ownScale)"
     if let exponential {
       return (
         "ExponentialScale",
@@ -86,7 +77,7 @@ extension FieldDefinition {
     }
     guard case .packedFloat(let float) = form else { return ("GATTCore.Scale", ownScale) }
     let arguments =
-      "mantissaBits: \(float.mantissaBits), isExponentSigned: \(float.exponentIsSigned), radix: \(float.radix)"
-    return ("PackedFloatScale", code("PackedFloatScale(\(arguments)\(scaleArgument))"))
+      "mantissaBits: \(float.mantissaBits), isExponentSigned: \(float.isExponentSigned), radix: \(float.radix)"
+    return ("PackedFloatScale", "PackedFloatScale(\(arguments)\(scaleArgument))")
   }
 }

@@ -1,12 +1,13 @@
 import GATTDefinitions
+import GATTModel
 
 /// Properties of a number, a text, or another value.
 extension MemberSurface {
   /// The value of one raw form, an expression of the storage's type.
-  func value(_ raw: SourceLine) -> SourceLine {
+  func value(_ raw: String) -> String {
     switch member.content {
     case .number, .enumeration, .twoWidths: surface!.value(raw)
-    case .boolean: code("\(raw) != 0")
+    case .boolean: "\(raw) != 0"
     case .float(let bits):
       member.isScaled
         ? "Self.\(member.name)Scale.value(Double(\(bits == 32 ? "Float(bitPattern: \(raw))" : "Double(bitPattern: \(raw))")))"
@@ -30,10 +31,9 @@ extension MemberSurface {
     }
     writer.line()
     let isSettable = self.isSettable
-    writer.documentation(documentation(member.label, member.shared, isFixed: !isAssignable))
+    writer.documentation(documentation(member.label, member.field, isFixed: !isAssignable))
     let raw = storage.reference
-    writer.line("\(access)var \(quoted(member.name)): \(valueType)\(isNilable ? "?" : "") {")
-    writer.indent { writer in
+    writer.block("\(access)var \(quoted(member.name)): \(valueType)\(isNilable ? "?" : "")") { writer in
       let statements = getterStatements(raw)
       if !isSettable {
         for statement in statements { writer.line(statement) }
@@ -46,46 +46,26 @@ extension MemberSurface {
       }
       writer.block("set") { writeSetterBody("newValue", &$0) }
     }
-    writer.line("}")
     writeOptionalRaw(&writer)
     if !isSettable, isAssignable { writeThrowingSetter(&writer) }
   }
 
-  func getterStatements(_ raw: SourceLine) -> [SourceLine] {
-    var statements: [SourceLine] = []
+  func getterStatements(_ raw: String) -> [String] {
+    var statements: [String] = []
     if storage.isOptional, storage.name != member.name {
       if value("raw") == "raw" { return [raw] }
-      statements.append(code("guard let raw = \(raw) else { return nil }"))
-    } else if let mask = presences.maskName(index) {
-      // Loaded before the test, so that no branch is made of it.
-      if member.specialValues == nil, isNumber {
-        return [code("let raw = \(raw)"), code("return \(mask) != 0 ? \(value("raw")) : nil")]
-      }
-      statements.append(code("if \(mask) == 0 { return nil }"))
+      statements.append("guard let raw = \(raw) else { return nil }")
+    } else if let condition = presences.condition(index) {
+      if member.specialValues == nil { return ["\(condition) ? \(value(raw)) : nil"] }
+      statements.append("guard \(condition) else { return nil }")
     }
     let one = storage.isOptional ? "raw" : raw
     if let special = member.specialValues {
       let number = surface!.number
-      let raw = number.integer(one)
-      let meaning = code("\(special.typeName)(rawValue: \(raw))")
-      if meaning.count < 80 {
-        statements.append(code("if \(meaning) != nil { return nil }"))
-      } else {
-        statements.append(code("let special = \(meaning)"))
-        statements.append("if special != nil { return nil }")
-      }
+      statements.append("if \(special.typeName)(rawValue: \(number.integer(one))) != nil { return nil }")
     }
-    statements.append(statements.isEmpty ? value(one) : code("return \(value(one))"))
+    statements.append(statements.isEmpty ? value(one) : "return \(value(one))")
     return statements
-  }
-
-  /// Its storage is a number, which costs nothing to load.
-  var isNumber: Bool {
-    switch member.content {
-    case .number, .enumeration, .boolean, .bitField, .float, .medicalFloat: true
-    case .value(let nested): nested.isStraight && member.isConditional
-    default: false
-    }
   }
 
   /// Any value of its type can be stored, so a plain setter does.
@@ -103,7 +83,7 @@ extension MemberSurface {
   }
 
   /// Stores `value`, of the type of the property.
-  func writeSetterBody(_ value: SourceLine, _ writer: inout SourceWriter) {
+  func writeSetterBody(_ value: String, _ writer: inout SourceWriter) {
     let storageName = storage.reference
     if let flag = presences.ownFlag(index) {
       writer.line(
@@ -111,27 +91,26 @@ extension MemberSurface {
           flag.control,
           bit: flag.bit,
           when: member.isArray
-            ? (flag.isSetWhenGiven ? code("!\(value).isEmpty") : code("\(value).isEmpty"))
-            : code("\(value) \(flag.isSetWhenGiven ? "!=" : "==") nil")
+            ? (flag.isSetWhenGiven ? "!\(value).isEmpty" : "\(value).isEmpty")
+            : "\(value) \(flag.isSetWhenGiven ? "!=" : "==") nil"
         )
       )
     }
     if !isOptional || raw(value) == value && storage.isOptional {
       writer.line("\(storageName) = \(raw(value))")
     } else if raw("value") == "value" {
-      writer.line("\(storageName) = \(value)\(storage.isOptional ? "" : " ?? \(storage.zero)")")
+      writer.line("\(storageName) = \(value)\(storage.fallback)")
     } else if raw("value") == "value.rawValue" {
-      writer.line("\(storageName) = \(value)?.rawValue\(storage.isOptional ? "" : " ?? \(storage.zero)")")
+      writer.line("\(storageName) = \(value)?.rawValue\(storage.fallback)")
     } else {
-      let absent = storage.isOptional ? "nil" : storage.zero
-      writer.line("\(storageName) = \(value).map { \(raw("$0")) }\(storage.isOptional ? "" : " ?? \(absent)")")
+      writer.line("\(storageName) = \(value).map { \(raw("$0")) }\(storage.fallback)")
     }
     if case .twoWidths(let narrow, _, let selector) = member.content,
       let control = PresenceRenderer.sourceIndex(of: selector, in: layout.members)
     {
-      writer.line("if \(storageName) > \(narrow.mask) {")
-      writer.indent { $0.line("\(presences.setFlag(control, bit: selector.bitIndex, when: "true"))") }
-      writer.line("}")
+      writer.block("if \(storageName) > \(narrow.mask)") {
+        $0.line(presences.setFlag(control, bit: selector.bitIndex, when: "true"))
+      }
     }
   }
 
@@ -141,20 +120,16 @@ extension MemberSurface {
     writer.line("///")
     writer.documentation("- Throws: `EncodeError` when it can't be stored, and then changes nothing.")
     let head =
-      code(
-        "\(access)mutating func set\(capitalized(member.name))(_ value: \(valueType)\(isOptional ? "?" : "")) throws(GATTCore.EncodeError)"
-      )
-    writer.openFunction(head) { writer in
+      "\(access)mutating func set\(capitalized(member.name))(_ value: \(valueType)\(isOptional ? "?" : "")) throws(GATTCore.EncodeError)"
+    writer.block(head) { writer in
       if isOptional {
-        writer.line("guard let value else {")
-        writer.indent { writer in
+        writer.block("guard let value else") { writer in
           if let flag = presences.ownFlag(index) {
             writer.line(presences.setFlag(flag.control, bit: flag.bit, when: flag.isSetWhenGiven ? "false" : "true"))
           }
-          writer.line("\(storage.reference) = \(storage.isOptional ? "nil" : storage.zero)")
+          writer.line("\(storage.reference) = \(storage.absent)")
           writer.line("return")
         }
-        writer.line("}")
         writer.line("\(storage.reference) = \(raw("value"))")
         if let flag = presences.ownFlag(index) {
           writer.line(presences.setFlag(flag.control, bit: flag.bit, when: flag.isSetWhenGiven ? "true" : "false"))
@@ -197,9 +172,8 @@ extension MemberSurface {
     writer.documentation("\(member.label), as it is on the wire.")
     let storageName = storage.reference
     writer.block("\(access)var \(member.name)Raw: \(storage.type)?") { writer in
-      if !storage.isOptional, let mask = presences.maskName(index) {
-        writer.line("let raw = \(storageName)")
-        writer.line("return \(mask) != 0 ? raw : nil")
+      if !storage.isOptional, let condition = presences.condition(index) {
+        writer.line("\(condition) ? \(storageName) : nil")
       } else {
         writer.line(storageName)
       }

@@ -24,7 +24,7 @@ extension MemberSurface {
     default: break
     }
     if member.isArray { writeArray(&writer) } else { writeValue(&writer) }
-    writeStatics(name: member.name, field: member.shared, isScaled: needsScale, &writer)
+    writeStatics(name: member.name, field: member.field, isScaled: needsScale, &writer)
     writeSpecialValue(&writer)
     if member.source == nil { surface?.writeConverter(in: layout.name, &writer) }
     writeMedicalFloatConverter(&writer)

@@ -1,28 +1,28 @@
 import GATTDefinitions
+import GATTModel
 
 /// Where a member keeps its raw form: the stored property behind what users see.
 struct MemberStorage {
   let name: String
   /// The type without the optional of a tail field.
   var type: String
-  /// What the property holds when the field is absent.
+  /// The property's value when the field is absent, if it is not optional.
   var zero: String
   /// `public var `, `private var `…
   var declaration: String
   /// It is nil when absent: a tail field, or a value that has no zero.
   var isOptional: Bool
+}
 
-  /// How it is referred to: with `self`, because locals of generated code may have the same name.
-  let reference: SourceLine
+extension MemberStorage {
+  /// The property as an expression: with `self`, because locals of generated code may have the same name.
+  var reference: String { "self.\(quoted(name))" }
 
-  init(name: String, type: String, zero: String, declaration: String, isOptional: Bool) {
-    self.name = name
-    self.type = type
-    self.zero = zero
-    self.declaration = declaration
-    self.isOptional = isOptional
-    reference = code("self.\(quoted(name))")
-  }
+  /// The property's value when the field is absent.
+  var absent: String { isOptional ? "nil" : zero }
+
+  /// The end of an optional expression that is stored in the property: `?? zero`, if the property is not optional.
+  var fallback: String { isOptional ? "" : " ?? \(zero)" }
 }
 
 extension Member {
@@ -61,15 +61,15 @@ extension Member {
   func storage(access: String, isControl: Bool) -> MemberStorage {
     let isPlainlyThere = presence == .always
     let hidden = "private var "
-    var open: String { code("\(access)var ") }
-    var guarded: String { code("\(access)private(set) var ") }
+    var open: String { "\(access)var " }
+    var guarded: String { "\(access)private(set) var " }
     // A text or an array that must have a certain length is set by a method.
     var openUnlessMeasured: String { isMeasured ? guarded : open }
     func storage(_ suffix: String, _ type: String, _ zero: String, _ declaration: String, isOptional: Bool = false)
       -> MemberStorage
     {
       MemberStorage(
-        name: suffix.isEmpty ? name : code("\(name)\(suffix)"),
+        name: suffix.isEmpty ? name : "\(name)\(suffix)",
         type: type,
         zero: zero,
         declaration: declaration,
@@ -85,18 +85,18 @@ extension Member {
     case .enumeration(let number, _): return storage("Storage", number.swiftType, "0", hidden)
     case .boolean: return storage("Storage", "UInt8", "0", hidden)
     case .bitField(let bits):
-      let zero: String = code("\(bits.typeName)(rawValue: 0)")
+      let zero = "\(bits.typeName)(rawValue: 0)"
       if isControl { return storage("", bits.typeName, zero, guarded) }
       return isPlainlyThere ? storage("", bits.typeName, zero, open) : storage("Storage", bits.typeName, zero, hidden)
     case .packed(_, let bits):
       return storage("Storage", Number(bits: bits, isSigned: false).containerType, "0", hidden)
     case .twoWidths(_, let wide, _): return storage("Storage", wide.swiftType, "0", hidden)
-    case .float(let bits): return storage("Storage", code("UInt\(bits)"), "0", hidden)
+    case .float(let bits): return storage("Storage", "UInt\(bits)", "0", hidden)
     case .medicalFloat(let bits):
       let type = bits == 16 ? "SFLOAT" : "FLOAT"
       return isPlainlyThere
-        ? storage("Raw", type, code("\(type)(bitPattern: 0)"), open)
-        : storage("Storage", type, code("\(type)(bitPattern: 0)"), hidden)
+        ? storage("Raw", type, "\(type)(bitPattern: 0)", open)
+        : storage("Storage", type, "\(type)(bitPattern: 0)", hidden)
     case .text:
       return isPlainlyThere
         ? storage("", "String", "\"\"", isDelimited ? guarded : openUnlessMeasured)
@@ -114,21 +114,19 @@ extension Member {
         ? storage("", "BluetoothUUID", "nil", open)
         : storage("Storage", "BluetoothUUID", "nil", hidden, isOptional: true)
     case .value where enumNumber != nil: return storage("Storage", enumNumber!.swiftType, "0", hidden)
-    case .value(let type) where type.isStraight && isConditional && !isDelimited:
-      return storage("Storage", type.typeName, type.zero, hidden)
     case .value(let type):
       return isPlainlyThere
         ? storage("", type.typeName, "nil", isDelimited ? guarded : open)
         : storage("Storage", type.typeName, "nil", hidden, isOptional: true)
     case .numbers(let number):
-      let type: String = code("ShortArray<\(number.swiftType)>")
+      let type = "ShortArray<\(number.swiftType)>"
       let surface = NumberSurface(self, number)
       if surface.isItsRaw, isPlainlyThere, !surface.isFallible {
         return storage("", type, "ShortArray()", isDelimited ? guarded : openUnlessMeasured)
       }
       return storage("Storage", type, "ShortArray()", hidden)
     case .enumerations(let number, _), .maskedNumbers(let number, _):
-      return storage("Storage", code("ShortArray<\(number.swiftType)>"), "ShortArray()", hidden)
+      return storage("Storage", "ShortArray<\(number.swiftType)>", "ShortArray()", hidden)
     case .medicalFloats(let bits):
       return storage("Storage", bits == 16 ? "ShortArray<SFLOAT>" : "ShortArray<FLOAT>", "ShortArray()", hidden)
     case .floats(let bits):
@@ -136,8 +134,8 @@ extension Member {
     case .packedNumbers: return storage("Storage", "ShortArray<UInt8>", "ShortArray()", hidden)
     case .values(let type):
       return isPlainlyThere
-        ? storage("", code("[\(type.typeName)]"), "[]", isDelimited ? guarded : openUnlessMeasured)
-        : storage("Storage", code("[\(type.typeName)]"), "[]", hidden)
+        ? storage("", "[\(type.typeName)]", "[]", isDelimited ? guarded : openUnlessMeasured)
+        : storage("Storage", "[\(type.typeName)]", "[]", hidden)
     case .constant(let number, _):
       return MemberStorage(name: "", type: number.swiftType, zero: "0", declaration: "", isOptional: false)
     case .checksum(let checksum):

@@ -1,4 +1,5 @@
 import GATTDefinitions
+import GATTModel
 
 /// What the initialiser takes for a member.
 extension MemberSurface {
@@ -10,10 +11,10 @@ extension MemberSurface {
           name: part.name,
           type: surface.valueType,
           defaultValue: part.zero,
-          append: code("texts.append(\(literal: part.label), self.\(quoted(part.name)))"),
+          append: "texts.append(\(literal(part.label)), self.\(quoted(part.name)))",
           parse: part.isFlag
-            ? code("texts.optional(bool: \(literal: part.label), or: false)")
-            : code("texts.optional(\(literal: part.label), or: \(part.zero))"),
+            ? "texts.optional(bool: \(literal(part.label)), or: false)"
+            : "texts.optional(\(literal(part.label)), or: \(part.zero))",
           isFallible: surface.isFallible
         )
       }
@@ -31,19 +32,17 @@ extension MemberSurface {
   private func parameters(_ part: Part) -> [Parameter] {
     if part.constant != nil { return [] }
     let surface = NumberSurface(part)
-    let result = parameter(
+    var result = parameter(
       part.name,
       surface.valueType,
-      unit: part.field.flatMap { $0.definition.unit == nil ? nil : code("\(part.name)Unit") },
+      unit: part.field.flatMap { $0.hasAmounts ? "\(part.name)Unit" : nil },
       label: part.label,
       isFallible: surface.isFallible
     )
     guard let special = part.specialValues else { return [result] }
-    result.type = code("\(surface.valueType)?")
+    result.type = "\(surface.valueType)?"
     result.defaultValue = "nil"
-    result.parse = code(
-      "texts.amount(\(amountLabel(surface.valueType))\(literal: part.label), \(special.typeName).self)"
-    )
+    result.parse = "texts.amount(\(amountLabel(surface.valueType))\(literal(part.label)), \(special.typeName).self)"
     return [result, specialParameter(special, part.name, part.label)]
   }
 
@@ -54,44 +53,44 @@ extension MemberSurface {
         name: name,
         type: "Bool",
         defaultValue: String(standard),
-        append: code("texts.append(\(literal: label), self.\(name))"),
-        parse: code("texts.optional(bool: \(literal: label), or: \(standard))"),
+        append: "texts.append(\(literal(label)), self.\(name))",
+        parse: "texts.optional(bool: \(literal(label)), or: \(standard))",
         isFallible: false
       )
     }
-    return (checksum.presentName.map { [parameter($0, code("Has \(member.label)"), false)] } ?? [])
+    return (checksum.presentName.map { [parameter($0, "Has \(member.label)", false)] } ?? [])
       + (checksum.madeName.map { [parameter($0, member.label, true)] } ?? [])
   }
 
   /// What is said in the place of an amount.
   private func specialParameter(_ special: NamedNumbers, _ name: String, _ label: String) -> Parameter {
-    let name: String = code("\(name)SpecialValue")
+    let name = "\(name)SpecialValue"
     let label = literal(label)
     return Parameter(
       name: name,
-      type: code("\(special.typeName)?"),
+      type: "\(special.typeName)?",
       defaultValue: "nil",
-      append: code("texts.append(\(label), self.\(name))"),
-      parse: code("texts.special(\(label), \(special.typeName).self)"),
+      append: "texts.append(\(label), self.\(name))",
+      parse: "texts.special(\(label), \(special.typeName).self)",
       isFallible: true
     )
   }
 
   private var ownParameter: Parameter {
-    let unit: String? = member.field.unit == nil ? nil : code("\(member.name)Unit")
+    let unit: String? = member.field.hasAmounts ? "\(member.name)Unit" : nil
     func one(_ type: String, _ textLabel: String? = nil, isFallible: Bool = false) -> Parameter {
       parameter(member.name, type, unit: unit, label: member.label, textLabel: textLabel, isFallible: isFallible)
     }
     func many(_ type: String, _ parser: String? = nil, isFallible: Bool = false) -> Parameter {
       let label = literal(member.label)
-      let unitArgument = unit.map { code(", unit: Self.\($0)") } ?? ""
-      let elements = code("texts.elements(\(label)\(parser.map { ", " + $0 } ?? ""))")
+      let unitArgument = unit.map { ", unit: Self.\($0)" } ?? ""
+      let elements = "texts.elements(\(label)\(parser.map { ", " + $0 } ?? ""))"
       return Parameter(
         name: member.name,
         type: type,
         defaultValue: member.exactCount == nil || member.presence != .always ? "[]" : nil,
-        append: code("texts.append(\(label), elements: self.\(quoted(member.name))\(unitArgument))"),
-        parse: type.hasPrefix("ShortArray") ? code("\(type)(\(elements))") : elements,
+        append: "texts.append(\(label), elements: self.\(quoted(member.name))\(unitArgument))",
+        parse: type.hasPrefix("ShortArray") ? "\(type)(\(elements))" : elements,
         isFallible: isFallible || member.isMeasured
       )
     }
@@ -99,11 +98,11 @@ extension MemberSurface {
     switch member.content {
     case .number, .enumeration, .twoWidths:
       let surface = self.surface!
-      let result = one(surface.valueType, isFallible: surface.isFallible)
+      var result = one(surface.valueType, isFallible: surface.isFallible)
       if let special = member.specialValues {
-        result.type = code("\(surface.valueType)?")
+        result.type = "\(surface.valueType)?"
         result.defaultValue = "nil"
-        result.parse = code("texts.amount(\(amountLabel(surface.valueType))\(label), \(special.typeName).self)")
+        result.parse = "texts.amount(\(amountLabel(surface.valueType))\(label), \(special.typeName).self)"
       }
       return result
     case .boolean: return one("Bool")
@@ -115,8 +114,8 @@ extension MemberSurface {
     case .text: return one("String", isFallible: member.isDelimited || member.isMeasured)
     case .uuid: return one("BluetoothUUID")
     case .octets:
-      let result = one("Data", "octets: ", isFallible: member.isDelimited || member.isMeasured)
-      result.append = code("texts.append(\(label), octets: self.\(quoted(member.name)))")
+      var result = one("Data", "octets: ", isFallible: member.isDelimited || member.isMeasured)
+      result.append = "texts.append(\(label), octets: self.\(quoted(member.name)))"
       return result
     case .bitField(let bits): return nested(bits.typeName, isPart: true)
     case .value(let type): return nested(type.typeName)
@@ -125,24 +124,24 @@ extension MemberSurface {
       let surface = self.surface!
       let isRaw = surface.isItsRaw && !surface.isFallible
       return many(
-        isRaw ? code("ShortArray<\(number.swiftType)>") : code("[\(surface.valueType)]"),
+        isRaw ? "ShortArray<\(number.swiftType)>" : "[\(surface.valueType)]",
         isFallible: surface.isFallible
       )
     case .enumerations, .packedNumbers, .maskedNumbers:
       let surface = self.surface!
-      return many(code("[\(surface.valueType)]"), isFallible: surface.isFallible)
+      return many("[\(surface.valueType)]", isFallible: surface.isFallible)
     case .medicalFloats:
       return medicalFloat(many("[Double]", "{ TextForm.medicalFloat($0) }", isFallible: true), "medicalFloats")
     case .floats(let bits):
       let type = bits == 32 ? "Float" : "Double"
-      return many(code("ShortArray<\(type)>"))
+      return many("ShortArray<\(type)>")
     case .values(let type):
       return Parameter(
         name: member.name,
-        type: code("[\(type.typeName)]"),
+        type: "[\(type.typeName)]",
         defaultValue: member.exactCount == nil || member.presence != .always ? "[]" : nil,
-        append: code("texts.append(\(label), nestedElements: self.\(quoted(member.name)).map { $0.fieldTexts })"),
-        parse: code("texts.nestedElements(\(label), { \(type.typeName)(stringValue: $0) })"),
+        append: "texts.append(\(label), nestedElements: self.\(quoted(member.name)).map { $0.fieldTexts })",
+        parse: "texts.nestedElements(\(label), { \(type.typeName)(stringValue: $0) })",
         isFallible: member.isMeasured
       )
     case .packed, .constant, .checksum: preconditionFailure("these have parameters of another kind")
@@ -157,28 +156,28 @@ extension MemberSurface {
     textLabel: String? = nil,
     isFallible: Bool
   ) -> Parameter {
-    let unitArgument: SourceLine = unit.map { ", unit: Self.\($0)" } ?? ""
+    let unitArgument = unit.map { ", unit: Self.\($0)" } ?? ""
     let textLabel = textLabel ?? self.textLabel(type)
-    let argument: SourceLine = "\(textLabel)\(literal: label)"
+    let argument = "\(textLabel)\(literal(label))"
     if mayBeMissing {
       return Parameter(
         name: name,
         type: type,
         defaultValue: storage.zero,
-        append: code("texts.append(\(literal: label), self.\(quoted(name)))"),
+        append: "texts.append(\(literal(label)), self.\(quoted(name)))",
         parse: textLabel.isEmpty
-          ? code("texts.optional(\(argument), or: \(storage.zero))")
-          : code("texts.optional(\(argument)) ?? \(storage.zero)"),
+          ? "texts.optional(\(argument), or: \(storage.zero))"
+          : "texts.optional(\(argument)) ?? \(storage.zero)",
         isFallible: isFallible
       )
     }
     let read = isOptional ? "optional" : "required"
     return Parameter(
       name: name,
-      type: isOptional ? code("\(type)?") : type,
+      type: isOptional ? "\(type)?" : type,
       defaultValue: isOptional ? "nil" : nil,
-      append: code("texts.append(\(literal: label), self.\(quoted(name))\(unitArgument))"),
-      parse: code("texts.\(read)(\(argument))"),
+      append: "texts.append(\(literal(label)), self.\(quoted(name))\(unitArgument))",
+      parse: "texts.\(read)(\(argument))",
       isFallible: isFallible
     )
   }
@@ -208,25 +207,31 @@ extension MemberSurface {
   /// An IEEE 11073 number says more than a `Double` where it is none.
   private func medicalFloat(_ parameter: Parameter, _ argument: String) -> Parameter {
     let label = literal(member.label)
-    var arguments = [label, code("\(argument): self.\(quoted(member.name + "Raw"))")]
-    if member.isScaled { arguments.append(code("scale: Self.\(member.name)Scale")) }
-    if member.field.unit != nil { arguments.append(code("unit: Self.\(member.name)Unit")) }
-    parameter.append = code("texts.append(\(arguments.joined(separator: ", ")))")
-    parameter.parseSpecial = code("texts.special(\(label), in: &\(storage.reference))")
+    var arguments = [label, "\(argument): self.\(quoted(member.name + "Raw"))"]
+    if member.isScaled { arguments.append("scale: Self.\(member.name)Scale") }
+    if member.field.unit != nil { arguments.append("unit: Self.\(member.name)Unit") }
+    var parameter = parameter
+    parameter.append = "texts.append(\(arguments.joined(separator: ", ")))"
+    parameter.parseSpecial = "texts.special(\(label), in: &\(storage.reference))"
     return parameter
   }
 
   /// A field that is a value, or part of this one, which has texts but is no `StringDeserializable`.
   private func nested(_ type: String, isPart: Bool = false) -> Parameter {
     let label = literal(member.label)
-    let make = isPart ? code(", { \(type)(stringValue: $0) }") : ""
+    let make = isPart ? ", { \(type)(stringValue: $0) }" : ""
     return Parameter(
       name: member.name,
-      type: isOptional ? code("\(type)?") : type,
+      type: isOptional ? "\(type)?" : type,
       defaultValue: isOptional ? "nil" : nil,
-      append: code("texts.append(\(label), nested: self.\(quoted(member.name))\(isOptional ? "?" : "").fieldTexts)"),
-      parse: code("texts.\(isOptional ? "nested" : "requiredNested")(\(label)\(make))"),
+      append: "texts.append(\(label), nested: self.\(quoted(member.name))\(isOptional ? "?" : "").fieldTexts)",
+      parse: "texts.\(isOptional ? "nested" : "requiredNested")(\(label)\(make))",
       isFallible: false
     )
   }
+}
+
+extension FieldDefinition {
+  /// Its texts are amounts in a unit; names are not.
+  fileprivate var hasAmounts: Bool { unit != nil && enumeration.isEmpty }
 }

@@ -1,12 +1,13 @@
 import GATTDefinitions
+import GATTModel
 
 /// How what users give becomes what is stored.
 extension MemberSurface {
   /// The raw form of `value`, which is no optional: an expression of the storage's type. Starts with `try` when making
   /// it can fail.
-  func raw(_ value: SourceLine) -> SourceLine {
+  func raw(_ value: String) -> String {
     if !member.isMeasured { return rawOfMeasured(value) }
-    let check: SourceLine
+    let check: String
     if let maximum = member.greatestLength {
       let function =
         switch member.content {
@@ -14,24 +15,24 @@ extension MemberSurface {
         case .text: "utf16"
         default: "octets"
         }
-      check = code("FieldCheck.\(function)(\(value), atMost: \(maximum)")
+      check = "FieldCheck.\(function)(\(value), atMost: \(maximum)"
     } else {
       check =
         "FieldCheck.elements(\(value), exactly: \(member.exactCount ?? 0)\(member.presence == .always ? "" : ", orNone: true")"
     }
-    let raw = rawOfMeasured(code("\(check), \(literal: layout.name), \(literal: member.label))"))
-    return raw.hasPrefix("try ") ? raw : code("try \(raw)")
+    let raw = rawOfMeasured("\(check), \(literal(layout.name)), \(literal(member.label)))")
+    return raw.hasPrefix("try ") ? raw : "try \(raw)"
   }
 
   /// The raw form of `value`, which has the length that it must have.
-  private func rawOfMeasured(_ value: SourceLine) -> SourceLine {
+  private func rawOfMeasured(_ value: String) -> String {
     switch member.content {
     case .number, .enumeration, .twoWidths: return surface!.raw(value)
-    case .boolean: return code("\(value) ? 1 : 0")
+    case .boolean: return "\(value) ? 1 : 0"
     case .float(let bits):
-      let scaled = member.isScaled ? code("Self.\(member.name)Scale.rawFraction(\(value))") : value
-      return bits == 32 && member.isScaled ? code("Float(\(scaled)).bitPattern") : code("\(scaled).bitPattern")
-    case .medicalFloat: return code("try Self.raw\(capitalized(member.name))(\(value))")
+      let scaled = member.isScaled ? "Self.\(member.name)Scale.rawFraction(\(value))" : value
+      return bits == 32 && member.isScaled ? "Float(\(scaled)).bitPattern" : "\(scaled).bitPattern"
+    case .medicalFloat: return "try Self.raw\(capitalized(member.name))(\(value))"
     case .numbers(let number):
       let surface = self.surface!
       if surface.isItsRaw, !surface.isFallible { return value }
@@ -41,26 +42,24 @@ extension MemberSurface {
     case .packedNumbers(let bits, _):
       let surface = self.surface!
       return
-        code(
-          "\(surface.isFallible ? "try " : "")ShortArray<UInt8>.packing(\(map(value, surface.raw("$0"))), bits: \(bits))"
-        )
+        "\(surface.isFallible ? "try " : "")ShortArray<UInt8>.packing(\(map(value, surface.raw("$0"))), bits: \(bits))"
     case .medicalFloats(let bits):
-      return array(of: bits == 16 ? "SFLOAT" : "FLOAT", value, code("try Self.raw\(capitalized(member.name))($0)"))
-    case .value where member.enumNumber != nil: return code("\(value).rawValue")
+      return array(of: bits == 16 ? "SFLOAT" : "FLOAT", value, "try Self.raw\(capitalized(member.name))($0)")
+    case .value where member.enumNumber != nil: return "\(value).rawValue"
     default: return value
     }
   }
 
-  private func array(of type: String, _ values: SourceLine, _ element: SourceLine) -> SourceLine {
-    code("\(element.hasPrefix("try") ? "try " : "")ShortArray<\(type)>(\(map(values, element)))")
+  private func array(of type: String, _ values: String, _ element: String) -> String {
+    "\(element.hasPrefix("try") ? "try " : "")ShortArray<\(type)>(\(map(values, element)))"
   }
 
   /// `values` with each made what `element`, an expression over `$0`, says.
-  private func map(_ values: SourceLine, _ element: SourceLine) -> SourceLine {
+  private func map(_ values: String, _ element: String) -> String {
     // A closure that throws would have to say what; a function does.
     element.hasPrefix("try ")
-      ? code("\(values).map(\(element.text.dropFirst(4).replacing("($0)", with: "")))")
-      : code("\(values).map { \(element) }")
+      ? "\(values).map(\(element.dropFirst("try ".count).replacing("($0)", with: "")))"
+      : "\(values).map { \(element) }"
   }
 
   /// The function that makes an IEEE 11073 number, or throws.
@@ -74,17 +73,15 @@ extension MemberSurface {
     let type = bits == 16 ? "SFLOAT" : "FLOAT"
     writer.line()
     writer.line("@inline(never)")
-    writer.openFunction(code("private static func raw\(name)(_ value: Double) throws(GATTCore.EncodeError) -> \(type)"))
-    {
+    writer.block("private static func raw\(name)(_ value: Double) throws(GATTCore.EncodeError) -> \(type)") {
       writer in
-      writer.list(
-        "try FieldCheck.medicalFloat(",
-        ["value", scaleExpression, literal(layout.name), literal(member.label)],
-        ")"
+      writer.call(
+        "try FieldCheck.medicalFloat",
+        ["value", scaleExpression, literal(layout.name), literal(member.label)]
       )
     }
   }
 
   /// The scale of the member, or one that changes nothing.
-  var scaleExpression: SourceLine { member.isScaled ? code("Self.\(member.name)Scale") : "GATTCore.Scale.identity" }
+  var scaleExpression: String { member.isScaled ? "Self.\(member.name)Scale" : "GATTCore.Scale.identity" }
 }

@@ -26,7 +26,7 @@ extension MemberSurface {
       }
     case .choice(let choice):
       ChoiceRenderer(choice: choice, value: layout.name, kindLabel: "", access: access, isHashable: isHashable)
-        .render(documentation: code("What \(member.label) can be."), &writer)
+        .render(documentation: "What \(member.label) can be.", &writer)
     default: break
     }
     if let special = member.specialValues { writeSpecialValues(special, member.label, &writer) }
@@ -34,6 +34,6 @@ extension MemberSurface {
 
   private func writeSpecialValues(_ special: NamedNumbers, _ label: String, _ writer: inout SourceWriter) {
     EnumRenderer(names: special, access: access)
-      .render(documentation: code("Numbers of \(label) that mean something else than an amount."), &writer)
+      .render(documentation: "Numbers of \(label) that mean something else than an amount.", &writer)
   }
 }

@@ -1,40 +1,20 @@
 import GATTDefinitions
 
 /// What users see of a member: parameters of the initialiser, properties, texts.
-///
-/// A class, because it is handed to everything that writes a part of the value, and never changes.
-final class MemberSurface {
+struct MemberSurface {
   /// One parameter of the initialiser, and the property of the same name.
-  ///
-  /// A class, because it is handed to everything that writes a part of the value, and never changes once it is made.
-  final class Parameter {
+  struct Parameter {
     let name: String
     var type: String
     var defaultValue: String?
     /// The statement that appends the property's text to `texts`.
-    var append: SourceLine
+    var append: String
     /// The expression that reads the parameter from `texts`.
-    var parse: SourceLine
+    var parse: String
     /// The statement that takes from `texts` what the parameter can't say; nil for most.
-    var parseSpecial: SourceLine?
+    var parseSpecial: String?
     /// Making the raw form of an argument can fail.
     let isFallible: Bool
-
-    init(
-      name: String,
-      type: String,
-      defaultValue: String?,
-      append: SourceLine,
-      parse: SourceLine,
-      isFallible: Bool
-    ) {
-      self.name = name
-      self.type = type
-      self.defaultValue = defaultValue
-      self.append = append
-      self.parse = parse
-      self.isFallible = isFallible
-    }
   }
 
   let index: Int

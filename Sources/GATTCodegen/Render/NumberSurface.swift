@@ -1,10 +1,9 @@
 import GATTDefinitions
+import GATTModel
 
 /// What a number looks like from outside: the Swift type of its value, and how that and the raw number become each
 /// other.
-///
-/// A class, because it is handed to everything that writes a part of the value, and never changes.
-final class NumberSurface {
+struct NumberSurface {
   enum Kind {
     /// The raw number is the value.
     case plain
@@ -81,7 +80,7 @@ final class NumberSurface {
   private var storedType: String { place?.word.swiftType ?? number.swiftType }
 
   /// The raw number in what is stored.
-  func raw(ofStored stored: SourceLine) -> SourceLine {
+  func raw(ofStored stored: String) -> String {
     guard let place else { return stored }
     let (word, part) = (place.word, place.part)
     return PartRenderer(part: part, container: word.containerType, access: "", type: "")
@@ -91,7 +90,7 @@ final class NumberSurface {
   /// What is stored of a raw number.
   ///
   /// - Parameter isInt64: The expression is of that type, and not of the number's.
-  private func stored(_ raw: SourceLine, isInt64: Bool = false) -> SourceLine {
+  private func stored(_ raw: String, isInt64: Bool = false) -> String {
     guard let place else { return raw }
     let (word, part) = (place.word, place.part)
     let integer = isInt64 ? raw : part.number.integer(raw)
@@ -103,7 +102,7 @@ final class NumberSurface {
   var range: ClosedRange<Int64> { rawRange ?? number.range }
 
   /// The value of `raw`, an expression of `number.swiftType`.
-  func value(_ raw: SourceLine) -> SourceLine {
+  func value(_ raw: String) -> String {
     switch kind {
     case .plain: raw
     case .scaled:
@@ -115,11 +114,11 @@ final class NumberSurface {
   }
 
   /// The raw number of `value`, an expression of `valueType`; starts with `try` when it can fail.
-  func raw(_ value: SourceLine) -> SourceLine {
+  func raw(_ value: String) -> String {
     if isFallible { return "try Self.raw\(capitalized(name))(\(value)\(specialValues == nil ? "" : ", nil"))" }
     return switch kind {
     case .named: stored("\(value).rawValue")
-    case .flag: code("\(value) ? 1 : 0")
+    case .flag: "\(value) ? 1 : 0"
     default: stored(value)
     }
   }
@@ -129,35 +128,32 @@ final class NumberSurface {
     guard isFallible else { return }
     let arguments = [literal(type), literal(label)]
     let parameters =
-      specialValues.map { code("_ value: \(valueType)?, _ special: \($0.typeName)?") } ?? code("_ value: \(valueType)")
+      specialValues.map { "_ value: \(valueType)?, _ special: \($0.typeName)?" } ?? "_ value: \(valueType)"
     let head =
-      code("private static func raw\(capitalized(name))(\(parameters)) throws(GATTCore.EncodeError) -> \(storedType)")
+      "private static func raw\(capitalized(name))(\(parameters)) throws(GATTCore.EncodeError) -> \(storedType)"
     writer.line()
     // It is called by the initialiser and by the setter.
     writer.line("@inline(never)")
-    writer.openFunction(head) { writer in
+    writer.block(head) { writer in
       if specialValues != nil { writeSpecialCase(arguments, &writer) }
       switch kind {
       case .scaled:
-        writer.list(
-          "let raw = try FieldCheck.raw(",
+        writer.call(
+          "let raw = try FieldCheck.raw",
           ["value", "\(name)Scale", "in: \(rangeLiteral(amounts))"] + stepArgument + specialArgument
-            + arguments,
-          ")"
+            + arguments
         )
         writer.line("return \(place == nil ? number.fromInt64("raw") : stored("raw", isInt64: true))")
       case .named:
-        writer.list(
-          "try FieldCheck.range(",
-          [widened("value.rawValue", to: "Int64"), "in: \(rangeText)"] + stepArgument + arguments,
-          ")"
+        writer.call(
+          "try FieldCheck.range",
+          [widened("value.rawValue", to: "Int64"), "in: \(rangeText)"] + stepArgument + arguments
         )
         writer.line("return \(stored("value.rawValue"))")
       case .plain, .flag:
-        writer.list(
-          "try FieldCheck.range(",
-          [number.int64("value"), "in: \(rangeLiteral(amounts))"] + stepArgument + specialArgument + arguments,
-          ")"
+        writer.call(
+          "try FieldCheck.range",
+          [number.int64("value"), "in: \(rangeLiteral(amounts))"] + stepArgument + specialArgument + arguments
         )
         writer.line("return \(stored("value"))")
       }
@@ -165,21 +161,15 @@ final class NumberSurface {
   }
 
   /// Either an amount is given or what is said in its place, and not both.
-  private func writeSpecialCase(_ arguments: [SourceLine], _ writer: inout SourceWriter) {
+  private func writeSpecialCase(_ arguments: [String], _ writer: inout SourceWriter) {
     let raw = number.own("special.rawValue")
     writer.block("if let special") { writer in
-      writer.list("try FieldCheck.presence(", ["isGiven: value != nil", "isRequired: false"] + arguments, ")")
+      writer.call("try FieldCheck.presence", ["isGiven: value != nil", "isRequired: false"] + arguments)
       writer.line("return \(raw)")
     }
-    writer.line("guard let value else {")
-    writer.indent { writer in
-      writer.list(
-        "throw GATTCore.EncodeError(",
-        ["value: \(arguments[0])", "field: \(arguments[1])", "reason: .missing"],
-        ")"
-      )
+    writer.block("guard let value else") { writer in
+      writer.line("throw GATTCore.EncodeError(value: \(arguments[0]), field: \(arguments[1]), reason: .missing)")
     }
-    writer.line("}")
   }
 
   /// `range` without the special values at its ends.
@@ -199,60 +189,44 @@ final class NumberSurface {
     return lower <= upper ? lower...upper : amounts
   }
 
-  private var stepArgument: [SourceLine] { step == 1 ? [] : ["step: \(step)"] }
+  private var stepArgument: [String] { step == 1 ? [] : ["step: \(step)"] }
 
-  private var specialArgument: [SourceLine] {
+  private var specialArgument: [String] {
     let special = specialValues?.cases.map(\.key).filter(amounts.contains) ?? []
-    return special.isEmpty ? [] : ["except: [\(special.map { String($0) }, separator: ", ")]"]
+    return special.isEmpty ? [] : ["except: [\(special.map { String($0) }.joined(separator: ", "))]"]
   }
 
-  var rangeText: SourceLine { rangeLiteral(range) }
+  var rangeText: String { rangeLiteral(range) }
 
-  /// The raw number 0 is allowed.
-  var allowsZero: Bool {
-    rawRange?.contains(0) ?? true || specialValues?.cases.contains { $0.key == 0 } ?? false
-  }
-
-  /// The greatest number allowed, where it is one octet, and all below are allowed too; nil for any other.
-  var greatestOctet: Int64? {
-    guard let rawRange, number.bits == 8, !number.isSigned, rawRange.upperBound < 0x80 else { return nil }
-    let special = Set(specialValues?.cases.map(\.key) ?? [])
-    guard (0..<max(rawRange.lowerBound, 0)).allSatisfy(special.contains) else { return nil }
-    return special.allSatisfy { $0 <= rawRange.upperBound } ? rawRange.upperBound : nil
-  }
-
-  /// The condition under which `raw` is not allowed; nil when everything is.
-  func violation(_ raw: SourceLine) -> SourceLine? { violations(raw)?.joined(separator: ", ") }
-
-  /// The conditions that all hold when `raw` is not allowed; nil when everything is.
-  func violations(_ raw: SourceLine) -> [SourceLine]? {
+  /// The condition under which `raw` is out of range; nil when every number is in range.
+  func violation(_ raw: String) -> String? {
     guard let rawRange else { return nil }
     let integer = number.integer(raw)
     let isBoundedBelow = rawRange.lowerBound > number.range.lowerBound
     let isBoundedAbove = rawRange.upperBound < number.range.upperBound
-    let outside: SourceLine
+    let outside: String
     switch (isBoundedBelow, isBoundedAbove) {
     case (true, true): outside = "!(\(rangeText)).contains(\(integer))"
     case (true, false): outside = "\(integer) < \(rawRange.lowerBound)"
     case (false, true): outside = "\(integer) > \(rawRange.upperBound)"
     case (false, false): return nil
     }
-    let special: [SourceLine] = specialValues?.cases.map { "\(integer) != \($0.key)" } ?? []
-    return [outside] + special
+    let special = specialValues?.cases.map { "\(integer) != \($0.key)" } ?? []
+    return ([outside] + special).joined(separator: " && ")
   }
 }
 
 /// A number that is always the same as it stands in source: what has several digits is known by its octets.
-func constantLiteral(_ number: Int64) -> SourceLine {
-  number < 10 ? int64Literal(number) : "\(hex(UInt64(number)))"
+func constantLiteral(_ number: Int64) -> String {
+  number < 10 ? int64Literal(number) : hex(UInt64(number))
 }
 
 /// `-5...5` as it stands in source.
-func rangeLiteral(_ range: ClosedRange<Int64>) -> SourceLine {
+func rangeLiteral(_ range: ClosedRange<Int64>) -> String {
   "\(int64Literal(range.lowerBound))...\(int64Literal(range.upperBound))"
 }
 
-private func int64Literal(_ number: Int64) -> SourceLine {
+private func int64Literal(_ number: Int64) -> String {
   switch number {
   case .min: "Int64.min"
   case .max: "Int64.max"

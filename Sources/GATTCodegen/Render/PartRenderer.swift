@@ -8,9 +8,9 @@ struct PartRenderer {
   let type: String
 
   /// The raw number of the part, taken from `word`.
-  func raw(of word: SourceLine) -> SourceLine {
-    let shifted: SourceLine = part.shift == 0 ? word : "\(word) &>> \(part.shift)"
-    let bits: SourceLine = "\(shifted) & \(hex(part.mask))"
+  func raw(of word: String) -> String {
+    let shifted = part.shift == 0 ? word : "\(word) &>> \(part.shift)"
+    let bits = "\(shifted) & \(hex(part.mask))"
     if part.isFlag { return bits }
     let unused = part.number.containerBits - part.number.bits
     if part.number.isSigned, part.number.isNative, unused > 0 {
@@ -20,22 +20,22 @@ struct PartRenderer {
   }
 
   /// `word` with the part replaced by `raw`, an expression of the part's raw type.
-  func word(_ word: SourceLine, with raw: SourceLine) -> SourceLine {
+  func word(_ word: String, with raw: String) -> String {
     "\(word) & ~\(shiftedMask) | \(shifted(raw))"
   }
 
   /// `raw`, an expression of the part's raw type, at its place in a word whose other bits are 0.
-  func shifted(_ raw: SourceLine) -> SourceLine {
+  func shifted(_ raw: String) -> String {
     shifted(integer: part.number.integer(raw))
   }
 
   /// `integer`, an expression of an integer of the language, at its place in a word whose other bits are 0.
-  func shifted(integer: SourceLine) -> SourceLine {
-    let bits: SourceLine = "\(container)(truncatingIfNeeded: \(integer)) & \(hex(part.mask))"
+  func shifted(integer: String) -> String {
+    let bits = "\(container)(truncatingIfNeeded: \(integer)) & \(hex(part.mask))"
     return part.shift == 0 ? bits : "(\(bits)) &<< \(part.shift)"
   }
 
-  private var shiftedMask: HexadecimalNumber { hex(part.mask << UInt64(part.shift)) }
+  private var shiftedMask: String { hex(part.mask << UInt64(part.shift)) }
 
   /// The property of a bit field.
   ///
@@ -46,13 +46,13 @@ struct PartRenderer {
   ///   - setFlag: The statement that makes the bits of a mask 1 when `newValue` is true, else 0.
   func render(
     _ surface: NumberSurface,
-    get: SourceLine,
-    set: (SourceLine) -> SourceLine,
-    setFlag: ((HexadecimalNumber) -> SourceLine)? = nil,
+    get: String,
+    set: (String) -> String,
+    setFlag: ((String) -> String)? = nil,
     _ writer: inout SourceWriter
   ) {
     writer.line()
-    let unit: SourceLine = part.field?.definition.unit.map { " In \($0.name)." } ?? ""
+    let unit = part.field?.unit.map { " In \($0.commentName)." } ?? ""
     writer.documentation("\(part.label).\(unit)\(part.documentation.isEmpty ? "" : " ")\(part.documentation)")
     let value = surface.value(raw(of: get))
     if surface.isFallible {
@@ -66,10 +66,8 @@ struct PartRenderer {
           ? "- Throws: `EncodeError` when it can't be stored, and then changes nothing."
           : "- Throws: `EncodeError.outOfRange` when it has more bits than its place."
       )
-      writer.openFunction(
-        code(
-          "\(access)mutating func set\(capitalized(part.name))(_ value: \(surface.valueType)) throws(GATTCore.EncodeError)"
-        )
+      writer.block(
+        "\(access)mutating func set\(capitalized(part.name))(_ value: \(surface.valueType)) throws(GATTCore.EncodeError)"
       ) { writer in
         writer.line("let raw = \(surface.raw("value"))")
         writer.line(set(word(get, with: "raw")))

@@ -6,24 +6,10 @@ struct PresenceRenderer {
   private let storages: [MemberStorage]
   /// Members that other fields' presence depends on.
   let controls: Set<Int>
-  /// For each member the first one with the same presence, whose name its mask has; nil for one that is always there.
-  private let maskOwners: [Int?]
-
   init(layout: ValueLayout, storages: [MemberStorage], controls: Set<Int>) {
     members = layout.members
     self.storages = storages
     self.controls = controls
-    maskOwners = Self.maskOwners(of: layout.members)
-  }
-
-  private static func maskOwners(of members: [Member]) -> [Int?] {
-    var owners: [Int] = []
-    return members.indices.map { index in
-      guard members[index].isConditional else { return nil }
-      if let owner = owners.first(where: { members[$0].presence == members[index].presence }) { return owner }
-      owners.append(index)
-      return index
-    }
   }
 
   /// The members that a condition of another one looks at.
@@ -42,101 +28,78 @@ struct PresenceRenderer {
     members.firstIndex { $0.holds(field: activation.field) }
   }
 
-  /// The mask of a member: the name of the property and local constant that hold it; nil when it is always there.
-  func maskName(_ index: Int) -> SourceLine? { maskOwners[index].map { "\(members[$0].name)Mask" } }
-
-  /// The property and local constant that says of a member that depends on what is left whether its conditions hold.
-  func conditionMaskName(_ index: Int) -> SourceLine { "\(members[index].name)Mask" }
-
-  /// The name of the local constant that says of a member and its twin whether the one or the other is there; nil when
-  /// one of them always is, or when there is no twin.
-  func pairMaskName(_ index: Int) -> SourceLine? {
-    members[index].hasTwin && members[index].presence.conditions.count > 1 ? "\(members[index].name)PairMask" : nil
+  /// The condition under which a member is there, over stored properties; nil when it always is.
+  func condition(_ index: Int) -> String? {
+    members[index].isConditional ? condition(members[index].presence.conditions) : nil
   }
 
-  /// That mask, as an expression: of the conditions that both have.
-  func pairMask(_ index: Int) -> SourceLine {
+  /// The condition under which a member or its twin is there; nil when one of them always is.
+  func pairCondition(_ index: Int) -> String? {
     let others = members.first { $0.twin == index }?.presence.conditions ?? []
-    return mask(members[index].presence.conditions.filter { others.contains($0) })
+    let common = members[index].presence.conditions.filter { others.contains($0) }
+    return common.isEmpty ? nil : condition(common)
   }
 
-  /// The mask of a member as an expression over stored properties: -1 when it is there.
-  func mask(_ index: Int) -> SourceLine { mask(members[index].presence.conditions) }
-
-  private func mask(_ conditions: [Condition]) -> SourceLine {
-    if conditions.isEmpty { return "-1" }
+  /// The condition under which all conditions hold.
+  func condition(_ conditions: [Condition]) -> String {
     let all = conditions.map { condition in
-      let any = condition.activations.map(mask)
-      let joined = any.joined(separator: " | ")
-      return any.count == 1 || conditions.count == 1 ? joined : code("(\(joined))")
+      let any = condition.activations.map(self.condition)
+      return any.count == 1 ? any[0] : any.map { $0.contains(" && ") ? "(\($0))" : $0 }.joined(separator: " || ")
     }
-    return all.joined(separator: " & ")
+    return all.count == 1 ? all[0] : all.map(Self.operand).joined(separator: " && ")
   }
 
-  func mask(_ activation: Activation) -> SourceLine {
-    guard let sourceIndex = Self.sourceIndex(of: activation, in: members) else { return "0" }
-    let word = sourceWord(sourceIndex)
-    let shift = activation.bitIndex + members[sourceIndex].shift(ofField: activation.field)
-    let ownMask: SourceLine
-    if activation.bitSize == 1 {
-      ownMask = code("FieldMask.\(activation.isSetBit ? "whenSet" : "whenClear")(\(word), \(shift))")
-    } else {
-      let bits = Number(bits: activation.bitSize, isSigned: false).mask
-      let value = UInt64(bitPattern: activation.value) & bits
-      let function = activation.isNegated ? "unlessEqual" : "whenEqual"
-      ownMask = code("FieldMask.\(function)(\(word), \(hex(bits << UInt64(shift))), \(hex(value << UInt64(shift))))")
+  /// A condition as an operand of `&&`.
+  static func operand(_ condition: String) -> String { condition.contains(" || ") ? "(\(condition))" : condition }
+
+  /// The condition under which bits of an earlier field have their number.
+  func condition(_ activation: Activation) -> String {
+    guard let index = Self.sourceIndex(of: activation, in: members) else { return "false" }
+    let own = ownCondition(activation, of: index)
+    // An absent field activates nothing.
+    if storages[index].isOptional { return "\(storages[index].reference) != nil && \(own)" }
+    return condition(index).map { "\(Self.operand($0)) && \(own)" } ?? own
+  }
+
+  private func ownCondition(_ activation: Activation, of index: Int) -> String {
+    if case .bitField(let bits) = members[index].content, activation.bitSize == 1, !storages[index].isOptional,
+      let part = bits.parts.first(where: { $0.isFlag && $0.shift == activation.bitIndex })
+    {
+      return "\(activation.isSetBit ? "" : "!")\(storages[index].reference).\(quoted(part.name))"
     }
-    // What is absent activates nothing.
-    if storages[sourceIndex].isOptional {
-      return code("\(ownMask) & FieldMask.whenGiven(\(storages[sourceIndex].reference))")
-    }
-    if !members[sourceIndex].isConditional { return ownMask }
-    let sourceMask = mask(sourceIndex)
-    return code("\(sourceMask.contains(" | ") ? "(\(sourceMask))" : sourceMask) & \(ownMask)")
+    let word = sourceWord(index)
+    let shift = activation.bitIndex + members[index].shift(ofField: activation.field)
+    let bits = Number(bits: activation.bitSize, isSigned: false).mask
+    let value = UInt64(bitPattern: activation.value) & bits
+    let comparison = activation.isNegated ? "!=" : "=="
+    if activation.bitSize == (members[index].fixedSize ?? 0) * 8 { return "\(word) \(comparison) \(value)" }
+    return "\(word) & \(hex(bits << UInt64(shift))) \(comparison) \(hex(value << UInt64(shift)))"
   }
 
   /// The number in the bits of an earlier field, as an expression of an integer type of the language.
-  func number(in bits: FieldBits) -> SourceLine {
+  func number(in bits: FieldBits) -> String {
     guard let index = members.firstIndex(where: { $0.holds(field: bits.field) }) else { return "0" }
     let word = sourceWord(index, keepsSign: true)
     let shift = bits.bitIndex + members[index].shift(ofField: bits.field)
     guard let width = members[index].fixedSize.map({ $0 * 8 }), bits.bitSize < width else { return word }
-    let shifted = shift == 0 ? word : code("\(word) &>> \(shift)")
-    return code("\(shifted) & \(hex(Number(bits: bits.bitSize, isSigned: false).mask))")
+    let shifted = shift == 0 ? word : "\(word) &>> \(shift)"
+    return "\(shifted) & \(hex(Number(bits: bits.bitSize, isSigned: false).mask))"
   }
 
   /// The bits of a stored member as an integer of the language.
-  func sourceWord(_ index: Int, keepsSign: Bool = false) -> SourceLine {
+  func sourceWord(_ index: Int, keepsSign: Bool = false) -> String {
     let storage = storages[index].reference
-    let name = storages[index].isOptional ? code("(\(storage) ?? \(storages[index].zero))") : storage
+    let name = storages[index].isOptional ? "(\(storage) ?? \(storages[index].zero))" : storage
     switch members[index].content {
     case .bitField(let bits):
-      return bits.number.integer(code("\(name).rawValue"))
+      return bits.number.integer("\(name).rawValue")
     case .number(let number), .enumeration(let number, _):
       let integer = number.integer(name)
-      return number.isSigned && !keepsSign ? code("UInt\(number.containerBits)(bitPattern: \(integer))") : integer
+      return number.isSigned && !keepsSign ? "UInt\(number.containerBits)(bitPattern: \(integer))" : integer
     case .constant(let number, let constant):
-      return code("UInt\(number.containerBits)(\(hex(UInt64(bitPattern: constant) & number.mask)))")
+      return "UInt\(number.containerBits)(\(hex(UInt64(bitPattern: constant) & number.mask)))"
     default: return name
     }
-  }
-
-  /// The members that say whether those of a run are there, and which width they have; in their order.
-  func sources(of run: [Int]) -> [Int] {
-    var sources: Set<Int> = []
-    func add(_ activations: [Activation]) {
-      for activation in activations {
-        guard let source = Self.sourceIndex(of: activation, in: members), !members[source].isImplied,
-          sources.insert(source).inserted
-        else { continue }
-        add(members[source].activations)
-      }
-    }
-    for index in run {
-      add(members[index].activations)
-      if case .twoWidths(_, _, let selector) = members[index].content { add([selector]) }
-    }
-    return sources.sorted()
   }
 
   /// The flag that says whether a member is there and nothing else: setting the member can set it.
@@ -163,26 +126,10 @@ struct PresenceRenderer {
   }
 
   /// The statement that makes a bit of a control member 1 when `condition` holds, else 0.
-  func setFlag(_ control: Int, bit: Int, when condition: SourceLine) -> SourceLine {
+  func setFlag(_ control: Int, bit: Int, when condition: String) -> String {
     let flags = storages[control].reference
     let mask = hex(1 << UInt64(bit))
-    return code("\(flags).set(\(mask), \(condition))")
-  }
-
-  /// The masks as properties, each presence once.
-  func writeProperties(_ writer: inout SourceWriter) {
-    for index in members.indices {
-      guard maskOwners[index] == index, let name = maskName(index) else { continue }
-      let labels = members.indices.filter { maskOwners[$0] == index }.map { members[$0].label }
-      writer.line()
-      writer.documentation("-1 when there is \(labels.joined(separator: " and ")), 0 when there is not.")
-      writer.block("private var \(name): Int") { $0.line(mask(index)) }
-    }
-    for index in members.indices where members[index].isTail && !members[index].presence.conditions.isEmpty {
-      writer.line()
-      writer.documentation("-1 when there may be \(members[index].label), 0 when there is not.")
-      writer.block("private var \(conditionMaskName(index)): Int") { $0.line(mask(index)) }
-    }
+    return "\(flags).set(\(mask), \(condition))"
   }
 }
 

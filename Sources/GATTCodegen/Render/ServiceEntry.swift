@@ -1,9 +1,7 @@
 import GATTDefinitions
 
 /// A characteristic of a service, with the names that generated code has for it.
-///
-/// A class, because it is handed to everything that writes a part of the service, and never changes.
-final class ServiceEntry {
+struct ServiceEntry {
   /// How a provider supplies a way in or out.
   enum Supply {
     case none
@@ -63,14 +61,12 @@ final class ServiceEntry {
     writeType = typeNames.references[characteristic.value(.write)]
     // A script without capitals makes no difference between the two.
     self.name = scope.claim(name == typeName ? name + "Value" : name)
-    countName = code("\(singular)Count")
-    providerProtocol = types.claim(code("\(typeName)Provider"))
-    readProtocol = types.claim(code("\(typeName)ReadProvider"))
-    writeProtocol = types.claim(code("\(typeName)WriteProvider"))
+    countName = "\(singular)Count"
+    providerProtocol = types.claim("\(typeName)Provider")
+    readProtocol = types.claim("\(typeName)ReadProvider")
+    writeProtocol = types.claim("\(typeName)WriteProvider")
     properties = characteristic.properties.inOrder
-    mandatoryProperties =
-      characteristic.mandatoryProperties.count == properties.count
-      ? properties : characteristic.mandatoryProperties.inOrder
+    mandatoryProperties = characteristic.mandatoryProperties.inOrder
     reading = Self.supply(properties, mandatoryProperties) { $0 == .read }
     writing = Self.supply(properties, mandatoryProperties, of: Self.isWriting)
   }
@@ -127,7 +123,7 @@ final class ServiceEntry {
   // MARK: Properties
 
   /// The properties that every provider of the characteristic offers: what it need not implement, and what it must.
-  var offeredProperties: SourceLine {
+  var offeredProperties: String {
     text(
       of: properties.filter { property in
         switch property {
@@ -141,11 +137,11 @@ final class ServiceEntry {
   }
 
   /// The properties that a provider offers that can be written to.
-  var writeProperties: SourceLine { text(of: properties.filter(Self.isWriting)) }
+  var writeProperties: String { text(of: properties.filter(Self.isWriting)) }
 
-  var allProperties: SourceLine { text(of: properties) }
+  var allProperties: String { text(of: properties) }
 
-  private func text(of properties: [Property]) -> SourceLine {
+  private func text(of properties: [Property]) -> String {
     func name(_ property: Property) -> String {
       switch property {
       case .read: ".read"
@@ -159,11 +155,11 @@ final class ServiceEntry {
       case .broadcast: ".broadcast"
       }
     }
-    return code("[\(properties.map(name), separator: ", ")]")
+    return "[\(properties.map(name).joined(separator: ", "))]"
   }
 
   /// The permissions of a characteristic with security settings; nil when its properties say all.
-  var permissions: SourceLine? {
+  var permissions: String? {
     if characteristic.security.isEmpty { return nil }
     var members: [String] = []
     if reading != .none { members.append(".readable") }
@@ -178,7 +174,7 @@ final class ServiceEntry {
       case .writeAuthorization: ".writeAuthorizationRequired"
       }
     }
-    return code("[\(members, separator: ", ")]")
+    return "[\(members.joined(separator: ", "))]"
   }
 
   // MARK: Access
@@ -201,33 +197,26 @@ final class ServiceEntry {
   // MARK: Documentation
 
   /// What the property of client and server is.
-  private(set) lazy var documentation: String = {
+  var documentation: String {
     let requirement = isOptional ? "optional" : "mandatory"
     return hasWords(characteristic.documentation)
-      ? code("\(definitionName), \(requirement).\n\n\(characteristic.documentation)")
-      : code("\(definitionName), \(requirement).")
-  }()
+      ? "\(definitionName), \(requirement).\n\n\(characteristic.documentation)"
+      : "\(definitionName), \(requirement)."
+  }
 
-  var accessDocumentation: SourceLine {
+  var accessDocumentation: String {
     let properties = properties.map { property in
-      mandatoryProperties.contains(property) ? property.name : code("\(property.name) (optional)")
+      mandatoryProperties.contains(property) ? property.name : "\(property.name) (optional)"
     }
     let descriptors = characteristic.descriptors.map { descriptor in
-      descriptor.requirement == .mandatory ? descriptor.name : code("\(descriptor.name) (optional)")
+      descriptor.requirement == .mandatory ? descriptor.name : "\(descriptor.name) (optional)"
     }
-    let access: SourceLine =
-      "\(definitionName): \(properties.isEmpty ? ["no access"] : properties, separator: ", ")."
-    return descriptors.isEmpty ? access : "\(access) Descriptors: \(descriptors, separator: ", ")."
+    let access = "\(definitionName): \(properties.isEmpty ? "no access" : properties.joined(separator: ", "))."
+    return descriptors.isEmpty ? access : "\(access) Descriptors: \(descriptors.joined(separator: ", "))."
   }
 }
 
-extension CaseSet<Property> {
+extension Set<Property> {
   /// Its properties in the order of the schema.
-  fileprivate var inOrder: [Property] {
-    var properties: [Property] = []
-    for property in Property.allCases where properties.count < count && contains(property) {
-      properties.append(property)
-    }
-    return properties
-  }
+  fileprivate var inOrder: [Property] { Property.allCases.filter(contains) }
 }

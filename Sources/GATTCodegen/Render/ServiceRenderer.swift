@@ -1,9 +1,8 @@
 import GATTDefinitions
+import GATTModel
 
 /// Writes the Swift enum of one service: identity, error codes, client, providers, server, profile.
-///
-/// A class, because it is handed to everything that writes a part, and never changes.
-final class ServiceRenderer {
+struct ServiceRenderer {
   let service: ServiceDefinition
   let name: String
   let entries: [ServiceEntry]
@@ -37,10 +36,10 @@ final class ServiceRenderer {
       writer.line("\(access)static var uuid: BluetoothUUID { \(service.uuid.expression) }")
       writer.line()
       writer.documentation("The name that the definition gives.")
-      writer.line("\(access)static var name: String { \(literal: service.name) }")
+      writer.line("\(access)static var name: String { \(literal(service.name)) }")
       writer.line()
       writer.documentation("What groups the service with others.")
-      writer.line("\(access)static var tag: String { \(literal: tag) }")
+      writer.line("\(access)static var tag: String { \(literal(tag)) }")
       writeErrorCodes(&writer)
       if hasClient || hasServer { writeAccess(&writer) }
       if hasClient { writeClient(&writer) }
@@ -65,7 +64,7 @@ final class ServiceRenderer {
   /// What groups the service with others: the identifier up to the kind of thing it names, or what all have that have none.
   private var tag: String {
     if service.type.isEmpty { return "Miscellaneous" }
-    let components = service.type.utf8.split(separator: UInt8(ascii: ".")).map(Substring.init)
+    let components = service.type.split(separator: ".")
     let end = components.firstIndex(of: "service") ?? max(components.count - 1, 0)
     return components[..<end].joined(separator: ".")
   }
@@ -99,10 +98,8 @@ final class ServiceRenderer {
     writer.block("\(access)enum Access") { writer in
       for entry in entries {
         writer.documentation(entry.accessDocumentation)
-        let protocols = entry.accessProtocols
-        writer.line(
-          "\(access)enum \(entry.typeName): \(protocols.isEmpty ? ["AccessType"] : protocols, separator: ", ") {}"
-        )
+        let protocols = entry.accessProtocols.isEmpty ? ["AccessType"] : entry.accessProtocols
+        writer.line("\(access)enum \(entry.typeName): \(protocols.joined(separator: ", ")) {}")
       }
     }
   }
@@ -182,9 +179,7 @@ final class ServiceRenderer {
         entry.isArray || entry.reading == .mandatory || entry.writing == .mandatory
         || entry.reading == .optional || entry.writing == .optional
       let test = isUsed ? "let provider = provider as?" : "provider is"
-      writer.block("if \(test) any \(entry.providerProtocol)") { writer in
-        writeInstances(of: entry, &writer)
-      }
+      writer.block("if \(test) any \(entry.providerProtocol)") { writeInstances(of: entry, &$0) }
     } else {
       writeInstances(of: entry, &writer)
     }
@@ -192,25 +187,23 @@ final class ServiceRenderer {
 
   private func writeInstances(of entry: ServiceEntry, _ writer: inout SourceWriter) {
     if entry.isArray {
-      writer.block("for instance in 0..<max(provider.\(entry.countName), 1)") { writer in
-        writeCharacteristic(entry, &writer)
+      writer.block("for instance in 0..<max(provider.\(entry.countName), 1)") {
+        writeCharacteristic(entry, &$0)
       }
     } else if entry.reading == .none, entry.writing == .none {
       let arguments = arguments(entry, properties: entry.offeredProperties)
-      writer.list("service.add(", [code("MutableCharacteristic(\(arguments, separator: ", "))")], ")")
+      writer.line("service.add(MutableCharacteristic(\(arguments.joined(separator: ", "))))")
     } else if entry.isOptional {
       writeCharacteristic(entry, &writer)
     } else {
-      writer.line("do {")
-      writer.indent { writeCharacteristic(entry, &$0) }
-      writer.line("}")
+      writer.block("do") { writeCharacteristic(entry, &$0) }
     }
   }
 
   /// What a characteristic is made of.
-  private func arguments(_ entry: ServiceEntry, properties: SourceLine) -> [SourceLine] {
-    var arguments = [code("\(entry.type).self"), code("properties: \(properties)")]
-    if let permissions = entry.permissions { arguments.append(code("permissions: \(permissions)")) }
+  private func arguments(_ entry: ServiceEntry, properties: String) -> [String] {
+    var arguments = ["\(entry.type).self", "properties: \(properties)"]
+    if let permissions = entry.permissions { arguments.append("permissions: \(permissions)") }
     if entry.isArray { arguments.append("instance: instance") }
     return arguments
   }
@@ -229,7 +222,7 @@ final class ServiceRenderer {
       writer.line("let writer = provider as? any \(entry.writeProtocol)")
       writer.line("if writer != nil { properties.formUnion(\(entry.writeProperties)) }")
     }
-    writer.list("let characteristic = MutableCharacteristic(", arguments(entry, properties: properties), ")")
+    writer.call("let characteristic = MutableCharacteristic", arguments(entry, properties: properties))
     switch entry.reading {
     case .mandatory:
       writer.line("characteristic.onRead { try await provider.read\(entry.methodName)($0) }")
@@ -267,12 +260,7 @@ final class ServiceRenderer {
       writer.indent { writer in
         for (index, entry) in entries.enumerated() {
           let comma = entries.count == 1 && index == 0 ? "" : ","
-          writer.list(
-            "CharacteristicProfile(",
-            [code("\(entry.type).self"), code("properties: \(entry.allProperties)")],
-            ")\(comma)",
-            isElement: true
-          )
+          writer.line("CharacteristicProfile(\(entry.type).self, properties: \(entry.allProperties))\(comma)")
         }
       }
       writer.line("]")

@@ -1,9 +1,7 @@
 import GATTDefinitions
 
 /// Writes a value of several fields, or of one that is no type of its own: storage, initialiser, codec, properties.
-///
-/// A class, because it is handed to everything that writes a part, and never changes.
-final class StructRenderer {
+struct StructRenderer {
   let layout: ValueLayout
   let access: String
   /// The storage of each member.
@@ -41,31 +39,14 @@ final class StructRenderer {
     for surface in surfaces { surface.writeNestedTypes(&writer) }
     writeStorage(&writer)
     InitializerRenderer(layout: layout, access: access, surfaces: surfaces, presences: presences).render(&writer)
-    let decoder = DecoderRenderer(
-      layout: layout,
-      access: access,
-      storages: storages,
-      presences: presences,
-      surfaces: surfaces
-    )
-    let encoder = EncoderRenderer(
-      layout: layout,
-      access: access,
-      storages: storages,
-      presences: presences,
-      surfaces: surfaces
-    )
-    decoder.render(&writer)
-    encoder.render(&writer)
-    if layout.isFlat {
-      decoder.renderMasked(&writer)
-      encoder.renderMasked(&writer)
-    }
-    presences.writeProperties(&writer)
+    DecoderRenderer(layout: layout, access: access, storages: storages, presences: presences).render(&writer)
+    EncoderRenderer(layout: layout, access: access, storages: storages, presences: presences, surfaces: surfaces)
+      .render(&writer)
     for surface in surfaces { surface.writeProperties(&writer) }
     let computed = ComputedRenderer(layout: layout, access: access)
     for number in layout.computed { computed.render(number, &writer) }
     writeRawValue(&writer)
+    RangeRenderer(layout: layout, access: access, storages: storages, presences: presences).render(&writer)
     writeTexts(&writer)
   }
 
@@ -95,7 +76,7 @@ final class StructRenderer {
   /// What has to be known of a checksum; it changes by making a new value where one thing depends on another.
   private func writeStorage(of checksum: ChecksumLayout, _ member: Member, _ writer: inout SourceWriter) {
     let isFixed = checksum.madeName != nil && member.presence != .always
-    let keyword = isFixed ? code("\(access)private(set) var") : code("\(access)var")
+    let keyword = isFixed ? "\(access)private(set) var" : "\(access)var"
     if let present = checksum.presentName {
       writer.documentation("Whether there is \(member.label), which is made when the value is encoded.")
       writer.line("\(keyword) \(present): Bool")
@@ -145,8 +126,8 @@ final class StructRenderer {
         writer.line(parameter.append)
       }
       for number in layout.computed {
-        let unit = number.definition.unit == nil ? "" : code(", unit: Self.\(number.name)Unit")
-        writer.line("texts.append(\(literal: number.label), self.\(quoted(number.name))\(unit))")
+        let unit = number.definition.unit == nil ? "" : ", unit: Self.\(number.name)Unit"
+        writer.line("texts.append(\(literal(number.label)), self.\(quoted(number.name))\(unit))")
       }
       writer.line("return texts")
     }
@@ -158,12 +139,12 @@ final class StructRenderer {
         writer.line("self.init()")
         return
       }
-      writer.line("let texts = FieldTextReader(texts, value: \(literal: layout.name))")
+      writer.line("let texts = FieldTextReader(texts, value: \(literal(layout.name)))")
       writer.line("do throws(GATTCore.EncodeError) {")
       writer.indent { writer in
         writer.list(
           "\(canThrow ? "try " : "")self.init(",
-          parameters.map { code("\(argumentLabel($0.name)): \($0.parse)") },
+          parameters.map { "\(argumentLabel($0.name)): \($0.parse)" },
           ")"
         )
         for special in parameters.compactMap(\.parseSpecial) { writer.line(special) }

@@ -1,9 +1,8 @@
 import GATTDefinitions
+import GATTModel
 
 /// Writes the Swift type of one value.
-///
-/// A class, because it is handed to everything that writes a part, and never changes.
-final class ValueRenderer {
+struct ValueRenderer {
   let layout: ValueLayout
   /// Of all definitions.
   let layouts: [ValueLayout]
@@ -14,22 +13,6 @@ final class ValueRenderer {
   let isHashable: Bool
 
   private var definition: ValueDefinition { layout.definition }
-
-  init(
-    layout: ValueLayout,
-    layouts: [ValueLayout],
-    definitions: DefinitionSet,
-    typeNames: TypeNames,
-    access: String,
-    isHashable: Bool
-  ) {
-    self.layout = layout
-    self.layouts = layouts
-    self.definitions = definitions
-    self.typeNames = typeNames
-    self.access = access
-    self.isHashable = isHashable
-  }
 
   func render(_ writer: inout SourceWriter) {
     writeDocumentation(&writer)
@@ -95,7 +78,7 @@ final class ValueRenderer {
       StructRenderer(layout: part, access: access, isHashable: isHashable).renderBody(&writer)
       writer.line()
       writer.documentation("The name that the definition gives.")
-      writer.line("\(access)static var name: String { \(literal: part.definition.name) }")
+      writer.line("\(access)static var name: String { \(literal(part.definition.name)) }")
     }
     writer.line()
   }
@@ -137,13 +120,13 @@ final class ValueRenderer {
     let kind =
       switch definition.kind {
       case .characteristic where definition.characteristic != nil:
-        code("the characteristic \(uuid) when it is \(directions)")
-      case .characteristic: code("the characteristic \(uuid)")
-      case .descriptor: code("the descriptor \(uuid)")
-      case .declaration: code("the attribute declaration \(uuid)")
-      case .serviceData: code("data of the service \(uuid), in advertisements")
-      case .manufacturerData(let company): code("data of the company \(text(of: company)), in advertisements")
-      case .part: code("a part")
+        "the characteristic \(uuid) when it is \(directions)"
+      case .characteristic: "the characteristic \(uuid)"
+      case .descriptor: "the descriptor \(uuid)"
+      case .declaration: "the attribute declaration \(uuid)"
+      case .serviceData: "data of the service \(uuid), in advertisements"
+      case .manufacturerData(let company): "data of the company \(text(of: company)), in advertisements"
+      case .part: "a part"
       }
     writer.documentation("\(definition.name): \(identity(kind, type: definition.type)).")
     // What is said of all directions stands with the type that names their values.
@@ -193,27 +176,19 @@ final class ValueRenderer {
     case .part: break
     }
     writer.documentation("The name that the definition gives.")
-    writer.line("\(access)static var name: String { \(literal: definition.name) }")
+    writer.line("\(access)static var name: String { \(literal(definition.name)) }")
   }
 
-  private func text(of company: UInt16) -> String { code("0x\(hexadecimal(UInt64(company), digits: 4))") }
+  private func text(of company: UInt16) -> String { "0x\(hexadecimal(UInt64(company), digits: 4))" }
 
   /// The codec of a type with `init(rawValue:)` and `rawValue`.
   private func writeScalarCodec(_ number: Number, _ writer: inout SourceWriter) {
     let label = literal(definition.fields[0].name)
+    let order = number.isBigEndian && number.octets > 1 ? ", isBigEndian: true" : ""
     writer.line()
-    writer.documentation("Reads the value that starts at `offset`, and moves that behind it.")
-    writer.block("\(access)init(decoding bytes: RawSpan, at offset: inout Int) throws(GATTCore.DecodeError)") {
-      writer in
-      writer.block("guard bytes.byteCount &- offset >= \(number.octets) else") { writer in
-        writer.list(
-          "try GATTCore.DecodeError.truncated(",
-          [literal(layout.name), "at: offset", "of: bytes.byteCount", code("[(\(label), \(number.octets))]")],
-          ")"
-        )
-      }
-      writer.line("self.init(rawValue: \(number.read(at: "offset")))")
-      writer.line("offset &+= \(number.octets)")
+    writer.documentation("Reads the number.")
+    writer.block("\(access)init(from reader: inout FieldReader) throws(GATTCore.DecodeError)") {
+      $0.line("self.init(rawValue: try reader.number(\(label)\(order)))")
     }
     writer.line()
     writer.documentation("Appends the octets of the value.")
@@ -267,22 +242,13 @@ extension ValueLayout {
   }
 }
 
-extension DefinitionUUID {
+extension BluetoothUUID {
   /// `0x2A37`, or the 128-bit form.
-  var text: String {
-    if let uint16 { return code("0x\(hexadecimal(UInt64(uint16), digits: 4))") }
-    let digits: String = code("\(hexadecimal(high, digits: 16))\(hexadecimal(low, digits: 16))")
-    var text = ""
-    for (index, digit) in digits.enumerated() {
-      if [8, 12, 16, 20].contains(index) { text += "-" }
-      text.append(digit)
-    }
-    return text
-  }
+  var text: String { uuid16 == nil ? fullDescription : "0x\(description)" }
 
   /// The Swift expression that makes it.
   var expression: String {
-    if let uint16 { return code("BluetoothUUID(uint16: 0x\(hexadecimal(UInt64(uint16), digits: 4)))") }
-    return code("BluetoothUUID(high: 0x\(hexadecimal(high, digits: 16)), low: 0x\(hexadecimal(low, digits: 16)))")
+    if uuid16 != nil { return "BluetoothUUID(uint16: \(text))" }
+    return "BluetoothUUID(high: 0x\(hexadecimal(high, digits: 16)), low: 0x\(hexadecimal(low, digits: 16)))"
   }
 }

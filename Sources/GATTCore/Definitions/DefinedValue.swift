@@ -10,13 +10,41 @@ public protocol DefinedFields: CharacteristicValue, StringDeserializable {
   static var name: String { get }
   /// The fields that are present, in the order of their octets, as texts for a person.
   var fieldTexts: FieldTexts { get }
+  /// The names of the fields that are out of the range of the definition. They are read all the same: ranges are checked where
+  /// a program makes a value.
+  var outOfRangeFields: [String] { get }
+  /// Reads the fields of a value.
+  ///
+  /// - Throws: `DecodeError`. Its `value` is empty unless it is about a value inside this one.
+  init(from reader: inout FieldReader) throws(DecodeError)
 }
 
 /// A value that comes from a definition file and that an attribute holds: what every generated characteristic, descriptor
 /// and declaration is.
 public protocol DefinedValue: DefinedFields, RawDeserializable, CharacteristicConfigurable {}
 
+extension DefinedValue where RawType: FixedSizeDeserializable {
+  /// Reads the value that starts at `offset`, and moves `offset` past it.
+  @inlinable
+  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+    var reader = FieldReader(bytes, at: offset)
+    self = try reader.value("")
+    offset = reader.offset
+  }
+}
+
 extension DefinedFields {
+  /// Reads the value that starts at `offset`, and moves `offset` past it.
+  @inlinable
+  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
+    var reader = FieldReader(bytes, at: offset)
+    self = try reader.value("")
+    offset = reader.offset
+  }
+
+  /// None; a definition with ranges has its own.
+  public var outOfRangeFields: [String] { [] }
+
   /// The fields that are present, by the names that the definition gives them.
   public var stringValue: [String: String] { dictionaryOfTexts() }
 

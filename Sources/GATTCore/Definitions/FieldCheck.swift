@@ -220,32 +220,4 @@ public enum FieldCheck {
       throw EncodeError(value: value, field: field, reason: isRequired ? .missing : .unexpected)
     }
   }
-  /// The same for several fields, of which the first that is given without being required, or the other way round, is
-  /// what is thrown.
-  ///
-  /// - Parameters:
-  ///   - given: Bit k is 1 when field k is given.
-  ///   - required: Bit k is 1 when the condition of field k holds.
-  ///   - value: The name of the value, for the error.
-  ///   - fields: The names of the fields, a line each, for the error.
-  /// - Throws: `.missing` or `.unexpected`.
-  @inline(never)
-  public static func presence(
-    given: UInt64,
-    required: UInt64,
-    _ value: String,
-    _ fields: String
-  ) throws(EncodeError) {
-    var isRequired = required
-    var difference = given ^ required
-    if difference == 0 { return }
-    for field in fields.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false) {
-      if difference & 1 == 1 {
-        let name = String(Substring(field))
-        throw EncodeError(value: value, field: name, reason: isRequired & 1 == 1 ? .missing : .unexpected)
-      }
-      difference >>= 1
-      isRequired >>= 1
-    }
-  }
 }

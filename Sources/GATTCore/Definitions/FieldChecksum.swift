@@ -1,26 +1,7 @@
-/// Checksums of generated codecs.
-extension RawSpan {
-  /// Checks the checksum of the octets from `start` up to `end`, which stands behind them.
-  ///
-  /// - Parameters:
-  ///   - found: The checksum that was received.
-  ///   - none: The number that stands in the place of a checksum when there is none; it is not an error then.
-  /// - Returns: Whether `found` is the checksum.
-  /// - Throws: `.checksum` when it is neither that nor `none`.
-  @discardableResult
-  public func check(
-    _ algorithm: ChecksumAlgorithm,
-    is found: UInt32,
-    unless none: UInt32? = nil,
-    from start: Int,
-    to end: Int,
-    _ value: String,
-    _ field: String
-  ) throws(DecodeError) -> Bool {
-    let expected = algorithm.checksum(of: extracting(range(from: start, to: end)))
-    if found == expected { return true }
-    if found == none { return false }
-    throw DecodeError(value: value, field: field, offset: end, reason: .checksum(found: found, expected: expected))
+extension ChecksumAlgorithm {
+  /// The checksum of all octets, in the lowest `bits`.
+  public func checksum(of octets: RawSpan) -> UInt32 {
+    checksum(of: (0..<octets.byteCount).map { octets.uint8(at: $0) })
   }
 }
 

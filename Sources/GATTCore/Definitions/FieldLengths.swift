@@ -20,56 +20,6 @@ public struct LengthPrefix: Sendable {
   var maximum: Int { 1 << (8 * octets) - 1 }
 }
 
-extension RawSpan {
-  /// The end of `size` octets from `start` on.
-  ///
-  /// - Throws: `.truncated` when there are not so many.
-  public func end(of size: Int, from start: Int, _ value: String, _ field: String) throws(DecodeError) -> Int {
-    let available = max(0, byteCount - start)
-    guard 0 <= size, size <= available else {
-      throw DecodeError(
-        value: value,
-        field: field,
-        offset: start,
-        reason: .truncated(needed: max(0, size), available: available)
-      )
-    }
-    return start + size
-  }
-
-  /// The end of the octets whose number stands in front of them, at `start`, which moves behind the number.
-  ///
-  /// - Throws: `.truncated` when there are not so many, `.outOfRange` when the number is less than it has octets itself
-  ///   and those count.
-  public func end(
-    ofPrefixedAt start: inout Int,
-    _ prefix: LengthPrefix,
-    _ value: String,
-    _ field: String
-  ) throws(DecodeError) -> Int {
-    let behind = try end(of: prefix.octets, from: start, value, field)
-    var number = 0
-    for index in 0..<prefix.octets {
-      let octet = Int(uint8(at: start + index))
-      number |= octet << (8 * (prefix.isBigEndian ? prefix.octets - 1 - index : index))
-    }
-    let least = prefix.includesItself ? prefix.octets : 0
-    guard number >= least else {
-      try DecodeError.outOfRange(value, field, at: start, Int64(number), Int64(least)...Int64(prefix.maximum))
-    }
-    let end = try end(of: number - least, from: behind, value, field)
-    start = behind
-    return end
-  }
-
-  /// The place of the first octet `terminator` from `start` on; the end when there is none.
-  public func end(before terminator: UInt8, from start: Int) -> Int {
-    var end = max(0, start)
-    while end < byteCount, uint8(at: end) != terminator { end += 1 }
-    return max(start, end)
-  }
-}
-
 extension OctetWriter {
   /// Makes room for a number that says how many octets follow.
   ///

@@ -52,7 +52,7 @@ extension FieldTexts {
   /// Appends a field; nothing when it is absent.
   @inline(never)
   public mutating func append(_ name: String, _ value: Double?, unit: GATTUnit? = nil) {
-    if let value { append(name, text: TextForm.text(value), unit) }
+    if let value { append(name, text: TextForm.text(value), value.isFinite ? unit : nil) }
   }
 
   /// Appends a field; nothing when it is absent.
@@ -76,7 +76,7 @@ extension FieldTexts {
     scale: Scale = .identity,
     unit: GATTUnit? = nil
   ) {
-    if let number { append(name, text: Self.text(number, scale), unit) }
+    if let number { append(name, text: Self.text(number, scale), number.special == nil ? unit : nil) }
   }
 
   /// Appends a field that is an IEEE 11073 number, which says more than a `Double` where it is none; nothing when it is
@@ -88,7 +88,7 @@ extension FieldTexts {
     scale: Scale = .identity,
     unit: GATTUnit? = nil
   ) {
-    if let number { append(name, text: Self.text(number, scale), unit) }
+    if let number { append(name, text: Self.text(number, scale), number.special == nil ? unit : nil) }
   }
 
   /// Appends a field of several IEEE 11073 numbers; nothing when there are none.
@@ -98,7 +98,8 @@ extension FieldTexts {
     scale: Scale = .identity,
     unit: GATTUnit? = nil
   ) {
-    append(name, elements: numbers.map { Self.text($0, scale) }, unit: unit)
+    let hasAmount = numbers.contains { $0.special == nil }
+    append(name, elements: numbers.map { Self.text($0, scale) }, unit: hasAmount ? unit : nil)
   }
 
   /// The number in its unit, or `NaN`, `NRes`, `+INFINITY`, `-INFINITY`, `reserved`.

@@ -6,7 +6,7 @@ public struct FieldTexts: Equatable, Sendable, CustomStringConvertible {
     public var name: String
     /// The value, without its unit.
     public var text: String
-    /// What the text counts, when the definition says so.
+    /// What the text counts, when the definition says so; nil where it is no amount, as `NaN` or "value is not known".
     public var unit: GATTUnit?
   }
 
@@ -35,14 +35,15 @@ public struct FieldTexts: Equatable, Sendable, CustomStringConvertible {
     unit: GATTUnit? = nil
   ) {
     if let value {
-      fields.append(Field(name: name, text: TextForm.text(value), unit: unit))
+      fields.append(Field(name: name, text: TextForm.text(value), unit: value.isFinite ? unit : nil))
     }
   }
 
   /// Appends a field of several elements; nothing when there are none.
   public mutating func append<Elements: Collection>(_ name: String, elements: Elements, unit: GATTUnit? = nil)
   where Elements.Element: BinaryFloatingPoint & CustomStringConvertible {
-    append(name, elements: elements.map { TextForm.text($0) }, unit: unit)
+    let hasAmount = elements.contains { $0.isFinite }
+    append(name, elements: elements.map { TextForm.text($0) }, unit: hasAmount ? unit : nil)
   }
 
   /// Appends a field of several elements; nothing when there are none.

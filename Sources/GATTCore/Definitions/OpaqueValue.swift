@@ -10,10 +10,9 @@ public protocol OpaqueFields: DefinedFields {
 public protocol OpaqueValue: OpaqueFields, DefinedValue, RawOctetsDeserializable {}
 
 extension OpaqueFields {
-  /// Reads the value that starts at `offset`, and moves that behind it.
-  public init(decoding bytes: RawSpan, at offset: inout Int) throws(DecodeError) {
-    self.init(value: bytes.data(from: offset, to: bytes.byteCount))
-    offset = bytes.byteCount
+  /// Reads all octets that are left.
+  public init(from reader: inout FieldReader) throws(DecodeError) {
+    self.init(value: try reader.octets(Self.name))
   }
 
   /// Appends the octets of the value.

@@ -34,14 +34,7 @@ extension Data {
   }
 
   /// The octets in lower-case hexadecimal digits, two an octet, as `02ab`.
-  public func hexStringValue() -> String {
-    var text = ""
-    text.reserveCapacity(2 * count)
-    for octet in self {
-      text += hexadecimal(octet, digits: 2, uppercase: false)
-    }
-    return text
-  }
+  public func hexStringValue() -> String { hexadecimal(octets: self) }
 }
 
 extension String {

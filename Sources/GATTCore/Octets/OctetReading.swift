@@ -1,9 +1,5 @@
 /// Little-endian reads. None of them ever leaves the span: a number that is not whole inside it reads as 0, so that a
 /// mistake of a caller can give a wrong number and never a wrong access. Callers check lengths first and throw.
-///
-/// The reads with a `mask` are for fields whose presence depends on flags. They take the place of a branch on the flag,
-/// which real traffic makes unpredictable: an absent field is read at offset 0 and its number is masked away. The one
-/// comparison left, of the offset with the length, always goes the same way in whole values.
 extension RawSpan {
   /// Whether `size` octets from `offset` on are inside the span; false for any nonsense.
   ///
@@ -73,59 +69,5 @@ extension RawSpan {
   @inlinable @inline(__always)
   public func uint56(at offset: Int) -> UInt64 {
     UInt64(uint32(at: offset)) | UInt64(uint24(at: offset &+ 4)) &<< 32
-  }
-
-  /// The octet at `offset` when `mask` is -1; 0 when `mask` is 0, whatever `offset` is.
-  @inlinable @inline(__always)
-  public func uint8(at offset: Int, mask: Int) -> UInt8 {
-    uint8(at: offset & mask) & UInt8(truncatingIfNeeded: mask)
-  }
-
-  /// The two octets at `offset`, little-endian, when `mask` is -1; 0 when `mask` is 0, whatever `offset` is.
-  @inlinable @inline(__always)
-  public func uint16(at offset: Int, mask: Int) -> UInt16 {
-    uint16(at: offset & mask) & UInt16(truncatingIfNeeded: mask)
-  }
-
-  /// The three octets at `offset`, little-endian, when `mask` is -1; 0 when `mask` is 0, whatever `offset` is.
-  @inlinable @inline(__always)
-  public func uint24(at offset: Int, mask: Int) -> UInt32 {
-    uint24(at: offset & mask) & UInt32(truncatingIfNeeded: mask)
-  }
-
-  /// The four octets at `offset`, little-endian, when `mask` is -1; 0 when `mask` is 0, whatever `offset` is.
-  @inlinable @inline(__always)
-  public func uint32(at offset: Int, mask: Int) -> UInt32 {
-    uint32(at: offset & mask) & UInt32(truncatingIfNeeded: mask)
-  }
-
-  /// The five octets at `offset`, little-endian, when `mask` is -1; 0 when `mask` is 0, whatever `offset` is.
-  @inlinable @inline(__always)
-  public func uint40(at offset: Int, mask: Int) -> UInt64 {
-    uint40(at: offset & mask) & UInt64(truncatingIfNeeded: mask)
-  }
-
-  /// The six octets at `offset`, little-endian, when `mask` is -1; 0 when `mask` is 0, whatever `offset` is.
-  @inlinable @inline(__always)
-  public func uint48(at offset: Int, mask: Int) -> UInt64 {
-    uint48(at: offset & mask) & UInt64(truncatingIfNeeded: mask)
-  }
-
-  /// The seven octets at `offset`, little-endian, when `mask` is -1; 0 when `mask` is 0, whatever `offset` is.
-  @inlinable @inline(__always)
-  public func uint56(at offset: Int, mask: Int) -> UInt64 {
-    uint56(at: offset & mask) & UInt64(truncatingIfNeeded: mask)
-  }
-
-  /// The eight octets at `offset`, little-endian, when `mask` is -1; 0 when `mask` is 0, whatever `offset` is.
-  @inlinable @inline(__always)
-  public func uint64(at offset: Int, mask: Int) -> UInt64 {
-    uint64(at: offset & mask) & UInt64(truncatingIfNeeded: mask)
-  }
-
-  /// The sixteen octets at `offset`, little-endian, when `mask` is -1; 0 when `mask` is 0, whatever `offset` is.
-  @inlinable @inline(__always)
-  public func uint128(at offset: Int, mask: Int) -> UInt128 {
-    uint128(at: offset & mask) & UInt128(truncatingIfNeeded: mask)
   }
 }

@@ -2,13 +2,12 @@
 ///
 /// Nothing is ever written outside it. What does not fit is counted, not stored, and `withOctets(of:)` reports it.
 /// A writer only lives inside `withOctets(of:_:)`.
-public struct OctetWriter: OctetSink, ~Copyable {
+public struct OctetWriter: ~Copyable {
   /// The most octets an attribute value may have (Core Specification, Volume 3, Part F, 3.2.9).
   public static var maximumCount: Int { 512 }
 
-  /// Every store, and every run of them, may touch this many octets behind `count`, so the allocation has them in
-  /// addition.
-  @usableFromInline static var slack: Int { 144 }
+  /// A store may touch this many octets after `count`, so the allocation has them in addition.
+  @usableFromInline static var slack: Int { 32 }
 
   @usableFromInline let base: UnsafeMutableRawPointer
 
@@ -71,18 +70,6 @@ public struct OctetWriter: OctetSink, ~Copyable {
     length &+= size
   }
 
-  /// Appends what `write` appends, which is not compared with the room that is left each time.
-  ///
-  /// - Parameter write: Appends at most `OctetRun.maximumCount` octets.
-  @inlinable @inline(__always)
-  public mutating func run(_ write: (inout OctetRun) -> Void) {
-    // What is too long is stored behind all that counts, and reported at the end.
-    let place = min(UInt(bitPattern: count), UInt(Self.maximumCount))
-    var run = OctetRun(start: base + Int(bitPattern: place))
-    write(&run)
-    length &+= run.length
-  }
-
   /// Stores octets that are in the order of the wire at the end, of which the first `size` count.
   ///
   /// - Parameter size: 0 ... 20
@@ -117,6 +104,35 @@ public struct OctetWriter: OctetSink, ~Copyable {
       (base + count).copyMemory(from: source, byteCount: stored)
     }
     length &+= octets.count
+  }
+}
+
+extension OctetWriter {
+  /// Appends one octet.
+  @inlinable @inline(__always) public mutating func append(_ number: UInt8) { store(number, size: 1) }
+  /// Appends two octets, little-endian.
+  @inlinable @inline(__always) public mutating func append(_ number: UInt16) { store(number, size: 2) }
+  /// Appends four octets, little-endian.
+  @inlinable @inline(__always) public mutating func append(_ number: UInt32) { store(number, size: 4) }
+  /// Appends eight octets, little-endian.
+  @inlinable @inline(__always) public mutating func append(_ number: UInt64) { store(number, size: 8) }
+  /// Appends sixteen octets, little-endian.
+  @inlinable @inline(__always) public mutating func append(_ number: UInt128) { store(number, size: 16) }
+  /// Appends the low three octets of `number`, little-endian.
+  @inlinable @inline(__always) public mutating func append24(_ number: UInt32) { store(number, size: 3) }
+  /// Appends the low five octets of `number`, little-endian.
+  @inlinable @inline(__always) public mutating func append40(_ number: UInt64) { store(number, size: 5) }
+  /// Appends the low six octets of `number`, little-endian.
+  @inlinable @inline(__always) public mutating func append48(_ number: UInt64) { store(number, size: 6) }
+
+  /// Appends the low `octets` octets of `number`, little-endian.
+  ///
+  /// - Parameters:
+  ///   - number: What is beyond the octets is not appended.
+  ///   - octets: 0 ... 8; 0 appends nothing. Less counts as 0, more as 8.
+  @inlinable @inline(__always)
+  public mutating func append(_ number: UInt64, octets: Int) {
+    store(number, size: max(0, min(8, octets)))
   }
 }
 

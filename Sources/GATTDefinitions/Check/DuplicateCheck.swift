@@ -1,3 +1,5 @@
+import GATTModel
+
 extension DefinitionSet {
   /// Definitions of one kind must differ in UUID and in identifier. Of several that say the same the first one stays.
   static func checkDuplicates(in set: inout DefinitionSet) -> [Diagnostic] {
@@ -32,7 +34,7 @@ extension DefinitionSet {
         continue
       }
       let key = KindAndUUID(set.values[index].kind, set.values[index].uuid, set.values[index].directions)
-      if set.values[index].isAttribute, !set.values[index].uuid.isUnknown, let first = byUUID[key] {
+      if set.values[index].isAttribute, set.values[index].uuid != .unknown, let first = byUUID[key] {
         let isSame = set.hasSameStructure(index, first)
         diagnostics.append(duplicate(set.values[index], of: set.values[first], isSame: isSame))
         newIndex.append(newIndex[first])
@@ -71,12 +73,12 @@ extension DefinitionSet {
       ? Diagnostic(
         .warning,
         at: value.position,
-        "'\(value.name)' (\(value.uuid.text)) is defined already at \(first.position.text); this one is ignored"
+        "'\(value.name)' (\(value.uuid)) is defined already at \(first.position.text); this one is ignored"
       )
       : Diagnostic(
         .error,
         at: value.position,
-        "'\(value.name)' has the UUID \(value.uuid.text) of '\(first.name)' at \(first.position.text), but another "
+        "'\(value.name)' has the UUID \(value.uuid) of '\(first.name)' at \(first.position.text), but another "
           + "structure; remove one of them, or correct its uuid"
       )
   }
@@ -85,7 +87,7 @@ extension DefinitionSet {
     var diagnostics: [Diagnostic] = []
     var kept: [ServiceDefinition] = []
     for service in set.services {
-      guard let first = kept.first(where: { $0.uuid == service.uuid && !$0.uuid.isUnknown }) else {
+      guard let first = kept.first(where: { $0.uuid == service.uuid && $0.uuid != .unknown }) else {
         kept.append(service)
         continue
       }
@@ -94,12 +96,12 @@ extension DefinitionSet {
           ? Diagnostic(
             .warning,
             at: service.position,
-            "'\(service.name)' (\(service.uuid.text)) is defined already at \(first.position.text); this one is ignored"
+            "'\(service.name)' (\(service.uuid)) is defined already at \(first.position.text); this one is ignored"
           )
           : Diagnostic(
             .error,
             at: service.position,
-            "'\(service.name)' has the UUID \(service.uuid.text) of '\(first.name)' at \(first.position.text), but "
+            "'\(service.name)' has the UUID \(service.uuid) of '\(first.name)' at \(first.position.text), but "
               + "other characteristics; remove one of them, or correct its uuid"
           )
       )
@@ -140,11 +142,11 @@ extension DefinitionSet {
 /// What tells attributes from each other: a characteristic and a descriptor may have the same UUID.
 private struct KindAndUUID: Hashable {
   var kind: ValueDefinition.Kind
-  var uuid: DefinitionUUID
+  var uuid: BluetoothUUID
   /// A bit for each direction: hashing a set takes long.
   var directions: UInt8
 
-  init(_ kind: ValueDefinition.Kind, _ uuid: DefinitionUUID, _ directions: Set<Direction>) {
+  init(_ kind: ValueDefinition.Kind, _ uuid: BluetoothUUID, _ directions: Set<Direction>) {
     self.kind = kind
     self.uuid = uuid
     self.directions = 0
@@ -153,11 +155,6 @@ private struct KindAndUUID: Hashable {
       self.directions |= 1 << UInt8(bit)
     }
   }
-}
-
-extension DefinitionUUID {
-  /// What stands in the place of a UUID that is missing or wrong, which was reported.
-  fileprivate var isUnknown: Bool { high == 0 && low == 0 }
 }
 
 extension ValueDefinition {

@@ -21,7 +21,6 @@ struct BitElement {
 extension DocumentReader {
   mutating func bitFieldElement(from element: XMLElement) -> BitFieldElement {
     var bits: [BitElement] = []
-    bits.reserveCapacity(element.children.underestimatedCount)
     var prose = Prose()
     forEachChild(of: element) { reader, child, name in
       switch name {

@@ -1,5 +1,5 @@
 /// What stands in a `Value`, an `x:Group`, an `x:Case`, an `x:Default` or an `x:Op`.
-struct ContentElement: Sendable {
+struct ContentElement {
   var element: XMLElement
   /// Fields, and the structures that stand in the place of some.
   var fields: [FieldElement] = []
@@ -7,13 +7,13 @@ struct ContentElement: Sendable {
 }
 
 /// A structure in the place of a field.
-enum StructureElement: Sendable {
+enum StructureElement {
   case group(ContentElement)
   case choice(ChoiceElement)
 }
 
 /// An `x:Switch`, or `x:OpCodes`.
-struct ChoiceElement: Sendable {
+struct ChoiceElement {
   var kind: ChoiceDefinition.Kind
   /// `on` of a switch, `field` of op codes.
   var selectors: Placed?
@@ -22,7 +22,7 @@ struct ChoiceElement: Sendable {
 }
 
 /// An `x:Case`, an `x:Default` or an `x:Op`.
-struct CaseElement: Sendable {
+struct CaseElement {
   var name: String
   var swiftName: String?
   var key: Placed?
@@ -61,7 +61,6 @@ extension DocumentReader {
   ) -> ContentElement {
     withByteOrder(of: element) { reader in
       var content = ContentElement(element: element)
-      content.fields.reserveCapacity(element.children.underestimatedCount)
       reader.forEachChild(of: element) { reader, child, name in
         if name == .field {
           content.fields.append(reader.fieldElement(from: child))
@@ -74,6 +73,7 @@ extension DocumentReader {
         case .options: content.fields.append(reader.switchElement(from: child))
         case .opCodes: content.fields.append(reader.opCodesElement(from: child))
         case .computed: content.computed.append(reader.computedElement(from: child))
+        case .parameter where element.name == .opCode: content.fields.append(reader.parameterElement(from: child))
         default: return ownExtension(&reader, child, name)
         }
         return true
@@ -167,21 +167,7 @@ extension DocumentReader {
 
   private mutating func caseElement(from element: XMLElement) -> CaseElement {
     var prose = Prose()
-    var parameters: [FieldElement] = []
-    let isOpCode = element.name == .opCode
-    var content = contentElement(
-      from: element,
-      prose: &prose,
-      ownExtension: { reader, child, name in
-        guard isOpCode, name == .parameter else { return false }
-        parameters.append(reader.parameterElement(from: child))
-        return true
-      }
-    )
-    // In the order of the file, as parameters and fields may alternate.
-    if !parameters.isEmpty {
-      content.fields = (content.fields + parameters).sorted { $0.element.index < $1.element.index }
-    }
+    let content = contentElement(from: element, prose: &prose)
     return CaseElement(
       name: element.extensionAttribute(.name) ?? "",
       swiftName: swiftName(of: element),

@@ -1,5 +1,5 @@
 /// What one file defines, in the order of the file.
-struct Document: Sendable {
+struct Document {
   var values: [ValueDocument] = []
   var services: [ServiceDocument] = []
   var patches: [PatchElement] = []

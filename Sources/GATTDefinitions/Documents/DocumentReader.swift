@@ -1,3 +1,5 @@
+import GATTModel
+
 /// Turns the elements of one file into documents, and collects what there is to say about them.
 struct DocumentReader {
   private(set) var diagnostics: [Diagnostic] = []
@@ -14,6 +16,10 @@ struct DocumentReader {
 
   /// The root is a profile: what it holds needs no type.
   var isInProfile = false
+
+  /// The root elements that there are, for messages.
+  static let rootElements =
+    "Characteristic, Descriptor, Attribute, Service, Profile, x:ServiceData, x:ManufacturerData or x:Overlay"
 
   /// The document that a tree holds; nil when its root is not one of a definition.
   mutating func document(from root: XMLElement) -> Document? {
@@ -37,8 +43,7 @@ struct DocumentReader {
     default:
       error(
         at: root.position,
-        "'\(root.qualifiedName)' is not a GATT definition; the root element is Characteristic, Descriptor, Attribute, "
-          + "Service or Profile"
+        "'\(root.qualifiedName)' is not a GATT definition; the root element is \(Self.rootElements)"
       )
       return nil
     }
@@ -62,8 +67,7 @@ struct DocumentReader {
     let name = root.qualifiedName
     if root.namespace == .blueGATT, name.contains(":") {
       return
-        "'\(name)' cannot be the root element; that is Profile, x:ServiceData, x:ManufacturerData or x:Overlay, or one "
-        + "of the published dialect"
+        "'\(name)' cannot be the root element; that is \(Self.rootElements)"
     }
     return "the root element '\(name)' is in a namespace; a definition's own elements have none"
       + (root.namespace == .blueGATT ? "; write xmlns:x=\"urn:bluegatt:1\" in place of xmlns=" : "")
@@ -78,7 +82,7 @@ struct DocumentReader {
 
   /// Notes that the definitions refer to one by its UUID.
   mutating func refer(toUUID uuid: Placed?) {
-    guard let uuid, let number = DefinitionUUID(text: uuid.text, base: baseUUID) else { return }
+    guard let uuid, let number = BluetoothUUID(definition: uuid.text, base: baseUUID) else { return }
     references.append(.uuid(number))
   }
 
@@ -170,12 +174,14 @@ struct DocumentReader {
       other != element.name && other.rawValue.first?.isUppercase == true
         && (ExtensionPlaces.elements[other] == nil || other == .field || other == .unit)
     }
+    let names = others.map(\.rawValue)
+    let meant = Suggestion.closest(to: name, among: names) ?? Suggestion.likeBeginning(of: name, among: names)
     warning(
       at: element.position,
       "the element '\(name)' in '\(parent.qualifiedName)' is not known; it is ignored"
         + (isExtension
           ? "; did you mean 'x:\(name)', with xmlns:x=\"urn:bluegatt:1\"?"
-          : Suggestion.text(for: name, among: others.map(\.rawValue)))
+          : meant.map { "; did you mean '\($0)'?" } ?? "")
     )
   }
 

@@ -37,7 +37,6 @@ struct RangeElement {
 extension DocumentReader {
   mutating func enumerationsElement(from element: XMLElement) -> EnumerationsElement {
     var enumerations = EnumerationsElement(element: element)
-    enumerations.enumerations.reserveCapacity(element.children.underestimatedCount)
     var prose = Prose()
     forEachChild(of: element) { reader, child, name in
       switch name {

@@ -1,5 +1,5 @@
 /// A `Field`, or a structure in the place of one.
-struct FieldElement: Sendable {
+struct FieldElement {
   var element: XMLElement
   var name: String
   var swiftName: String?

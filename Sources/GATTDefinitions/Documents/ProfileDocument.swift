@@ -1,3 +1,5 @@
+import GATTModel
+
 extension DocumentReader {
   /// A `Profile`: the services, characteristics and advertised payloads of one device.
   mutating func readProfile(from root: XMLElement, into document: inout Document) {
@@ -32,7 +34,7 @@ extension DocumentReader {
   private mutating func baseUUID(from text: Placed) -> String? {
     let digits = text.text.lowercased().filter { !"-{}".contains($0) }
     let parts = digits.split(separator: "xxxx", omittingEmptySubsequences: false)
-    if digits.utf8.count == 32, parts.count == 2, DefinitionUUID(text: parts.joined(separator: "0000")) != nil {
+    if digits.utf8.count == 32, parts.count == 2, BluetoothUUID(definition: parts.joined(separator: "0000")) != nil {
       return digits
     }
     error(

@@ -166,7 +166,6 @@ extension DocumentReader {
 
   private mutating func propertiesElement(from element: XMLElement) -> PropertiesElement {
     var properties = PropertiesElement(element: element)
-    properties.values.reserveCapacity(Property.allCases.count)
     var prose = Prose()
     forEachChild(of: element) { _, child, name in
       guard let property = Property(name) else {

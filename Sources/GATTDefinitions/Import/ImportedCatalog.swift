@@ -1,3 +1,5 @@
+import GATTModel
+
 /// Definitions that are Swift already, in a module that generated code can import.
 public struct ImportedCatalog: Sendable {
   /// The module, which is also the name of the product.
@@ -103,7 +105,7 @@ public enum CatalogIndex {
     for (namespace, definitions) in sets {
       let ending = namespace.map { "\t" + $0 } ?? ""
       for value in definitions.values where value.kind == .characteristic || value.kind == .descriptor {
-        text += "\(value.type)\t\(value.uuid.text)\t\(folder)/\(value.position.path)\(ending)\n"
+        text += "\(value.type)\t\(value.uuid)\t\(folder)/\(value.position.path)\(ending)\n"
       }
     }
     return text
@@ -111,16 +113,16 @@ public enum CatalogIndex {
 }
 
 /// What a definition says to mean another one.
-enum Reference: Sendable {
+enum Reference {
   /// An identifier, and what it has to be.
   case type(String, ValueDefinition.Kind?)
-  case uuid(DefinitionUUID)
+  case uuid(BluetoothUUID)
 
   /// What it can be looked up by.
   var keys: [String] {
     switch self {
     case .type(let type, let kind): TypeName.candidates(for: type, kind: kind)
-    case .uuid(let uuid): [uuid.text]
+    case .uuid(let uuid): [uuid.description]
     }
   }
 }

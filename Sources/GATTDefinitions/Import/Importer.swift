@@ -1,7 +1,8 @@
+import GATTModel
+
 /// Reads the definitions of catalogs that the documents of a target refer to, and no others.
 struct Importer {
   private let catalogs: [ImportedCatalog]
-  private lazy var xml = XMLReader()
   private(set) var documents: [Document] = []
   private(set) var diagnostics: [Diagnostic] = []
   /// What was read, by module and path.
@@ -45,7 +46,7 @@ struct Importer {
       )
       return nil
     }
-    let (document, diagnostics) = DefinitionSet.document(from: file, xml)
+    let (document, diagnostics) = DefinitionSet.document(from: file)
     // What is assumed of it was said when the catalog was generated.
     self.diagnostics += diagnostics.filter { $0.severity == .error }
     guard var document else { return nil }
@@ -64,7 +65,7 @@ extension ValueDocument {
   /// What it can be referred to by: its identifier and its UUID.
   fileprivate var keys: [String] {
     let type = type.map { TypeName.canonical($0.text) } ?? ""
-    let uuid = uuid.flatMap { DefinitionUUID(text: $0.text, base: baseUUID) }
-    return (type.isEmpty ? [] : [type]) + (uuid.map { [$0.text] } ?? [])
+    let uuid = uuid.flatMap { BluetoothUUID(definition: $0.text, base: baseUUID) }
+    return (type.isEmpty ? [] : [type]) + (uuid.map { [$0.description] } ?? [])
   }
 }

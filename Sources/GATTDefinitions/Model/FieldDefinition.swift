@@ -1,3 +1,5 @@
+import GATTModel
+
 /// One field of a value, or a structure that stands in the place of one.
 public struct FieldDefinition: Sendable {
   /// What the octets of one element of the field are.
@@ -11,7 +13,7 @@ public struct FieldDefinition: Sendable {
     /// `SFLOAT` (16 bits) and `FLOAT` (32 bits): IEEE 11073-20601.
     case medicalFloat(bits: Int)
     /// `x:packedfloat16`
-    case packedFloat(PackedFloat)
+    case packedFloat(PackedFloatScale)
     /// `utf8s`, `utf16s`
     case text(TextEncoding)
     /// `gatt_uuid`: 2 or 16 octets, by what is left.
@@ -97,11 +99,11 @@ public struct FieldDefinition: Sendable {
   /// Raw numbers with a meaning of their own in a field that is a number ("value is not known").
   public var specialValues: [EnumerationCase] = []
   /// How the raw number becomes the one that is scaled; nil when it is the same.
-  public var exponential: Exponential?
+  public var exponential: ExponentialScale?
   /// How the raw number becomes the physical one; the identity where there is no number.
   public var scale = Scale.identity
   /// What the physical number counts.
-  public var unit: UnitDefinition?
+  public var unit: GATTUnit?
   /// The least and the greatest raw number allowed, where the definition says so beyond doubt and the format allows more.
   public var rawRange: ClosedRange<Int64>?
   /// `x:Constant`: the only raw number that the field has; any other is an error, and nobody has to give it.

@@ -1,3 +1,5 @@
+import GATTModel
+
 /// A service, resolved and checked.
 public struct ServiceDefinition: Sendable {
   /// The name that the definition gives, as `Heart Rate`.
@@ -7,7 +9,7 @@ public struct ServiceDefinition: Sendable {
   /// `org.bluetooth.service.heart_rate`
   public var type: String
   /// Its attribute value.
-  public var uuid: DefinitionUUID
+  public var uuid: BluetoothUUID
   /// Prose: plain text, may be empty.
   public var documentation: String
   /// In the order of the file, without those optional ones that the set does not define.
@@ -36,11 +38,11 @@ public struct ServiceCharacteristic: Sendable {
   /// It may, or does, occur several times in one service.
   public var hasMultipleInstances: Bool
   /// Everything that is not `Excluded`, over all `Properties` blocks.
-  public var properties: CaseSet<Property>
+  public var properties: Set<Property>
   /// Those that are `Mandatory`, in every `Properties` block.
-  public var mandatoryProperties: CaseSet<Property>
+  public var mandatoryProperties: Set<Property>
   /// What an access needs besides the property; empty when nothing is asked for.
-  public var security: CaseSet<Security>
+  public var security: Set<Security>
   /// In the order of the file; the client characteristic configuration is added where Notify or Indicate needs it.
   public var descriptors: [ServiceDescriptor]
   /// Prose: plain text, may be empty.
@@ -55,7 +57,7 @@ extension ServiceCharacteristic {
 }
 
 /// The property elements of the published schema.
-public enum Property: UInt8, Sendable, CaseIterable {
+public enum Property: Sendable, CaseIterable {
   case read
   case write
   case writeWithoutResponse
@@ -83,7 +85,7 @@ public enum Property: UInt8, Sendable, CaseIterable {
 }
 
 /// What `SecuritySettings` ask for.
-public enum Security: UInt8, Sendable, CaseIterable {
+public enum Security: Sendable, CaseIterable {
   case readEncryption
   case writeEncryption
   case readAuthentication
@@ -99,7 +101,7 @@ public struct ServiceDescriptor: Sendable {
   /// The identifier, in lower case and under its present name.
   public var type: String
   /// Its attribute type.
-  public var uuid: DefinitionUUID
+  public var uuid: BluetoothUUID
   /// Index into `DefinitionSet.values` when the set defines it.
   public var value: Int?
   /// Whether the characteristic always has it.

@@ -1,3 +1,5 @@
+import GATTModel
+
 /// A characteristic, descriptor, attribute declaration or advertised payload, resolved and checked: what it is and what its
 /// octets are. Or a part of one.
 public struct ValueDefinition: Sendable {
@@ -25,7 +27,7 @@ public struct ValueDefinition: Sendable {
   /// The identifier, as `org.bluetooth.characteristic.heart_rate_measurement`; may be empty.
   public var type: String
   /// Its attribute type, or the service of service data; all zeros for manufacturer data and for parts.
-  public var uuid: DefinitionUUID
+  public var uuid: BluetoothUUID
   /// Which way its octets go, when the values of a characteristic differ by that; empty when they are the same both ways.
   ///
   /// The definitions of one characteristic have one UUID and one type, and no direction in common.
@@ -87,7 +89,7 @@ public struct ComputedDefinition: Sendable {
   /// `x:swiftName`
   public var swiftName: String?
   /// What the number counts.
-  public var unit: UnitDefinition?
+  public var unit: GATTUnit?
   /// How it follows. It is not there when one of the fields is not, or holds a special value.
   public var expression: Expression
   /// Prose: plain text, may be empty.

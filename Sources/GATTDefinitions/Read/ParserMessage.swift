@@ -4,12 +4,14 @@ import CLibXML2
 ///
 /// - Parameters:
 ///   - code: libxml2's number of the problem.
-///   - message: What libxml2 says, on one line.
+///   - message: What libxml2 says.
 func parserMessage(_ code: Int32, _ message: String) -> String {
+  // One line, also where libxml2 quotes the document.
+  let message = foldWhiteSpace(message)
   if code == Int32(XML_NS_ERR_UNDEFINED_NAMESPACE.rawValue) {
     let words = message.split(separator: " ")
     let prefix = words.count > 2 ? words[2] : "x"
-    let namespace = prefix == "xsi" ? "http://www.w3.org/2001/XMLSchema-instance" : "\(XMLNamespace.blueGATTName)"
+    let namespace = prefix == "xsi" ? "http://www.w3.org/2001/XMLSchema-instance" : XMLNamespace.blueGATTName
     return "the prefix '\(prefix)' is not declared; declare it on the root element, as xmlns:\(prefix)=\"\(namespace)\""
   }
   return "malformed XML: " + (explanation(code, message) ?? message)

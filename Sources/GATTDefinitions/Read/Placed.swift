@@ -5,7 +5,7 @@ struct Placed {
   /// The attribute whose value it is; nil when it is what the element contains.
   var attribute: AttributeName?
 
-  /// Where the element or the attribute starts; looked up when asked for.
+  /// Where the element or the attribute starts.
   var position: SourcePosition {
     attribute.map { element.position(ofAttribute: $0.rawValue) } ?? element.position
   }

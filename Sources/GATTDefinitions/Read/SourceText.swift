@@ -1,3 +1,5 @@
+import GATTModel
+
 /// The octets of a file as UTF-8 text, or why they are not text.
 enum SourceText {
   /// Why a file is not text.
@@ -13,9 +15,7 @@ enum SourceText {
   /// UTF-8 is what the published files have; UTF-16 is told by its byte order mark or its first octets; ISO 8859-1,
   /// Windows-1252 and ASCII by the XML declaration.
   static func decode(_ octets: [UInt8]) throws(Failure) -> [UInt8] {
-    if octets.starts(with: [0xEF, 0xBB, 0xBF]) {
-      return try validated(Array(octets.dropFirst(3)))
-    }
+    if octets.starts(with: [0xEF, 0xBB, 0xBF]) { return try validated(Array(octets.dropFirst(3))) }
     if octets.starts(with: [0xFF, 0xFE]) { return try utf16(octets.dropFirst(2), isBigEndian: false) }
     if octets.starts(with: [0xFE, 0xFF]) { return try utf16(octets.dropFirst(2), isBigEndian: true) }
     if octets.starts(with: [0x3C, 0x00]) { return try utf16(octets[...], isBigEndian: false) }
@@ -25,9 +25,9 @@ enum SourceText {
     case nil, "utf-8", "utf8", "us-ascii", "ascii":
       return try validated(octets)
     case "iso-8859-1", "iso8859-1", "latin1", "iso_8859-1":
-      return try validated(latin1(octets) { UInt32($0) })
+      return try validated(utf8(octets) { Unicode.Scalar($0) })
     case "windows-1252", "cp1252":
-      return try validated(latin1(octets, scalar: windows1252))
+      return try validated(utf8(octets, windows1252))
     case .some(let encoding):
       throw Failure(
         offset: 0,
@@ -39,107 +39,46 @@ enum SourceText {
 
   /// The `encoding` of the XML declaration in lower case; nil when there is none.
   private static func declaredEncoding(of octets: [UInt8]) -> String? {
-    octets.withUnsafeBufferPointer { octets in
-      let head = UnsafeBufferPointer(rebasing: octets.prefix(200))
-      guard head.starts(with: "<?xml".utf8), let end = head.firstIndex(of: UInt8(ascii: ">")) else { return nil }
-      // version='1.0' encoding='utf-8': what stands between quotes follows its name.
-      var part = 0
-      for quote in 0..<end where isQuote(head[quote]) {
-        var name = head[part..<quote]
-        while let last = name.last, last == UInt8(ascii: "=") || isWhiteSpace(last) { name.removeLast() }
-        part = quote + 1
-        if name.count >= 8, name.suffix(8).elementsEqual("encoding".utf8) {
-          let value = head[part..<end].prefix { !isQuote($0) }
-          return foldWhiteSpace(UnsafeBufferPointer(rebasing: value)).lowercased()
-        }
-      }
-      return nil
+    let head = octets.prefix(200)
+    guard head.starts(with: "<?xml".utf8), let end = head.firstIndex(of: UInt8(ascii: ">")) else { return nil }
+    // version='1.0' encoding='utf-8': what stands between quotes follows its name.
+    let parts = head[..<end].split(omittingEmptySubsequences: false) {
+      $0 == UInt8(ascii: "\"") || $0 == UInt8(ascii: "'")
     }
+    return zip(parts, parts.dropFirst()).first { name, _ in
+      let name = name.filter { $0 != UInt8(ascii: "=") && !isWhiteSpace($0) }
+      return name.suffix(8).elementsEqual("encoding".utf8)
+    }
+    .map { _, value in foldWhiteSpace(String(decoding: value, as: UTF8.self)).lowercased() }
   }
-
-  private static func isQuote(_ octet: UInt8) -> Bool { octet == UInt8(ascii: "\"") || octet == UInt8(ascii: "'") }
 
   /// Returns the text when it is UTF-8 of characters that XML allows.
   private static func validated(_ text: [UInt8]) throws(Failure) -> [UInt8] {
-    let wrong: (offset: Int, message: String)? = text.withUnsafeBufferPointer { octets in
-      var index = 0
-      while index < octets.count {
-        index += plainOctets(of: octets, from: index)
-        if index == octets.count { break }
-        let octet = octets[index]
-        if octet < 0x80 {
-          if octet < 0x20, octet != 0x09, octet != 0x0A, octet != 0x0D {
-            return (index, "the octet 0x\(hexadecimal(octet)) is not text; is this an XML file?")
-          }
-          index += 1
-          continue
-        }
-        let length = utf8Length(at: index, of: octets)
-        if length == 0 {
-          return (index, "the octet 0x\(hexadecimal(octet)) is not UTF-8; save the file as UTF-8")
-        }
-        index += length
+    func failure(at offset: Int, _ problem: String) -> Failure {
+      let octet = hexadecimal(text[offset], digits: 2)
+      return Failure(offset: offset, text: text, message: "the octet 0x\(octet) is not \(problem)")
+    }
+    var parser = UTF8.ForwardParser()
+    var octets = text.makeIterator()
+    var offset = 0
+    while true {
+      switch parser.parseScalar(from: &octets) {
+      case .emptyInput: return text
+      case .error: throw failure(at: offset, "UTF-8; save the file as UTF-8")
+      case .valid(let scalar):
+        let octet = text[offset]
+        if octet < 0x20, !isWhiteSpace(octet) { throw failure(at: offset, "text; is this an XML file?") }
+        offset += scalar.count
       }
-      return nil
-    }
-    if let wrong { throw Failure(offset: wrong.offset, text: text, message: wrong.message) }
-    return text
-  }
-
-  /// How many octets from `start` on, looked at by 64, are ASCII without control characters but white space.
-  private static func plainOctets(of octets: UnsafeBufferPointer<UInt8>, from start: Int) -> Int {
-    var index = start
-    while index + 64 <= octets.count {
-      // The high bit is set where an octet is above 0x7F, and where 0x20 can't be taken from one that is no white space.
-      // There is no branch, so that the compiler takes many octets at a time.
-      var others: UInt8 = 0
-      for place in index..<index + 64 {
-        let octet = octets[place]
-        others |= octet | (octet &- 0x20) & (isWhiteSpace(octet) ? 0 : 0xFF)
-      }
-      if others >= 0x80 { break }
-      index += 64
-    }
-    return index - start
-  }
-
-  /// The number of octets of the well-formed sequence that starts at `index` with an octet above 0x7F; else 0.
-  private static func utf8Length(at index: Int, of octets: UnsafeBufferPointer<UInt8>) -> Int {
-    func isContinuation(_ distance: Int, _ range: ClosedRange<UInt8> = 0x80...0xBF) -> Bool {
-      index + distance < octets.count && range.contains(octets[index + distance])
-    }
-    switch octets[index] {
-    case 0xC2...0xDF:
-      return isContinuation(1) ? 2 : 0
-    case 0xE0:
-      return isContinuation(1, 0xA0...0xBF) && isContinuation(2) ? 3 : 0
-    case 0xED:
-      return isContinuation(1, 0x80...0x9F) && isContinuation(2) ? 3 : 0
-    case 0xE1...0xEF:
-      return isContinuation(1) && isContinuation(2) ? 3 : 0
-    case 0xF0:
-      return isContinuation(1, 0x90...0xBF) && isContinuation(2) && isContinuation(3) ? 4 : 0
-    case 0xF1...0xF3:
-      return isContinuation(1) && isContinuation(2) && isContinuation(3) ? 4 : 0
-    case 0xF4:
-      return isContinuation(1, 0x80...0x8F) && isContinuation(2) && isContinuation(3) ? 4 : 0
-    default:
-      return 0
     }
   }
 
   private static func utf16(_ octets: ArraySlice<UInt8>, isBigEndian: Bool) throws(Failure) -> [UInt8] {
-    var units: [UInt16] = []
-    units.reserveCapacity(octets.count / 2)
-    var index = octets.startIndex
-    while index + 1 < octets.endIndex {
-      let first = UInt16(octets[index])
-      let second = UInt16(octets[index + 1])
-      units.append(isBigEndian ? first << 8 | second : second << 8 | first)
-      index += 2
+    let units = stride(from: octets.startIndex, to: octets.endIndex - 1, by: 2).map { index in
+      let (first, second) = (UInt16(octets[index]), UInt16(octets[index + 1]))
+      return isBigEndian ? first << 8 | second : second << 8 | first
     }
     var text: [UInt8] = []
-    text.reserveCapacity(units.count)
     let hasError = transcode(units.makeIterator(), from: UTF16.self, to: UTF8.self, stoppingOnError: true) {
       text.append($0)
     }
@@ -149,31 +88,21 @@ enum SourceText {
     return try validated(text)
   }
 
-  private static func latin1(_ octets: [UInt8], scalar: (UInt8) -> UInt32) -> [UInt8] {
-    var text: [UInt8] = []
-    text.reserveCapacity(octets.count)
-    for octet in octets {
-      if octet < 0x80 {
-        text.append(octet)
-      } else if let encoded = Unicode.Scalar(scalar(octet)).flatMap(UTF8.encode) {
-        text.append(contentsOf: encoded)
-      }
-    }
-    return text
+  /// UTF-8 of an encoding in which each octet is a character.
+  private static func utf8(_ octets: [UInt8], _ scalar: (UInt8) -> Unicode.Scalar) -> [UInt8] {
+    var scalars = String.UnicodeScalarView()
+    scalars.append(contentsOf: octets.map(scalar))
+    return Array(String(scalars).utf8)
   }
 
   /// Windows-1252 has characters where ISO 8859-1 has the C1 controls.
-  private static func windows1252(_ octet: UInt8) -> UInt32 {
-    let from80: [UInt32] = [
-      0x20AC, 0x81, 0x201A, 0x0192, 0x201E, 0x2026, 0x2020, 0x2021, 0x02C6, 0x2030, 0x0160, 0x2039, 0x0152, 0x8D,
-      0x017D, 0x8F, 0x90, 0x2018, 0x2019, 0x201C, 0x201D, 0x2022, 0x2013, 0x2014, 0x02DC, 0x2122, 0x0161, 0x203A,
-      0x0153, 0x9D, 0x017E, 0x0178,
+  private static func windows1252(_ octet: UInt8) -> Unicode.Scalar {
+    let from80: [Unicode.Scalar] = [
+      "\u{20AC}", "\u{81}", "\u{201A}", "\u{0192}", "\u{201E}", "\u{2026}", "\u{2020}", "\u{2021}", "\u{02C6}",
+      "\u{2030}", "\u{0160}", "\u{2039}", "\u{0152}", "\u{8D}", "\u{017D}", "\u{8F}", "\u{90}", "\u{2018}", "\u{2019}",
+      "\u{201C}", "\u{201D}", "\u{2022}", "\u{2013}", "\u{2014}", "\u{02DC}", "\u{2122}", "\u{0161}", "\u{203A}",
+      "\u{0153}", "\u{9D}", "\u{017E}", "\u{0178}",
     ]
-    return (0x80...0x9F).contains(octet) ? from80[Int(octet) - 0x80] : UInt32(octet)
-  }
-
-  private static func hexadecimal(_ octet: UInt8) -> String {
-    let digits = String(octet, radix: 16, uppercase: true)
-    return digits.count == 1 ? "0" + digits : digits
+    return (0x80...0x9F).contains(octet) ? from80[Int(octet) - 0x80] : Unicode.Scalar(octet)
   }
 }

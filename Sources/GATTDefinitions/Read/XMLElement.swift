@@ -1,71 +1,87 @@
-/// An element of a tree.
+/// An element of an XML document.
 struct XMLElement {
-  let tree: XMLTree
-  let index: Int32
-
-  private var node: XMLTree.Node { tree.nodes[Int(index)] }
-
-  var name: ElementName? { node.name }
-  var namespace: XMLNamespace { node.namespace }
-  var children: XMLChildren { XMLChildren(tree: tree, indices: index + 1..<node.end) }
-
-  /// Where the start tag begins.
-  var position: SourcePosition { tree.position(of: Int(node.offset)) }
+  /// Text, or an element within the element.
+  enum Content {
+    case text(String)
+    case element(XMLElement)
+  }
 
   /// The name as the document has it, prefix included.
-  var qualifiedName: String {
-    let start = Int(node.offset) + 1
-    let end = tree.source[start...].firstIndex { !isXMLNameOctet($0) } ?? tree.source.endIndex
-    return String(decoding: tree.source[start..<end], as: UTF8.self)
+  let qualifiedName: String
+  /// Nil when the schema has no such element.
+  let name: ElementName?
+  let namespace: XMLNamespace
+  /// In the order of the document. Of those in a namespace that is not this project's, only `swiftName` is kept.
+  let attributes: [XMLAttribute]
+  /// In the order of the document.
+  var content: [Content] = []
+  /// Where the start tag begins.
+  let position: SourcePosition
+
+  var children: [XMLElement] {
+    content.compactMap { part in
+      if case .element(let child) = part { child } else { nil }
+    }
   }
 
   /// The name without a prefix.
   var localName: String {
-    let name = qualifiedName
-    return name.firstIndex(of: ":").map { String(name[name.index(after: $0)...]) } ?? name
+    qualifiedName.firstIndex(of: ":").map { String(qualifiedName[$0...].dropFirst()) } ?? qualifiedName
   }
 
   /// The prefix of the name with its colon; empty without one.
   var prefix: String {
-    let name = qualifiedName
-    return name.firstIndex(of: ":").map { String(name[...$0]) } ?? ""
+    qualifiedName.firstIndex(of: ":").map { String(qualifiedName[...$0]) } ?? ""
   }
+
+  // MARK: - Text
 
   /// All text within the element, white space folded, paragraphs run together.
-  var foldedText: String {
-    folded(node.text, in: tree.text)
+  var foldedText: String { paragraphs.joined(separator: " ") }
+
+  /// All text within the element as prose: white space folded, paragraphs separated by an empty line.
+  var prose: String { paragraphs.joined(separator: "\n\n") }
+
+  /// Each element is a paragraph, unless it is one that stands within a line.
+  private var paragraphs: [String] {
+    var paragraphs = [""]
+    appendText(to: &paragraphs)
+    return paragraphs.map(foldWhiteSpace).filter { !$0.isEmpty }
   }
 
-  /// All text within the element as prose: white space folded, paragraphs separated by a blank line.
-  var prose: String {
-    folded(node.text, in: tree.text, paragraphSeparator: "\n\n")
-  }
-
-  /// An attribute of the schema, white space folded.
-  func attribute(_ name: AttributeName, in namespace: XMLNamespace = .none) -> String? {
-    for index in tree.nodes[Int(index)].attributes {
-      let attribute = tree.attributes[Int(index)]
-      if attribute.name == name, attribute.namespace == namespace {
-        return folded(attribute.value, in: tree.attributeText)
+  private func appendText(to paragraphs: inout [String]) {
+    for part in content {
+      switch part {
+      case .text(let text): paragraphs[paragraphs.count - 1] += text
+      case .element(let child) where child.name?.isInline == true: child.appendText(to: &paragraphs)
+      case .element(let child):
+        paragraphs.append("")
+        child.appendText(to: &paragraphs)
+        paragraphs.append("")
       }
     }
-    return nil
-  }
-
-  /// Whether there is an attribute of the schema, in whatever namespace.
-  func hasAttribute(_ name: AttributeName) -> Bool {
-    for index in tree.nodes[Int(index)].attributes where tree.attributes[Int(index)].name == name { return true }
-    return false
-  }
-
-  /// An attribute of the schema, and where it stands.
-  func placedAttribute(_ name: AttributeName) -> Placed? {
-    attribute(name).map { Placed(text: $0, element: self, attribute: name) }
   }
 
   /// The text of the element, and where it stands.
   var placedText: Placed {
     Placed(text: foldedText, element: self, attribute: nil)
+  }
+
+  // MARK: - Attributes
+
+  /// The value of an attribute of the schema.
+  func attribute(_ name: AttributeName, in namespace: XMLNamespace = .none) -> String? {
+    attributes.first { $0.name == name && $0.namespace == namespace }?.value
+  }
+
+  /// Whether there is an attribute of the schema, in whatever namespace.
+  func hasAttribute(_ name: AttributeName) -> Bool {
+    attributes.contains { $0.name == name }
+  }
+
+  /// An attribute of the schema, and where it stands.
+  func placedAttribute(_ name: AttributeName) -> Placed? {
+    attribute(name).map { Placed(text: $0, element: self, attribute: name) }
   }
 
   /// An attribute of this project's namespace, which needs no prefix on an element of that namespace.
@@ -78,85 +94,21 @@ struct XMLElement {
     extensionAttribute(name).map { Placed(text: $0, element: self, attribute: name) }
   }
 
-  /// The attributes that the tree keeps, in the order of the document.
-  var attributes: ArraySlice<XMLTree.Attribute> {
-    let range = node.attributes
-    return tree.attributes[Int(range.lowerBound)..<Int(range.upperBound)]
-  }
-
-  /// The name of one of the attributes, without a prefix.
-  func localName(of attribute: XMLTree.Attribute) -> String {
-    attribute.name?.rawValue
-      ?? String(
-        decoding: tree.attributeText[Int(attribute.unknownName.lowerBound)..<Int(attribute.unknownName.upperBound)],
-        as: UTF8.self
-      )
-  }
-
-  /// Where an attribute of the start tag, given by its local name, begins; where the tag begins when it has none.
+  /// Where an attribute, given by its local name, begins; where the start tag begins when it has none.
   func position(ofAttribute localName: String) -> SourcePosition {
-    let source = tree.source
-    let name = Array(localName.utf8)
-    var index = Int(node.offset) + 1
-    while index < source.count, isXMLNameOctet(source[index]) { index += 1 }
-    while index < source.count, source[index] != UInt8(ascii: ">") {
-      guard isXMLNameOctet(source[index]) else {
-        index += 1
-        continue
-      }
-      let nameStart = index
-      while index < source.count, isXMLNameOctet(source[index]) { index += 1 }
-      let qualified = source[nameStart..<index]
-      if qualified.elementsEqual(name) || qualified.suffix(name.count + 1).elementsEqual([UInt8(ascii: ":")] + name) {
-        return tree.position(of: nameStart)
-      }
-      while index < source.count, source[index] != UInt8(ascii: "\""), source[index] != UInt8(ascii: "'") { index += 1 }
-      guard index < source.count else { break }
-      let quote = source[index]
-      index += 1
-      while index < source.count, source[index] != quote { index += 1 }
-      index += 1
-    }
-    return position
-  }
-
-  private func folded(_ range: Range<Int32>, in text: [UInt8], paragraphSeparator: StaticString = " ") -> String {
-    text.withUnsafeBufferPointer { text in
-      let octets = text[Int(range.lowerBound)..<Int(range.upperBound)]
-      return foldWhiteSpace(UnsafeBufferPointer(rebasing: octets), paragraphSeparator: paragraphSeparator)
-    }
+    attributes.first { $0.localName == localName }?.position ?? position
   }
 }
 
-/// The children of an element, in the order of the document.
-struct XMLChildren: Sequence, IteratorProtocol {
-  let tree: XMLTree
-  /// Those of the following children, and of what is within them.
-  var indices: Range<Int32>
-
-  mutating func next() -> XMLElement? {
-    guard let first = indices.first else { return nil }
-    indices = tree.nodes[Int(first)].end..<indices.upperBound
-    return XMLElement(tree: tree, index: first)
-  }
-
-  var underestimatedCount: Int {
-    var count = 0
-    var index = indices.lowerBound
-    while index < indices.upperBound {
-      index = tree.nodes[Int(index)].end
-      count += 1
-    }
-    return count
-  }
-}
-
-private func isXMLNameOctet(_ octet: UInt8) -> Bool {
-  switch octet {
-  case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-    UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"), UInt8(ascii: "-"), UInt8(ascii: "."),
-    UInt8(ascii: ":"), 0x80...:
-    true
-  default: false
-  }
+/// An attribute of an element.
+struct XMLAttribute {
+  /// Nil when the schema has no such attribute.
+  let name: AttributeName?
+  /// The name without a prefix.
+  let localName: String
+  let namespace: XMLNamespace
+  /// White space folded.
+  let value: String
+  /// Where the name begins, with its prefix.
+  let position: SourcePosition
 }

@@ -53,8 +53,26 @@ struct FieldFormat: Equatable {
 
   /// What an unknown format probably means.
   static func suggestion(for text: String) -> String {
+    if let suggestion = suggestionOfWidth(for: text) { return suggestion }
     let suggestion = Suggestion.text(for: wordsElsewhere[text.lowercased()] ?? text, among: words)
     return suggestion.isEmpty ? "; write uint8, sint16, utf8s or another format of the GATT schema" : suggestion
+  }
+
+  /// The formats that come near to a number of a width that no format has; nil for anything else.
+  private static func suggestionOfWidth(for text: String) -> String? {
+    let text = text.lowercased()
+    let isSigned = text.hasPrefix("sint")
+    guard isSigned || text.hasPrefix("uint") || text.hasSuffix("bits"),
+      let bits = width(text.hasSuffix("bits") ? text.dropLast(4) : text.dropFirst(4)), (1...128).contains(bits)
+    else { return nil }
+    if text.hasSuffix("bits") { return bits <= 64 ? "; did you mean '\(bits)bit'?" : nil }
+    let widths = isSigned ? signedWidths : unsignedWidths
+    if widths.contains(bits) { return nil }
+    let around = [widths.last { $0 < bits }, widths.first { $0 > bits }].compactMap(\.self)
+    let words = around.map { "'\(text.prefix(4))\($0)'" }.joined(separator: " and ")
+    return isSigned || bits > 64
+      ? "; the widths around it are \(words)"
+      : "; write '\(bits)bit', in whose last octet the next field can begin; the widths around it are \(words)"
   }
 
   /// What formats are called in programming languages.

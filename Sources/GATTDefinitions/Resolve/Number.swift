@@ -2,39 +2,13 @@
 enum Number {
   /// A whole number in decimal, or in hexadecimal after `0x`; a sign may come first.
   static func integer(_ text: String) -> Int64? {
-    var text = text
-    return text.withUTF8 { octets in
-      var position = 0
-      var isNegative = false
-      if let sign = octets.first, sign == UInt8(ascii: "-") || sign == UInt8(ascii: "+") {
-        isNegative = sign == UInt8(ascii: "-")
-        position = 1
-      }
-      var radix: Int64 = 10
-      if position + 1 < octets.count, octets[position] == UInt8(ascii: "0"), octets[position + 1] | 0x20 == 0x78 {
-        radix = 16
-        position += 2
-      }
-      guard position < octets.count else { return nil }
-      // Downwards, since there is one number more below zero than above it.
-      var number: Int64 = 0
-      for octet in octets[position...] {
-        guard let digit = hexadecimalDigit(octet), digit < radix else { return nil }
-        let (product, isTooLarge) = number.multipliedReportingOverflow(by: radix)
-        let (difference, isTooSmall) = product.subtractingReportingOverflow(digit)
-        if isTooLarge || isTooSmall { return nil }
-        number = difference
-      }
-      return isNegative ? number : number == .min ? nil : -number
-    }
-  }
-
-  static func hexadecimalDigit(_ octet: UInt8) -> Int64? {
-    switch octet {
-    case 0x30...0x39: Int64(octet) - 0x30
-    case 0x41...0x46, 0x61...0x66: Int64(octet | 0x20) - 0x61 + 10
-    default: nil
-    }
+    let sign = text.first == "-" ? "-" : ""
+    let number = text.first == "-" || text.first == "+" ? text.dropFirst() : text[...]
+    let isHexadecimal = number.hasPrefix("0x") || number.hasPrefix("0X")
+    let digits = isHexadecimal ? number.dropFirst(2) : number
+    // `Int64` reads a second sign.
+    if digits.first == "-" || digits.first == "+" { return nil }
+    return Int64(sign + digits, radix: isHexadecimal ? 16 : 10)
   }
 
   /// Up to 64 bits, written as `integer` reads them, without a sign.

@@ -1,3 +1,5 @@
+import GATTModel
+
 extension Resolver {
   /// Other names of the algorithms.
   private static let algorithmAliases = [

@@ -1,3 +1,5 @@
+import GATTModel
+
 extension Resolver {
   /// The number that an `x:Computed` says; nil when something is wrong with it, which was reported.
   mutating func computed(of element: ComputedElement, fields: [FieldDefinition]) -> ComputedDefinition? {
@@ -36,11 +38,11 @@ extension Resolver {
     }
   }
 
-  private mutating func unit(of element: ComputedElement) -> UnitDefinition? {
+  private mutating func unit(of element: ComputedElement) -> GATTUnit? {
     guard let unit = element.unit else {
-      return element.symbol.map { UnitDefinition(type: $0, uuid: nil, symbol: $0) }
+      return element.symbol.map { GATTUnit(symbol: $0, name: $0, uuid: nil, type: $0) }
     }
-    if let symbol = element.symbol { return UnitDefinition(type: unit.text, uuid: nil, symbol: symbol) }
+    if let symbol = element.symbol { return GATTUnit(symbol: symbol, name: unit.text, uuid: nil, type: unit.text) }
     return self.unit(named: unit)
   }
 }

@@ -65,7 +65,7 @@ extension Resolver {
 
 extension Direction {
   /// Those that let octets go this way.
-  fileprivate var properties: CaseSet<Property> {
+  fileprivate var properties: Set<Property> {
     switch self {
     case .read: [.read]
     case .write: [.write, .writeWithoutResponse, .signedWrite, .reliableWrite]

@@ -1,3 +1,5 @@
+import GATTModel
+
 extension Resolver {
   /// The numbers of an `Enumerations` element that have a meaning each, and those that have one in common.
   struct Cases {

@@ -1,3 +1,5 @@
+import GATTModel
+
 extension Resolver {
   /// Sets scale, enumeration, special values and range.
   mutating func resolveNumber(of element: FieldElement, into field: inout FieldDefinition) {
@@ -47,7 +49,7 @@ extension Resolver {
     let half = Double(range.upperBound) / 2 - Double(range.lowerBound) / 2
     if cases.open.contains(where: { Double($0.upperBound) - Double($0.lowerBound) >= half }) { return true }
 
-    let hasUnit = field.unit.map { $0.type != UnitRegistry.unitless } ?? false
+    let hasUnit = field.unit.map { $0 != .unitless } ?? false
     guard hasUnit || field.scale != .identity else { return false }
     let low = element.minimum.flatMap { DecimalNumber($0.text)?.integer } ?? range.lowerBound
     let high = element.maximum.flatMap { DecimalNumber($0.text)?.integer } ?? range.upperBound

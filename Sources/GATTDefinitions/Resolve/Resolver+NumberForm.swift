@@ -1,3 +1,5 @@
+import GATTModel
+
 extension Resolver {
   /// Sets mask and exponential, on which it depends what numbers there are and what they mean.
   mutating func resolveNumberForm(of element: FieldElement, into field: inout FieldDefinition) {
@@ -71,11 +73,11 @@ extension Resolver {
       )
       return
     }
-    field.exponential = Exponential(base: number, bias: bias)
+    field.exponential = ExponentialScale(base: number, bias: bias)
   }
 
   /// The form that a `Format` of `x:packedfloat16` says.
-  mutating func packedFloat(_ format: XMLElement) -> PackedFloat? {
+  mutating func packedFloat(_ format: XMLElement) -> PackedFloatScale? {
     func number(_ name: AttributeName) -> Int64? { format.extensionAttribute(name).flatMap { Number.integer($0) } }
     guard let mantissa = number(.mantissaBits), let exponent = number(.exponentBits), (1...15).contains(mantissa),
       (1...15).contains(exponent), mantissa + exponent == 16
@@ -92,10 +94,9 @@ extension Resolver {
       error(at: format.position(ofAttribute: AttributeName.radix.rawValue), "x:radix is 2 or 10")
       return nil
     }
-    return PackedFloat(
+    return PackedFloatScale(
       mantissaBits: Int(mantissa),
-      exponentBits: Int(exponent),
-      exponentIsSigned: format.placedExtensionAttribute(.exponentSigned).map { truth($0) } ?? false,
+      isExponentSigned: format.placedExtensionAttribute(.exponentSigned).map { truth($0) } ?? false,
       radix: Int(radix)
     )
   }

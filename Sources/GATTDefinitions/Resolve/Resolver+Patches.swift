@@ -1,3 +1,5 @@
+import GATTModel
+
 extension Resolver {
   /// Applies the patches of all overlays: what they say takes the place of what the definition says.
   mutating func apply(_ patches: [PatchElement], to documents: inout [ValueDocument]) {
@@ -35,12 +37,12 @@ extension Resolver {
       first = documents.firstIndex { TypeName.canonical($0.type?.text ?? "") == canonical }
     case (nil, let uuid?):
       text = uuid
-      guard let number = DefinitionUUID(text: uuid.text) else {
+      guard let number = BluetoothUUID(definition: uuid.text) else {
         error(at: uuid.position, "'\(uuid.text)' is not a UUID; it has 4, 8 or 32 hexadecimal digits")
         return nil
       }
       first = documents.firstIndex { document in
-        document.uuid.flatMap { DefinitionUUID(text: $0.text, base: document.baseUUID) } == number
+        document.uuid.flatMap { BluetoothUUID(definition: $0.text, base: document.baseUUID) } == number
       }
     case (let type?, let uuid?):
       error(at: uuid.position, "a patch has a type or a uuid, not both; remove one of them")

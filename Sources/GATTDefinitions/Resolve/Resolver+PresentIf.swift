@@ -60,13 +60,40 @@ extension Resolver {
     guard let size = element.extensionAttribute(.size) == nil ? 1 : number(.size, of: element, in: 1...Int64(limit))
     else { return [] }
     let bits = FieldBits(field: whole.field, bitIndex: whole.bitIndex + Int(bit), bitSize: Int(size))
+    let field = earlier[whole.field]
+    let indices = bits.bitIndex..<bits.bitIndex + bits.bitSize
+    if field.mask == nil, let missing = indices.first(where: { !field.hasBit(at: $0) }) {
+      let place = element.placedExtensionAttribute(missing == bits.bitIndex ? .bit : .size)
+      let reserved = scope.reserves(missing, of: whole.field) ? ", which is reserved" : ""
+      error(
+        at: place?.position ?? element.position,
+        "\(quoted(field)) has no Bit at index \(missing)\(reserved); it has \(field.listOfBits)"
+      )
+      return []
+    }
     let greatest = size >= 63 ? Int64.max : 1 << size - 1
     guard let value = element.extensionAttribute(.value) == nil ? 1 : number(.value, of: element, in: 0...greatest)
     else {
       return []
     }
-    return [Condition(code: "\(flags.text) bit \(bit) = \(value)", activations: [Activation(bits, value)])]
+    let condition = Activation(bits, value)
+    let place = element.placedExtensionAttribute(.value) ?? element.placedExtensionAttribute(.bit) ?? flags
+    if reportNever(condition, of: field, at: place.position) { return [] }
+    return [Condition(code: "\(flags.text) bit \(bit) = \(value)", activations: [condition])]
   }
+
+  /// Reports a condition that no value of the field can meet.
+  ///
+  /// - Returns: Whether it is one.
+  private mutating func reportNever(_ condition: Activation, of field: FieldDefinition, at position: SourcePosition)
+    -> Bool
+  {
+    guard let reason = condition.whyNever(of: field) else { return false }
+    error(at: position, "this is never so, because \(quoted(field)) \(reason)")
+    return true
+  }
+
+  private func quoted(_ field: FieldDefinition) -> String { "'\(field.name)' (\(field.position.text))" }
 
   /// `field="Op Code" equals="3, 4"` or `notEquals`
   private mutating func numberConditions(
@@ -87,12 +114,15 @@ extension Resolver {
     guard let bits else { return [] }
     switch (element.placedExtensionAttribute(.equals), element.placedExtensionAttribute(.notEquals)) {
     case (let equals?, nil):
-      let activations = numbers(equals, of: bits, earlier: earlier).map { Activation(bits, $0) }
+      let activations = numbers(equals, of: bits, earlier: earlier).map { Activation(bits, $0) }.filter { activation in
+        !reportNever(activation, of: earlier[bits.field], at: equals.position)
+      }
       return activations.isEmpty ? [] : [Condition(code: "\(name.text) = \(equals.text)", activations: activations)]
     case (nil, let others?):
-      return numbers(others, of: bits, earlier: earlier).map { number in
+      return numbers(others, of: bits, earlier: earlier).compactMap { number in
         var activation = Activation(bits, number)
         activation.isNegated = true
+        if reportNever(activation, of: earlier[bits.field], at: others.position) { return nil }
         return Condition(code: "\(name.text) ≠ \(number)", activations: [activation])
       }
     default:
@@ -155,5 +185,52 @@ extension Resolver {
 extension Activation {
   fileprivate init(_ bits: FieldBits, _ value: Int64) {
     self.init(field: bits.field, bitIndex: bits.bitIndex, bitSize: bits.bitSize, value: value)
+  }
+
+  /// Why no value of the field meets the condition; nil when one may.
+  fileprivate func whyNever(of field: FieldDefinition) -> String? {
+    guard field.mask == nil, let width = field.form.integerWidth else { return nil }
+    let isWhole = bitSize == width
+    if let constant = field.constant {
+      let own = isWhole ? constant : constant >> Int64(bitIndex) & (1 << Int64(bitSize) - 1)
+      return (own == value) == isNegated ? "is always \(constant)" : nil
+    }
+    if isNegated { return nil }
+    if isWhole, let range = field.rawRange, !range.contains(value),
+      !field.specialValues.contains(where: { $0.key == value })
+    {
+      return "goes from \(range.lowerBound) to \(range.upperBound)"
+    }
+    let set = (0..<min(bitSize, 63)).filter { value >> Int64($0) & 1 == 1 }
+    return set.first { !field.hasBit(at: bitIndex + $0) }.map { index in
+      "has no Bit at index \(bitIndex + index); it has \(field.listOfBits)"
+    }
+  }
+}
+
+extension FieldDefinition {
+  /// Whether one of the named bits is at an index; every one is where none is named.
+  fileprivate func hasBit(at index: Int) -> Bool {
+    bits.isEmpty || bits.contains { ($0.index..<$0.index + $0.size).contains(index) }
+  }
+
+  /// `0 'Rain Present', 1 to 2 'Valve'`
+  fileprivate var listOfBits: String {
+    let places = bits.prefix(12).map { bit in
+      (bit.size == 1 ? "\(bit.index)" : "\(bit.index) to \(bit.index + bit.size - 1)")
+        + (bit.name.isEmpty ? "" : " '\(bit.name)'")
+    }
+    return places.joined(separator: ", ") + (bits.count > 12 ? " …" : "")
+  }
+}
+
+extension FieldScope {
+  /// Whether a `BitField` reserves a bit.
+  fileprivate func reserves(_ index: Int, of field: Int) -> Bool {
+    (elements[field].bitField?.bits ?? []).contains { bit in
+      guard bit.isReserved, let first = bit.index.flatMap({ Number.integer($0.text) }) else { return false }
+      let size = bit.size.flatMap { Number.integer($0.text) } ?? 1
+      return first <= index && Int64(index) - first < size
+    }
   }
 }

@@ -1,3 +1,5 @@
+import GATTModel
+
 extension Resolver {
   mutating func characteristic(of element: ServiceCharacteristicElement, values: [Int])
     -> ServiceCharacteristic?
@@ -34,7 +36,7 @@ extension Resolver {
       return nil
     }
     if let index = value(withUUID: uuid, base: element.baseUUID, kind: .characteristic) { return index }
-    if DefinitionUUID(text: uuid.text, base: element.baseUUID) == nil {
+    if BluetoothUUID(definition: uuid.text, base: element.baseUUID) == nil {
       error(at: uuid.position, "'\(uuid.text)' is not a UUID; it has 4, 8 or 32 hexadecimal digits")
     } else {
       reportUndefined(uuid, requirement: requirement(of: element))
@@ -44,7 +46,7 @@ extension Resolver {
 
   /// A service can do without an optional characteristic, but not without a mandatory one.
   private mutating func reportUndefined(_ type: Placed, requirement: ServiceCharacteristic.Requirement) {
-    let uuid = DefinitionUUID(text: type.text)
+    let uuid = BluetoothUUID(definition: type.text)
     let suggestion = suggestion(for: uuid.map { .uuid($0) } ?? .type(type.text, .characteristic))
     switch requirement {
     case .mandatory:
@@ -124,7 +126,7 @@ extension Resolver {
     if element.properties.count > 1 {
       // Each block is what one kind of instance has, so no property of one is mandatory for all unless all say so.
       let blocks = element.properties.map { block in
-        CaseSet(block.values.filter { $0.value.text.lowercased() == "mandatory" }.map(\.property))
+        Set(block.values.filter { $0.value.text.lowercased() == "mandatory" }.map(\.property))
       }
       characteristic.mandatoryProperties = blocks.dropFirst().reduce(blocks[0]) { $0.intersection($1) }
       characteristic.hasMultipleInstances = true

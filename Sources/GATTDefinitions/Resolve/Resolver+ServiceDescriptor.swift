@@ -1,3 +1,5 @@
+import GATTModel
+
 extension Resolver {
   mutating func resolveDescriptors(
     of element: ServiceCharacteristicElement,
@@ -8,7 +10,7 @@ extension Resolver {
         characteristic.descriptors.append(descriptor)
       }
     }
-    let configuration = DefinitionUUID(uint16: DescriptorRegistry.clientCharacteristicConfiguration)
+    let configuration = BluetoothUUID(uint16: DescriptorRegistry.clientCharacteristicConfiguration)
     guard !characteristic.properties.isDisjoint(with: [.notify, .indicate]),
       !characteristic.descriptors.contains(where: { $0.uuid == configuration })
     else { return }
@@ -52,9 +54,9 @@ extension Resolver {
     )
   }
 
-  private mutating func descriptorUUID(_ type: Placed, value: Int?) -> DefinitionUUID? {
+  private mutating func descriptorUUID(_ type: Placed, value: Int?) -> BluetoothUUID? {
     if let value { return uuidsOfValues[value] }
-    if let number = DescriptorRegistry.numbers[TypeName.canonical(type.text)] { return DefinitionUUID(uint16: number) }
+    if let number = DescriptorRegistry.numbers[TypeName.canonical(type.text)] { return BluetoothUUID(uint16: number) }
     let suggestion = self.suggestion(for: .type(type.text, .descriptor))
     error(
       at: type.position,
@@ -69,7 +71,7 @@ extension Resolver {
     _ requirement: Placed?,
     of characteristic: ServiceCharacteristic
   ) -> ServiceCharacteristic.Requirement {
-    func mandatory(with properties: CaseSet<Property>) -> ServiceCharacteristic.Requirement {
+    func mandatory(with properties: Set<Property>) -> ServiceCharacteristic.Requirement {
       characteristic.mandatoryProperties.isDisjoint(with: properties) ? .optional : .mandatory
     }
     switch requirement?.text.lowercased() {

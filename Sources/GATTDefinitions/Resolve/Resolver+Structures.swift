@@ -1,3 +1,5 @@
+import GATTModel
+
 extension Resolver {
   /// Makes the field that an `x:Group`, an `x:Switch` or an `x:OpCodes` is, and the parts of the set that it has.
   mutating func resolve(
@@ -75,7 +77,7 @@ extension Resolver {
       name: name,
       swiftName: swiftName,
       type: "",
-      uuid: DefinitionUUID(high: 0, low: 0),
+      uuid: .unknown,
       documentation: documentation,
       lengthPrefix: lengthPrefix,
       fields: [],

@@ -1,6 +1,8 @@
+import GATTModel
+
 extension Resolver {
   /// The unit that a field has by `Unit` or `x:Unit`.
-  mutating func unit(of element: FieldElement) -> UnitDefinition? {
+  mutating func unit(of element: FieldElement) -> GATTUnit? {
     if let custom = element.extensionElement(.unit) {
       if let unit = element.unit, !unit.text.isEmpty {
         error(
@@ -14,11 +16,12 @@ extension Resolver {
   }
 
   /// The unit that a name in Assigned Numbers means.
-  mutating func unit(named unit: Placed) -> UnitDefinition? {
+  mutating func unit(named unit: Placed) -> GATTUnit? {
     guard !unit.text.isEmpty else { return nil }
-    if let known = UnitRegistry.unit(unit.text) { return known }
+    if let known = GATTUnit(type: unit.text) { return known }
     warning(at: unit.position, "the unit '\(unit.text)' is not known\(remedy(forUnit: unit.text))")
-    return UnitDefinition(type: unit.text, uuid: nil)
+    let name = unit.text.split(separator: ".").last.map { String($0).replacing("_", with: " ") } ?? unit.text
+    return GATTUnit(symbol: name, name: name, uuid: nil, type: unit.text)
   }
 
   private func remedy(forUnit name: String) -> String {
@@ -26,24 +29,29 @@ extension Resolver {
     if !suggestion.isEmpty { return suggestion }
     let akin = UnitRegistry.names(akinTo: name)
     if !akin.isEmpty { return "; of its kind there are " + akin.map { "'\($0)'" }.joined(separator: ", ") }
+    let called = UnitRegistry.names(called: name)
+    if !called.isEmpty {
+      return "; did you mean " + called.map { "'\($0)'" }.joined(separator: " or ") + "?"
+    }
     return name.hasPrefix("org.bluetooth.unit.")
       ? "" : "; write its name in Assigned Numbers, as '\(UnitRegistry.example)'"
   }
 
   /// An `x:Unit`: a unit that Assigned Numbers does not list.
-  private mutating func customUnit(_ unit: XMLElement) -> UnitDefinition? {
+  private mutating func customUnit(_ unit: XMLElement) -> GATTUnit? {
     let name = unit.foldedText
     let symbol = unit.extensionAttribute(.symbol)
     guard !name.isEmpty || symbol != nil else {
       error(at: unit.position, "'\(unit.qualifiedName)' is empty; write the name of the unit, and symbol=\"\"")
       return nil
     }
-    if UnitRegistry.unit(name) != nil {
+    if GATTUnit(type: name) != nil {
       error(
         at: unit.position,
         "'\(name)' is a unit of Assigned Numbers; write Unit in place of '\(unit.qualifiedName)'"
       )
     }
-    return UnitDefinition(type: name.isEmpty ? symbol ?? "" : name, uuid: nil, symbol: symbol)
+    let type = name.isEmpty ? symbol ?? "" : name
+    return GATTUnit(symbol: symbol ?? type, name: type, uuid: nil, type: type)
   }
 }

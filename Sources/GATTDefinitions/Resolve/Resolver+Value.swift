@@ -1,3 +1,5 @@
+import GATTModel
+
 extension Resolver {
   /// The value that a document defines.
   ///
@@ -34,14 +36,14 @@ extension Resolver {
     return value
   }
 
-  private mutating func identity(of document: ValueDocument) -> (kind: ValueDefinition.Kind, uuid: DefinitionUUID) {
+  private mutating func identity(of document: ValueDocument) -> (kind: ValueDefinition.Kind, uuid: BluetoothUUID) {
     let root = document.element
     switch document.root {
     case .attribute(let kind): return (kind, uuid(document.uuid, base: document.baseUUID, of: root))
     // The service is one of the Bluetooth SIG's, whatever the base of the device's own UUIDs is.
     case .serviceData: return (.serviceData, uuid(document.uuid, of: root))
     case .manufacturerData:
-      let none = DefinitionUUID(high: 0, low: 0)
+      let none = BluetoothUUID.unknown
       guard let text = document.company, !text.text.isEmpty else {
         error(at: root.position, "'\(root.qualifiedName)' has no company; add company=\"0x\" with its assigned number")
         return (.manufacturerData(company: 0), none)

@@ -1,3 +1,5 @@
+import GATTModel
+
 /// Turns documents into definitions: what the texts of a document mean, and which definition a reference leads to.
 struct Resolver {
   private(set) var diagnostics: [Diagnostic] = []
@@ -17,7 +19,7 @@ struct Resolver {
   /// For each value of the set that a definition begins with, how many belong to that; 0 for the others.
   private var valueCounts: [Int] = []
   /// Filled when all values are resolved, for the services.
-  private(set) var uuidsOfValues: [DefinitionUUID] = []
+  private(set) var uuidsOfValues: [BluetoothUUID] = []
   /// Groups, cases and op codes, which stand behind all other values.
   var parts: [ValueDefinition] = []
   /// The formats so far.
@@ -89,8 +91,8 @@ struct Resolver {
   private func keys(of document: ValueDocument) -> [String] {
     guard document.kind == .characteristic else { return [] }
     let type = document.type.map { [TypeName.canonical($0.text)] } ?? []
-    let uuid = document.uuid.flatMap { DefinitionUUID(text: $0.text, base: document.baseUUID) }
-    return type.filter { !$0.isEmpty } + (uuid.map { [$0.text] } ?? [])
+    let uuid = document.uuid.flatMap { BluetoothUUID(definition: $0.text, base: document.baseUUID) }
+    return type.filter { !$0.isEmpty } + (uuid.map { [$0.description] } ?? [])
   }
 
   private mutating func register(_ documents: [ValueDocument]) {
@@ -152,7 +154,7 @@ struct Resolver {
 
   /// The value with a UUID, as a profile writes it.
   func value(withUUID text: Placed, base: String?, kind: ValueDefinition.Kind) -> Int? {
-    guard let uuid = DefinitionUUID(text: text.text, base: base) else { return nil }
+    guard let uuid = BluetoothUUID(definition: text.text, base: base) else { return nil }
     return uuidsOfValues.indices.first { valueKinds[$0] == kind && uuidsOfValues[$0] == uuid }
   }
 
@@ -191,14 +193,14 @@ struct Resolver {
   /// The UUID of a definition.
   ///
   /// - Parameter base: `x:baseUUID` of the profile.
-  mutating func uuid(_ text: Placed?, base: String? = nil, of element: XMLElement) -> DefinitionUUID {
+  mutating func uuid(_ text: Placed?, base: String? = nil, of element: XMLElement) -> BluetoothUUID {
     guard let text, !text.text.isEmpty else {
       error(at: element.position, "'\(element.qualifiedName)' has no uuid; add uuid=\"\" with 4 or 32 digits")
-      return DefinitionUUID(high: 0, low: 0)
+      return .unknown
     }
-    if let uuid = DefinitionUUID(text: text.text, base: base) { return uuid }
+    if let uuid = BluetoothUUID(definition: text.text, base: base) { return uuid }
     error(at: text.position, "'\(text.text)' is not a UUID; it has 4, 8 or 32 hexadecimal digits")
-    return DefinitionUUID(high: 0, low: 0)
+    return .unknown
   }
 
   /// The name of a definition, which the generated Swift is called by.

@@ -1,3 +1,5 @@
+import GATTModel
+
 extension Scale {
   /// The scale of `raw x multiplier x 10^decimalExponent x 2^binaryExponent + offset`, in whole numbers without a
   /// common factor; nil when they do not fit 64 bits or the multiplier is 0.

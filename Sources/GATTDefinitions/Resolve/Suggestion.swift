@@ -24,6 +24,27 @@ package enum Suggestion {
     return best?.name
   }
 
+  /// The candidate that begins most like `name`: with all of it, or with all but two letters of itself, and three at least.
+  /// Of several the shortest one, of those the first in alphabetical order.
+  static func likeBeginning(of name: String, among candidates: some Sequence<String>) -> String? {
+    let name = name.lowercased()
+    var best: (name: String, common: Int)?
+    for candidate in candidates.sorted(by: { ($0.utf8.count, $0) < ($1.utf8.count, $1) }) {
+      let common = zip(name.utf8, candidate.lowercased().utf8).prefix { $0 == $1 }.count
+      guard common > best?.common ?? 2, common == name.utf8.count || common > 3 && common + 2 >= candidate.utf8.count
+      else { continue }
+      best = (candidate, common)
+    }
+    return best?.name
+  }
+
+  /// Whether so many edits, at most, lead from one text to the other, whatever the case of letters.
+  static func differ(_ first: String, _ second: String, inAtMost limit: Int) -> Bool {
+    let first = Array(first.lowercased().utf8.prefix(200))
+    let second = Array(second.lowercased().utf8.prefix(200))
+    return abs(first.count - second.count) <= limit && editDistance(first, second, limit: limit) != nil
+  }
+
   /// How far apart the octets of two texts are; farther than any others when they differ in length.
   private static func difference(_ first: [UInt8], _ second: [UInt8]) -> Int {
     guard first.count == second.count else { return .max }

@@ -1,16 +1,9 @@
-/// The units that Assigned Numbers lists, and the other names that published definitions call them by.
-enum UnitRegistry {
-  /// The unit that a `Unit` element names; nil when the name is not known.
-  static func unit(_ name: String) -> UnitDefinition? {
-    let type = aliases[name] ?? name
-    if let number = UnitNames.assignedNumbers[type] {
-      return UnitDefinition(type: type, uuid: DefinitionUUID(uint16: number))
-    }
-    return unregistered.contains(type) ? UnitDefinition(type: type, uuid: nil) : nil
-  }
+import GATTModel
 
+/// The names of the units that Assigned Numbers lists.
+enum UnitRegistry {
   /// All names, for suggestions.
-  static var names: [String] { [String](UnitNames.assignedNumbers.keys) }
+  static let names = GATTUnit.all.filter { $0.uuid != nil }.map(\.type)
 
   /// The names of the units of the same quantity, as `org.bluetooth.unit.mass.`, in alphabetical order: at most eight.
   static func names(akinTo name: String) -> [String] {
@@ -18,26 +11,31 @@ enum UnitRegistry {
     return Array(names.filter { $0.hasPrefix(name[...dot]) }.sorted().prefix(8))
   }
 
+  /// The names, at most four, that end with what people call a unit, or have that word in their last component; the
+  /// shortest first.
+  static func names(called unit: String) -> [String] {
+    let last = unit.split(separator: ".").last.map(String.init) ?? ""
+    let called = symbols[last] ?? String(last.lowercased().map { $0 == " " || $0 == "-" ? "_" : $0 })
+    let components = Dictionary(grouping: names) { String($0.split(separator: ".").last ?? "") }
+    if called.utf8.count < 3 { return [] }
+    var found = components[called] ?? []
+    if found.isEmpty { found = Suggestion.closest(to: called, among: components.keys).flatMap { components[$0] } ?? [] }
+    if found.isEmpty {
+      for (component, names) in components where component.split(separator: "_").contains(Substring(called)) {
+        found += names
+      }
+    }
+    return Array(found.sorted { ($0.utf8.count, $0) < ($1.utf8.count, $1) }.prefix(4))
+  }
+
+  /// The last components of the names of units that people write otherwise.
+  private static let symbols = [
+    "%": "percentage", "percent": "percentage", "\u{B0}C": "degree_celsius", "C": "degree_celsius",
+    "\u{B0}F": "degree_fahrenheit", "\u{B0}": "degree", "K": "kelvin", "V": "volt", "A": "ampere", "W": "watt",
+    "Hz": "hertz", "Pa": "pascal", "J": "joule", "m": "metre", "kg": "kilogram", "s": "second", "min": "minute",
+    "h": "hour", "lx": "lux", "bpm": "beats_per_minute", "rpm": "revolution_per_minute",
+  ]
+
   /// A name for messages that say what names look like.
-  static let example = "org.bluetooth.unit.thermodynamic_temperature.degree_celsius"
-
-  /// `org.bluetooth.unit.unitless`: the number counts something, or is a ratio.
-  static let unitless = "org.bluetooth.unit.unitless"
-
-  /// Names in published definitions that mean a registered unit.
-  private static let aliases = [
-    "org.bluetooth.unit.length.meter": "org.bluetooth.unit.length.metre",
-    "org.bluetooth.unit.velocity.kilometre_per_minute": "org.bluetooth.unit.velocity.kilometer_per_minute",
-    "org.bluetooth.unit.kilowatt_hour": "org.bluetooth.unit.energy.kilowatt_hour",
-    "org.bluetooth.unit.lux": "org.bluetooth.unit.illuminance.lux",
-    "org.bluetooth.unit.luminous_energy.lumen_per_hour": "org.bluetooth.unit.luminous_energy.lumen_hour",
-    "org.bluetooth.unit.volume_flow.liter_per_second": "org.bluetooth.unit.volume_flow.litre_per_second",
-  ]
-
-  /// Units of published definitions that were never assigned a number.
-  private static let unregistered: Set<String> = [
-    "org.bluetooth.unit.mass_density.kilogram_per_litre",
-    "org.bluetooth.unit.mass_density.mole_per_litre",
-    "org.bluetooth.unit.logarithmic_radio_quantity.decibel",
-  ]
+  static var example: String { GATTUnit.degreeCelsius.type }
 }

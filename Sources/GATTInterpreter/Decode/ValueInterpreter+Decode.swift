@@ -164,7 +164,6 @@ extension ValueInterpreter {
     if let size = plan.elementSize, size > 0, (end - offset) % size != 0, plan.nested == nil {
       throw error(plan, at: offset, .partialElement(size: size, available: (end - offset) % size))
     }
-    if plan.isConditional, offset >= end { throw error(plan, at: offset, .noElements) }
     if plan.form.bits % 8 != 0 {
       try decodeShared(8 * (end - offset) / plan.form.bits, of: plan, bytes, at: &offset, to: end, into: &fields)
       return

@@ -151,17 +151,13 @@ extension ValueInterpreter {
     return field
   }
 
-  /// Refuses a number outside the range of its field, unless it has a meaning of its own there, and one that is not the
-  /// only one of its field.
+  /// Refuses a number that is not the constant of its field.
   func check(_ field: InterpretedField, at offset: Int) throws(DecodeError) {
     guard let definition = field.plan.definition, case .integer(let raw) = field.content else { return }
     let number = Int64(clamping: raw)
     if let constant = definition.constant, number != constant {
       throw error(field.plan, at: offset, .notTheConstant(raw: number, expected: constant))
     }
-    guard let range = definition.rawRange else { return }
-    if range.contains(number) && Int128(number) == raw || field.plan.specialValues.contains(number) { return }
-    throw error(field.plan, at: offset, .outOfRange(raw: number, minimum: range.lowerBound, maximum: range.upperBound))
   }
 
   /// Refuses a checksum that is not that of the octets before it.
@@ -172,7 +168,7 @@ extension ValueInterpreter {
     from start: Int
   ) throws(DecodeError) {
     guard let received = field.word, received != checksum.unless else { return }
-    let expected = checksum.algorithm.value(of: bytes.octets(from: start, to: field.octets.lowerBound))
+    let expected = checksum.algorithm.checksum(of: bytes.octets(from: start, to: field.octets.lowerBound))
     if received == expected { return }
     throw error(
       field.plan,

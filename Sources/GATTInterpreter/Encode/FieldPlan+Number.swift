@@ -66,9 +66,10 @@ extension FieldPlan {
   /// The raw number nearest to a physical one, ties to even.
   private func raw(_ physical: Double, of value: String) throws(EncodeError) -> Int128 {
     guard physical.isFinite else { throw error(.notANumber, of: value) }
-    if let exponential = definition?.exponential {
-      let raw = exponential.raw((scale ?? .identity).rawFraction(physical))
-      guard let raw, isInRange(raw), !specialValues.contains(Int64(clamping: raw)) else {
+    if let exponential {
+      guard let raw = exponential.raw(physical).map({ Int128($0) }), isInRange(raw),
+        !specialValues.contains(Int64(clamping: raw))
+      else {
         throw error(
           .outOfRange(physical, minimum: physicalValue(range.lowerBound), maximum: physicalValue(range.upperBound)),
           of: value
@@ -99,11 +100,10 @@ extension FieldPlan {
   }
 
   /// Raw and physical number are the same.
-  private var isItsRaw: Bool { scale == nil && definition?.exponential == nil }
+  private var isItsRaw: Bool { scale == nil && exponential == nil }
 
   private func physicalValue(_ raw: Int128) -> Double {
-    let number = definition?.exponential?.value(Double(raw)) ?? Double(raw)
-    return scale?.value(number) ?? number
+    exponential?.value(Int64(clamping: raw)) ?? scale?.value(raw) ?? Double(raw)
   }
 
   private func isInRange(_ raw: Int128) -> Bool { range.contains(raw) }
@@ -169,11 +169,11 @@ extension FieldPlan {
     try FieldCheck.number(number, scale ?? .identity, value, name)
   }
 
-  private func packed(_ packed: PackedFloat, _ number: Double, of value: String) throws(EncodeError) -> UInt64 {
+  private func packed(_ packed: PackedFloatScale, _ number: Double, of value: String) throws(EncodeError) -> UInt64 {
     guard number.isFinite else { throw error(.notANumber, of: value) }
-    if let bits = packed.bits(nearestTo: rawFraction(number)) { return bits }
-    let greatest = (scale ?? .identity).value(packed.greatest)
-    throw error(.outOfRange(number, minimum: 0, maximum: greatest), of: value)
+    if let raw = packed.raw(number) { return UInt64(raw) }
+    let bounds = packed.bounds(of: 0...0xFFFF)
+    throw error(.outOfRange(number, minimum: bounds.minimum, maximum: bounds.maximum), of: value)
   }
 
   private func float(_ number: Double, of value: String) throws(EncodeError) -> Float {

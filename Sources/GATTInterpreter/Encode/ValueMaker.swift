@@ -167,7 +167,6 @@ struct ValueMaker {
       let expected = Int(clamping: bits.number(value.fields) ?? 0)
       if count > expected { throw error(field, .tooLong(octets: count, maximum: expected)) }
       if count < expected { throw error(field, .missing) }
-    case .toEnd where count < 1 && field.isConditional: throw error(field, .noElements)
     default: break
     }
   }
@@ -180,7 +179,7 @@ struct ValueMaker {
       let field = value.fields[index]
       guard let checksum = field.plan.definition?.checksum, let word = field.word else { continue }
       let before = value.octets(before: index)
-      let expected = checksum.algorithm.value(of: before)
+      let expected = UInt64(checksum.algorithm.checksum(of: before))
       if given.fields[field.plan.index]?.elements.isEmpty == false {
         if word == expected || word == checksum.unless { continue }
         let number = Double(expected)

@@ -14,7 +14,7 @@ final class FieldPlan: Sendable {
     /// IEEE 11073-20601.
     case medicalFloat(bits: Int)
     /// `x:packedfloat16`
-    case packedFloat(PackedFloat)
+    case packedFloat(PackedFloatScale)
     case text(FieldDefinition.TextEncoding)
     /// 2, 4 or 16 octets, by what is left.
     case uuid
@@ -81,7 +81,9 @@ final class FieldPlan: Sendable {
   let isBigEndian: Bool
   let length: FieldDefinition.Length
   /// nil when raw and physical number are the same.
-  let scale: GATTCore.Scale?
+  let scale: Scale?
+  /// The scale of an exponential number, with `scale` in it.
+  let exponential: ExponentialScale?
   let unit: GATTUnit?
   /// What is named are all of its numbers, not exceptions.
   let isEnumeration: Bool
@@ -112,8 +114,10 @@ final class FieldPlan: Sendable {
     self.unit = unit
     isBigEndian = definition?.byteOrder == .big
     length = definition?.length ?? .natural
-    let scale = definition.map { GATTCore.Scale($0.scale) }
-    self.scale = scale == .identity ? nil : scale
+    scale = definition.flatMap { $0.scale == .identity ? nil : $0.scale }
+    exponential = definition?.exponential.map { [scale] in
+      ExponentialScale(base: $0.base, bias: $0.bias, scale: scale ?? .identity)
+    }
     isEnumeration = definition?.enumeration.isEmpty == false
     names = (isEnumeration ? definition?.enumeration : definition?.specialValues) ?? []
     meanings = Dictionary(names.map { ($0.key, $0.name) }) { first, _ in first }
@@ -166,11 +170,5 @@ final class FieldPlan: Sendable {
     case .when, .ifRemaining: true
     case .always, .ifOctetsRemain: false
     }
-  }
-}
-
-extension GATTCore.Scale {
-  init(_ scale: GATTDefinitions.Scale) {
-    self.init(multiplier: scale.multiplier, offset: scale.offset, divisor: scale.divisor)
   }
 }

@@ -5,7 +5,6 @@ import GATTDefinitions
 struct PlanBuilder {
   private let definitions: DefinitionSet
   private var finished: [ValueInterpreter?]
-  private let units = Dictionary(GATTUnit.all.map { ($0.type, $0) }) { first, _ in first }
 
   init(_ definitions: DefinitionSet) {
     self.definitions = definitions
@@ -28,7 +27,7 @@ struct PlanBuilder {
       steps: steps,
       fixedSize: sizes.contains(nil) || definition.lengthPrefix != nil ? nil : sizes.reduce(0) { $0 + ($1 ?? 0) },
       reachesEnd: definition.lengthPrefix == nil && steps.contains { $0.isElastic || $0.presence.dependsOnRest },
-      computedUnits: definition.computed.map { $0.unit.map(unit) }
+      computedUnits: definition.computed.map(\.unit)
     )
     finished[index] = value
     return value
@@ -106,7 +105,6 @@ struct PlanBuilder {
   ) -> FieldPlan {
     var count = share == nil ? definition.count : .one
     if count == .toEnd, case .octets = form, definition.length == .natural { count = .one }
-    let unit = definition.unit.map(unit)
     return FieldPlan(
       index: index,
       name: definition.name,
@@ -114,7 +112,7 @@ struct PlanBuilder {
       form: form,
       count: count,
       share: share,
-      unit: unit
+      unit: definition.unit
     )
   }
 
@@ -127,7 +125,15 @@ struct PlanBuilder {
     case .boolean: return .boolean
     case .float(let bits): return .float(bits: bits)
     case .medicalFloat(let bits): return .medicalFloat(bits: bits)
-    case .packedFloat(let packed): return .packedFloat(packed)
+    case .packedFloat(let packed):
+      return .packedFloat(
+        PackedFloatScale(
+          mantissaBits: packed.mantissaBits,
+          isExponentSigned: packed.isExponentSigned,
+          radix: packed.radix,
+          scale: definition.scale
+        )
+      )
     case .text(let encoding): return .text(encoding)
     case .uuid: return .uuid
     case .octets: return .octets
@@ -136,15 +142,6 @@ struct PlanBuilder {
       let cases = choice.cases.map { value($0.value) }
       return .choice(ChoicePlan(definition: choice, cases: cases, otherwise: choice.otherwise.map { value($0.value) }))
     }
-  }
-
-  private func unit(_ definition: UnitDefinition) -> GATTUnit {
-    if let symbol = definition.symbol {
-      return GATTUnit(symbol: symbol, name: definition.type, uuid: nil, type: definition.type)
-    }
-    if let unit = units[definition.type] ?? GATTUnit(type: definition.type) { return unit }
-    let name = definition.type.split(separator: ".").last.map(String.init) ?? definition.type
-    return GATTUnit(symbol: "", name: name, uuid: definition.uuid.map { BluetoothUUID($0) }, type: definition.type)
   }
 }
 

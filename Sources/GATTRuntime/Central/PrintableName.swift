@@ -1,3 +1,5 @@
+import GATTCore
+
 /// What a device says of itself may be written to drive the terminal, or to deceive the reader, of whoever prints it.
 extension String {
   /// The text on one line without control characters, and without the characters that turn the direction of text around, each
@@ -6,19 +8,10 @@ extension String {
   package var printableName: String {
     var name = ""
     for scalar in unicodeScalars {
-      let scalar = scalar.isHarmless ? scalar : " "
+      let scalar = scalar.isPrintable ? scalar : " "
       if name.utf8.count + UTF8.width(scalar) > 248 { break }
       name.unicodeScalars.append(scalar)
     }
     return name
-  }
-}
-
-extension Unicode.Scalar {
-  fileprivate var isHarmless: Bool {
-    switch properties.generalCategory {
-    case .control, .format, .lineSeparator, .paragraphSeparator, .surrogate: self == "\u{200D}"
-    default: true
-    }
   }
 }

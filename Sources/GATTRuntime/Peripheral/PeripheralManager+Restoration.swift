@@ -14,7 +14,7 @@ public struct PeripheralRestoration: Sendable {
   public internal(set) var failedAdvertisingSets: [(set: AdvertisingSet, error: any Error)] = []
   /// Whether the pairing agent is asked again.
   public internal(set) var hasPairingAgent = false
-  /// Why it is not, though one was set. It is tried again with whatever is restored next.
+  /// Why the host has not taken the pairing agent. It is tried again after 30 s, and when the adapter is powered on next.
   public internal(set) var pairingAgentFailure: (any Error)?
 
   fileprivate var isEmpty: Bool {
@@ -174,9 +174,7 @@ extension PeripheralManager {
       ]
     )
     for error in restoration.errors { context.logger.error("not restored", metadata: ["error": "\(error)"]) }
-    if !restoration.failedServices.isEmpty || !restoration.failedAdvertisingSets.isEmpty {
-      restore(after: Self.restorationRetryDelay)
-    }
+    if !restoration.errors.isEmpty { restore(after: Self.restorationRetryDelay) }
     context.restorations.send(restoration)
   }
 }

@@ -1,3 +1,4 @@
+import GATTModel
 import GATTRuntime
 
 /// The latest value of each field, and those that numbers had before.

@@ -26,7 +26,7 @@ extension DefinitionSet {
       CatalogEntry(
         definition: .service(service),
         kind: "service",
-        uuid: BluetoothUUID(service.uuid),
+        uuid: service.uuid,
         name: service.name,
         type: service.type
       )
@@ -35,7 +35,7 @@ extension DefinitionSet {
       CatalogEntry(
         definition: .value(value),
         kind: value.kind.text,
-        uuid: BluetoothUUID(value.uuid),
+        uuid: value.uuid,
         name: value.name,
         type: value.type
       )
@@ -67,7 +67,7 @@ extension CatalogEntry {
         let value = definitions.values[characteristic.value]
         let properties = Property.allCases.filter(characteristic.properties.contains).map { "\($0)" }
         let requirement = characteristic.requirement == .mandatory ? "mandatory" : "optional"
-        let uuid = BluetoothUUID(value.uuid)
+        let uuid = value.uuid
         return "\(uuid) \(value.name): \(requirement), \(properties.joined(separator: ", "))"
       }
     case .value(let value): value.fieldDetails(definitions)

@@ -13,7 +13,7 @@ final class DefinitionSource: Sendable {
     fileprivate init(_ definitions: DefinitionSet) {
       self.definitions = definitions
       interpreter = Interpreter(definitions)
-      let services = definitions.services.map { (BluetoothUUID($0.uuid), $0) }
+      let services = definitions.services.map { ($0.uuid, $0) }
       self.services = Dictionary(services) { first, _ in first }
     }
   }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import GATTModel
 import GATTRuntime
 
 #if os(Linux)

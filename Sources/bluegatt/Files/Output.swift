@@ -1,3 +1,4 @@
+import GATTModel
 import Synchronization
 
 #if canImport(Glibc)

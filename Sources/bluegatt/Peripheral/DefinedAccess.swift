@@ -4,7 +4,7 @@ import GATTRuntime
 
 extension CharacteristicProperties {
   /// What a definition allows, as far as a program can serve it.
-  init(_ properties: CaseSet<Property>) {
+  init(_ properties: Set<Property>) {
     self = []
     for property in Property.allCases where properties.contains(property) {
       switch property {
@@ -21,7 +21,7 @@ extension CharacteristicProperties {
 
 extension AttributePermissions {
   /// What a definition demands of who reads and writes.
-  init(_ properties: CharacteristicProperties, _ security: CaseSet<Security>) {
+  init(_ properties: CharacteristicProperties, _ security: Set<Security>) {
     self.init(allowing: properties)
     for demand in Security.allCases where security.contains(demand) {
       switch demand {

@@ -33,13 +33,13 @@ struct EmulatedCharacteristic: Sendable {
     isMinimal: Bool
   ) {
     let definition = definitions.values[characteristic.value]
-    let uuid = BluetoothUUID(definition.uuid)
+    let uuid = definition.uuid
     let interpreter = Interpreter(definitions).value(uuid)
     let all = CharacteristicProperties(characteristic.properties)
     let mandatory = CharacteristicProperties(characteristic.mandatoryProperties)
     let properties = isMinimal && !mandatory.isEmpty ? mandatory : all
     self.init(
-      service: BluetoothUUID(service.uuid),
+      service: service.uuid,
       name: definition.name,
       served: MutableCharacteristic(
         uuid: uuid,

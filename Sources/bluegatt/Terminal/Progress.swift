@@ -1,4 +1,5 @@
 import Dispatch
+import GATTModel
 import Synchronization
 
 #if canImport(Glibc)

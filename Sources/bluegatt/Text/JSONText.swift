@@ -1,3 +1,5 @@
+import GATTModel
+
 /// JSON on its way out.
 struct JSONText {
   var octets: [UInt8] = []
@@ -92,16 +94,8 @@ struct JSONText {
 
   /// Octets as a string of hexadecimal digits.
   mutating func hexadecimal(_ bytes: some Collection<UInt8>) {
-    comma()
-    octets.append(UInt8(ascii: "\""))
-    for octet in bytes {
-      octets.append(Self.digit(octet >> 4))
-      octets.append(Self.digit(octet & 15))
-    }
-    octets.append(UInt8(ascii: "\""))
+    literal("\"\(GATTModel.hexadecimal(octets: bytes))\"")
   }
-
-  private static func digit(_ number: UInt8) -> UInt8 { number < 10 ? 0x30 + number : 0x57 + number }
 
   private mutating func appendEscaped(_ text: String) {
     var copy = text
@@ -118,12 +112,11 @@ struct JSONText {
   private mutating func appendEscaped(_ scalar: Unicode.Scalar) {
     if scalar == "\"" || scalar == "\\" {
       octets += [0x5C, UInt8(scalar.value)]
-    } else if isPrintable(scalar) {
+    } else if scalar.isPrintable {
       octets.append(contentsOf: UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter)
     } else {
       for unit in UTF16.encode(scalar) ?? UTF16.encodedReplacementCharacter {
-        octets.append(contentsOf: "\\u".utf8)
-        for shift in [12, 8, 4, 0] { octets.append(Self.digit(UInt8(unit >> shift & 15))) }
+        octets.append(contentsOf: "\\u\(GATTModel.hexadecimal(unit, digits: 4, uppercase: false))".utf8)
       }
     }
   }

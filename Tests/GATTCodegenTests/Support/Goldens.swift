@@ -6,7 +6,7 @@ import GATTDefinitions
 /// The definitions beside the tests, and what the generator is expected to make of them.
 enum Goldens {
   private static let folder = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-    .deletingLastPathComponent().appending(path: "Goldens")
+    .deletingLastPathComponent().appending(path: "Support/Goldens")
   static let definitionsFolder = folder.appending(path: "Definitions")
   static let swiftFolder = folder.appending(path: "Swift")
 

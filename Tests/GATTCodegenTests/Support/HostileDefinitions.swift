@@ -67,7 +67,7 @@ struct HostileDefinitions {
       files.append(characteristic(name, index))
       names.append(type(index))
     }
-    files += [everyField, everyBit, everyMeaning, nestedMeanings, everyCharacteristic(names)]
+    files += [everyField, everyBit, everyMeaning, nestedMeanings, declaredBesides, everyCharacteristic(names)]
     return files
   }
 
@@ -127,6 +127,19 @@ struct HostileDefinitions {
       "fields.xml",
       "<Characteristic name=\"Every Field\" type=\"com.example.characteristic.every_field\" uuid=\"FE01\"><Value>"
         + "<Field name=\"Flags\"><Format>64bit</Format><BitField>\(bits)</BitField></Field>\(fields)</Value></Characteristic>"
+    )
+  }
+
+  /// Fields named like what is declared for a range, and for a text that ends with a terminator.
+  private static var declaredBesides: DefinitionFile {
+    file(
+      "declared.xml",
+      """
+      <Characteristic xmlns:x="urn:bluegatt:1" name="Declared" type="com.example.characteristic.declared" uuid="FE06"><Value>
+      <Field name="Out Of Range Fields"><Format>uint8</Format><Minimum>1</Minimum><Maximum>9</Maximum></Field>
+      <Field name="Label"><Format>utf8s</Format><x:Terminator>0</x:Terminator></Field>
+      <Field name="Label Is Terminated"><Format>uint8</Format></Field></Value></Characteristic>
+      """
     )
   }
 

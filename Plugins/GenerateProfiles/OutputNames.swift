@@ -1,0 +1,1 @@
+../../Sources/gatt-generate/OutputNames.swift

@@ -1,0 +1,1 @@
+../GATTProfiles/TargetFiles.swift

@@ -1,0 +1,2 @@
+// An import of GATTCore brings the vocabulary: UUIDs, units, scales, checksums.
+@_exported import GATTModel

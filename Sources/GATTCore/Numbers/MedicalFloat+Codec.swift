@@ -1,0 +1,59 @@
+/// IEEE 11073-20601 numbers as fields and as texts.
+extension MedicalFloat {
+  /// The number nearest to `value`, as `init?(doubleValue:)` finds it.
+  ///
+  /// - Throws: `EncodeError`, `.outOfRange`, when `value` is beyond the greatest number.
+  public init(_ value: Double) throws(EncodeError) {
+    guard let number = Self(doubleValue: value) else {
+      throw EncodeError(
+        value: typeName(Self.self),
+        field: "",
+        reason: .outOfRange(value, minimum: -Self.greatestValue, maximum: Self.greatestValue)
+      )
+    }
+    self = number
+  }
+
+  /// The number that `stringValue` gives in decimal digits, or the special value that it names as `description` does; nil
+  /// for everything else, and when it is out of range.
+  public init?(stringValue: String) {
+    switch stringValue {
+    case "NaN": self = .nan
+    case "NRes": self = .notAtThisResolution
+    case "+INFINITY": self = .positiveInfinity
+    case "-INFINITY": self = .negativeInfinity
+    case "reserved": self = .reserved
+    default:
+      guard let number = TextForm.double(stringValue) else { return nil }
+      self.init(doubleValue: number)
+    }
+  }
+}
+
+extension SFLOAT: FixedSizeDeserializable {
+  /// Two octets.
+  @inlinable public static var size: Int { 2 }
+
+  /// The bits.
+  @inlinable public var wireBits: UInt16 { bitPattern }
+
+  /// The number with these bits.
+  @inlinable
+  public init(wireBits: UInt16) {
+    self.init(bitPattern: wireBits)
+  }
+}
+
+extension FLOAT: FixedSizeDeserializable {
+  /// Four octets.
+  @inlinable public static var size: Int { 4 }
+
+  /// The bits.
+  @inlinable public var wireBits: UInt32 { bitPattern }
+
+  /// The number with these bits.
+  @inlinable
+  public init(wireBits: UInt32) {
+    self.init(bitPattern: wireBits)
+  }
+}

@@ -1,0 +1,470 @@
+/// Reads the fields of a value, one after the other.
+///
+/// Each function reads one field and moves past it. The name of the field is for the error. The function that starts a decoder
+/// adds the type of the value to the error.
+public struct FieldReader: ~Copyable, ~Escapable {
+  @usableFromInline let bytes: RawSpan
+  @usableFromInline var position: Int
+  /// Where the octets end that the next field may take.
+  @usableFromInline var end: Int
+  /// Whether the last field that can have a terminator had one.
+  public private(set) var isTerminated = false
+
+  /// A reader of the fields from `offset` on.
+  @inlinable
+  @_lifetime(copy bytes)
+  public init(_ bytes: RawSpan, at offset: Int = 0) {
+    self.bytes = bytes
+    end = bytes.byteCount
+    position = min(max(0, offset), end)
+  }
+
+  /// Where the next field starts, in octets from the start of the attribute value.
+  @inlinable public var offset: Int { position }
+
+  /// How many octets are left.
+  @inlinable public var remaining: Int { end &- position }
+
+  /// Reads an integer of the width of its type, little-endian.
+  @inlinable @inline(__always)
+  mutating func integer<Integer: FixedWidthInteger & BitwiseCopyable>(
+    _ field: String,
+    as type: Integer.Type = Integer.self
+  ) throws(DecodeError) -> Integer {
+    bytes.uncheckedNumber(at: try take(MemoryLayout<Integer>.size, field), as: Integer.self)
+  }
+
+  /// Moves past the next octets. The number is not negative.
+  ///
+  /// - Returns: Where they start.
+  @inlinable @inline(__always)
+  mutating func take(_ octets: Int, _ field: String) throws(DecodeError) -> Int {
+    let start = position
+    guard octets <= end &- start else { throw truncated(field, octets) }
+    position = start &+ octets
+    return start
+  }
+
+  /// The place after the next octets.
+  @inlinable
+  func place(after octets: Int, _ field: String) throws(DecodeError) -> Int {
+    guard 0 <= octets, octets <= remaining else { throw truncated(field, max(0, octets)) }
+    return position &+ octets
+  }
+
+  @usableFromInline @inline(never)
+  func truncated(_ field: String, _ octets: Int) -> DecodeError {
+    error(field, .truncated(needed: octets, available: remaining))
+  }
+
+  /// An error in the next field.
+  @usableFromInline @inline(never)
+  func error(_ field: String, _ reason: DecodeError.Reason) -> DecodeError {
+    DecodeError(value: "", field: field, offset: offset, reason: reason)
+  }
+}
+
+// MARK: - Numbers
+
+extension FieldReader {
+  /// Reads a number.
+  @inlinable
+  public mutating func number<Number: FixedSizeDeserializable>(
+    _ field: String,
+    isBigEndian: Bool = false
+  ) throws(DecodeError) -> Number {
+    let start = try take(Number.size, field)
+    var bits: Number.WireBits = 0
+    for index in 0..<Number.size {
+      let place = isBigEndian ? Number.size &- 1 &- index : index
+      bits |= Number.WireBits(truncatingIfNeeded: bytes.uint8(at: start &+ index)) &<< Number.WireBits(8 &* place)
+    }
+    return Number(wireBits: bits)
+  }
+
+  /// Reads an integer of 8 bits.
+  @inlinable @inline(__always)
+  public mutating func uint8(_ field: String) throws(DecodeError) -> UInt8 {
+    try integer(field)
+  }
+
+  /// Reads an integer of 16 bits.
+  @inlinable @inline(__always)
+  public mutating func uint16(_ field: String) throws(DecodeError) -> UInt16 {
+    try integer(field)
+  }
+
+  /// Reads an integer of 24 bits.
+  @inlinable @inline(__always)
+  public mutating func uint24(_ field: String) throws(DecodeError) -> UInt24 {
+    UInt24(truncatingIfNeeded: bytes.uint24(at: try take(3, field)))
+  }
+
+  /// Reads an integer of 32 bits.
+  @inlinable @inline(__always)
+  public mutating func uint32(_ field: String) throws(DecodeError) -> UInt32 {
+    try integer(field)
+  }
+
+  /// Reads a signed integer of 8 bits.
+  @inlinable @inline(__always)
+  public mutating func int8(_ field: String) throws(DecodeError) -> Int8 {
+    Int8(bitPattern: try uint8(field))
+  }
+
+  /// Reads a signed integer of 16 bits.
+  @inlinable @inline(__always)
+  public mutating func int16(_ field: String) throws(DecodeError) -> Int16 {
+    Int16(bitPattern: try uint16(field))
+  }
+
+  /// Reads a signed integer of 32 bits.
+  @inlinable @inline(__always)
+  public mutating func int32(_ field: String) throws(DecodeError) -> Int32 {
+    Int32(bitPattern: try uint32(field))
+  }
+
+  /// Reads an IEEE 11073 number of 16 bits.
+  @inlinable @inline(__always)
+  public mutating func sfloat(_ field: String) throws(DecodeError) -> SFLOAT {
+    SFLOAT(bitPattern: try uint16(field))
+  }
+
+  /// Reads an IEEE 11073 number of 32 bits.
+  @inlinable @inline(__always)
+  public mutating func float(_ field: String) throws(DecodeError) -> FLOAT {
+    FLOAT(bitPattern: try uint32(field))
+  }
+
+  /// Reads 1 ... 8 octets as one number, as fields that share octets have them.
+  public mutating func word(
+    octets: Int,
+    _ field: String,
+    isBigEndian: Bool = false
+  ) throws(DecodeError) -> UInt64 {
+    let start = try take(max(0, octets), field)
+    return (0..<octets).reduce(0) { word, index in
+      let octet = UInt64(bytes.uint8(at: start + index))
+      return isBigEndian ? word << 8 | octet : word | octet << UInt64(8 * index)
+    }
+  }
+
+  /// Reads a field that always has the same number.
+  ///
+  /// - Throws: `DecodeError`, `.notTheConstant`, for another number.
+  public mutating func constant<Number: FixedWidthInteger & FixedSizeDeserializable>(
+    _ constant: Number,
+    _ field: String,
+    isBigEndian: Bool = false
+  ) throws(DecodeError) {
+    let number: Number = try number(field, isBigEndian: isBigEndian)
+    try check(Int64(clamping: number), is: Int64(clamping: constant), field, octets: Number.size)
+  }
+
+  /// Reads a field of a narrow integer that always has the same number.
+  ///
+  /// - Throws: `DecodeError`, `.notTheConstant`, for another number.
+  public mutating func constant<Number: NarrowInteger & FixedSizeDeserializable>(
+    _ constant: Number,
+    _ field: String,
+    isBigEndian: Bool = false
+  ) throws(DecodeError) {
+    let number: Number = try number(field, isBigEndian: isBigEndian)
+    let (raw, expected) = (Int64(number.integerValue), Int64(constant.integerValue))
+    try check(raw, is: expected, field, octets: Number.size)
+  }
+
+  /// Checks a number that always is the same.
+  ///
+  /// - Parameters:
+  ///   - raw: The number that was read.
+  ///   - expected: The number that it must be.
+  ///   - field: The name of the field.
+  ///   - octets: The number of octets that were read since the field began.
+  /// - Throws: `DecodeError`, `.notTheConstant`, for another number.
+  public func check(_ raw: Int64, is expected: Int64, _ field: String, octets: Int) throws(DecodeError) {
+    if raw == expected { return }
+    throw DecodeError(
+      value: "",
+      field: field,
+      offset: offset - octets,
+      reason: .notTheConstant(raw: raw, expected: expected)
+    )
+  }
+
+  /// Reads the checksum of the octets from `start` up to here.
+  ///
+  /// - Parameters:
+  ///   - algorithm: How it is computed.
+  ///   - field: The name of the field.
+  ///   - start: Where the octets start.
+  ///   - none: The number that says that there is no checksum.
+  ///   - isBigEndian: The most significant octet comes first.
+  /// - Returns: False when the number is `none`.
+  /// - Throws: `DecodeError`, `.checksum`, when it is another one.
+  @discardableResult
+  public mutating func checksum(
+    _ algorithm: ChecksumAlgorithm,
+    _ field: String,
+    from start: Int,
+    unless none: UInt32? = nil,
+    isBigEndian: Bool = false
+  ) throws(DecodeError) -> Bool {
+    let expected = algorithm.checksum(of: bytes.extracting(bytes.range(from: start, to: offset)))
+    let place = offset
+    let found = UInt32(truncatingIfNeeded: try word(octets: algorithm.bits / 8, field, isBigEndian: isBigEndian))
+    if found == expected { return true }
+    if found == none { return false }
+    throw DecodeError(value: "", field: field, offset: place, reason: .checksum(found: found, expected: expected))
+  }
+}
+
+// MARK: - Fields of any length
+
+/// Where a field of any length ends.
+public enum FieldExtent: Sendable {
+  /// At the end of the value.
+  case rest
+  /// Before the last octets, which are of later fields.
+  case leaving(Int)
+  /// After a number of octets.
+  case octets(Int)
+  /// After as many octets as the number before them says.
+  case prefixed(LengthPrefix)
+  /// Before the next octet of this value, or at the end of the value.
+  case terminated(UInt8)
+}
+
+extension FieldReader {
+  /// Limits the following fields to the extent of one.
+  ///
+  /// - Returns: The limit so far, for `leave(_:_:_:)`.
+  public mutating func enter(_ extent: FieldExtent, _ field: String) throws(DecodeError) -> Int {
+    let outer = end
+    switch extent {
+    case .rest: break
+    case .leaving(let octets): end = max(offset, end - octets)
+    case .octets(let octets): end = try place(after: octets, field)
+    case .prefixed(let prefix):
+      let number = try self.length(prefix, field)
+      end = try place(after: number, field)
+    case .terminated(let octet):
+      var place = offset
+      while place < end, bytes.uint8(at: place) != octet { place += 1 }
+      isTerminated = place < end
+      end = place
+    }
+    return outer
+  }
+
+  /// Ends what `enter(_:_:)` began.
+  ///
+  /// - Throws: `DecodeError`, `.trailingOctets`, when the octets of the field have not all been read.
+  public mutating func leave(_ extent: FieldExtent, _ field: String, to outer: Int) throws(DecodeError) {
+    switch extent {
+    case .rest, .leaving: break
+    case .octets, .prefixed, .terminated:
+      if remaining > 0 { throw error(field, .trailingOctets(remaining)) }
+    }
+    end = outer
+    if case .terminated = extent, isTerminated { position += 1 }
+  }
+
+  private mutating func length(_ prefix: LengthPrefix, _ field: String) throws(DecodeError) -> Int {
+    let start = offset
+    let number = Int(try word(octets: prefix.octets, field, isBigEndian: prefix.isBigEndian))
+    let least = prefix.includesItself ? prefix.octets : 0
+    if number >= least { return number - least }
+    throw DecodeError(
+      value: "",
+      field: field,
+      offset: start,
+      reason: .outOfRange(raw: Int64(number), minimum: Int64(least), maximum: Int64(prefix.maximum))
+    )
+  }
+
+  /// Reads text.
+  ///
+  /// - Parameters:
+  ///   - field: The name of the field.
+  ///   - extent: Where the field ends.
+  ///   - most: The greatest number of octets.
+  ///   - isPadded: NULs at the end are not part of the text.
+  /// - Throws: `DecodeError`; `.invalidText` when it is not UTF-8.
+  public mutating func utf8(
+    _ field: String,
+    _ extent: FieldExtent = .rest,
+    atMost most: Int = .max,
+    isPadded: Bool = false
+  ) throws(DecodeError) -> String {
+    let outer = try enter(extent, field, atMost: most)
+    guard let text = bytes.utf8(from: offset, to: end, isPadded: isPadded) else {
+      throw error(field, .invalidText(encoding: "UTF-8"))
+    }
+    position = end
+    try leave(extent, field, to: outer)
+    return text
+  }
+
+  /// Reads text.
+  ///
+  /// - Parameters:
+  ///   - field: The name of the field.
+  ///   - extent: Where the field ends.
+  ///   - most: The greatest number of octets.
+  ///   - isPadded: NULs at the end are not part of the text.
+  ///   - isBigEndian: The most significant octet comes first.
+  /// - Throws: `DecodeError`; `.invalidText` when it is not UTF-16.
+  public mutating func utf16(
+    _ field: String,
+    _ extent: FieldExtent = .rest,
+    atMost most: Int = .max,
+    isPadded: Bool = false,
+    isBigEndian: Bool = false
+  ) throws(DecodeError) -> String {
+    let outer = try enter(extent, field, atMost: most)
+    guard let text = bytes.utf16(from: offset, to: end, isPadded: isPadded, isBigEndian: isBigEndian) else {
+      throw error(field, .invalidText(encoding: "UTF-16"))
+    }
+    position = end
+    try leave(extent, field, to: outer)
+    return text
+  }
+
+  /// Reads opaque octets.
+  public mutating func octets(
+    _ field: String,
+    _ extent: FieldExtent = .rest,
+    atMost most: Int = .max
+  ) throws(DecodeError) -> Data {
+    let outer = try enter(extent, field, atMost: most)
+    let octets = bytes.data(from: offset, to: end)
+    position = end
+    try leave(extent, field, to: outer)
+    return octets
+  }
+
+  private mutating func enter(
+    _ extent: FieldExtent,
+    _ field: String,
+    atMost most: Int
+  ) throws(DecodeError) -> Int {
+    let outer = try enter(extent, field)
+    if remaining > most { throw error(field, .tooLong(octets: remaining, maximum: most)) }
+    return outer
+  }
+
+  /// Reads a UUID of 2, 4 or 16 octets.
+  public mutating func uuid(
+    _ field: String,
+    _ extent: FieldExtent = .rest,
+    isBigEndian: Bool = false
+  ) throws(DecodeError) -> BluetoothUUID {
+    let outer = try enter(extent, field)
+    guard let uuid = BluetoothUUID(octets: bytes, at: offset, count: remaining, isBigEndian: isBigEndian) else {
+      throw error(field, .invalidForm("a UUID has 2, 4 or 16 octets"))
+    }
+    position = end
+    try leave(extent, field, to: outer)
+    return uuid
+  }
+
+  /// Reads numbers up to the end of the value.
+  ///
+  /// - Throws: `DecodeError`; `.partialElement` when the octets do not divide into numbers.
+  @inlinable
+  public mutating func elements<Element: FixedSizeDeserializable>(
+    _ field: String,
+    isBigEndian: Bool = false
+  ) throws(DecodeError) -> ShortArray<Element> {
+    let part = remaining % Element.size
+    if part > 0 { throw error(field, .partialElement(size: Element.size, available: part)) }
+    let elements = ShortArray<Element>(decoding: bytes, from: position, to: end)
+    position = end
+    return isBigEndian ? elements.byteSwapped : elements
+  }
+
+  /// Reads numbers up to the end of the field.
+  ///
+  /// - Throws: `DecodeError`; `.partialElement` when the octets do not divide into numbers.
+  @inlinable
+  public mutating func elements<Element: FixedSizeDeserializable>(
+    _ field: String,
+    _ extent: FieldExtent,
+    isBigEndian: Bool = false
+  ) throws(DecodeError) -> ShortArray<Element> {
+    let outer = try enter(extent, field)
+    let elements: ShortArray<Element> = try elements(field, isBigEndian: isBigEndian)
+    try leave(extent, field, to: outer)
+    return elements
+  }
+
+  /// Reads a number of numbers.
+  @inlinable
+  public mutating func elements<Element: FixedSizeDeserializable>(
+    _ field: String,
+    count: Int,
+    isBigEndian: Bool = false
+  ) throws(DecodeError) -> ShortArray<Element> {
+    try elements(field, .octets(max(-1, min(count, 0xFFFF)) * Element.size), isBigEndian: isBigEndian)
+  }
+
+  /// Reads a field that is a value.
+  @inlinable
+  public mutating func value<Value: DefinedFields>(_ field: String) throws(DecodeError) -> Value {
+    do throws(DecodeError) {
+      return try Value(from: &self)
+    } catch {
+      throw error.within(Value.self)
+    }
+  }
+
+  /// Reads a field that is a value.
+  @inlinable
+  public mutating func value<Value: DefinedFields>(
+    _ field: String,
+    _ extent: FieldExtent
+  ) throws(DecodeError) -> Value {
+    let outer = try enter(extent, field)
+    let value: Value = try value(field)
+    try leave(extent, field, to: outer)
+    return value
+  }
+
+  /// Reads values up to the end of the field, or a number of them.
+  ///
+  /// - Throws: `DecodeError`; `.noElements` when an element has no octets, so that there would be no end of them.
+  @inlinable
+  public mutating func values<Value: DefinedFields>(
+    _ field: String,
+    _ extent: FieldExtent = .rest,
+    count: Int? = nil
+  ) throws(DecodeError) -> [Value] {
+    let outer = try enter(extent, field)
+    var values: [Value] = []
+    if let count {
+      // Every element has at least one octet, so no count makes this go on for long.
+      _ = try place(after: count, field)
+      for _ in 0..<count { values.append(try value(field)) }
+    } else {
+      while remaining > 0 {
+        let start = offset
+        values.append(try value(field))
+        if offset == start { throw error(field, .noElements) }
+      }
+    }
+    try leave(extent, field, to: outer)
+    return values
+  }
+}
+
+extension DecodeError {
+  /// The error with the type of the value that it is about, unless it is about a value inside that.
+  @usableFromInline @inline(never)
+  func within<Value>(_ type: Value.Type) -> DecodeError {
+    guard value.isEmpty else { return self }
+    var error = self
+    error.value = typeName(type)
+    return error
+  }
+}

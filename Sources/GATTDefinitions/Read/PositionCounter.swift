@@ -1,0 +1,25 @@
+/// Finds lines and columns in a document.
+///
+/// It counts on from the place that it found last, so that a document of one long line is counted once and not once for each
+/// element.
+struct PositionCounter {
+  private var offset = 0
+  private var line = 1
+  /// In characters (Unicode scalars; a tab is one).
+  private var column = 1
+
+  /// Returns the place of an offset in UTF-8. A place before the last one is counted from the start of the document.
+  mutating func position(of offset: Int, in source: [UInt8], path: String) -> SourcePosition {
+    if offset < self.offset { self = PositionCounter() }
+    for octet in source[self.offset..<offset] {
+      if octet == UInt8(ascii: "\n") {
+        line += 1
+        column = 1
+      } else if !UTF8.isContinuation(octet) {
+        column += 1
+      }
+    }
+    self.offset = offset
+    return SourcePosition(path: path, line: line, column: column)
+  }
+}

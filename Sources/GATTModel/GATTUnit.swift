@@ -1,0 +1,134 @@
+/// The unit of a physical value: how people write it, its name, and what the Bluetooth SIG calls it.
+///
+/// A unit of the registry is its place there, so that code that hands one on handles a number and no texts.
+public struct GATTUnit: Sendable {
+  /// What is known of a unit of the registry.
+  struct Entry {
+    /// The static member of `GATTUnit`. It is the last part of the identifier in lower camel case without diacritics; where
+    /// an earlier unit has that name, the part before it goes in front: `planeAngleMinute`.
+    let member: String
+    let symbol: String
+    let name: String
+    let number: UInt16?
+    /// The end of its identifier.
+    let identifier: String
+
+    init(_ member: String, _ symbol: String, _ name: String, _ number: UInt16?, _ identifier: String) {
+      self.member = member
+      self.symbol = symbol
+      self.name = name
+      self.number = number
+      self.identifier = identifier
+    }
+  }
+
+  /// What is known of a unit of one's own.
+  private final class Own: Sendable {
+    let symbol: String
+    let name: String
+    let uuid: BluetoothUUID?
+    let type: String
+
+    init(symbol: String, name: String, uuid: BluetoothUUID?, type: String) {
+      self.symbol = symbol
+      self.name = name
+      self.uuid = uuid
+      self.type = type
+    }
+  }
+
+  private enum Form: Sendable {
+    case registered(UInt16)
+    case own(Own)
+  }
+
+  private let form: Form
+
+  /// A unit of one's own.
+  ///
+  /// - Parameters:
+  ///   - symbol: How people write it behind a number.
+  ///   - name: Its name.
+  ///   - uuid: Its UUID, when it has one.
+  ///   - type: Its identifier.
+  public init(symbol: String, name: String, uuid: BluetoothUUID?, type: String) {
+    form = .own(Own(symbol: symbol, name: name, uuid: uuid, type: type))
+  }
+
+  /// The unit at this place of the registry.
+  init(registered place: UInt16) {
+    form = .registered(place)
+  }
+
+  /// How people write it behind a number, as `bpm` or `°C`; empty for a number without a unit.
+  public var symbol: String {
+    switch form {
+    case .registered(let place): Self.registry[Int(place)].symbol
+    case .own(let own): own.symbol
+    }
+  }
+
+  /// The name, as `beats per minute` or `degree Celsius`.
+  public var name: String {
+    switch form {
+    case .registered(let place): Self.registry[Int(place)].name
+    case .own(let own): own.name
+    }
+  }
+
+  /// The assigned UUID; nil for a unit that published definitions use and the registry doesn't have.
+  public var uuid: BluetoothUUID? {
+    switch form {
+    case .registered(let place): Self.registry[Int(place)].number.map { BluetoothUUID(uint16: $0) }
+    case .own(let own): own.uuid
+    }
+  }
+
+  /// The identifier, as `org.bluetooth.unit.period.beats_per_minute`.
+  public var type: String {
+    switch form {
+    case .registered(let place): Self.prefix + Self.registry[Int(place)].identifier
+    case .own(let own): own.type
+    }
+  }
+
+  /// The static member of `GATTUnit` that is this unit; nil for a unit that the registry does not have.
+  package var member: String? {
+    if case .registered(let place) = form { Self.registry[Int(place)].member } else { nil }
+  }
+
+  /// What all identifiers of the registry start with.
+  package static var prefix: String { "org.bluetooth.unit." }
+
+  /// The unit with this assigned UUID; nil when there is none.
+  public init?(uuid: BluetoothUUID) {
+    guard let unit = GATTUnit.all.first(where: { $0.uuid == uuid }) else { return nil }
+    self = unit
+  }
+
+  /// The unit with this identifier, or with one that published definitions write in its place, as
+  /// `org.bluetooth.unit.length.meter`; nil when there is none.
+  public init?(type: String) {
+    guard type.hasPrefix(Self.prefix) else { return nil }
+    let written = type.dropFirst(Self.prefix.count)
+    let meant = Self.aliases.first { $0.written == written }?.meant ?? String(written)
+    guard let place = Self.registry.firstIndex(where: { $0.identifier == meant }) else { return nil }
+    form = .registered(UInt16(place))
+  }
+}
+
+extension GATTUnit: Hashable {
+  /// All that is known of both is the same.
+  public static func == (left: GATTUnit, right: GATTUnit) -> Bool {
+    if case .registered(let place) = left.form, case .registered(let other) = right.form { return place == other }
+    return left.type == right.type && left.symbol == right.symbol && left.name == right.name && left.uuid == right.uuid
+  }
+
+  /// By the identifier.
+  public func hash(into hasher: inout Hasher) { hasher.combine(type) }
+}
+
+extension GATTUnit: CustomStringConvertible {
+  /// The symbol; the name of a unit without one.
+  public var description: String { symbol.isEmpty ? name : symbol }
+}

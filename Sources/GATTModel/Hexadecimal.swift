@@ -1,0 +1,24 @@
+/// `number` in hexadecimal digits, in `digits` of them at least.
+package func hexadecimal(
+  _ number: some FixedWidthInteger & UnsignedInteger,
+  digits: Int,
+  uppercase: Bool = true
+) -> String {
+  let text = String(number, radix: 16, uppercase: uppercase)
+  return String(repeating: "0", count: max(0, digits - text.utf8.count)) + text
+}
+
+/// The octets in hexadecimal digits, two each.
+package func hexadecimal(octets: some Sequence<UInt8>) -> String {
+  octets.reduce(into: "") { $0 += hexadecimal($1, digits: 2, uppercase: false) }
+}
+
+/// The number that an ASCII character stands for as a hexadecimal digit, of either case; nil for other characters.
+package func hexadecimalDigit(_ character: UInt8) -> UInt8? {
+  switch character {
+  case 0x30...0x39: character - 0x30
+  case 0x41...0x46: character - 0x41 + 10
+  case 0x61...0x66: character - 0x61 + 10
+  default: nil
+  }
+}

@@ -1,0 +1,82 @@
+/// Doubles as IEEE 11073-20601 numbers.
+extension MedicalFloat {
+  /// The number nearest to `value`.
+  ///
+  /// When `value` can be had without loss, its exponent is the one nearest to 0 that does it, so 36.4 is 364 x 10^-1 and
+  /// 5 is 5 x 10^0; otherwise `value` is rounded to nearest, ties to even, with the least exponent that its size allows.
+  /// Not a number and the infinities become the special values.
+  ///
+  /// Returns nil when `value` is beyond the greatest number. What is nearer to 0 than half the least number becomes 0.
+  public init?(doubleValue value: Double) {
+    if value.isNaN {
+      self = .nan
+    } else if value.isInfinite {
+      self = value > 0 ? .positiveInfinity : .negativeInfinity
+    } else if let number = Self.exact(value) ?? Self.nearest(value) {
+      self = number
+    } else {
+      return nil
+    }
+  }
+
+  /// The greatest number.
+  public static var greatestValue: Double { decimal(mantissa: greatestMantissa, exponent: exponents.upperBound) }
+
+  /// The number of these parts, which must be in range.
+  private init(mantissa: Int, exponent: Int) {
+    let mask = (BitPattern(1) << BitPattern(Self.mantissaBits)) - 1
+    self.init(
+      bitPattern: BitPattern(truncatingIfNeeded: mantissa) & mask
+        | BitPattern(truncatingIfNeeded: exponent) << BitPattern(Self.mantissaBits)
+    )
+  }
+
+  /// The number whose `value` is `value`, with the exponent nearest to 0 of those that have it; nil when there is none.
+  private static func exact(_ value: Double) -> Self? {
+    if value == 0 { return Self(mantissa: 0, exponent: 0) }
+    guard let candidates = exponents(for: value) else { return nil }
+    let start = min(max(0, candidates.lowerBound), candidates.upperBound)
+    for exponent in [Int](candidates.lowerBound...start).reversed() + [Int](start...candidates.upperBound) {
+      guard let mantissa = roundedMantissa(value, exponent) else { continue }
+      if decimal(mantissa: mantissa, exponent: exponent) == value {
+        return Self(mantissa: mantissa, exponent: exponent)
+      }
+    }
+    return nil
+  }
+
+  /// `value` rounded with the least exponent that its size allows; nil when it is beyond the greatest number.
+  private static func nearest(_ value: Double) -> Self? {
+    guard let candidates = exponents(for: value) else { return nil }
+    for exponent in candidates {
+      guard let mantissa = roundedMantissa(value, exponent) else { continue }
+      return Self(mantissa: mantissa, exponent: exponent)
+    }
+    return nil
+  }
+
+  /// The exponents with which `value` has at least one digit and not more than the mantissa can hold, within the
+  /// exponents of the type; nil when `value` is beyond the greatest number.
+  private static func exponents(for value: Double) -> ClosedRange<Int>? {
+    var top = exponents.lowerBound
+    while top < exponents.upperBound, value.magnitude >= decimal(mantissa: 1, exponent: top + 1) { top += 1 }
+    let digits = String(greatestMantissa).utf8.count
+    if value.magnitude >= decimal(mantissa: greatestMantissa + 1, exponent: exponents.upperBound) { return nil }
+    return max(exponents.lowerBound, top - digits + 1)...top
+  }
+
+  /// `value / 10^exponent` rounded to nearest, ties to even; nil when that is more than the mantissa can hold.
+  private static func roundedMantissa(_ value: Double, _ exponent: Int) -> Int? {
+    let mantissa: Int?
+    if exponent.magnitude <= 18 {
+      let power = Int64(truncatingIfNeeded: integerPower(ofTen: Int(exponent.magnitude)))
+      let scale = Scale(multiplier: exponent > 0 ? power : 1, offset: 0, divisor: exponent > 0 ? 1 : power)
+      mantissa = scale.raw(value, as: Int.self)
+    } else {
+      let quotient = value / decimal(mantissa: 1, exponent: exponent)
+      mantissa = Int(exactly: quotient.rounded(.toNearestOrEven))
+    }
+    guard let mantissa, mantissa.magnitude <= greatestMantissa else { return nil }
+    return mantissa
+  }
+}

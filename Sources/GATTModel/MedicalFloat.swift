@@ -1,0 +1,139 @@
+/// What an IEEE 11073-20601 number is that is no number.
+public enum MedicalFloatSpecial: Hashable, Sendable {
+  /// NaN: not a number, as a measurement that failed.
+  case notANumber
+  /// NRes: the number exists but not at this resolution.
+  case notAtThisResolution
+  /// +INFINITY: above what the device measures.
+  case positiveInfinity
+  /// -INFINITY: below what the device measures.
+  case negativeInfinity
+  /// Reserved for future use.
+  case reserved
+}
+
+/// A decimal number of IEEE 11073-20601: mantissa x 10^exponent, in its own bits.
+///
+/// Two are equal when their bits are: 1 x 10^1 and 10 x 10^0 are two numbers with the same `value`.
+public protocol MedicalFloat: Hashable, Sendable, CustomStringConvertible {
+  /// The octets as one number.
+  associatedtype BitPattern: FixedWidthInteger & UnsignedInteger
+
+  /// How many bits the mantissa has, sign included; the exponent has those above.
+  static var mantissaBits: Int { get }
+
+  /// The octets as one number.
+  var bitPattern: BitPattern { get }
+
+  /// The number with these bits; every combination is one.
+  init(bitPattern: BitPattern)
+}
+
+/// The 16-bit decimal number of IEEE 11073-20601: a mantissa of 12 bits and an exponent of 4, both signed; `SFLOAT` and
+/// `medfloat16` of the GATT formats. Two octets on the wire, little-endian, the exponent in the highest four bits.
+public struct SFLOAT: MedicalFloat {
+  /// 12.
+  @inlinable public static var mantissaBits: Int { 12 }
+
+  /// The octets as one number.
+  public let bitPattern: UInt16
+
+  /// The number with these bits; every combination is one.
+  @inlinable
+  public init(bitPattern: UInt16) {
+    self.bitPattern = bitPattern
+  }
+}
+
+/// The 32-bit decimal number of IEEE 11073-20601: a mantissa of 24 bits and an exponent of 8, both signed; `FLOAT` and
+/// `medfloat32` of the GATT formats. Four octets on the wire, little-endian, the exponent in the highest octet.
+public struct FLOAT: MedicalFloat {
+  /// 24.
+  @inlinable public static var mantissaBits: Int { 24 }
+
+  /// The octets as one number.
+  public let bitPattern: UInt32
+
+  /// The number with these bits; every combination is one.
+  @inlinable
+  public init(bitPattern: UInt32) {
+    self.bitPattern = bitPattern
+  }
+}
+
+extension MedicalFloat {
+  /// The greatest bit pattern of a positive mantissa with the exponent 0; the special values lie around it.
+  @inlinable static var highestMantissa: BitPattern { (1 << BitPattern(mantissaBits - 1)) - 1 }
+
+  /// The greatest mantissa of a number; those above are set aside for the special values.
+  static var greatestMantissa: Int { Int(highestMantissa) - 2 }
+
+  /// The exponents, -8 ... 7 or -128 ... 127.
+  static var exponents: ClosedRange<Int> {
+    let limit = 1 << (BitPattern.bitWidth - mantissaBits - 1)
+    return -limit...limit - 1
+  }
+
+  /// NaN: not a number.
+  @inlinable public static var nan: Self { Self(bitPattern: highestMantissa) }
+  /// NRes: not at this resolution.
+  @inlinable public static var notAtThisResolution: Self { Self(bitPattern: highestMantissa + 1) }
+  /// +INFINITY.
+  @inlinable public static var positiveInfinity: Self { Self(bitPattern: highestMantissa - 1) }
+  /// -INFINITY.
+  @inlinable public static var negativeInfinity: Self { Self(bitPattern: highestMantissa + 3) }
+  /// The pattern that is reserved for future use.
+  @inlinable public static var reserved: Self { Self(bitPattern: highestMantissa + 2) }
+
+  /// What this is when it is no number; nil for a number.
+  @inlinable
+  public var special: MedicalFloatSpecial? {
+    // Five patterns in a row: +INFINITY, NaN, NRes, reserved, -INFINITY.
+    switch bitPattern &- (Self.highestMantissa - 1) {
+    case 0: .positiveInfinity
+    case 1: .notANumber
+    case 2: .notAtThisResolution
+    case 3: .reserved
+    case 4: .negativeInfinity
+    default: nil
+    }
+  }
+
+  /// The mantissa, signed; without meaning where `special` is not nil.
+  @inlinable
+  public var mantissa: Int {
+    let unused = Int.bitWidth - Self.mantissaBits
+    return (Int(truncatingIfNeeded: bitPattern) << unused) >> unused
+  }
+
+  /// The exponent of ten, signed; without meaning where `special` is not nil.
+  @inlinable
+  public var exponent: Int {
+    let unused = Int.bitWidth - BitPattern.bitWidth
+    return (Int(truncatingIfNeeded: bitPattern) << unused) >> (unused + Self.mantissaBits)
+  }
+
+  /// The number, as close as a `Double` comes to the decimal one: 364 x 10^-1 is 36.4. Not a number or infinite for the
+  /// special values; `special` tells those apart.
+  @inlinable
+  public var value: Double {
+    switch special {
+    case .notANumber, .notAtThisResolution, .reserved: .nan
+    case .positiveInfinity: .infinity
+    case .negativeInfinity: -.infinity
+    case nil: decimal(mantissa: mantissa, exponent: exponent)
+    }
+  }
+
+  /// The number in decimal digits, or `NaN`, `NRes`, `+INFINITY`, `-INFINITY`, `reserved`.
+  public var description: String {
+    switch special {
+    case .notANumber: "NaN"
+    case .notAtThisResolution: "NRes"
+    case .positiveInfinity: "+INFINITY"
+    case .negativeInfinity: "-INFINITY"
+    case .reserved: "reserved"
+    case nil: value.description
+    }
+  }
+}

@@ -1,0 +1,119 @@
+import GATTCore
+import GATTDefinitions
+import GATTInterpreter
+
+/// What a field says, as text.
+struct Text: CustomStringConvertible {
+  var text: String
+  var unit: GATTUnit?
+
+  var description: String { "\(text) \(unit?.symbol ?? "")" }
+
+  /// A generated type says the same.
+  func isSame(_ other: String, _ otherUnit: GATTUnit?) -> Bool {
+    (numbers == Text(text: other).numbers || isNearly(other)) && unit == otherUnit
+  }
+
+  /// Both are one number, but for what two ways to work out a power differ in.
+  private func isNearly(_ other: String) -> Bool {
+    guard let own = Double(text), let other = Double(other) else { return false }
+    return (own - other).magnitude <= own.magnitude * 1e-13
+  }
+
+  /// The text with its numbers in one form: `1.0` and `1` are the same. What is no number has one form only.
+  private var numbers: String {
+    text.split(separator: ", ", omittingEmptySubsequences: false).map { part in
+      guard let number = Double(part), number.isFinite else { return String(part) }
+      return number.description
+    }.joined(separator: ", ")
+  }
+}
+
+/// Texts by the names that generated types give them; where it depends on how much there is of a value what a name
+/// stands for, all that it can stand for.
+typealias Texts = [String: [Text]]
+
+extension InterpretedValue {
+  /// The fields, bits and numbers that follow, as generated types name them: the names of nested ones behind those around
+  /// them.
+  var texts: Texts {
+    var texts: Texts = [:]
+    var elements: [String: Text] = [:]
+    var ordinals: [String: Int] = [:]
+    func add(_ name: String, _ text: String, unit: GATTUnit? = nil) {
+      texts[name, default: []].append(Text(text: text, unit: unit))
+    }
+    for field in fields {
+      ordinals[field.name, default: 0] += 1
+      let numbered = "\(field.name) \(ordinals[field.name]!)"
+      if case .value(let value) = field.value {
+        for prefix in field.isRepeated ? [numbered] : [field.name] + (field.isChoice ? [""] : []) {
+          for (inner, own) in value.texts { texts[prefix.isEmpty ? inner : "\(prefix) \(inner)", default: []] += own }
+        }
+      } else {
+        add(numbered, field.text, unit: field.unit)
+        if let name = field.elementName { add("\(field.name) \(name)", field.text, unit: field.unit) }
+        let all = elements[field.name].map { $0.text + ", " + field.text } ?? field.text
+        elements[field.name] = Text(text: all, unit: elements[field.name]?.unit ?? field.unit)
+      }
+      for bit in field.bits {
+        let text = bit.size == 1 ? String(bit.raw == 1) : bit.meaning ?? String(bit.raw)
+        add(bit.name, text)
+        add("\(field.name) \(bit.name)", text)
+      }
+    }
+    for (name, text) in elements { texts[name, default: []].append(text) }
+    for number in computed { add(number.name, number.text, unit: number.unit) }
+    return texts.merging(choiceTexts, uniquingKeysWith: +).merging(checksumTexts, uniquingKeysWith: +)
+  }
+
+  /// What choices are, by their own names, or by that of the op code in a value that is nothing else.
+  private var choiceTexts: Texts {
+    var texts: Texts = [:]
+    for field in fields {
+      guard case .choice(let choice) = field.definition?.form else { continue }
+      let known = if case .value(let value) = field.value { value.name } else { nil as String? }
+      let selectors = choice.selectors.map { bits -> (name: String, number: Int64) in
+        let selector = interpreter.definition.fields[bits.field]
+        let isOne = selector.bits.first { $0.index == bits.bitIndex && $0.size == bits.bitSize }
+        return (isOne.map { "\(selector.name) \($0.name)" } ?? selector.name, number(bits))
+      }
+      let operation = choice.kind == .opCodes ? interpreter.definition.fields[choice.selectors[0].field].name : nil
+      for name in [field.name, operation].compactMap(\.self) {
+        texts[name, default: []].append(Text(text: known ?? "Unknown"))
+      }
+      for (name, number) in selectors {
+        for name in ["\(field.name) \(name)", "\(name) Number"] {
+          texts[name, default: []].append(Text(text: number.description))
+        }
+      }
+      if known == nil {
+        for name in ["\(field.name) Octets", "Octets"] { texts[name, default: []].append(Text(text: field.text)) }
+      }
+    }
+    return texts
+  }
+
+  /// The number that bits of an earlier field make.
+  private func number(_ bits: FieldBits) -> Int64 {
+    let name = interpreter.definition.fields[bits.field].name
+    guard case .integer(let word) = fields.first(where: { $0.name == name })?.content else { return 0 }
+    let number = Int64(truncatingIfNeeded: word)
+    if bits.bitSize == 64 { return number }
+    return number >> Int64(bits.bitIndex) & (1 << Int64(bits.bitSize) - 1)
+  }
+
+  /// Whether checksums are there, and whether they are used.
+  private var checksumTexts: Texts {
+    var texts: Texts = [:]
+    for definition in interpreter.definition.fields {
+      guard let checksum = definition.checksum else { continue }
+      let content = fields.first { $0.name == definition.name }?.content
+      texts["Has \(definition.name)"] = [Text(text: String(content != nil))]
+      if let unless = checksum.unless {
+        texts[definition.name] = [Text(text: String(content != .integer(Int128(unless))))]
+      }
+    }
+    return texts
+  }
+}

@@ -1,0 +1,72 @@
+import GATTCore
+import GATTDefinitions
+import GATTInterpreter
+
+/// A type of a catalog, and the definition that it was made of.
+public struct Subject: Sendable, CustomStringConvertible {
+  /// The type.
+  public let type: any (DefinedFields & Equatable).Type
+  /// What it was made of.
+  public let definition: ValueDefinition
+  /// Where both stand.
+  public let catalog: Catalog
+  /// What makes values of its definition without the type.
+  public let interpreter: ValueInterpreter
+
+  /// The type's whole name.
+  public var description: String { String(reflecting: type) }
+
+  /// Whether it has IEEE 11073 numbers, which may have a form that is read, but that no number is written with.
+  public var hasMedicalFloats: Bool { definition.hasMedicalFloats(in: catalog.definitions) }
+
+  /// All of them.
+  public static let all = ofSIG + ofDevices
+
+  /// Those of the Bluetooth SIG.
+  public static let ofSIG = subjects(of: .sig)
+
+  /// Those of devices.
+  public static let ofDevices = Catalog.devices.sorted { $0.key < $1.key }.flatMap { subjects(of: $0.value) }
+
+  /// Those in which flags say which fields are there.
+  public static let withFlags = all.filter { !$0.definition.activatingBits.isEmpty }
+
+  /// Those in which op codes, or other numbers, say what follows.
+  public static let withChoices = all.filter { !$0.definition.choices.isEmpty }
+
+  private static func subjects(of catalog: Catalog) -> [Subject] {
+    let definitions = catalog.definitions
+    let byName = Dictionary(grouping: definitions.values[..<definitions.firstPart], by: \.name)
+    return catalog.types.compactMap { type in
+      guard let found = byName[type.name]?.first(where: { $0.uuid == type.identity }),
+        let interpreter = catalog.interpreter.values.first(where: { $0.definition.isSame(as: found) }),
+        let type = type as? any (DefinedFields & Equatable).Type
+      else { return nil }
+      return Subject(type: type, definition: found, catalog: catalog, interpreter: interpreter)
+    }
+  }
+}
+
+extension DefinedFields {
+  /// The attribute type, or the service of what is advertised; nil when it is a company that advertises.
+  fileprivate static var identity: BluetoothUUID? {
+    (self as? any DefinedValue.Type)?.uuid ?? (self as? any ServiceDataValue.Type)?.uuid
+  }
+}
+
+extension ValueDefinition {
+  fileprivate func isSame(as other: ValueDefinition) -> Bool {
+    name == other.name && kind == other.kind && uuid == other.uuid
+  }
+
+  fileprivate func hasMedicalFloats(in set: DefinitionSet) -> Bool {
+    fields.contains { field in
+      switch field.form {
+      case .medicalFloat: true
+      case .value(let index): set.values[index].hasMedicalFloats(in: set)
+      case .choice(let choice): choice.all.contains { set.values[$0.value].hasMedicalFloats(in: set) }
+      default: false
+      }
+    }
+  }
+}

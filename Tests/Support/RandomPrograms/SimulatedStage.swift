@@ -1,0 +1,264 @@
+import GATTCore
+import GATTRuntime
+import GATTSimulator
+import SplitMix
+import Synchronization
+
+/// A phone and instruments in a simulated air. Its time is virtual.
+package final class SimulatedStage: Stage {
+  private struct Life {
+    var instrument: Instrument?
+    var task: Task<Void, Never>?
+    var number: UInt32 = 0
+  }
+
+  package let manager: CentralManager
+  package let peers: [Peer]
+  package let pace: Pace
+  package let operations = Operation.common + Operation.withInstrument + Operation.rare + [replacement]
+  private let air: SimulatedAir
+  private let phone: SimulatedAdapter
+  private let adapters: [SimulatedAdapter]
+  private let seed: UInt64
+  private let lives: Mutex<[Life]>
+
+  /// A stage. Its instruments are being started.
+  ///
+  /// - Parameters:
+  ///   - air: Where the radios are.
+  ///   - units: The MTU of each instrument.
+  ///   - seed: Decides how long the instruments take to answer.
+  ///   - pace: How a program proceeds.
+  package init(_ air: SimulatedAir, units: [Int], seed: UInt64, pace: Pace = Pace()) async throws {
+    self.air = air
+    self.pace = pace
+    self.seed = seed
+    phone = air.addAdapter(name: "phone", maximumTransmissionUnit: 517)
+    adapters = units.enumerated().map { index, unit in
+      air.addAdapter(name: "instrument \(index)", position: Self.place(index), maximumTransmissionUnit: unit)
+    }
+    manager = try await CentralManager(backend: phone, logger: .silent)
+    peers = adapters.enumerated().map { Peer($0, $1.identifier, ledger: Ledger(), refusesWrites: true) }
+    lives = Mutex(adapters.map { _ in Life() })
+    for peer in peers { start(peer) }
+  }
+
+  private static func place(_ index: Int) -> Position { Position(x: Double(index + 1), y: 0) }
+
+  package var clock: any BackendClock { air.clock }
+  package var executor: (any TaskExecutor)? { air.clock }
+
+  // MARK: Instruments
+
+  private func start(_ peer: Peer) {
+    lives.withLock { lives in
+      lives[peer.index].number += 1
+      let life = lives[peer.index].number
+      let instrument = Instrument(
+        on: adapters[peer.index],
+        name: "Instrument \(peer.index)",
+        first: life * 1_000_000,
+        random: SplitMix64(seed: seed ^ UInt64(peer.index + 1) << 32 ^ UInt64(life))
+      ) { peer.ledger.record($0) }
+      lives[peer.index].instrument = instrument
+      lives[peer.index].task = Task(executorPreference: air.clock) { [before = lives[peer.index].task] in
+        await before?.value
+        await instrument.serve()
+      }
+    }
+  }
+
+  private func stop(_ peer: Peer) -> Task<Void, Never>? {
+    lives.withLock { lives in
+      lives[peer.index].instrument = nil
+      lives[peer.index].task?.cancel()
+      return lives[peer.index].task
+    }
+  }
+
+  private func instrument(of peer: Peer) -> Instrument? { lives.withLock { $0[peer.index].instrument } }
+
+  /// Ends all instruments.
+  package func close() async {
+    for peer in peers { await stop(peer)?.value }
+    // Longer than any timer.
+    try? await clock.sleep(for: .seconds(120))
+  }
+
+  private static let replacement = Operation(
+    "service taken away and offered",
+    // 10 s for each answer of the adapter.
+    limit: .seconds(40),
+    grace: .seconds(20),
+    needsFaults: true
+  ) { try await ($0.stage as? SimulatedStage)?.instrument(of: $0.peer)?.replaceService() }
+
+  // MARK: Faults
+
+  package var faults: [Fault] { peers.flatMap { self.faults(of: $0) } + commonFaults }
+
+  private func faults(of peer: Peer) -> [Fault] {
+    let (adapter, phone) = (adapters[peer.index], phone)
+    return hostFaults("instrument", adapter, peer.index) + [
+      Fault("link cut", peer: peer.index) { _ in adapter.breakLinks(with: phone, reason: .remote) },
+      Fault("all links of an instrument ended", peer: peer.index) { _ in adapter.disconnectAll() },
+      Fault("instrument moved", peer: peer.index) {
+        adapter.position = Position(x: .random(in: 0...100, using: &$0), y: 0)
+      } repair: {
+        adapter.position = Self.place(peer.index)
+      },
+      Fault("advertisements ended by the host", peer: peer.index) { _ in adapter.endAdvertisements() },
+      Fault("services ended by the host", peer: peer.index) { _ in adapter.endRegistrations() },
+      Fault("late answers", peer: peer.index) {
+        adapter.responseDelay = .milliseconds(.random(in: 0...4000, using: &$0))
+      } repair: {
+        adapter.responseDelay = .zero
+      },
+      Fault("MTU changed", peer: peer.index) {
+        adapter.maximumTransmissionUnit = [23, 64, 185, 517].randomElement(using: &$0) ?? 23
+        adapter.disconnectAll()
+      },
+      Fault("instrument's program ended", peer: peer.index) { _ in
+        _ = self.stop(peer)
+      } repair: {
+        if self.instrument(of: peer) == nil { self.start(peer) }
+      },
+      misbehaviour("connections ignored", adapter, .ignoresConnections, peer.index),
+      misbehaviour("links that end at once", adapter, .failsToEstablish, peer.index),
+      misbehaviour("requests not answered", adapter, .ignoresRequests, peer.index),
+      misbehaviour("updates of unknown handles", adapter, .wrongHandles, peer.index),
+      misbehaviour("prepared writes corrupted", adapter, .corruptsPreparedWrites, peer.index),
+      misbehaviour("addresses that change", adapter, .changesAddress, peer.index),
+    ]
+  }
+
+  private var commonFaults: [Fault] {
+    let air = air
+    return hostFaults("central", phone, nil) + [
+      misbehaviour("indications not confirmed", phone, .ignoresIndications, nil),
+      Fault("packets lost") {
+        air.conditions.loss = [0.2, 0.5, 0.9, 1].randomElement(using: &$0) ?? 1
+      } repair: {
+        air.conditions.loss = 0
+      },
+      Fault("slow links, short queues") { _ in
+        air.conditions.connectionInterval = .milliseconds(400)
+        air.conditions.queueCapacity = 1
+      } repair: {
+        air.conditions = RadioConditions()
+      },
+    ]
+  }
+
+  private func hostFaults(_ name: String, _ adapter: SimulatedAdapter, _ peer: Int?) -> [Fault] {
+    [
+      Fault("\(name) switched off", peer: peer) { _ in
+        adapter.isPoweredOn = false
+      } repair: {
+        adapter.isPoweredOn = true
+      },
+      Fault("\(name)'s Bluetooth service failed", peer: peer) { _ in
+        adapter.isDaemonRunning = false
+      } repair: {
+        adapter.isDaemonRunning = true
+      },
+      Fault("\(name)'s adapter unplugged", peer: peer) { _ in
+        adapter.isPresent = false
+      } repair: {
+        adapter.isPresent = true
+      },
+      misbehaviour("\(name)'s host does nothing", adapter, .ignoresProgram, peer),
+    ]
+  }
+
+  private func misbehaviour(_ name: String, _ adapter: SimulatedAdapter, _ fault: SimulatedFault, _ peer: Int?) -> Fault
+  {
+    Fault(name, peer: peer) { _ in
+      adapter.faults.insert(fault)
+    } repair: {
+      adapter.faults.remove(fault)
+    }
+  }
+
+  package func repair() async throws {
+    air.conditions.loss = 0
+  }
+
+  // MARK: The end
+
+  package func expectNothingLeft() async throws {
+    let left = [
+      ("links", phone.linkCount > 0), ("a scan", phone.isScanning), ("an attempt to connect", phone.isConnecting),
+      ("subscribers", peers.contains { instrument(of: $0)?.hasSubscribers == true }),
+    ].filter { $0.1 }.map { $0.0 }
+    if !left.isEmpty { throw Complaint("left after the end of all links: \(left.joined(separator: ", "))") }
+  }
+}
+
+extension SimulatedStage {
+  /// Plays one round of the program of a seed, on a stage that the seed decides as well.
+  ///
+  /// - Returns: The totals, in one line.
+  /// - Throws: `Complaint`, with the seed.
+  @discardableResult
+  package static func playProgram(_ seed: UInt64) async throws -> String {
+    do {
+      let (traces, summary) = try await play(seed)
+      // The thread of the simulation may still be at its last step.
+      let end = ContinuousClock.now.advanced(by: .seconds(10))
+      while !traces.left.isEmpty, ContinuousClock.now < end { await Task.yield() }
+      if !traces.left.isEmpty { throw Complaint("left in memory: \(traces.left.joined(separator: ", "))") }
+      return summary
+    } catch {
+      throw Complaint("program \(seed): \(error)")
+    }
+  }
+
+  private static func play(_ seed: UInt64) async throws -> (Traces, String) {
+    var random = SplitMix64(seed: seed)
+    var conditions = RadioConditions()
+    conditions.loss = [0, 0, 0.1, 0.4].randomElement(using: &random) ?? 0
+    conditions.connectionInterval = .milliseconds(Int.random(in: 8...200, using: &random))
+    conditions.queueCapacity = Int.random(in: 1...8, using: &random)
+    let count = Int.random(in: 0..<4, using: &random) == 0 ? 2 : 1
+    let units = (0..<count).map { _ in [23, 64, 247, 517].randomElement(using: &random) ?? 23 }
+    let air = SimulatedAir(seed: seed, conditions: conditions)
+    return try await air.run(timeLimit: .seconds(7200)) { [random] in
+      let stage = try await SimulatedStage(air, units: units, seed: seed)
+      var random = random
+      var program = Program(on: stage, seed: random.next())
+      try await program.playRound()
+      let traces = Traces(stage)
+      await stage.close()
+      return (traces, program.report.summary(of: stage.peers))
+    }
+  }
+
+  /// The objects that must be gone when a program is over. A task that still waited would hold the clock, its executor.
+  private struct Traces: Sendable {
+    weak let air: SimulatedAir?
+    weak let clock: SimulatedClock?
+    weak let stage: SimulatedStage?
+    weak let manager: CentralManager?
+    weak let instrument: Instrument?
+    weak let service: MutableService?
+    weak let peripheralManager: PeripheralManager?
+    weak let ledger: Ledger?
+
+    init(_ stage: SimulatedStage) {
+      (air, clock, self.stage, manager) = (stage.air, stage.air.clock, stage, stage.manager)
+      instrument = stage.instrument(of: stage.peers[0])
+      (service, peripheralManager) = (instrument?.service, instrument?.peripheralManager)
+      ledger = stage.peers[0].ledger
+    }
+
+    /// The names of those that are still there.
+    var left: [String] {
+      let all: [(String, AnyObject?)] = [
+        ("air", air), ("clock", clock), ("stage", stage), ("central manager", manager),
+        ("instrument", instrument), ("service", service), ("peripheral manager", peripheralManager), ("ledger", ledger),
+      ]
+      return all.filter { $0.1 != nil }.map { $0.0 }
+    }
+  }
+}

@@ -1,0 +1,79 @@
+import GATTCore
+
+/// What a generated type made of octets, and which rules that breaks. The rules hold for every type and all octets: they
+/// give a value that has exactly these octets, or an error that says where.
+public struct ValueVerdict: Sendable {
+  /// Whether the octets are a value.
+  public var isValue = false
+  /// What is wrong, in words; nothing when all rules hold.
+  public var problems: [String] = []
+
+  private mutating func require(_ holds: Bool, _ problem: @autoclosure () -> String) {
+    if !holds { problems.append(problem()) }
+  }
+}
+
+extension ValueVerdict {
+  /// What `type` makes of the octets.
+  ///
+  /// - Parameters:
+  ///   - comparesTexts: Whether the value is made of its texts too, which takes much longer.
+  ///   - hasMedicalFloats: Whether it has IEEE 11073 numbers, which may have a form that is read, but that no number is
+  ///     written with.
+  public init<Value: DefinedFields & Equatable>(
+    on octets: [UInt8],
+    _ type: Value.Type,
+    comparesTexts: Bool,
+    hasMedicalFloats: Bool
+  ) {
+    let value: Value
+    do throws(DecodeError) {
+      value = try Value(octets)
+    } catch {
+      check(error, octets)
+      return
+    }
+    isValue = true
+    require((try? value.octets()) == octets, "has other octets")
+    require((try? Value(octets)) == value, "is not what its octets give")
+    // Numbers out of range are read, and no program can make them.
+    if value.outOfRangeFields.isEmpty {
+      if let value = value as? any DefinedValue {
+        require(value.octetsOfRawValue == octets, "has another raw value")
+      }
+      if comparesTexts { checkTexts(value, hasMedicalFloats) }
+    }
+    problems = problems.map { "\(type) \(octets): \($0)" }
+  }
+
+  private mutating func checkTexts<Value: DefinedFields>(_ value: Value, _ hasMedicalFloats: Bool) {
+    let texts = value.fieldTexts
+    if let copy = Value(stringValue: texts.dictionary) {
+      require(copy.fieldTexts == texts || hasMedicalFloats, "has other texts than what these give")
+    } else {
+      require(hasMedicalFloats, "is not what its texts \(texts) give")
+    }
+  }
+
+  private mutating func check(_ error: DecodeError, _ octets: [UInt8]) {
+    let text = "\(octets): \(error)"
+    require(!error.value.isEmpty, "\(text): an error without a type")
+    require((0...octets.count).contains(error.offset), text)
+    switch error.reason {
+    case .truncated(let needed, let available):
+      require(available < needed && error.offset + available <= octets.count, text)
+      require(!error.field.isEmpty, text)
+    case .trailingOctets(let count):
+      // Behind the whole value, or within a record that says how long it is.
+      let isEnd = error.offset + count == octets.count
+      let isInside = !error.field.isEmpty && error.offset + count < octets.count
+      require(count > 0 && (isEnd || isInside), text)
+    default: require(!error.field.isEmpty, text)
+    }
+  }
+}
+
+extension DefinedValue {
+  /// The octets of the value that the raw value gives.
+  fileprivate var octetsOfRawValue: [UInt8]? { Self(rawValue: rawValue).flatMap { try? $0.octets() } }
+}

@@ -1,0 +1,222 @@
+import DBus
+
+/// `org.bluez` on a private bus, for tests: it behaves like the Bluetooth service as long as it is not told otherwise.
+///
+/// Each call that a client makes is recorded, and answered as the script says (`script`): faithfully, by an error, by
+/// other values, when the test decides (`release`), or never. What there is to be seen (adapters, devices, attributes)
+/// is a tree of properties which the test changes with the same functions as the faithful answers do.
+///
+/// Everything happens on one thread, in the order in which it is awaited.
+public actor ScriptedBlueZ {
+  /// Where the bus is.
+  public nonisolated let address: BusAddress
+  /// What the version of BlueZ can do.
+  public nonisolated let features: Features
+  nonisolated let loop: BusLoop
+  var connection: BusConnection?
+  /// The properties by object and interface.
+  var tree: [ObjectPath: [InterfaceName: [String: Value]]] = [:]
+  var exports: [ObjectPath: Exported] = [:]
+  /// All calls so far, oldest first.
+  public internal(set) var calls: [Call] = []
+  var script: [ScriptLine] = []
+  var heldCalls: [Int: HeldCall] = [:]
+  var takenCalls: Set<Int> = []
+  var callWaiters: [CallWaiter] = []
+  var lastWaiter = 0
+  /// The filters that clients have set, by their unique names.
+  public internal(set) var discoveryFilters: [BusName: [String: Value]] = [:]
+  /// Who discovers, by adapter.
+  public internal(set) var discoverySessions: [ObjectPath: Set<BusName>] = [:]
+  var devices: [ObjectPath: ScriptedDevice] = [:]
+  /// Who is subscribed to a characteristic of a device.
+  public internal(set) var notifySessions: [ObjectPath: Set<BusName>] = [:]
+  var notifySockets: [ObjectPath: PacketSocket] = [:]
+  var writeSockets: [ObjectPath: PacketSocket] = [:]
+  /// The agents, in the order in which they were registered; the default one comes first.
+  public internal(set) var agents: [RegisteredAgent] = []
+  /// What clients serve.
+  public internal(set) var applications: [Application] = []
+  /// What clients advertise.
+  public internal(set) var advertisements: [RegisteredAdvertisement] = []
+  /// What clients want to hear of passively.
+  public internal(set) var monitors: [RegisteredMonitor] = []
+  /// Whose monitors are being asked for.
+  var monitorsBeingRead: Set<MonitorApplication> = []
+  var areMonitorsAccepted = true
+  var writeObserver: (@Sendable (ObjectPath, [UInt8]) -> Void)?
+  var updates: [AttributeKey: [[UInt8]]] = [:]
+  private var watcher: Task<Void, Never>?
+
+  /// The thread of the loop.
+  public nonisolated var unownedExecutor: UnownedSerialExecutor { loop.asUnownedSerialExecutor() }
+
+  /// A service that has not been started.
+  ///
+  /// - Parameters:
+  ///   - address: Where the bus is.
+  ///   - features: What the version of BlueZ can do.
+  /// - Throws: `BusError.cannotConnect`.
+  public init(_ address: BusAddress, _ features: Features = .current) throws(BusError) {
+    self.address = address
+    self.features = features
+    loop = try BusLoop()
+    tree = [
+      .root: [.objectManager: [:]],
+      "/org/bluez": [.agentManager: [:], .profileManager: [:]],
+    ]
+  }
+
+  deinit { watcher?.cancel() }
+
+  // MARK: - Life
+
+  /// A service that has been started, with one adapter, `hci0`, that is switched on.
+  ///
+  /// - Throws: `BusError`.
+  public static func start(
+    _ address: BusAddress,
+    _ features: Features = .current
+  ) async throws(BusError) -> ScriptedBlueZ {
+    let bluez = try ScriptedBlueZ(address, features)
+    try await bluez.addAdapter()
+    try await bluez.start()
+    return bluez
+  }
+
+  /// The unique name that the service has at the time; nil while it is stopped.
+  public var uniqueName: BusName? { get async { await connection?.uniqueName } }
+
+  /// Comes to the bus under a new unique name, then takes the name `org.bluez`. What was added before is there.
+  ///
+  /// - Throws: `BusError`.
+  public func start() async throws(BusError) {
+    if connection != nil { return }
+    let connection = try await BusConnection.open(address, on: loop)
+    self.connection = connection
+    for path in tree.keys { try await export(path) }
+    try await watchClients(connection)
+    _ = try await connection.requestName(.bluez)
+  }
+
+  /// Goes away: sessions, links, registrations and sockets end with it. Adapters and devices are kept for `start()`.
+  ///
+  /// - Parameter isGraceful: Whether clients are told first (`InterfacesRemoved`, `Release`), as when the service is
+  ///   stopped and not killed.
+  public func stop(isGraceful: Bool = false) async {
+    if isGraceful { await sayGoodbye() }
+    watcher?.cancel()
+    for path in exports.keys { exports[path] = nil }
+    await connection?.close()
+    connection = nil
+    forgetSessions()
+  }
+
+  /// Goes away and comes back under another unique name.
+  ///
+  /// - Throws: `BusError`.
+  public func restart(isGraceful: Bool = false) async throws(BusError) {
+    await stop(isGraceful: isGraceful)
+    try await start()
+  }
+
+  private func sayGoodbye() async {
+    for advertisement in advertisements { await release(advertisement) }
+    let objects = tree.sorted { $0.key.text > $1.key.text }
+    for (path, interfaces) in objects where path != .root {
+      let arguments = [path.value, interfaces.keys.map(\.text).sorted().value]
+      try? await emit(.root, .objectManager, "InterfacesRemoved", arguments)
+    }
+  }
+
+  private func forgetSessions() {
+    for held in heldCalls.values { release(held.call, .never) }
+    discoveryFilters = [:]
+    discoverySessions = [:]
+    notifySessions = [:]
+    notifySockets = [:]
+    writeSockets = [:]
+    agents = []
+    applications = []
+    advertisements = []
+    monitors = []
+    updates = [:]
+    for (path, interfaces) in tree {
+      if interfaces[.device] != nil {
+        tree[path]?[.device]?["Connected"] = .boolean(false)
+        tree[path]?[.device]?["ServicesResolved"] = .boolean(false)
+      }
+      if interfaces[.adapter] != nil { tree[path]?[.adapter]?["Discovering"] = .boolean(false) }
+      if interfaces[.service] != nil || interfaces[.characteristic] != nil || interfaces[.descriptor] != nil {
+        tree[path] = nil
+      }
+    }
+  }
+
+  // MARK: - Clients
+
+  private func watchClients(_ connection: BusConnection) async throws(BusError) {
+    let owners = try await connection.signals(
+      MatchRule(sender: .bus, interface: "org.freedesktop.DBus", member: "NameOwnerChanged")
+    )
+    watcher = Task { [weak self] in
+      var iterator = owners.makeAsyncIterator()
+      while let signal = try? await iterator.next() {
+        guard let (name, _, new) = try? signal.arguments.read(String.self, String.self, String.self), new.isEmpty,
+          let client = BusName(name), client.isUnique
+        else { continue }
+        await self?.forget(client)
+      }
+    }
+  }
+
+  /// A client has gone: so has everything that it had here.
+  private func forget(_ client: BusName) async {
+    discoveryFilters[client] = nil
+    for adapter in discoverySessions.keys { try? await endDiscovery(of: client, on: adapter) }
+    for path in notifySessions.keys { notifySessions[path]?.remove(client) }
+    agents.removeAll { $0.sender == client }
+    applications.removeAll { $0.sender == client }
+    advertisements.removeAll { $0.sender == client }
+    monitors.removeAll { $0.sender == client }
+  }
+}
+
+/// What versions of BlueZ differ in, as far as clients notice.
+public struct Features: OptionSet, Hashable, Sendable {
+  /// `MTU` of characteristics (5.62).
+  public static let mtu = Features(rawValue: 1)
+  /// Errors of `Connect` as `le-connection-…` instead of texts of the C library (5.62).
+  public static let connectionErrors = Features(rawValue: 2)
+  /// `Bonded` of devices (5.65).
+  public static let bonded = Features(rawValue: 4)
+  /// `Handle` of services, characteristics and descriptors (5.69).
+  public static let handles = Features(rawValue: 8)
+  /// The signal `Disconnected` of devices (5.83).
+  public static let disconnectedSignal = Features(rawValue: 16)
+  /// A second `Connect` fails with `InProgress` instead of `Failed`.
+  public static let connectInProgress = Features(rawValue: 32)
+
+  /// Passive scanning (5.56, when it was started with `--experimental`).
+  public static let monitors = Features(rawValue: 64)
+
+  /// 5.55, the oldest version that has what is needed.
+  public static let oldest: Features = []
+  /// 5.66, as in Debian 12.
+  public static let debian12: Features = [.mtu, .connectionErrors, .bonded]
+  /// 5.87, with `--experimental`.
+  public static let current: Features = [
+    .mtu, .connectionErrors, .bonded, .handles, .disconnectedSignal, .connectInProgress, .monitors,
+  ]
+
+  /// A version that has them, as adapters have it in their `Modalias`.
+  var version: String {
+    if contains(.disconnectedSignal) { return "0557" }
+    return contains(.bonded) ? "0542" : "0537"
+  }
+
+  /// The features as bits.
+  public let rawValue: Int
+  /// The features as bits.
+  public init(rawValue: Int) { self.rawValue = rawValue }
+}
