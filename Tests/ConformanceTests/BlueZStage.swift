@@ -72,10 +72,19 @@
     var near: any Backend { phone }
     var far: any Backend { sensor }
 
-    /// What an earlier behaviour has left: keys, attributes, names.
+    /// Removes what an earlier behaviour has left: keys, attributes, names. A packet that was on its way adds its device anew,
+    /// so this ends when no device has come back for 200 ms.
     private func forgetEverything() async throws {
-      for adapter in [phone, sensor] {
-        for known in try await adapter.knownPeers() { try await adapter.forget(known.identifier) }
+      var isClean = false
+      while !isClean {
+        isClean = true
+        for adapter in [phone, sensor] {
+          for known in try await adapter.knownPeers() {
+            try await adapter.forget(known.identifier)
+            isClean = false
+          }
+        }
+        if !isClean { try await Task.sleep(for: .milliseconds(200)) }
       }
     }
 
