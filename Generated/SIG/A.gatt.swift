@@ -12,133 +12,56 @@ public import GATTCore
 /// |---|---|---|---|---|
 /// | 0 | 4 | Acceleration | sint32 | metres per second squared |
 public struct Acceleration: DefinedValue, Hashable, CustomStringConvertible {
-  /// Numbers of Acceleration that mean something else than an amount.
-  public enum AccelerationSpecialValue: NamedNumber, Hashable, CustomStringConvertible {
-    /// Not known
-    case notKnown
-
-    /// The meaning of a number; nil when it has none.
-    public init?(rawValue: Int32) {
-      switch rawValue {
-      case 2147483647: self = .notKnown
-      default: return nil
-      }
-    }
-
-    /// The number on the wire.
-    public var rawValue: Int32 {
-      switch self {
-      case .notKnown: 2147483647
-      }
-    }
-
-    /// The numbers that have a meaning, with the names that the definition gives them.
-    public static var numberedNames: String {
-      """
-      2147483647 Not known
-      """
-    }
-  }
-
-  /// Acceleration, as it is on the wire.
-  public var accelerationRaw: Int32
-
-  /// A value of these fields.
-  ///
-  /// - Throws: `EncodeError` when a field can't hold what is given.
-  public init(acceleration: Double? = nil, accelerationSpecialValue: AccelerationSpecialValue? = nil) throws(GATTCore.EncodeError) {
-    self.accelerationRaw = try Self.rawAcceleration(acceleration, accelerationSpecialValue)
-  }
-
-  /// Reads the fields of a value.
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.accelerationRaw = try reader.int32("Acceleration")
-  }
-
-  /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-    output.append(UInt32(bitPattern: self.accelerationRaw))
-  }
-
   /// Acceleration. In metres per second squared.
-  public var acceleration: Double? {
-    if AccelerationSpecialValue(rawValue: self.accelerationRaw) != nil { return nil }
-    return Self.accelerationScale.value(Int64(truncatingIfNeeded: self.accelerationRaw))
-  }
+  public var acceleration: Quantity<AccelerationValue>
 
-  /// Sets `acceleration`, rounded to what can be stored, ties to even.
-  ///
-  /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-  public mutating func setAcceleration(_ value: Double) throws(GATTCore.EncodeError) {
-    self.accelerationRaw = try Self.rawAcceleration(value, nil)
-  }
-
-  /// The unit of `acceleration`.
-  public static var accelerationUnit: GATTUnit { .metresPerSecondSquared }
-
-  /// How `acceleration` follows from its raw number.
-  public static var accelerationScale: GATTCore.Scale {
-    GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000)
-  }
-
-  /// What `acceleration` says other than an amount; nil when it is an amount.
-  public var accelerationSpecialValue: AccelerationSpecialValue? {
-    return AccelerationSpecialValue(rawValue: self.accelerationRaw)
-  }
-
-  /// Makes `acceleration` say something other than an amount.
-  public mutating func setAcceleration(_ value: AccelerationSpecialValue) {
-    self.accelerationRaw = value.rawValue
-  }
-
-  @inline(never)
-  private static func rawAcceleration(_ value: Double?, _ special: AccelerationSpecialValue?) throws(GATTCore.EncodeError) -> Int32 {
-    if let special {
-      try FieldCheck.presence(isGiven: value != nil, isRequired: false, "Acceleration", "Acceleration")
-      return special.rawValue
-    }
-    guard let value else {
-      throw GATTCore.EncodeError(value: "Acceleration", field: "Acceleration", reason: .missing)
-    }
-    let raw = try FieldCheck.raw(value, accelerationScale, in: -2147483648...2147483646, "Acceleration", "Acceleration")
-    return Int32(truncatingIfNeeded: raw)
+  public init(acceleration: Quantity<AccelerationValue>) {
+    self.acceleration = acceleration
   }
 
   /// The number on the wire.
-  public var rawValue: Int32 { self.accelerationRaw }
+  public var rawValue: Int32 { self.acceleration.raw }
 
   /// The value that is this number on the wire.
-  public init(rawValue: Int32) {
-    self.accelerationRaw = rawValue
-  }
+  public init(rawValue: Int32) { self.acceleration = Quantity(raw: rawValue) }
 
-  /// The fields that are there, as texts.
-  @inline(never)
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
-    texts.append("Acceleration", self.acceleration, unit: Self.accelerationUnit)
-    texts.append("Acceleration", self.accelerationSpecialValue)
-    return texts
-  }
+  /// The kind of Acceleration.
+  public enum AccelerationValue: ScaledMeasure {
+    public typealias Raw = Int32
+    public static var name: String { "Acceleration" }
+    public static var unit: GATTUnit? { .metresPerSecondSquared }
+    public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000) }
 
-  /// The value of which these are the texts, by field; nil when there is none.
-  @inline(never)
-  public init?(stringValue texts: [String: String]) {
-    let texts = FieldTextReader(texts, value: "Acceleration")
-    do throws(GATTCore.EncodeError) {
-      try self.init(acceleration: texts.amount(double: "Acceleration", AccelerationSpecialValue.self), accelerationSpecialValue: texts.special("Acceleration", AccelerationSpecialValue.self))
-    } catch {
-      return nil
+    /// The numbers that mean something other than an amount.
+    public enum Special: Int32, NamedNumber, Hashable, CustomStringConvertible {
+      case notKnown = 2147483647
+
+      public static var numberedNames: String { "2147483647 Not known" }
     }
   }
 
-  /// What the value is on the wire.
+  // MARK: - Codec
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    self.acceleration = try Quantity(raw: reader.int32("Acceleration"))
+  }
+
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+    output.append(UInt32(bitPattern: self.acceleration.raw))
+  }
+
+  public var fieldTexts: FieldTexts {
+    var texts = FieldTexts()
+    texts.append("Acceleration", self.acceleration)
+    return texts
+  }
+
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+    try self.init(acceleration: texts.required("Acceleration"))
+  }
+
   public typealias RawType = Int32
-
-  /// The attribute type, 0x2C06.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2C06) }
-
-  /// The name that the definition gives.
   public static var name: String { "Acceleration" }
 }
 
@@ -152,309 +75,109 @@ public struct Acceleration: DefinedValue, Hashable, CustomStringConvertible {
 /// | 1 | 1 | Vector Y | sint8 | gravity gn |
 /// | 2 | 1 | Vector Z | sint8 | gravity gn |
 public struct Acceleration3D: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-  /// Numbers of Vector X that mean something else than an amount.
-  public enum VectorXSpecialValue: NamedNumber, Hashable, CustomStringConvertible {
-    /// Out of range
-    case outOfRange
-    /// Not known
-    case notKnown
-
-    /// The meaning of a number; nil when it has none.
-    public init?(rawValue: Int8) {
-      switch rawValue {
-      case 126: self = .outOfRange
-      case 127: self = .notKnown
-      default: return nil
-      }
-    }
-
-    /// The number on the wire.
-    public var rawValue: Int8 {
-      switch self {
-      case .outOfRange: 126
-      case .notKnown: 127
-      }
-    }
-
-    /// The numbers that have a meaning, with the names that the definition gives them.
-    public static var numberedNames: String {
-      """
-      126 Out of range
-      127 Not known
-      """
-    }
-  }
-
-  /// Numbers of Vector Y that mean something else than an amount.
-  public enum VectorYSpecialValue: NamedNumber, Hashable, CustomStringConvertible {
-    /// Out of range
-    case outOfRange
-    /// Not known
-    case notKnown
-
-    /// The meaning of a number; nil when it has none.
-    public init?(rawValue: Int8) {
-      switch rawValue {
-      case 126: self = .outOfRange
-      case 127: self = .notKnown
-      default: return nil
-      }
-    }
-
-    /// The number on the wire.
-    public var rawValue: Int8 {
-      switch self {
-      case .outOfRange: 126
-      case .notKnown: 127
-      }
-    }
-
-    /// The numbers that have a meaning, with the names that the definition gives them.
-    public static var numberedNames: String {
-      """
-      126 Out of range
-      127 Not known
-      """
-    }
-  }
-
-  /// Numbers of Vector Z that mean something else than an amount.
-  public enum VectorZSpecialValue: NamedNumber, Hashable, CustomStringConvertible {
-    /// Out of range
-    case outOfRange
-    /// Not known
-    case notKnown
-
-    /// The meaning of a number; nil when it has none.
-    public init?(rawValue: Int8) {
-      switch rawValue {
-      case 126: self = .outOfRange
-      case 127: self = .notKnown
-      default: return nil
-      }
-    }
-
-    /// The number on the wire.
-    public var rawValue: Int8 {
-      switch self {
-      case .outOfRange: 126
-      case .notKnown: 127
-      }
-    }
-
-    /// The numbers that have a meaning, with the names that the definition gives them.
-    public static var numberedNames: String {
-      """
-      126 Out of range
-      127 Not known
-      """
-    }
-  }
-
-  /// Vector X, as it is on the wire.
-  public var vectorXRaw: Int8
-  /// Vector Y, as it is on the wire.
-  public var vectorYRaw: Int8
-  /// Vector Z, as it is on the wire.
-  public var vectorZRaw: Int8
-
-  /// A value of these fields.
-  ///
-  /// - Throws: `EncodeError` when a field can't hold what is given.
-  public init(
-    vectorX: Double? = nil,
-    vectorXSpecialValue: VectorXSpecialValue? = nil,
-    vectorY: Double? = nil,
-    vectorYSpecialValue: VectorYSpecialValue? = nil,
-    vectorZ: Double? = nil,
-    vectorZSpecialValue: VectorZSpecialValue? = nil
-  ) throws(GATTCore.EncodeError) {
-    self.vectorXRaw = try Self.rawVectorX(vectorX, vectorXSpecialValue)
-    self.vectorYRaw = try Self.rawVectorY(vectorY, vectorYSpecialValue)
-    self.vectorZRaw = try Self.rawVectorZ(vectorZ, vectorZSpecialValue)
-  }
-
-  /// Reads the fields of a value.
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.vectorXRaw = try reader.int8("Vector X")
-    self.vectorYRaw = try reader.int8("Vector Y")
-    self.vectorZRaw = try reader.int8("Vector Z")
-  }
-
-  /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-    output.append(UInt8(bitPattern: self.vectorXRaw))
-    output.append(UInt8(bitPattern: self.vectorYRaw))
-    output.append(UInt8(bitPattern: self.vectorZRaw))
-  }
-
   /// Vector X. In gravity gn.
-  public var vectorX: Double? {
-    if VectorXSpecialValue(rawValue: self.vectorXRaw) != nil { return nil }
-    return Self.vectorXScale.value(Int64(truncatingIfNeeded: self.vectorXRaw))
-  }
-
-  /// Sets `vectorX`, rounded to what can be stored, ties to even.
-  ///
-  /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-  public mutating func setVectorX(_ value: Double) throws(GATTCore.EncodeError) {
-    self.vectorXRaw = try Self.rawVectorX(value, nil)
-  }
-
-  /// The unit of `vectorX`.
-  public static var vectorXUnit: GATTUnit { .gravityGn }
-
-  /// How `vectorX` follows from its raw number.
-  public static var vectorXScale: GATTCore.Scale {
-    GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100)
-  }
-
-  /// What `vectorX` says other than an amount; nil when it is an amount.
-  public var vectorXSpecialValue: VectorXSpecialValue? {
-    return VectorXSpecialValue(rawValue: self.vectorXRaw)
-  }
-
-  /// Makes `vectorX` say something other than an amount.
-  public mutating func setVectorX(_ value: VectorXSpecialValue) {
-    self.vectorXRaw = value.rawValue
-  }
-
-  @inline(never)
-  private static func rawVectorX(_ value: Double?, _ special: VectorXSpecialValue?) throws(GATTCore.EncodeError) -> Int8 {
-    if let special {
-      try FieldCheck.presence(isGiven: value != nil, isRequired: false, "Acceleration3D", "Vector X")
-      return special.rawValue
-    }
-    guard let value else {
-      throw GATTCore.EncodeError(value: "Acceleration3D", field: "Vector X", reason: .missing)
-    }
-    let raw = try FieldCheck.raw(value, vectorXScale, in: -128...125, "Acceleration3D", "Vector X")
-    return Int8(truncatingIfNeeded: raw)
-  }
-
+  public var vectorX: Quantity<VectorX>
   /// Vector Y. In gravity gn.
-  public var vectorY: Double? {
-    if VectorYSpecialValue(rawValue: self.vectorYRaw) != nil { return nil }
-    return Self.vectorYScale.value(Int64(truncatingIfNeeded: self.vectorYRaw))
-  }
-
-  /// Sets `vectorY`, rounded to what can be stored, ties to even.
-  ///
-  /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-  public mutating func setVectorY(_ value: Double) throws(GATTCore.EncodeError) {
-    self.vectorYRaw = try Self.rawVectorY(value, nil)
-  }
-
-  /// The unit of `vectorY`.
-  public static var vectorYUnit: GATTUnit { .gravityGn }
-
-  /// How `vectorY` follows from its raw number.
-  public static var vectorYScale: GATTCore.Scale {
-    GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100)
-  }
-
-  /// What `vectorY` says other than an amount; nil when it is an amount.
-  public var vectorYSpecialValue: VectorYSpecialValue? {
-    return VectorYSpecialValue(rawValue: self.vectorYRaw)
-  }
-
-  /// Makes `vectorY` say something other than an amount.
-  public mutating func setVectorY(_ value: VectorYSpecialValue) {
-    self.vectorYRaw = value.rawValue
-  }
-
-  @inline(never)
-  private static func rawVectorY(_ value: Double?, _ special: VectorYSpecialValue?) throws(GATTCore.EncodeError) -> Int8 {
-    if let special {
-      try FieldCheck.presence(isGiven: value != nil, isRequired: false, "Acceleration3D", "Vector Y")
-      return special.rawValue
-    }
-    guard let value else {
-      throw GATTCore.EncodeError(value: "Acceleration3D", field: "Vector Y", reason: .missing)
-    }
-    let raw = try FieldCheck.raw(value, vectorYScale, in: -128...125, "Acceleration3D", "Vector Y")
-    return Int8(truncatingIfNeeded: raw)
-  }
-
+  public var vectorY: Quantity<VectorY>
   /// Vector Z. In gravity gn.
-  public var vectorZ: Double? {
-    if VectorZSpecialValue(rawValue: self.vectorZRaw) != nil { return nil }
-    return Self.vectorZScale.value(Int64(truncatingIfNeeded: self.vectorZRaw))
+  public var vectorZ: Quantity<VectorZ>
+
+  public init(vectorX: Quantity<VectorX>, vectorY: Quantity<VectorY>, vectorZ: Quantity<VectorZ>) {
+    self.vectorX = vectorX
+    self.vectorY = vectorY
+    self.vectorZ = vectorZ
   }
 
-  /// Sets `vectorZ`, rounded to what can be stored, ties to even.
-  ///
-  /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-  public mutating func setVectorZ(_ value: Double) throws(GATTCore.EncodeError) {
-    self.vectorZRaw = try Self.rawVectorZ(value, nil)
-  }
+  /// The kind of Vector X.
+  public enum VectorX: ScaledMeasure {
+    public typealias Raw = Int8
+    public static var name: String { "Vector X" }
+    public static var unit: GATTUnit? { .gravityGn }
+    public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
 
-  /// The unit of `vectorZ`.
-  public static var vectorZUnit: GATTUnit { .gravityGn }
+    /// The numbers that mean something other than an amount.
+    public enum Special: Int8, NamedNumber, Hashable, CustomStringConvertible {
+      case outOfRange = 126
+      case notKnown = 127
 
-  /// How `vectorZ` follows from its raw number.
-  public static var vectorZScale: GATTCore.Scale {
-    GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100)
-  }
-
-  /// What `vectorZ` says other than an amount; nil when it is an amount.
-  public var vectorZSpecialValue: VectorZSpecialValue? {
-    return VectorZSpecialValue(rawValue: self.vectorZRaw)
-  }
-
-  /// Makes `vectorZ` say something other than an amount.
-  public mutating func setVectorZ(_ value: VectorZSpecialValue) {
-    self.vectorZRaw = value.rawValue
-  }
-
-  @inline(never)
-  private static func rawVectorZ(_ value: Double?, _ special: VectorZSpecialValue?) throws(GATTCore.EncodeError) -> Int8 {
-    if let special {
-      try FieldCheck.presence(isGiven: value != nil, isRequired: false, "Acceleration3D", "Vector Z")
-      return special.rawValue
+      public static var numberedNames: String {
+        """
+        126 Out of range
+        127 Not known
+        """
+      }
     }
-    guard let value else {
-      throw GATTCore.EncodeError(value: "Acceleration3D", field: "Vector Z", reason: .missing)
-    }
-    let raw = try FieldCheck.raw(value, vectorZScale, in: -128...125, "Acceleration3D", "Vector Z")
-    return Int8(truncatingIfNeeded: raw)
   }
 
-  /// The fields that are there, as texts.
-  @inline(never)
+  /// The kind of Vector Y.
+  public enum VectorY: ScaledMeasure {
+    public typealias Raw = Int8
+    public static var name: String { "Vector Y" }
+    public static var unit: GATTUnit? { .gravityGn }
+    public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
+
+    /// The numbers that mean something other than an amount.
+    public enum Special: Int8, NamedNumber, Hashable, CustomStringConvertible {
+      case outOfRange = 126
+      case notKnown = 127
+
+      public static var numberedNames: String {
+        """
+        126 Out of range
+        127 Not known
+        """
+      }
+    }
+  }
+
+  /// The kind of Vector Z.
+  public enum VectorZ: ScaledMeasure {
+    public typealias Raw = Int8
+    public static var name: String { "Vector Z" }
+    public static var unit: GATTUnit? { .gravityGn }
+    public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
+
+    /// The numbers that mean something other than an amount.
+    public enum Special: Int8, NamedNumber, Hashable, CustomStringConvertible {
+      case outOfRange = 126
+      case notKnown = 127
+
+      public static var numberedNames: String {
+        """
+        126 Out of range
+        127 Not known
+        """
+      }
+    }
+  }
+
+  // MARK: - Codec
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    self.vectorX = try Quantity(raw: reader.int8("Vector X"))
+    self.vectorY = try Quantity(raw: reader.int8("Vector Y"))
+    self.vectorZ = try Quantity(raw: reader.int8("Vector Z"))
+  }
+
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+    output.append(UInt8(bitPattern: self.vectorX.raw))
+    output.append(UInt8(bitPattern: self.vectorY.raw))
+    output.append(UInt8(bitPattern: self.vectorZ.raw))
+  }
+
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
-    texts.append("Vector X", self.vectorX, unit: Self.vectorXUnit)
-    texts.append("Vector X", self.vectorXSpecialValue)
-    texts.append("Vector Y", self.vectorY, unit: Self.vectorYUnit)
-    texts.append("Vector Y", self.vectorYSpecialValue)
-    texts.append("Vector Z", self.vectorZ, unit: Self.vectorZUnit)
-    texts.append("Vector Z", self.vectorZSpecialValue)
+    texts.append("Vector X", self.vectorX)
+    texts.append("Vector Y", self.vectorY)
+    texts.append("Vector Z", self.vectorZ)
     return texts
   }
 
-  /// The value of which these are the texts, by field; nil when there is none.
-  @inline(never)
-  public init?(stringValue texts: [String: String]) {
-    let texts = FieldTextReader(texts, value: "Acceleration3D")
-    do throws(GATTCore.EncodeError) {
-      try self.init(
-        vectorX: texts.amount(double: "Vector X", VectorXSpecialValue.self),
-        vectorXSpecialValue: texts.special("Vector X", VectorXSpecialValue.self),
-        vectorY: texts.amount(double: "Vector Y", VectorYSpecialValue.self),
-        vectorYSpecialValue: texts.special("Vector Y", VectorYSpecialValue.self),
-        vectorZ: texts.amount(double: "Vector Z", VectorZSpecialValue.self),
-        vectorZSpecialValue: texts.special("Vector Z", VectorZSpecialValue.self)
-      )
-    } catch {
-      return nil
-    }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+    try self.init(vectorX: texts.required("Vector X"), vectorY: texts.required("Vector Y"), vectorZ: texts.required("Vector Z"))
   }
 
-  /// The attribute type, 0x2C1D.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2C1D) }
-
-  /// The name that the definition gives.
   public static var name: String { "Acceleration - 3D" }
 }
 
@@ -466,15 +189,12 @@ public struct Acceleration3D: DefinedValue, RawOctetsDeserializable, Hashable, C
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | 1 | Acceleration Detection Status | uint8 | |
-public enum AccelerationDetectionStatus: DefinedValue, NamedNumber, Hashable, CustomStringConvertible {
-  /// No Change
+public enum AccelerationDetectionStatus: DefinedValue, OpenNamedNumber, Hashable, CustomStringConvertible {
   case noChange
-  /// Change Detected
   case changeDetected
   /// A number that the definition does not name.
   case unknown(UInt8)
 
-  /// The meaning of a number, or `unknown`.
   public init(rawValue: UInt8) {
     switch rawValue {
     case 0: self = .noChange
@@ -483,7 +203,6 @@ public enum AccelerationDetectionStatus: DefinedValue, NamedNumber, Hashable, Cu
     }
   }
 
-  /// The number on the wire.
   public var rawValue: UInt8 {
     switch self {
     case .noChange: 0
@@ -492,7 +211,6 @@ public enum AccelerationDetectionStatus: DefinedValue, NamedNumber, Hashable, Cu
     }
   }
 
-  /// The numbers that have a meaning, with the names that the definition gives them.
   public static var numberedNames: String {
     """
     0 No Change
@@ -500,45 +218,27 @@ public enum AccelerationDetectionStatus: DefinedValue, NamedNumber, Hashable, Cu
     """
   }
 
-  /// What the value is on the wire.
   public typealias RawType = UInt8
-
-  /// The attribute type, 0x2C1F.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2C1F) }
-
-  /// The name that the definition gives.
   public static var name: String { "Acceleration Detection Status" }
 
-  /// Reads the number.
+  // MARK: - Codec
+
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
     self.init(rawValue: try reader.number("Acceleration Detection Status"))
   }
 
-  /// Appends the octets of the value.
   public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     output.append(rawValue)
   }
 
-  /// The names that there are to choose from.
-  public static var stringValues: [String] { names }
-
-  /// The name of the number, else the number.
-  public var description: String { text }
-
-  /// The fields that are there, as texts.
-  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("Acceleration Detection Status", text)
     return texts
   }
 
-  /// The value of which these are the texts, by field; nil when there is none.
-  @inline(never)
-  public init?(stringValue texts: [String: String]) {
-    guard let text = texts["Acceleration Detection Status"] else { return nil }
-    self.init(text: text)
-  }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { self = try texts.required("Acceleration Detection Status") }
 }
 
 /// Alert Level: the characteristic 0x2A06, `org.bluetooth.characteristic.alert_level`.
@@ -548,17 +248,13 @@ public enum AccelerationDetectionStatus: DefinedValue, NamedNumber, Hashable, Cu
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | 1 | Alert Level | uint8 | |
-public enum AlertLevel: DefinedValue, NamedNumber, Hashable, CustomStringConvertible {
-  /// No Alert
+public enum AlertLevel: DefinedValue, OpenNamedNumber, Hashable, CustomStringConvertible {
   case noAlert
-  /// Mild Alert
   case mildAlert
-  /// High Alert
   case highAlert
   /// A number that the definition does not name.
   case unknown(UInt8)
 
-  /// The meaning of a number, or `unknown`.
   public init(rawValue: UInt8) {
     switch rawValue {
     case 0: self = .noAlert
@@ -568,7 +264,6 @@ public enum AlertLevel: DefinedValue, NamedNumber, Hashable, CustomStringConvert
     }
   }
 
-  /// The number on the wire.
   public var rawValue: UInt8 {
     switch self {
     case .noAlert: 0
@@ -578,7 +273,6 @@ public enum AlertLevel: DefinedValue, NamedNumber, Hashable, CustomStringConvert
     }
   }
 
-  /// The numbers that have a meaning, with the names that the definition gives them.
   public static var numberedNames: String {
     """
     0 No Alert
@@ -587,45 +281,27 @@ public enum AlertLevel: DefinedValue, NamedNumber, Hashable, CustomStringConvert
     """
   }
 
-  /// What the value is on the wire.
   public typealias RawType = UInt8
-
-  /// The attribute type, 0x2A06.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2A06) }
-
-  /// The name that the definition gives.
   public static var name: String { "Alert Level" }
 
-  /// Reads the number.
+  // MARK: - Codec
+
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
     self.init(rawValue: try reader.number("Alert Level"))
   }
 
-  /// Appends the octets of the value.
   public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     output.append(rawValue)
   }
 
-  /// The names that there are to choose from.
-  public static var stringValues: [String] { names }
-
-  /// The name of the number, else the number.
-  public var description: String { text }
-
-  /// The fields that are there, as texts.
-  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("Alert Level", text)
     return texts
   }
 
-  /// The value of which these are the texts, by field; nil when there is none.
-  @inline(never)
-  public init?(stringValue texts: [String: String]) {
-    guard let text = texts["Alert Level"] else { return nil }
-    self.init(text: text)
-  }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { self = try texts.required("Alert Level") }
 }
 
 /// Apparent Energy 32: the characteristic 0x2B89, `org.bluetooth.characteristic.apparent_energy_32`.
@@ -636,138 +312,62 @@ public enum AlertLevel: DefinedValue, NamedNumber, Hashable, CustomStringConvert
 /// |---|---|---|---|---|
 /// | 0 | 4 | Apparent Energy 32 | uint32 | kilovolt ampere hour |
 public struct ApparentEnergy32: DefinedValue, Hashable, CustomStringConvertible {
-  /// Numbers of Apparent Energy 32 that mean something else than an amount.
-  public enum ApparentEnergy32SpecialValue: NamedNumber, Hashable, CustomStringConvertible {
-    /// Not valid
-    case notValid
-    /// Not known
-    case notKnown
-
-    /// The meaning of a number; nil when it has none.
-    public init?(rawValue: UInt32) {
-      switch rawValue {
-      case 4294967294: self = .notValid
-      case 4294967295: self = .notKnown
-      default: return nil
-      }
-    }
-
-    /// The number on the wire.
-    public var rawValue: UInt32 {
-      switch self {
-      case .notValid: 4294967294
-      case .notKnown: 4294967295
-      }
-    }
-
-    /// The numbers that have a meaning, with the names that the definition gives them.
-    public static var numberedNames: String {
-      """
-      4294967294 Not valid
-      4294967295 Not known
-      """
-    }
-  }
-
-  /// Apparent Energy 32, as it is on the wire.
-  public var apparentEnergy32Raw: UInt32
-
-  /// A value of these fields.
-  ///
-  /// - Throws: `EncodeError` when a field can't hold what is given.
-  public init(apparentEnergy32: Double? = nil, apparentEnergy32SpecialValue: ApparentEnergy32SpecialValue? = nil) throws(GATTCore.EncodeError) {
-    self.apparentEnergy32Raw = try Self.rawApparentEnergy32(apparentEnergy32, apparentEnergy32SpecialValue)
-  }
-
-  /// Reads the fields of a value.
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.apparentEnergy32Raw = try reader.uint32("Apparent Energy 32")
-  }
-
-  /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-    output.append(self.apparentEnergy32Raw)
-  }
-
   /// Apparent Energy 32. In kilovolt ampere hour.
-  public var apparentEnergy32: Double? {
-    if ApparentEnergy32SpecialValue(rawValue: self.apparentEnergy32Raw) != nil { return nil }
-    return Self.apparentEnergy32Scale.value(Int64(truncatingIfNeeded: self.apparentEnergy32Raw))
-  }
+  public var apparentEnergy32: Quantity<ApparentEnergy32Value>
 
-  /// Sets `apparentEnergy32`, rounded to what can be stored, ties to even.
-  ///
-  /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-  public mutating func setApparentEnergy32(_ value: Double) throws(GATTCore.EncodeError) {
-    self.apparentEnergy32Raw = try Self.rawApparentEnergy32(value, nil)
-  }
-
-  /// The unit of `apparentEnergy32`.
-  public static var apparentEnergy32Unit: GATTUnit { .kilovoltAmpereHour }
-
-  /// How `apparentEnergy32` follows from its raw number.
-  public static var apparentEnergy32Scale: GATTCore.Scale {
-    GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000)
-  }
-
-  /// What `apparentEnergy32` says other than an amount; nil when it is an amount.
-  public var apparentEnergy32SpecialValue: ApparentEnergy32SpecialValue? {
-    return ApparentEnergy32SpecialValue(rawValue: self.apparentEnergy32Raw)
-  }
-
-  /// Makes `apparentEnergy32` say something other than an amount.
-  public mutating func setApparentEnergy32(_ value: ApparentEnergy32SpecialValue) {
-    self.apparentEnergy32Raw = value.rawValue
-  }
-
-  @inline(never)
-  private static func rawApparentEnergy32(_ value: Double?, _ special: ApparentEnergy32SpecialValue?) throws(GATTCore.EncodeError) -> UInt32 {
-    if let special {
-      try FieldCheck.presence(isGiven: value != nil, isRequired: false, "ApparentEnergy32", "Apparent Energy 32")
-      return special.rawValue
-    }
-    guard let value else {
-      throw GATTCore.EncodeError(value: "ApparentEnergy32", field: "Apparent Energy 32", reason: .missing)
-    }
-    let raw = try FieldCheck.raw(value, apparentEnergy32Scale, in: 0...4294967293, "ApparentEnergy32", "Apparent Energy 32")
-    return UInt32(truncatingIfNeeded: raw)
+  public init(apparentEnergy32: Quantity<ApparentEnergy32Value>) {
+    self.apparentEnergy32 = apparentEnergy32
   }
 
   /// The number on the wire.
-  public var rawValue: UInt32 { self.apparentEnergy32Raw }
+  public var rawValue: UInt32 { self.apparentEnergy32.raw }
 
   /// The value that is this number on the wire.
-  public init(rawValue: UInt32) {
-    self.apparentEnergy32Raw = rawValue
-  }
+  public init(rawValue: UInt32) { self.apparentEnergy32 = Quantity(raw: rawValue) }
 
-  /// The fields that are there, as texts.
-  @inline(never)
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
-    texts.append("Apparent Energy 32", self.apparentEnergy32, unit: Self.apparentEnergy32Unit)
-    texts.append("Apparent Energy 32", self.apparentEnergy32SpecialValue)
-    return texts
-  }
+  /// The kind of Apparent Energy 32.
+  public enum ApparentEnergy32Value: ScaledMeasure {
+    public typealias Raw = UInt32
+    public static var name: String { "Apparent Energy 32" }
+    public static var unit: GATTUnit? { .kilovoltAmpereHour }
+    public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000) }
 
-  /// The value of which these are the texts, by field; nil when there is none.
-  @inline(never)
-  public init?(stringValue texts: [String: String]) {
-    let texts = FieldTextReader(texts, value: "ApparentEnergy32")
-    do throws(GATTCore.EncodeError) {
-      try self.init(apparentEnergy32: texts.amount(double: "Apparent Energy 32", ApparentEnergy32SpecialValue.self), apparentEnergy32SpecialValue: texts.special("Apparent Energy 32", ApparentEnergy32SpecialValue.self))
-    } catch {
-      return nil
+    /// The numbers that mean something other than an amount.
+    public enum Special: UInt32, NamedNumber, Hashable, CustomStringConvertible {
+      case notValid = 4294967294
+      case notKnown = 4294967295
+
+      public static var numberedNames: String {
+        """
+        4294967294 Not valid
+        4294967295 Not known
+        """
+      }
     }
   }
 
-  /// What the value is on the wire.
+  // MARK: - Codec
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    self.apparentEnergy32 = try Quantity(raw: reader.uint32("Apparent Energy 32"))
+  }
+
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+    output.append(self.apparentEnergy32.raw)
+  }
+
+  public var fieldTexts: FieldTexts {
+    var texts = FieldTexts()
+    texts.append("Apparent Energy 32", self.apparentEnergy32)
+    return texts
+  }
+
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+    try self.init(apparentEnergy32: texts.required("Apparent Energy 32"))
+  }
+
   public typealias RawType = UInt32
-
-  /// The attribute type, 0x2B89.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2B89) }
-
-  /// The name that the definition gives.
   public static var name: String { "Apparent Energy 32" }
 }
 
@@ -779,138 +379,62 @@ public struct ApparentEnergy32: DefinedValue, Hashable, CustomStringConvertible 
 /// |---|---|---|---|---|
 /// | 0 | 3 | Apparent Power | uint24 | volt ampere |
 public struct ApparentPower: DefinedValue, Hashable, CustomStringConvertible {
-  /// Numbers of Apparent Power that mean something else than an amount.
-  public enum ApparentPowerSpecialValue: NamedNumber, Hashable, CustomStringConvertible {
-    /// Not valid
-    case notValid
-    /// Not known
-    case notKnown
-
-    /// The meaning of a number; nil when it has none.
-    public init?(rawValue: UInt32) {
-      switch rawValue {
-      case 16777214: self = .notValid
-      case 16777215: self = .notKnown
-      default: return nil
-      }
-    }
-
-    /// The number on the wire.
-    public var rawValue: UInt32 {
-      switch self {
-      case .notValid: 16777214
-      case .notKnown: 16777215
-      }
-    }
-
-    /// The numbers that have a meaning, with the names that the definition gives them.
-    public static var numberedNames: String {
-      """
-      16777214 Not valid
-      16777215 Not known
-      """
-    }
-  }
-
-  /// Apparent Power, as it is on the wire.
-  public var apparentPowerRaw: UInt24
-
-  /// A value of these fields.
-  ///
-  /// - Throws: `EncodeError` when a field can't hold what is given.
-  public init(apparentPower: Double? = nil, apparentPowerSpecialValue: ApparentPowerSpecialValue? = nil) throws(GATTCore.EncodeError) {
-    self.apparentPowerRaw = try Self.rawApparentPower(apparentPower, apparentPowerSpecialValue)
-  }
-
-  /// Reads the fields of a value.
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.apparentPowerRaw = try reader.uint24("Apparent Power")
-  }
-
-  /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-    output.append24(self.apparentPowerRaw.integerValue)
-  }
-
   /// Apparent Power. In volt ampere.
-  public var apparentPower: Double? {
-    if ApparentPowerSpecialValue(rawValue: self.apparentPowerRaw.integerValue) != nil { return nil }
-    return Self.apparentPowerScale.value(Int64(truncatingIfNeeded: self.apparentPowerRaw.integerValue))
-  }
+  public var apparentPower: Quantity<ApparentPowerValue>
 
-  /// Sets `apparentPower`, rounded to what can be stored, ties to even.
-  ///
-  /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-  public mutating func setApparentPower(_ value: Double) throws(GATTCore.EncodeError) {
-    self.apparentPowerRaw = try Self.rawApparentPower(value, nil)
-  }
-
-  /// The unit of `apparentPower`.
-  public static var apparentPowerUnit: GATTUnit { .voltAmpere }
-
-  /// How `apparentPower` follows from its raw number.
-  public static var apparentPowerScale: GATTCore.Scale {
-    GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10)
-  }
-
-  /// What `apparentPower` says other than an amount; nil when it is an amount.
-  public var apparentPowerSpecialValue: ApparentPowerSpecialValue? {
-    return ApparentPowerSpecialValue(rawValue: self.apparentPowerRaw.integerValue)
-  }
-
-  /// Makes `apparentPower` say something other than an amount.
-  public mutating func setApparentPower(_ value: ApparentPowerSpecialValue) {
-    self.apparentPowerRaw = UInt24(truncatingIfNeeded: value.rawValue)
-  }
-
-  @inline(never)
-  private static func rawApparentPower(_ value: Double?, _ special: ApparentPowerSpecialValue?) throws(GATTCore.EncodeError) -> UInt24 {
-    if let special {
-      try FieldCheck.presence(isGiven: value != nil, isRequired: false, "ApparentPower", "Apparent Power")
-      return UInt24(truncatingIfNeeded: special.rawValue)
-    }
-    guard let value else {
-      throw GATTCore.EncodeError(value: "ApparentPower", field: "Apparent Power", reason: .missing)
-    }
-    let raw = try FieldCheck.raw(value, apparentPowerScale, in: 0...16777213, "ApparentPower", "Apparent Power")
-    return UInt24(truncatingIfNeeded: raw)
+  public init(apparentPower: Quantity<ApparentPowerValue>) {
+    self.apparentPower = apparentPower
   }
 
   /// The number on the wire.
-  public var rawValue: UInt24 { self.apparentPowerRaw }
+  public var rawValue: UInt24 { self.apparentPower.raw }
 
   /// The value that is this number on the wire.
-  public init(rawValue: UInt24) {
-    self.apparentPowerRaw = rawValue
-  }
+  public init(rawValue: UInt24) { self.apparentPower = Quantity(raw: rawValue) }
 
-  /// The fields that are there, as texts.
-  @inline(never)
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
-    texts.append("Apparent Power", self.apparentPower, unit: Self.apparentPowerUnit)
-    texts.append("Apparent Power", self.apparentPowerSpecialValue)
-    return texts
-  }
+  /// The kind of Apparent Power.
+  public enum ApparentPowerValue: ScaledMeasure {
+    public typealias Raw = UInt24
+    public static var name: String { "Apparent Power" }
+    public static var unit: GATTUnit? { .voltAmpere }
+    public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10) }
 
-  /// The value of which these are the texts, by field; nil when there is none.
-  @inline(never)
-  public init?(stringValue texts: [String: String]) {
-    let texts = FieldTextReader(texts, value: "ApparentPower")
-    do throws(GATTCore.EncodeError) {
-      try self.init(apparentPower: texts.amount(double: "Apparent Power", ApparentPowerSpecialValue.self), apparentPowerSpecialValue: texts.special("Apparent Power", ApparentPowerSpecialValue.self))
-    } catch {
-      return nil
+    /// The numbers that mean something other than an amount.
+    public enum Special: UInt32, NamedNumber, Hashable, CustomStringConvertible {
+      case notValid = 16777214
+      case notKnown = 16777215
+
+      public static var numberedNames: String {
+        """
+        16777214 Not valid
+        16777215 Not known
+        """
+      }
     }
   }
 
-  /// What the value is on the wire.
+  // MARK: - Codec
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    self.apparentPower = try Quantity(raw: reader.uint24("Apparent Power"))
+  }
+
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+    output.append24(self.apparentPower.raw.integerValue)
+  }
+
+  public var fieldTexts: FieldTexts {
+    var texts = FieldTexts()
+    texts.append("Apparent Power", self.apparentPower)
+    return texts
+  }
+
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+    try self.init(apparentPower: texts.required("Apparent Power"))
+  }
+
   public typealias RawType = UInt24
-
-  /// The attribute type, 0x2B8A.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2B8A) }
-
-  /// The name that the definition gives.
   public static var name: String { "Apparent Power" }
 }
 
@@ -928,26 +452,23 @@ public struct AverageCurrent: DefinedValue, RawOctetsDeserializable, Hashable, C
   /// Sensing Duration.
   public var sensingDuration: TimeExponential8
 
-  /// A value of these fields.
   public init(electricCurrentValue: ElectricCurrent, sensingDuration: TimeExponential8) {
     self.electricCurrentValue = electricCurrentValue
     self.sensingDuration = sensingDuration
   }
 
-  /// Reads the fields of a value.
+  // MARK: - Codec
+
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
     self.electricCurrentValue = try reader.value("Electric Current Value")
     self.sensingDuration = try reader.value("Sensing Duration")
   }
 
-  /// Appends the octets of the value.
   public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     try self.electricCurrentValue.encode(into: &output)
     try self.sensingDuration.encode(into: &output)
   }
 
-  /// The fields that are there, as texts.
-  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("Electric Current Value", nested: self.electricCurrentValue.fieldTexts)
@@ -955,21 +476,11 @@ public struct AverageCurrent: DefinedValue, RawOctetsDeserializable, Hashable, C
     return texts
   }
 
-  /// The value of which these are the texts, by field; nil when there is none.
-  @inline(never)
-  public init?(stringValue texts: [String: String]) {
-    let texts = FieldTextReader(texts, value: "AverageCurrent")
-    do throws(GATTCore.EncodeError) {
-      try self.init(electricCurrentValue: texts.requiredNested("Electric Current Value"), sensingDuration: texts.requiredNested("Sensing Duration"))
-    } catch {
-      return nil
-    }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+    try self.init(electricCurrentValue: texts.requiredNested("Electric Current Value"), sensingDuration: texts.requiredNested("Sensing Duration"))
   }
 
-  /// The attribute type, 0x2AE0.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2AE0) }
-
-  /// The name that the definition gives.
   public static var name: String { "Average Current" }
 }
 
@@ -987,26 +498,23 @@ public struct AverageVoltage: DefinedValue, RawOctetsDeserializable, Hashable, C
   /// Sensing Duration.
   public var sensingDuration: TimeExponential8
 
-  /// A value of these fields.
   public init(voltageValue: Voltage, sensingDuration: TimeExponential8) {
     self.voltageValue = voltageValue
     self.sensingDuration = sensingDuration
   }
 
-  /// Reads the fields of a value.
+  // MARK: - Codec
+
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
     self.voltageValue = try reader.value("Voltage Value")
     self.sensingDuration = try reader.value("Sensing Duration")
   }
 
-  /// Appends the octets of the value.
   public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     try self.voltageValue.encode(into: &output)
     try self.sensingDuration.encode(into: &output)
   }
 
-  /// The fields that are there, as texts.
-  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("Voltage Value", nested: self.voltageValue.fieldTexts)
@@ -1014,20 +522,10 @@ public struct AverageVoltage: DefinedValue, RawOctetsDeserializable, Hashable, C
     return texts
   }
 
-  /// The value of which these are the texts, by field; nil when there is none.
-  @inline(never)
-  public init?(stringValue texts: [String: String]) {
-    let texts = FieldTextReader(texts, value: "AverageVoltage")
-    do throws(GATTCore.EncodeError) {
-      try self.init(voltageValue: texts.requiredNested("Voltage Value"), sensingDuration: texts.requiredNested("Sensing Duration"))
-    } catch {
-      return nil
-    }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+    try self.init(voltageValue: texts.requiredNested("Voltage Value"), sensingDuration: texts.requiredNested("Sensing Duration"))
   }
 
-  /// The attribute type, 0x2AE1.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2AE1) }
-
-  /// The name that the definition gives.
   public static var name: String { "Average Voltage" }
 }

@@ -13,31 +13,20 @@ public import GATTRuntime
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | 1 | Category ID | uint8 | |
-public enum AlertCategoryID: DefinedValue, NamedNumber, Hashable, CustomStringConvertible {
-  /// Simple Alert
+public enum AlertCategoryID: DefinedValue, OpenNamedNumber, Hashable, CustomStringConvertible {
   case simpleAlert
-  /// Email
   case email
-  /// News
   case news
-  /// Call
   case call
-  /// Missed Call
   case missedCall
-  /// SMS or MMS
   case smsOrMMS
-  /// Voice Mail
   case voiceMail
-  /// Schedule
   case schedule
-  /// High Prioritized Alert
   case highPrioritizedAlert
-  /// Instant Message
   case instantMessage
   /// A number that the definition does not name.
   case unknown(UInt8)
 
-  /// The meaning of a number, or `unknown`.
   public init(rawValue: UInt8) {
     switch rawValue {
     case 0: self = .simpleAlert
@@ -54,7 +43,6 @@ public enum AlertCategoryID: DefinedValue, NamedNumber, Hashable, CustomStringCo
     }
   }
 
-  /// The number on the wire.
   public var rawValue: UInt8 {
     switch self {
     case .simpleAlert: 0
@@ -71,7 +59,6 @@ public enum AlertCategoryID: DefinedValue, NamedNumber, Hashable, CustomStringCo
     }
   }
 
-  /// The numbers that have a meaning, with the names that the definition gives them.
   public static var numberedNames: String {
     """
     0 Simple Alert
@@ -87,45 +74,27 @@ public enum AlertCategoryID: DefinedValue, NamedNumber, Hashable, CustomStringCo
     """
   }
 
-  /// What the value is on the wire.
   public typealias RawType = UInt8
-
-  /// The attribute type, 0x2A43.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2A43) }
-
-  /// The name that the definition gives.
   public static var name: String { "Alert Category ID" }
 
-  /// Reads the number.
+  // MARK: - Codec
+
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
     self.init(rawValue: try reader.number("Category ID"))
   }
 
-  /// Appends the octets of the value.
   public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     output.append(rawValue)
   }
 
-  /// The names that there are to choose from.
-  public static var stringValues: [String] { names }
-
-  /// The name of the number, else the number.
-  public var description: String { text }
-
-  /// The fields that are there, as texts.
-  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("Category ID", text)
     return texts
   }
 
-  /// The value of which these are the texts, by field; nil when there is none.
-  @inline(never)
-  public init?(stringValue texts: [String: String]) {
-    guard let text = texts["Category ID"] else { return nil }
-    self.init(text: text)
-  }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { self = try texts.required("Category ID") }
 }
 
 /// Alert Category ID Bit Mask: the characteristic 0x2A42, `org.bluetooth.characteristic.alert_category_id_bit_mask`.
@@ -138,16 +107,25 @@ public enum AlertCategoryID: DefinedValue, NamedNumber, Hashable, CustomStringCo
 /// | 1 | 1 | More Categories, if 1 octets remain | 8bit | |
 public struct AlertCategoryIDBitMask: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// Categories.
-  public struct Categories: Hashable, Sendable, CustomStringConvertible {
+  public var categories: Categories
+  /// More Categories.
+  ///
+  /// A device that has none of these may leave the octet out.
+  public var moreCategories: MoreCategories?
+
+  public init(categories: Categories, moreCategories: MoreCategories? = nil) {
+    self.categories = categories
+    self.moreCategories = moreCategories
+  }
+
+  /// Categories.
+  public struct Categories: BitField, Hashable, CustomStringConvertible {
     /// All bits, the reserved ones too.
     public var rawValue: UInt8
 
-    /// All bits at once, the reserved ones too.
-    public init(rawValue: UInt8) {
-      self.rawValue = rawValue
-    }
+    public init(rawValue: UInt8) { self.rawValue = rawValue }
 
-    /// The bits given, every other bit 0.
+    /// The bits given. All other bits are 0.
     public init(
       simpleAlert: Bool = false,
       email: Bool = false,
@@ -169,60 +147,16 @@ public struct AlertCategoryIDBitMask: DefinedValue, RawOctetsDeserializable, Has
       self.schedule = schedule
     }
 
-    /// Simple Alert.
-    public var simpleAlert: Bool {
-      get { rawValue & 0x1 != 0 }
-      set { set(0x1, newValue) }
-    }
+    public var simpleAlert: Bool { get { self[0x1] } set { self[0x1] = newValue } }
+    public var email: Bool { get { self[0x2] } set { self[0x2] = newValue } }
+    public var news: Bool { get { self[0x4] } set { self[0x4] = newValue } }
+    public var call: Bool { get { self[0x8] } set { self[0x8] = newValue } }
+    public var missedCall: Bool { get { self[0x10] } set { self[0x10] = newValue } }
+    public var smsOrMMS: Bool { get { self[0x20] } set { self[0x20] = newValue } }
+    public var voiceMail: Bool { get { self[0x40] } set { self[0x40] = newValue } }
+    public var schedule: Bool { get { self[0x80] } set { self[0x80] = newValue } }
 
-    /// Email.
-    public var email: Bool {
-      get { rawValue &>> 1 & 0x1 != 0 }
-      set { set(0x2, newValue) }
-    }
-
-    /// News.
-    public var news: Bool {
-      get { rawValue &>> 2 & 0x1 != 0 }
-      set { set(0x4, newValue) }
-    }
-
-    /// Call.
-    public var call: Bool {
-      get { rawValue &>> 3 & 0x1 != 0 }
-      set { set(0x8, newValue) }
-    }
-
-    /// Missed Call.
-    public var missedCall: Bool {
-      get { rawValue &>> 4 & 0x1 != 0 }
-      set { set(0x10, newValue) }
-    }
-
-    /// SMS or MMS.
-    public var smsOrMMS: Bool {
-      get { rawValue &>> 5 & 0x1 != 0 }
-      set { set(0x20, newValue) }
-    }
-
-    /// Voice Mail.
-    public var voiceMail: Bool {
-      get { rawValue &>> 6 & 0x1 != 0 }
-      set { set(0x40, newValue) }
-    }
-
-    /// Schedule.
-    public var schedule: Bool {
-      get { rawValue &>> 7 & 0x1 != 0 }
-      set { set(0x80, newValue) }
-    }
-
-    fileprivate mutating func set(_ mask: UInt8, _ isSet: Bool) {
-      rawValue = isSet ? rawValue | mask : rawValue & ~mask
-    }
-
-    /// The single bits, each with its name.
-    private static var flagNames: String {
+    public static var bitNames: String {
       """
       0 Simple Alert
       1 Email
@@ -234,132 +168,45 @@ public struct AlertCategoryIDBitMask: DefinedValue, RawOctetsDeserializable, Has
       7 Schedule
       """
     }
-
-    /// The fields that are there, as texts.
-    @inline(never)
-    public var fieldTexts: FieldTexts {
-      var texts = FieldTexts()
-      texts.append(flags: UInt64(truncatingIfNeeded: rawValue), Self.flagNames)
-      return texts
-    }
-
-    /// The value of which these are the texts, by field; nil when there is none.
-    @inline(never)
-    public init?(stringValue texts: [String: String]) {
-      let texts = FieldTextReader(texts, value: "Categories")
-      do throws(GATTCore.EncodeError) {
-        try self.init(rawValue: UInt8(truncatingIfNeeded: texts.flags(Self.flagNames)))
-      } catch {
-        return nil
-      }
-    }
-
-    /// The bits by name.
-    public var description: String { fieldTexts.description }
   }
 
   /// More Categories.
-  public struct MoreCategories: Hashable, Sendable, CustomStringConvertible {
+  public struct MoreCategories: BitField, Hashable, CustomStringConvertible {
     /// All bits, the reserved ones too.
     public var rawValue: UInt8
 
-    /// All bits at once, the reserved ones too.
-    public init(rawValue: UInt8) {
-      self.rawValue = rawValue
-    }
+    public init(rawValue: UInt8) { self.rawValue = rawValue }
 
-    /// The bits given, every other bit 0.
+    /// The bits given. All other bits are 0.
     public init(highPrioritizedAlert: Bool = false, instantMessage: Bool = false) {
       rawValue = 0
       self.highPrioritizedAlert = highPrioritizedAlert
       self.instantMessage = instantMessage
     }
 
-    /// High Prioritized Alert.
-    public var highPrioritizedAlert: Bool {
-      get { rawValue & 0x1 != 0 }
-      set { set(0x1, newValue) }
-    }
+    public var highPrioritizedAlert: Bool { get { self[0x1] } set { self[0x1] = newValue } }
+    public var instantMessage: Bool { get { self[0x2] } set { self[0x2] = newValue } }
 
-    /// Instant Message.
-    public var instantMessage: Bool {
-      get { rawValue &>> 1 & 0x1 != 0 }
-      set { set(0x2, newValue) }
-    }
-
-    fileprivate mutating func set(_ mask: UInt8, _ isSet: Bool) {
-      rawValue = isSet ? rawValue | mask : rawValue & ~mask
-    }
-
-    /// The single bits, each with its name.
-    private static var flagNames: String {
+    public static var bitNames: String {
       """
       0 High Prioritized Alert
       1 Instant Message
       """
     }
-
-    /// The fields that are there, as texts.
-    @inline(never)
-    public var fieldTexts: FieldTexts {
-      var texts = FieldTexts()
-      texts.append(flags: UInt64(truncatingIfNeeded: rawValue), Self.flagNames)
-      return texts
-    }
-
-    /// The value of which these are the texts, by field; nil when there is none.
-    @inline(never)
-    public init?(stringValue texts: [String: String]) {
-      let texts = FieldTextReader(texts, value: "MoreCategories")
-      do throws(GATTCore.EncodeError) {
-        try self.init(rawValue: UInt8(truncatingIfNeeded: texts.flags(Self.flagNames)))
-      } catch {
-        return nil
-      }
-    }
-
-    /// The bits by name.
-    public var description: String { fieldTexts.description }
   }
 
-  /// Categories.
-  public var categories: Categories
-  private var moreCategoriesStorage: MoreCategories?
+  // MARK: - Codec
 
-  /// A value of these fields.
-  public init(categories: Categories, moreCategories: MoreCategories? = nil) {
-    self.categories = categories
-    self.moreCategoriesStorage = moreCategories
-  }
-
-  /// Reads the fields of a value.
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
     self.categories = try Categories(rawValue: reader.uint8("Categories"))
-    if reader.remaining >= 1 {
-      self.moreCategoriesStorage = try MoreCategories(rawValue: reader.uint8("More Categories"))
-    } else {
-      self.moreCategoriesStorage = nil
-    }
+    if reader.remaining >= 1 { self.moreCategories = try MoreCategories(rawValue: reader.uint8("More Categories")) }
   }
 
-  /// Appends the octets of the value.
   public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     output.append(self.categories.rawValue)
-    if let value = self.moreCategoriesStorage { output.append(value.rawValue) }
+    if let value = self.moreCategories { output.append(value.rawValue) }
   }
 
-  /// More Categories.
-  ///
-  /// A device that has none of these may leave the octet out.
-  public var moreCategories: MoreCategories? {
-    get { self.moreCategoriesStorage }
-    set {
-      self.moreCategoriesStorage = newValue
-    }
-  }
-
-  /// The fields that are there, as texts.
-  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("Categories", nested: self.categories.fieldTexts)
@@ -367,21 +214,11 @@ public struct AlertCategoryIDBitMask: DefinedValue, RawOctetsDeserializable, Has
     return texts
   }
 
-  /// The value of which these are the texts, by field; nil when there is none.
-  @inline(never)
-  public init?(stringValue texts: [String: String]) {
-    let texts = FieldTextReader(texts, value: "AlertCategoryIDBitMask")
-    do throws(GATTCore.EncodeError) {
-      try self.init(categories: texts.requiredNested("Categories", { Categories(stringValue: $0) }), moreCategories: texts.nested("More Categories", { MoreCategories(stringValue: $0) }))
-    } catch {
-      return nil
-    }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+    try self.init(categories: texts.requiredNested("Categories"), moreCategories: texts.nested("More Categories"))
   }
 
-  /// The attribute type, 0x2A42.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2A42) }
-
-  /// The name that the definition gives.
   public static var name: String { "Alert Category ID Bit Mask" }
 }
 
@@ -396,23 +233,26 @@ public struct AlertCategoryIDBitMask: DefinedValue, RawOctetsDeserializable, Has
 /// | 1 | 1 | Category ID | ``AlertCategoryID`` | |
 public struct AlertNotificationControlPoint: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// Command ID.
-  public enum CommandID: NamedNumber, Hashable, CustomStringConvertible {
-    /// Enable New Alert Notification
+  public var commandID: CommandID
+  /// Category ID.
+  public var categoryID: AlertCategoryID
+
+  public init(commandID: CommandID, categoryID: AlertCategoryID) {
+    self.commandID = commandID
+    self.categoryID = categoryID
+  }
+
+  /// Command ID.
+  public enum CommandID: OpenNamedNumber, Hashable, CustomStringConvertible {
     case enableNewAlertNotification
-    /// Enable Unread Status Notification
     case enableUnreadStatusNotification
-    /// Disable New Alert Notification
     case disableNewAlertNotification
-    /// Disable Unread Status Notification
     case disableUnreadStatusNotification
-    /// Notify New Alert Immediately
     case notifyNewAlertImmediately
-    /// Notify Unread Status Immediately
     case notifyUnreadStatusImmediately
     /// A number that the definition does not name.
     case unknown(UInt8)
 
-    /// The meaning of a number, or `unknown`.
     public init(rawValue: UInt8) {
       switch rawValue {
       case 0: self = .enableNewAlertNotification
@@ -425,7 +265,6 @@ public struct AlertNotificationControlPoint: DefinedValue, RawOctetsDeserializab
       }
     }
 
-    /// The number on the wire.
     public var rawValue: UInt8 {
       switch self {
       case .enableNewAlertNotification: 0
@@ -438,7 +277,6 @@ public struct AlertNotificationControlPoint: DefinedValue, RawOctetsDeserializab
       }
     }
 
-    /// The numbers that have a meaning, with the names that the definition gives them.
     public static var numberedNames: String {
       """
       0 Enable New Alert Notification
@@ -451,45 +289,18 @@ public struct AlertNotificationControlPoint: DefinedValue, RawOctetsDeserializab
     }
   }
 
-  private var commandIDStorage: UInt8
-  private var categoryIDStorage: UInt8
+  // MARK: - Codec
 
-  /// A value of these fields.
-  public init(commandID: CommandID, categoryID: AlertCategoryID) {
-    self.commandIDStorage = commandID.rawValue
-    self.categoryIDStorage = categoryID.rawValue
-  }
-
-  /// Reads the fields of a value.
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.commandIDStorage = try reader.uint8("Command ID")
-    self.categoryIDStorage = try reader.uint8("Category ID")
+    self.commandID = try CommandID(rawValue: reader.uint8("Command ID"))
+    self.categoryID = try reader.value("Category ID")
   }
 
-  /// Appends the octets of the value.
   public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-    output.append(self.commandIDStorage)
-    output.append(self.categoryIDStorage)
+    output.append(self.commandID.rawValue)
+    try self.categoryID.encode(into: &output)
   }
 
-  /// Command ID.
-  public var commandID: CommandID {
-    get { CommandID(rawValue: self.commandIDStorage) }
-    set {
-      self.commandIDStorage = newValue.rawValue
-    }
-  }
-
-  /// Category ID.
-  public var categoryID: AlertCategoryID {
-    get { AlertCategoryID(rawValue: self.categoryIDStorage) }
-    set {
-      self.categoryIDStorage = newValue.rawValue
-    }
-  }
-
-  /// The fields that are there, as texts.
-  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("Command ID", self.commandID)
@@ -497,21 +308,11 @@ public struct AlertNotificationControlPoint: DefinedValue, RawOctetsDeserializab
     return texts
   }
 
-  /// The value of which these are the texts, by field; nil when there is none.
-  @inline(never)
-  public init?(stringValue texts: [String: String]) {
-    let texts = FieldTextReader(texts, value: "AlertNotificationControlPoint")
-    do throws(GATTCore.EncodeError) {
-      try self.init(commandID: texts.required("Command ID"), categoryID: texts.requiredNested("Category ID"))
-    } catch {
-      return nil
-    }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+    try self.init(commandID: texts.required("Command ID"), categoryID: texts.requiredNested("Category ID"))
   }
 
-  /// The attribute type, 0x2A44.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2A44) }
-
-  /// The name that the definition gives.
   public static var name: String { "Alert Notification Control Point" }
 }
 
@@ -525,54 +326,36 @@ public struct AlertNotificationControlPoint: DefinedValue, RawOctetsDeserializab
 /// | 1 | 1 | Number of New Alerts | uint8 | |
 /// | 2 | any | Text | utf8s, at most 18 octets | |
 public struct NewAlert: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-  private var categoryIDStorage: UInt8
+  /// Category ID.
+  public var categoryID: AlertCategoryID
   /// Number of New Alerts.
   public var numberOfNewAlerts: UInt8
-  /// Text.
+  /// Text. At most 18 octets.
   ///
   /// What the category calls for: a sender, a caller, a title. At most 18 octets, possibly none.
-  public private(set) var text: String
+  public var text: String
 
-  /// A value of these fields.
-  ///
-  /// - Throws: `EncodeError` when a field can't hold what is given.
-  public init(categoryID: AlertCategoryID, numberOfNewAlerts: UInt8, text: String) throws(GATTCore.EncodeError) {
-    self.categoryIDStorage = categoryID.rawValue
+  public init(categoryID: AlertCategoryID, numberOfNewAlerts: UInt8, text: String) {
+    self.categoryID = categoryID
     self.numberOfNewAlerts = numberOfNewAlerts
-    self.text = try FieldCheck.utf8(text, atMost: 18, "NewAlert", "Text")
+    self.text = text
   }
 
-  /// Reads the fields of a value.
+  // MARK: - Codec
+
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.categoryIDStorage = try reader.uint8("Category ID")
+    self.categoryID = try reader.value("Category ID")
     self.numberOfNewAlerts = try reader.uint8("Number of New Alerts")
     self.text = try reader.utf8("Text", atMost: 18)
   }
 
-  /// Appends the octets of the value.
   public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-    output.append(self.categoryIDStorage)
+    try self.categoryID.encode(into: &output)
     output.append(self.numberOfNewAlerts)
+    try FieldCheck.octets(self.text.utf8.count, atMost: 18, "NewAlert", "Text")
     output.append(utf8: self.text)
   }
 
-  /// Category ID.
-  public var categoryID: AlertCategoryID {
-    get { AlertCategoryID(rawValue: self.categoryIDStorage) }
-    set {
-      self.categoryIDStorage = newValue.rawValue
-    }
-  }
-
-  /// Sets `text`.
-  ///
-  /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-  public mutating func setText(_ value: String) throws(GATTCore.EncodeError) {
-    self.text = try FieldCheck.utf8(value, atMost: 18, "NewAlert", "Text")
-  }
-
-  /// The fields that are there, as texts.
-  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("Category ID", nested: self.categoryID.fieldTexts)
@@ -581,21 +364,11 @@ public struct NewAlert: DefinedValue, RawOctetsDeserializable, Hashable, CustomS
     return texts
   }
 
-  /// The value of which these are the texts, by field; nil when there is none.
-  @inline(never)
-  public init?(stringValue texts: [String: String]) {
-    let texts = FieldTextReader(texts, value: "NewAlert")
-    do throws(GATTCore.EncodeError) {
-      try self.init(categoryID: texts.requiredNested("Category ID"), numberOfNewAlerts: texts.required(uint8: "Number of New Alerts"), text: texts.required(text: "Text"))
-    } catch {
-      return nil
-    }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+    try self.init(categoryID: texts.requiredNested("Category ID"), numberOfNewAlerts: texts.required(uint8: "Number of New Alerts"), text: texts.required(text: "Text"))
   }
 
-  /// The attribute type, 0x2A46.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2A46) }
-
-  /// The name that the definition gives.
   public static var name: String { "New Alert" }
 }
 
@@ -611,44 +384,31 @@ public struct SupportedNewAlertCategory: DefinedValue, RawOctetsDeserializable, 
   /// Categories.
   public var categories: AlertCategoryIDBitMask
 
-  /// A value of these fields.
   public init(categories: AlertCategoryIDBitMask) {
     self.categories = categories
   }
 
-  /// Reads the fields of a value.
+  // MARK: - Codec
+
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
     self.categories = try reader.value("Categories")
   }
 
-  /// Appends the octets of the value.
   public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     try self.categories.encode(into: &output)
   }
 
-  /// The fields that are there, as texts.
-  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("Categories", nested: self.categories.fieldTexts)
     return texts
   }
 
-  /// The value of which these are the texts, by field; nil when there is none.
-  @inline(never)
-  public init?(stringValue texts: [String: String]) {
-    let texts = FieldTextReader(texts, value: "SupportedNewAlertCategory")
-    do throws(GATTCore.EncodeError) {
-      try self.init(categories: texts.requiredNested("Categories"))
-    } catch {
-      return nil
-    }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+    try self.init(categories: texts.requiredNested("Categories"))
   }
 
-  /// The attribute type, 0x2A47.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2A47) }
-
-  /// The name that the definition gives.
   public static var name: String { "Supported New Alert Category" }
 }
 
@@ -664,44 +424,31 @@ public struct SupportedUnreadAlertCategory: DefinedValue, RawOctetsDeserializabl
   /// Categories.
   public var categories: AlertCategoryIDBitMask
 
-  /// A value of these fields.
   public init(categories: AlertCategoryIDBitMask) {
     self.categories = categories
   }
 
-  /// Reads the fields of a value.
+  // MARK: - Codec
+
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
     self.categories = try reader.value("Categories")
   }
 
-  /// Appends the octets of the value.
   public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     try self.categories.encode(into: &output)
   }
 
-  /// The fields that are there, as texts.
-  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("Categories", nested: self.categories.fieldTexts)
     return texts
   }
 
-  /// The value of which these are the texts, by field; nil when there is none.
-  @inline(never)
-  public init?(stringValue texts: [String: String]) {
-    let texts = FieldTextReader(texts, value: "SupportedUnreadAlertCategory")
-    do throws(GATTCore.EncodeError) {
-      try self.init(categories: texts.requiredNested("Categories"))
-    } catch {
-      return nil
-    }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+    try self.init(categories: texts.requiredNested("Categories"))
   }
 
-  /// The attribute type, 0x2A48.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2A48) }
-
-  /// The name that the definition gives.
   public static var name: String { "Supported Unread Alert Category" }
 }
 
@@ -714,127 +461,53 @@ public struct SupportedUnreadAlertCategory: DefinedValue, RawOctetsDeserializabl
 /// | 0 | 1 | Category ID | ``AlertCategoryID`` | |
 /// | 1 | 1 | Unread Count | uint8 | |
 public struct UnreadAlertStatus: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-  /// Numbers of Unread Count that mean something else than an amount.
-  public enum UnreadCountSpecialValue: NamedNumber, Hashable, CustomStringConvertible {
-    /// More than 254
-    case moreThan254
-
-    /// The meaning of a number; nil when it has none.
-    public init?(rawValue: UInt8) {
-      switch rawValue {
-      case 255: self = .moreThan254
-      default: return nil
-      }
-    }
-
-    /// The number on the wire.
-    public var rawValue: UInt8 {
-      switch self {
-      case .moreThan254: 255
-      }
-    }
-
-    /// The numbers that have a meaning, with the names that the definition gives them.
-    public static var numberedNames: String {
-      """
-      255 More than 254
-      """
-    }
-  }
-
-  private var categoryIDStorage: UInt8
-  /// Unread Count, as it is on the wire.
-  public var unreadCountRaw: UInt8
-
-  /// A value of these fields.
-  ///
-  /// - Throws: `EncodeError` when a field can't hold what is given.
-  public init(categoryID: AlertCategoryID, unreadCount: UInt8? = nil, unreadCountSpecialValue: UnreadCountSpecialValue? = nil) throws(GATTCore.EncodeError) {
-    self.categoryIDStorage = categoryID.rawValue
-    self.unreadCountRaw = try Self.rawUnreadCount(unreadCount, unreadCountSpecialValue)
-  }
-
-  /// Reads the fields of a value.
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.categoryIDStorage = try reader.uint8("Category ID")
-    self.unreadCountRaw = try reader.uint8("Unread Count")
-  }
-
-  /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-    output.append(self.categoryIDStorage)
-    output.append(self.unreadCountRaw)
-  }
-
   /// Category ID.
-  public var categoryID: AlertCategoryID {
-    get { AlertCategoryID(rawValue: self.categoryIDStorage) }
-    set {
-      self.categoryIDStorage = newValue.rawValue
-    }
-  }
-
+  public var categoryID: AlertCategoryID
   /// Unread Count.
-  public var unreadCount: UInt8? {
-    if UnreadCountSpecialValue(rawValue: self.unreadCountRaw) != nil { return nil }
-    return self.unreadCountRaw
+  public var unreadCount: Quantity<UnreadCount>
+
+  public init(categoryID: AlertCategoryID, unreadCount: Quantity<UnreadCount>) {
+    self.categoryID = categoryID
+    self.unreadCount = unreadCount
   }
 
-  /// Sets `unreadCount`.
-  ///
-  /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-  public mutating func setUnreadCount(_ value: UInt8) throws(GATTCore.EncodeError) {
-    self.unreadCountRaw = try Self.rawUnreadCount(value, nil)
-  }
+  /// The kind of Unread Count.
+  public enum UnreadCount: PlainMeasure {
+    public typealias Raw = UInt8
+    public static var name: String { "Unread Count" }
 
-  /// What `unreadCount` says other than an amount; nil when it is an amount.
-  public var unreadCountSpecialValue: UnreadCountSpecialValue? {
-    return UnreadCountSpecialValue(rawValue: self.unreadCountRaw)
-  }
+    /// The numbers that mean something other than an amount.
+    public enum Special: UInt8, NamedNumber, Hashable, CustomStringConvertible {
+      case moreThan254 = 255
 
-  /// Makes `unreadCount` say something other than an amount.
-  public mutating func setUnreadCount(_ value: UnreadCountSpecialValue) {
-    self.unreadCountRaw = value.rawValue
-  }
-
-  @inline(never)
-  private static func rawUnreadCount(_ value: UInt8?, _ special: UnreadCountSpecialValue?) throws(GATTCore.EncodeError) -> UInt8 {
-    if let special {
-      try FieldCheck.presence(isGiven: value != nil, isRequired: false, "UnreadAlertStatus", "Unread Count")
-      return special.rawValue
+      public static var numberedNames: String { "255 More than 254" }
     }
-    guard let value else {
-      throw GATTCore.EncodeError(value: "UnreadAlertStatus", field: "Unread Count", reason: .missing)
-    }
-    try FieldCheck.range(Int64(truncatingIfNeeded: value), in: 0...254, "UnreadAlertStatus", "Unread Count")
-    return value
   }
 
-  /// The fields that are there, as texts.
-  @inline(never)
+  // MARK: - Codec
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    self.categoryID = try reader.value("Category ID")
+    self.unreadCount = try Quantity(raw: reader.uint8("Unread Count"))
+  }
+
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+    try self.categoryID.encode(into: &output)
+    output.append(self.unreadCount.raw)
+  }
+
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("Category ID", nested: self.categoryID.fieldTexts)
     texts.append("Unread Count", self.unreadCount)
-    texts.append("Unread Count", self.unreadCountSpecialValue)
     return texts
   }
 
-  /// The value of which these are the texts, by field; nil when there is none.
-  @inline(never)
-  public init?(stringValue texts: [String: String]) {
-    let texts = FieldTextReader(texts, value: "UnreadAlertStatus")
-    do throws(GATTCore.EncodeError) {
-      try self.init(categoryID: texts.requiredNested("Category ID"), unreadCount: texts.amount(uint8: "Unread Count", UnreadCountSpecialValue.self), unreadCountSpecialValue: texts.special("Unread Count", UnreadCountSpecialValue.self))
-    } catch {
-      return nil
-    }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+    try self.init(categoryID: texts.requiredNested("Category ID"), unreadCount: texts.required("Unread Count"))
   }
 
-  /// The attribute type, 0x2A45.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2A45) }
-
-  /// The name that the definition gives.
   public static var name: String { "Unread Alert Status" }
 }
 

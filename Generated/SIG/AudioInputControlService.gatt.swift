@@ -19,10 +19,7 @@ public struct AudioInputControlPoint: OpaqueValue, Hashable, CustomStringConvert
     self.value = value
   }
 
-  /// The attribute type, 0x2B7B.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2B7B) }
-
-  /// The name that the definition gives.
   public static var name: String { "Audio Input Control Point" }
 }
 
@@ -40,10 +37,7 @@ public struct AudioInputDescription: OpaqueValue, Hashable, CustomStringConverti
     self.value = value
   }
 
-  /// The attribute type, 0x2B7C.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2B7C) }
-
-  /// The name that the definition gives.
   public static var name: String { "Audio Input Description" }
 }
 
@@ -61,10 +55,7 @@ public struct AudioInputState: OpaqueValue, Hashable, CustomStringConvertible {
     self.value = value
   }
 
-  /// The attribute type, 0x2B77.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2B77) }
-
-  /// The name that the definition gives.
   public static var name: String { "Audio Input State" }
 }
 
@@ -82,10 +73,7 @@ public struct AudioInputStatus: OpaqueValue, Hashable, CustomStringConvertible {
     self.value = value
   }
 
-  /// The attribute type, 0x2B7A.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2B7A) }
-
-  /// The name that the definition gives.
   public static var name: String { "Audio Input Status" }
 }
 
@@ -103,10 +91,7 @@ public struct AudioInputType: OpaqueValue, Hashable, CustomStringConvertible {
     self.value = value
   }
 
-  /// The attribute type, 0x2B79.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2B79) }
-
-  /// The name that the definition gives.
   public static var name: String { "Audio Input Type" }
 }
 
@@ -124,10 +109,7 @@ public struct GainSettingsAttribute: OpaqueValue, Hashable, CustomStringConverti
     self.value = value
   }
 
-  /// The attribute type, 0x2B78.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2B78) }
-
-  /// The name that the definition gives.
   public static var name: String { "Gain Settings Attribute" }
 }
 

@@ -19,10 +19,7 @@ public struct ASEControlPoint: OpaqueValue, Hashable, CustomStringConvertible {
     self.value = value
   }
 
-  /// The attribute type, 0x2BC6.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2BC6) }
-
-  /// The name that the definition gives.
   public static var name: String { "ASE Control Point" }
 }
 
@@ -40,10 +37,7 @@ public struct SinkASE: OpaqueValue, Hashable, CustomStringConvertible {
     self.value = value
   }
 
-  /// The attribute type, 0x2BC4.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2BC4) }
-
-  /// The name that the definition gives.
   public static var name: String { "Sink ASE" }
 }
 
@@ -61,10 +55,7 @@ public struct SourceASE: OpaqueValue, Hashable, CustomStringConvertible {
     self.value = value
   }
 
-  /// The attribute type, 0x2BC5.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2BC5) }
-
-  /// The name that the definition gives.
   public static var name: String { "Source ASE" }
 }
 

@@ -19,10 +19,7 @@ public struct ACSControlPoint: OpaqueValue, Hashable, CustomStringConvertible {
     self.value = value
   }
 
-  /// The attribute type, 0x2B33.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2B33) }
-
-  /// The name that the definition gives.
   public static var name: String { "ACS Control Point" }
 }
 
@@ -40,10 +37,7 @@ public struct ACSDataIn: OpaqueValue, Hashable, CustomStringConvertible {
     self.value = value
   }
 
-  /// The attribute type, 0x2B30.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2B30) }
-
-  /// The name that the definition gives.
   public static var name: String { "ACS Data In" }
 }
 
@@ -61,10 +55,7 @@ public struct ACSDataOutIndicate: OpaqueValue, Hashable, CustomStringConvertible
     self.value = value
   }
 
-  /// The attribute type, 0x2B32.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2B32) }
-
-  /// The name that the definition gives.
   public static var name: String { "ACS Data Out Indicate" }
 }
 
@@ -82,10 +73,7 @@ public struct ACSDataOutNotify: OpaqueValue, Hashable, CustomStringConvertible {
     self.value = value
   }
 
-  /// The attribute type, 0x2B31.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2B31) }
-
-  /// The name that the definition gives.
   public static var name: String { "ACS Data Out Notify" }
 }
 
@@ -103,10 +91,7 @@ public struct ACSStatus: OpaqueValue, Hashable, CustomStringConvertible {
     self.value = value
   }
 
-  /// The attribute type, 0x2B2F.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2B2F) }
-
-  /// The name that the definition gives.
   public static var name: String { "ACS Status" }
 }
 

@@ -17,44 +17,31 @@ public struct Aggregate: DefinedValue, RawOctetsDeserializable, Hashable, Custom
   /// The states of the digital inputs, two bits each and filled up to an octet, then the analog inputs, 16 bits each.
   public var inputs: Data
 
-  /// A value of these fields.
   public init(inputs: Data) {
     self.inputs = inputs
   }
 
-  /// Reads the fields of a value.
+  // MARK: - Codec
+
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
     self.inputs = try reader.octets("Inputs")
   }
 
-  /// Appends the octets of the value.
   public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     output.append(self.inputs)
   }
 
-  /// The fields that are there, as texts.
-  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("Inputs", octets: self.inputs)
     return texts
   }
 
-  /// The value of which these are the texts, by field; nil when there is none.
-  @inline(never)
-  public init?(stringValue texts: [String: String]) {
-    let texts = FieldTextReader(texts, value: "Aggregate")
-    do throws(GATTCore.EncodeError) {
-      try self.init(inputs: texts.required(octets: "Inputs"))
-    } catch {
-      return nil
-    }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+    try self.init(inputs: texts.required(octets: "Inputs"))
   }
 
-  /// The attribute type, 0x2A5A.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2A5A) }
-
-  /// The name that the definition gives.
   public static var name: String { "Aggregate" }
 }
 
@@ -69,55 +56,38 @@ public struct Analog: DefinedValue, Hashable, CustomStringConvertible {
   /// Analog.
   public var analog: UInt16
 
-  /// A value of these fields.
   public init(analog: UInt16) {
     self.analog = analog
-  }
-
-  /// Reads the fields of a value.
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.analog = try reader.uint16("Analog")
-  }
-
-  /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-    output.append(self.analog)
   }
 
   /// The number on the wire.
   public var rawValue: UInt16 { self.analog }
 
   /// The value that is this number on the wire.
-  public init(rawValue: UInt16) {
-    self.analog = rawValue
+  public init(rawValue: UInt16) { self.analog = rawValue }
+
+  // MARK: - Codec
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    self.analog = try reader.uint16("Analog")
   }
 
-  /// The fields that are there, as texts.
-  @inline(never)
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+    output.append(self.analog)
+  }
+
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("Analog", self.analog)
     return texts
   }
 
-  /// The value of which these are the texts, by field; nil when there is none.
-  @inline(never)
-  public init?(stringValue texts: [String: String]) {
-    let texts = FieldTextReader(texts, value: "Analog")
-    do throws(GATTCore.EncodeError) {
-      try self.init(analog: texts.required(uint16: "Analog"))
-    } catch {
-      return nil
-    }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+    try self.init(analog: texts.required(uint16: "Analog"))
   }
 
-  /// What the value is on the wire.
   public typealias RawType = UInt16
-
-  /// The attribute type, 0x2A58.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2A58) }
-
-  /// The name that the definition gives.
   public static var name: String { "Analog" }
 }
 
@@ -130,38 +100,19 @@ public struct Analog: DefinedValue, Hashable, CustomStringConvertible {
 /// | 0 | n × 2 bits | Digital | uint2 | |
 public struct Digital: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// Digital.
-  public enum DigitalValue: NamedNumber, Hashable, CustomStringConvertible {
-    /// Inactive
-    case inactive
-    /// Active
-    case active
-    /// Tristate
-    case tristate
-    /// Not known
-    case notKnown
+  public var digitals: [DigitalValue]
 
-    /// The meaning of a number; nil when it has none.
-    public init?(rawValue: UInt8) {
-      switch rawValue {
-      case 0: self = .inactive
-      case 1: self = .active
-      case 2: self = .tristate
-      case 3: self = .notKnown
-      default: return nil
-      }
-    }
+  public init(digitals: [DigitalValue] = []) {
+    self.digitals = digitals
+  }
 
-    /// The number on the wire.
-    public var rawValue: UInt8 {
-      switch self {
-      case .inactive: 0
-      case .active: 1
-      case .tristate: 2
-      case .notKnown: 3
-      }
-    }
+  /// Digital.
+  public enum DigitalValue: UInt8, NamedNumber, Hashable, CustomStringConvertible {
+    case inactive = 0
+    case active = 1
+    case tristate = 2
+    case notKnown = 3
 
-    /// The numbers that have a meaning, with the names that the definition gives them.
     public static var numberedNames: String {
       """
       0 Inactive
@@ -172,57 +123,27 @@ public struct Digital: DefinedValue, RawOctetsDeserializable, Hashable, CustomSt
     }
   }
 
-  private var digitalsStorage: ShortArray<UInt8>
+  // MARK: - Codec
 
-  /// A value of these fields.
-  public init(digitals: [DigitalValue] = []) {
-    self.digitalsStorage = ShortArray<UInt8>.packing(digitals.map { $0.rawValue }, bits: 2)
-  }
-
-  /// Reads the fields of a value.
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.digitalsStorage = try reader.elements("Digital")
+    self.digitals = try reader.packedElements("Digital", bits: 2).map { DigitalValue(rawValue: $0)! }
   }
 
-  /// Appends the octets of the value.
   public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-    output.append(self.digitalsStorage)
+    try output.append(self.digitals.map { $0.rawValue }, bits: 2, "Digital", "Digital")
   }
 
-  /// Digital.
-  public var digitals: [DigitalValue] {
-    get { self.digitalsStorage.unpacked(bits: 2).map { DigitalValue(rawValue: $0)! } }
-    set {
-      self.digitalsStorage = ShortArray<UInt8>.packing(newValue.map { $0.rawValue }, bits: 2)
-    }
-  }
-
-  /// Digital, as it is on the wire.
-  public var digitalsRaw: ShortArray<UInt8> { self.digitalsStorage }
-
-  /// The fields that are there, as texts.
-  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("Digital", elements: self.digitals)
     return texts
   }
 
-  /// The value of which these are the texts, by field; nil when there is none.
-  @inline(never)
-  public init?(stringValue texts: [String: String]) {
-    let texts = FieldTextReader(texts, value: "Digital")
-    do throws(GATTCore.EncodeError) {
-      try self.init(digitals: texts.elements("Digital"))
-    } catch {
-      return nil
-    }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+    try self.init(digitals: texts.elements("Digital"))
   }
 
-  /// The attribute type, 0x2A56.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2A56) }
-
-  /// The name that the definition gives.
   public static var name: String { "Digital" }
 }
 

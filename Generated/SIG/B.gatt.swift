@@ -24,10 +24,7 @@ public struct BearerListCurrentCalls: OpaqueValue, Hashable, CustomStringConvert
     self.value = value
   }
 
-  /// The attribute type, 0x2BB9.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2BB9) }
-
-  /// The name that the definition gives.
   public static var name: String { "Bearer List Current Calls" }
 }
 
@@ -45,10 +42,7 @@ public struct BearerProviderName: OpaqueValue, Hashable, CustomStringConvertible
     self.value = value
   }
 
-  /// The attribute type, 0x2BB3.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2BB3) }
-
-  /// The name that the definition gives.
   public static var name: String { "Bearer Provider Name" }
 }
 
@@ -66,10 +60,7 @@ public struct BearerSignalStrength: OpaqueValue, Hashable, CustomStringConvertib
     self.value = value
   }
 
-  /// The attribute type, 0x2BB7.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2BB7) }
-
-  /// The name that the definition gives.
   public static var name: String { "Bearer Signal Strength" }
 }
 
@@ -88,10 +79,7 @@ public struct BearerSignalStrengthReportingInterval: OpaqueValue, Hashable, Cust
     self.value = value
   }
 
-  /// The attribute type, 0x2BB8.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2BB8) }
-
-  /// The name that the definition gives.
   public static var name: String { "Bearer Signal Strength Reporting Interval" }
 }
 
@@ -109,10 +97,7 @@ public struct BearerTechnology: OpaqueValue, Hashable, CustomStringConvertible {
     self.value = value
   }
 
-  /// The attribute type, 0x2BB5.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2BB5) }
-
-  /// The name that the definition gives.
   public static var name: String { "Bearer Technology" }
 }
 
@@ -130,10 +115,7 @@ public struct BearerUCI: OpaqueValue, Hashable, CustomStringConvertible {
     self.value = value
   }
 
-  /// The attribute type, 0x2BB4.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2BB4) }
-
-  /// The name that the definition gives.
   public static var name: String { "Bearer UCI" }
 }
 
@@ -152,10 +134,7 @@ public struct BearerURISchemesSupportedList: OpaqueValue, Hashable, CustomString
     self.value = value
   }
 
-  /// The attribute type, 0x2BB6.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2BB6) }
-
-  /// The name that the definition gives.
   public static var name: String { "Bearer URI Schemes Supported List" }
 }
 
@@ -166,29 +145,77 @@ public struct BearerURISchemesSupportedList: OpaqueValue, Hashable, CustomString
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | 4 | Body Composition Feature | 32bit | |
-public struct BodyCompositionFeature: DefinedValue, Hashable, CustomStringConvertible {
+public struct BodyCompositionFeature: DefinedValue, BitField, Hashable, CustomStringConvertible {
+  /// All bits, the reserved ones too.
+  public var rawValue: UInt32
+
+  public init(rawValue: UInt32) { self.rawValue = rawValue }
+
+  /// The bits given. All other bits are 0.
+  public init(
+    timeStampSupported: Bool = false,
+    multipleUsersSupported: Bool = false,
+    basalMetabolismSupported: Bool = false,
+    musclePercentageSupported: Bool = false,
+    muscleMassSupported: Bool = false,
+    fatFreeMassSupported: Bool = false,
+    softLeanMassSupported: Bool = false,
+    bodyWaterMassSupported: Bool = false,
+    impedanceSupported: Bool = false,
+    weightSupported: Bool = false,
+    heightSupported: Bool = false,
+    weightResolution: WeightResolution = .notSpecified,
+    heightResolution: HeightResolution = .notSpecified
+  ) {
+    rawValue = 0
+    self.timeStampSupported = timeStampSupported
+    self.multipleUsersSupported = multipleUsersSupported
+    self.basalMetabolismSupported = basalMetabolismSupported
+    self.musclePercentageSupported = musclePercentageSupported
+    self.muscleMassSupported = muscleMassSupported
+    self.fatFreeMassSupported = fatFreeMassSupported
+    self.softLeanMassSupported = softLeanMassSupported
+    self.bodyWaterMassSupported = bodyWaterMassSupported
+    self.impedanceSupported = impedanceSupported
+    self.weightSupported = weightSupported
+    self.heightSupported = heightSupported
+    self.weightResolution = weightResolution
+    self.heightResolution = heightResolution
+  }
+
+  public var timeStampSupported: Bool { get { self[0x1] } set { self[0x1] = newValue } }
+  public var multipleUsersSupported: Bool { get { self[0x2] } set { self[0x2] = newValue } }
+  public var basalMetabolismSupported: Bool { get { self[0x4] } set { self[0x4] = newValue } }
+  public var musclePercentageSupported: Bool { get { self[0x8] } set { self[0x8] = newValue } }
+  public var muscleMassSupported: Bool { get { self[0x10] } set { self[0x10] = newValue } }
+  public var fatFreeMassSupported: Bool { get { self[0x20] } set { self[0x20] = newValue } }
+  public var softLeanMassSupported: Bool { get { self[0x40] } set { self[0x40] = newValue } }
+  public var bodyWaterMassSupported: Bool { get { self[0x80] } set { self[0x80] = newValue } }
+  public var impedanceSupported: Bool { get { self[0x100] } set { self[0x100] = newValue } }
+  public var weightSupported: Bool { get { self[0x200] } set { self[0x200] = newValue } }
+  public var heightSupported: Bool { get { self[0x400] } set { self[0x400] = newValue } }
+  public var weightResolution: WeightResolution {
+    get { WeightResolution(rawValue: UInt8(truncatingIfNeeded: rawValue &>> 11 & 0xF)) }
+    set { rawValue = rawValue & ~0x7800 | (UInt32(truncatingIfNeeded: newValue.rawValue) & 0xF) &<< 11 }
+  }
+  public var heightResolution: HeightResolution {
+    get { HeightResolution(rawValue: UInt8(truncatingIfNeeded: rawValue &>> 15 & 0x7)) }
+    set { rawValue = rawValue & ~0x38000 | (UInt32(truncatingIfNeeded: newValue.rawValue) & 0x7) &<< 15 }
+  }
+
   /// Weight Resolution.
-  public enum WeightResolution: NamedNumber, Hashable, CustomStringConvertible {
-    /// Not specified
+  public enum WeightResolution: OpenNamedNumber, Hashable, CustomStringConvertible {
     case notSpecified
-    /// Steps of 500 g or 1 lb
     case stepsOf500GOr1Lb
-    /// Steps of 200 g or half lb
     case stepsOf200GOrHalfLb
-    /// Steps of 100 g or fifth lb
     case stepsOf100GOrFifthLb
-    /// Steps of 50 g or tenth lb
     case stepsOf50GOrTenthLb
-    /// Steps of 20 g or twentieth lb
     case stepsOf20GOrTwentiethLb
-    /// Steps of 10 g or fiftieth lb
     case stepsOf10GOrFiftiethLb
-    /// Steps of 5 g or hundredth lb
     case stepsOf5GOrHundredthLb
-    /// A number that the definition does not name.
+    /// A number that the definition does not name. Of a number of more than 4 bits, the lowest are sent.
     case unknown(UInt8)
 
-    /// The meaning of a number, or `unknown`.
     public init(rawValue: UInt8) {
       switch rawValue {
       case 0: self = .notSpecified
@@ -203,7 +230,6 @@ public struct BodyCompositionFeature: DefinedValue, Hashable, CustomStringConver
       }
     }
 
-    /// The number on the wire.
     public var rawValue: UInt8 {
       switch self {
       case .notSpecified: 0
@@ -218,7 +244,6 @@ public struct BodyCompositionFeature: DefinedValue, Hashable, CustomStringConver
       }
     }
 
-    /// The numbers that have a meaning, with the names that the definition gives them.
     public static var numberedNames: String {
       """
       0 Not specified
@@ -234,19 +259,14 @@ public struct BodyCompositionFeature: DefinedValue, Hashable, CustomStringConver
   }
 
   /// Height Resolution.
-  public enum HeightResolution: NamedNumber, Hashable, CustomStringConvertible {
-    /// Not specified
+  public enum HeightResolution: OpenNamedNumber, Hashable, CustomStringConvertible {
     case notSpecified
-    /// Steps of 10 mm or 1 inch
     case stepsOf10MmOr1Inch
-    /// Steps of 5 mm or half inch
     case stepsOf5MmOrHalfInch
-    /// Steps of 1 mm or tenth inch
     case stepsOf1MmOrTenthInch
-    /// A number that the definition does not name.
+    /// A number that the definition does not name. Of a number of more than 3 bits, the lowest are sent.
     case unknown(UInt8)
 
-    /// The meaning of a number, or `unknown`.
     public init(rawValue: UInt8) {
       switch rawValue {
       case 0: self = .notSpecified
@@ -257,7 +277,6 @@ public struct BodyCompositionFeature: DefinedValue, Hashable, CustomStringConver
       }
     }
 
-    /// The number on the wire.
     public var rawValue: UInt8 {
       switch self {
       case .notSpecified: 0
@@ -268,7 +287,6 @@ public struct BodyCompositionFeature: DefinedValue, Hashable, CustomStringConver
       }
     }
 
-    /// The numbers that have a meaning, with the names that the definition gives them.
     public static var numberedNames: String {
       """
       0 Not specified
@@ -279,173 +297,21 @@ public struct BodyCompositionFeature: DefinedValue, Hashable, CustomStringConver
     }
   }
 
-  /// All bits, the reserved ones too.
-  public var rawValue: UInt32
-
-  /// All bits at once, the reserved ones too.
-  public init(rawValue: UInt32) {
-    self.rawValue = rawValue
-  }
-
-  /// The bits given, every other bit 0.
-  ///
-  /// - Throws: `EncodeError.outOfRange` when a number has more bits than its place.
-  public init(
-    timeStampSupported: Bool = false,
-    multipleUsersSupported: Bool = false,
-    basalMetabolismSupported: Bool = false,
-    musclePercentageSupported: Bool = false,
-    muscleMassSupported: Bool = false,
-    fatFreeMassSupported: Bool = false,
-    softLeanMassSupported: Bool = false,
-    bodyWaterMassSupported: Bool = false,
-    impedanceSupported: Bool = false,
-    weightSupported: Bool = false,
-    heightSupported: Bool = false,
-    weightResolution: WeightResolution = .notSpecified,
-    heightResolution: HeightResolution = .notSpecified
-  ) throws(GATTCore.EncodeError) {
-    rawValue = 0
-    self.timeStampSupported = timeStampSupported
-    self.multipleUsersSupported = multipleUsersSupported
-    self.basalMetabolismSupported = basalMetabolismSupported
-    self.musclePercentageSupported = musclePercentageSupported
-    self.muscleMassSupported = muscleMassSupported
-    self.fatFreeMassSupported = fatFreeMassSupported
-    self.softLeanMassSupported = softLeanMassSupported
-    self.bodyWaterMassSupported = bodyWaterMassSupported
-    self.impedanceSupported = impedanceSupported
-    self.weightSupported = weightSupported
-    self.heightSupported = heightSupported
-    try setWeightResolution(weightResolution)
-    try setHeightResolution(heightResolution)
-  }
-
-  /// Time Stamp Supported.
-  public var timeStampSupported: Bool {
-    get { rawValue & 0x1 != 0 }
-    set { set(0x1, newValue) }
-  }
-
-  /// Multiple Users Supported.
-  public var multipleUsersSupported: Bool {
-    get { rawValue &>> 1 & 0x1 != 0 }
-    set { set(0x2, newValue) }
-  }
-
-  /// Basal Metabolism Supported.
-  public var basalMetabolismSupported: Bool {
-    get { rawValue &>> 2 & 0x1 != 0 }
-    set { set(0x4, newValue) }
-  }
-
-  /// Muscle Percentage Supported.
-  public var musclePercentageSupported: Bool {
-    get { rawValue &>> 3 & 0x1 != 0 }
-    set { set(0x8, newValue) }
-  }
-
-  /// Muscle Mass Supported.
-  public var muscleMassSupported: Bool {
-    get { rawValue &>> 4 & 0x1 != 0 }
-    set { set(0x10, newValue) }
-  }
-
-  /// Fat Free Mass Supported.
-  public var fatFreeMassSupported: Bool {
-    get { rawValue &>> 5 & 0x1 != 0 }
-    set { set(0x20, newValue) }
-  }
-
-  /// Soft Lean Mass Supported.
-  public var softLeanMassSupported: Bool {
-    get { rawValue &>> 6 & 0x1 != 0 }
-    set { set(0x40, newValue) }
-  }
-
-  /// Body Water Mass Supported.
-  public var bodyWaterMassSupported: Bool {
-    get { rawValue &>> 7 & 0x1 != 0 }
-    set { set(0x80, newValue) }
-  }
-
-  /// Impedance Supported.
-  public var impedanceSupported: Bool {
-    get { rawValue &>> 8 & 0x1 != 0 }
-    set { set(0x100, newValue) }
-  }
-
-  /// Weight Supported.
-  public var weightSupported: Bool {
-    get { rawValue &>> 9 & 0x1 != 0 }
-    set { set(0x200, newValue) }
-  }
-
-  /// Height Supported.
-  public var heightSupported: Bool {
-    get { rawValue &>> 10 & 0x1 != 0 }
-    set { set(0x400, newValue) }
-  }
-
-  /// Weight Resolution.
-  public var weightResolution: WeightResolution { WeightResolution(rawValue: UInt8(truncatingIfNeeded: rawValue &>> 11 & 0xF)) }
-
-  /// Sets `weightResolution`.
-  ///
-  /// - Throws: `EncodeError.outOfRange` when it has more bits than its place.
-  public mutating func setWeightResolution(_ value: WeightResolution) throws(GATTCore.EncodeError) {
-    let raw = try Self.rawWeightResolution(value)
-    rawValue = rawValue & ~0x7800 | (UInt32(truncatingIfNeeded: raw) & 0xF) &<< 11
-  }
-
-  @inline(never)
-  private static func rawWeightResolution(_ value: WeightResolution) throws(GATTCore.EncodeError) -> UInt8 {
-    try FieldCheck.range(Int64(truncatingIfNeeded: value.rawValue), in: 0...15, "BodyCompositionFeature", "Weight Resolution")
-    return value.rawValue
-  }
-
-  /// Height Resolution.
-  public var heightResolution: HeightResolution { HeightResolution(rawValue: UInt8(truncatingIfNeeded: rawValue &>> 15 & 0x7)) }
-
-  /// Sets `heightResolution`.
-  ///
-  /// - Throws: `EncodeError.outOfRange` when it has more bits than its place.
-  public mutating func setHeightResolution(_ value: HeightResolution) throws(GATTCore.EncodeError) {
-    let raw = try Self.rawHeightResolution(value)
-    rawValue = rawValue & ~0x38000 | (UInt32(truncatingIfNeeded: raw) & 0x7) &<< 15
-  }
-
-  @inline(never)
-  private static func rawHeightResolution(_ value: HeightResolution) throws(GATTCore.EncodeError) -> UInt8 {
-    try FieldCheck.range(Int64(truncatingIfNeeded: value.rawValue), in: 0...7, "BodyCompositionFeature", "Height Resolution")
-    return value.rawValue
-  }
-
-  fileprivate mutating func set(_ mask: UInt32, _ isSet: Bool) {
-    rawValue = isSet ? rawValue | mask : rawValue & ~mask
-  }
-
-  /// What the value is on the wire.
   public typealias RawType = UInt32
-
-  /// The attribute type, 0x2A9B.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2A9B) }
-
-  /// The name that the definition gives.
   public static var name: String { "Body Composition Feature" }
 
-  /// Reads the number.
+  // MARK: - Codec
+
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
     self.init(rawValue: try reader.number("Body Composition Feature"))
   }
 
-  /// Appends the octets of the value.
   public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     output.append(rawValue)
   }
 
-  /// The single bits, each with its name.
-  private static var flagNames: String {
+  public static var bitNames: String {
     """
     0 Time Stamp Supported
     1 Multiple Users Supported
@@ -461,8 +327,6 @@ public struct BodyCompositionFeature: DefinedValue, Hashable, CustomStringConver
     """
   }
 
-  /// The fields that are there, as texts.
-  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("Time Stamp Supported", self.timeStampSupported)
@@ -481,21 +345,21 @@ public struct BodyCompositionFeature: DefinedValue, Hashable, CustomStringConver
     return texts
   }
 
-  /// The value of which these are the texts, by field; nil when there is none.
-  @inline(never)
-  public init?(stringValue texts: [String: String]) {
-    let texts = FieldTextReader(texts, value: "BodyCompositionFeature")
-    do throws(GATTCore.EncodeError) {
-      try self.init(rawValue: UInt32(truncatingIfNeeded: texts.flags(Self.flagNames)))
-      if let value: WeightResolution = try texts.optional("Weight Resolution") {
-        try setWeightResolution(value)
-      }
-      if let value: HeightResolution = try texts.optional("Height Resolution") {
-        try setHeightResolution(value)
-      }
-    } catch {
-      return nil
-    }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+    rawValue = 0
+    self.timeStampSupported = try texts.optional(bool: "Time Stamp Supported", or: false)
+    self.multipleUsersSupported = try texts.optional(bool: "Multiple Users Supported", or: false)
+    self.basalMetabolismSupported = try texts.optional(bool: "Basal Metabolism Supported", or: false)
+    self.musclePercentageSupported = try texts.optional(bool: "Muscle Percentage Supported", or: false)
+    self.muscleMassSupported = try texts.optional(bool: "Muscle Mass Supported", or: false)
+    self.fatFreeMassSupported = try texts.optional(bool: "Fat Free Mass Supported", or: false)
+    self.softLeanMassSupported = try texts.optional(bool: "Soft Lean Mass Supported", or: false)
+    self.bodyWaterMassSupported = try texts.optional(bool: "Body Water Mass Supported", or: false)
+    self.impedanceSupported = try texts.optional(bool: "Impedance Supported", or: false)
+    self.weightSupported = try texts.optional(bool: "Weight Supported", or: false)
+    self.heightSupported = try texts.optional(bool: "Height Supported", or: false)
+    self.weightResolution = try texts.optional("Weight Resolution", or: .notSpecified)
+    self.heightResolution = try texts.optional("Height Resolution", or: .notSpecified)
   }
 }
 
@@ -529,940 +393,435 @@ public struct BodyCompositionFeature: DefinedValue, Hashable, CustomStringConver
 /// | | 2 | Height (m), if bit 11 of Flags is 1 and bit 0 of Flags is 0 | uint16 | metre |
 /// | | 2 | Height (in), if bit 11 of Flags is 1 and bit 0 of Flags is 1 | uint16 | inch |
 public struct BodyCompositionMeasurement: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-  /// Flags.
-  public struct Flags: Hashable, Sendable {
-    /// All bits, the reserved ones too.
-    public var rawValue: UInt16
+  /// The bits of Flags that do not follow from the properties, the reserved ones too.
+  public var otherFlags: Flags
+  /// Body Fat Percentage. In percentage.
+  public var bodyFatPercentage: Quantity<BodyFatPercentage>
+  /// Time Stamp.
+  public var timeStamp: DateTime?
+  /// User ID.
+  public var userID: Quantity<UserID>?
+  /// Basal Metabolism. In joule.
+  public var basalMetabolism: Quantity<BasalMetabolism>?
+  /// Muscle Percentage. In percentage.
+  public var musclePercentage: Quantity<MusclePercentage>?
+  /// Muscle Mass (kg). In kilogram.
+  public var muscleMassKg: Quantity<MuscleMassKg>?
+  /// Muscle Mass (lb). In pound.
+  public var muscleMassLb: Quantity<MuscleMassLb>?
+  /// Fat Free Mass (kg). In kilogram.
+  public var fatFreeMassKg: Quantity<FatFreeMassKg>?
+  /// Fat Free Mass (lb). In pound.
+  public var fatFreeMassLb: Quantity<FatFreeMassLb>?
+  /// Soft Lean Mass (kg). In kilogram.
+  public var softLeanMassKg: Quantity<SoftLeanMassKg>?
+  /// Soft Lean Mass (lb). In pound.
+  public var softLeanMassLb: Quantity<SoftLeanMassLb>?
+  /// Body Water Mass (kg). In kilogram.
+  public var bodyWaterMassKg: Quantity<BodyWaterMassKg>?
+  /// Body Water Mass (lb). In pound.
+  public var bodyWaterMassLb: Quantity<BodyWaterMassLb>?
+  /// Impedance. In ohm.
+  public var impedance: Quantity<Impedance>?
+  /// Weight (kg). In kilogram.
+  public var weightKg: Quantity<WeightKg>?
+  /// Weight (lb). In pound.
+  public var weightLb: Quantity<WeightLb>?
+  /// Height (m). In metre.
+  public var heightM: Quantity<HeightM>?
+  /// Height (in). In inch.
+  public var heightIn: Quantity<HeightIn>?
 
-    /// All bits at once, the reserved ones too.
-    public init(rawValue: UInt16) {
-      self.rawValue = rawValue
-    }
-
-    /// Imperial Units. 0: SI; 1: Imperial
-    public var imperialUnits: Bool {
-      get { rawValue & 0x1 != 0 }
-      set { set(0x1, newValue) }
-    }
-
-    /// Time Stamp Present. 0: Not present; 1: Present
-    public var timeStampPresent: Bool {
-      get { rawValue &>> 1 & 0x1 != 0 }
-      set { set(0x2, newValue) }
-    }
-
-    /// User ID Present. 0: Not present; 1: Present
-    public var userIDPresent: Bool {
-      get { rawValue &>> 2 & 0x1 != 0 }
-      set { set(0x4, newValue) }
-    }
-
-    /// Basal Metabolism Present. 0: Not present; 1: Present
-    public var basalMetabolismPresent: Bool {
-      get { rawValue &>> 3 & 0x1 != 0 }
-      set { set(0x8, newValue) }
-    }
-
-    /// Muscle Percentage Present. 0: Not present; 1: Present
-    public var musclePercentagePresent: Bool {
-      get { rawValue &>> 4 & 0x1 != 0 }
-      set { set(0x10, newValue) }
-    }
-
-    /// Muscle Mass Present. 0: Not present; 1: Present
-    public var muscleMassPresent: Bool {
-      get { rawValue &>> 5 & 0x1 != 0 }
-      set { set(0x20, newValue) }
-    }
-
-    /// Fat Free Mass Present. 0: Not present; 1: Present
-    public var fatFreeMassPresent: Bool {
-      get { rawValue &>> 6 & 0x1 != 0 }
-      set { set(0x40, newValue) }
-    }
-
-    /// Soft Lean Mass Present. 0: Not present; 1: Present
-    public var softLeanMassPresent: Bool {
-      get { rawValue &>> 7 & 0x1 != 0 }
-      set { set(0x80, newValue) }
-    }
-
-    /// Body Water Mass Present. 0: Not present; 1: Present
-    public var bodyWaterMassPresent: Bool {
-      get { rawValue &>> 8 & 0x1 != 0 }
-      set { set(0x100, newValue) }
-    }
-
-    /// Impedance Present. 0: Not present; 1: Present
-    public var impedancePresent: Bool {
-      get { rawValue &>> 9 & 0x1 != 0 }
-      set { set(0x200, newValue) }
-    }
-
-    /// Weight Present. 0: Not present; 1: Present
-    public var weightPresent: Bool {
-      get { rawValue &>> 10 & 0x1 != 0 }
-      set { set(0x400, newValue) }
-    }
-
-    /// Height Present. 0: Not present; 1: Present
-    public var heightPresent: Bool {
-      get { rawValue &>> 11 & 0x1 != 0 }
-      set { set(0x800, newValue) }
-    }
-
-    /// Multiple Packet Measurement.
-    public var multiplePacketMeasurement: Bool {
-      get { rawValue &>> 12 & 0x1 != 0 }
-      set { set(0x1000, newValue) }
-    }
-
-    fileprivate mutating func set(_ mask: UInt16, _ isSet: Bool) {
-      rawValue = isSet ? rawValue | mask : rawValue & ~mask
-    }
-  }
-
-  /// Numbers of Body Fat Percentage that mean something else than an amount.
-  public enum BodyFatPercentageSpecialValue: NamedNumber, Hashable, CustomStringConvertible {
-    /// Measurement unsuccessful
-    case measurementUnsuccessful
-
-    /// The meaning of a number; nil when it has none.
-    public init?(rawValue: UInt16) {
-      switch rawValue {
-      case 65535: self = .measurementUnsuccessful
-      default: return nil
-      }
-    }
-
-    /// The number on the wire.
-    public var rawValue: UInt16 {
-      switch self {
-      case .measurementUnsuccessful: 65535
-      }
-    }
-
-    /// The numbers that have a meaning, with the names that the definition gives them.
-    public static var numberedNames: String {
-      """
-      65535 Measurement unsuccessful
-      """
-    }
-  }
-
-  /// Numbers of User ID that mean something else than an amount.
-  public enum UserIDSpecialValue: NamedNumber, Hashable, CustomStringConvertible {
-    /// Unknown user
-    case unknownUser
-
-    /// The meaning of a number; nil when it has none.
-    public init?(rawValue: UInt8) {
-      switch rawValue {
-      case 255: self = .unknownUser
-      default: return nil
-      }
-    }
-
-    /// The number on the wire.
-    public var rawValue: UInt8 {
-      switch self {
-      case .unknownUser: 255
-      }
-    }
-
-    /// The numbers that have a meaning, with the names that the definition gives them.
-    public static var numberedNames: String {
-      """
-      255 Unknown user
-      """
-    }
-  }
-
-  /// Flags.
-  public private(set) var flags: Flags
-  /// Body Fat Percentage, as it is on the wire.
-  public var bodyFatPercentageRaw: UInt16
-  private var timeStampStorage: DateTime?
-  private var userIDStorage: UInt8
-  private var basalMetabolismStorage: UInt16
-  private var musclePercentageStorage: UInt16
-  // Muscle Mass (kg), or Muscle Mass (lb): a flag says which.
-  private var muscleMassKgStorage: UInt16
-  // Fat Free Mass (kg), or Fat Free Mass (lb): a flag says which.
-  private var fatFreeMassKgStorage: UInt16
-  // Soft Lean Mass (kg), or Soft Lean Mass (lb): a flag says which.
-  private var softLeanMassKgStorage: UInt16
-  // Body Water Mass (kg), or Body Water Mass (lb): a flag says which.
-  private var bodyWaterMassKgStorage: UInt16
-  private var impedanceStorage: UInt16
-  // Weight (kg), or Weight (lb): a flag says which.
-  private var weightKgStorage: UInt16
-  // Height (m), or Height (in): a flag says which.
-  private var heightMStorage: UInt16
-
-  /// A value of these fields. The flags follow from which of them are given.
-  ///
-  /// - Throws: `EncodeError` when a field can't hold what is given, or is given where it has no place, or is not where
-  /// it has one.
   public init(
     multiplePacketMeasurement: Bool = false,
-    bodyFatPercentage: Double? = nil,
-    bodyFatPercentageSpecialValue: BodyFatPercentageSpecialValue? = nil,
+    bodyFatPercentage: Quantity<BodyFatPercentage>,
     timeStamp: DateTime? = nil,
-    userID: UInt8? = nil,
-    userIDSpecialValue: UserIDSpecialValue? = nil,
-    basalMetabolism: Double? = nil,
-    musclePercentage: Double? = nil,
-    muscleMassKg: Double? = nil,
-    muscleMassLb: Double? = nil,
-    fatFreeMassKg: Double? = nil,
-    fatFreeMassLb: Double? = nil,
-    softLeanMassKg: Double? = nil,
-    softLeanMassLb: Double? = nil,
-    bodyWaterMassKg: Double? = nil,
-    bodyWaterMassLb: Double? = nil,
-    impedance: Double? = nil,
-    weightKg: Double? = nil,
-    weightLb: Double? = nil,
-    heightM: Double? = nil,
-    heightIn: Double? = nil
-  ) throws(GATTCore.EncodeError) {
-    self.bodyFatPercentageRaw = try Self.rawBodyFatPercentage(bodyFatPercentage, bodyFatPercentageSpecialValue)
-    self.timeStampStorage = timeStamp
-    if userID == nil, userIDSpecialValue == nil {
-      self.userIDStorage = 0
-    } else {
-      self.userIDStorage = try Self.rawUserID(userID, userIDSpecialValue)
-    }
-    self.basalMetabolismStorage = try basalMetabolism.map(Self.rawBasalMetabolism) ?? 0
-    self.musclePercentageStorage = try musclePercentage.map(Self.rawMusclePercentage) ?? 0
-    self.muscleMassKgStorage = try muscleMassKg.map(Self.rawMuscleMassKg) ?? 0
-    if let muscleMassLb {
-      self.muscleMassKgStorage = try Self.rawMuscleMassLb(muscleMassLb)
-    }
-    self.fatFreeMassKgStorage = try fatFreeMassKg.map(Self.rawFatFreeMassKg) ?? 0
-    if let fatFreeMassLb {
-      self.fatFreeMassKgStorage = try Self.rawFatFreeMassLb(fatFreeMassLb)
-    }
-    self.softLeanMassKgStorage = try softLeanMassKg.map(Self.rawSoftLeanMassKg) ?? 0
-    if let softLeanMassLb {
-      self.softLeanMassKgStorage = try Self.rawSoftLeanMassLb(softLeanMassLb)
-    }
-    self.bodyWaterMassKgStorage = try bodyWaterMassKg.map(Self.rawBodyWaterMassKg) ?? 0
-    if let bodyWaterMassLb {
-      self.bodyWaterMassKgStorage = try Self.rawBodyWaterMassLb(bodyWaterMassLb)
-    }
-    self.impedanceStorage = try impedance.map(Self.rawImpedance) ?? 0
-    self.weightKgStorage = try weightKg.map(Self.rawWeightKg) ?? 0
-    if let weightLb {
-      self.weightKgStorage = try Self.rawWeightLb(weightLb)
-    }
-    self.heightMStorage = try heightM.map(Self.rawHeightM) ?? 0
-    if let heightIn {
-      self.heightMStorage = try Self.rawHeightIn(heightIn)
-    }
-    var flagsWord: UInt16 = 0
-    if muscleMassLb != nil { flagsWord |= 0x1 }
-    if fatFreeMassLb != nil { flagsWord |= 0x1 }
-    if softLeanMassLb != nil { flagsWord |= 0x1 }
-    if bodyWaterMassLb != nil { flagsWord |= 0x1 }
-    if weightLb != nil { flagsWord |= 0x1 }
-    if heightIn != nil { flagsWord |= 0x1 }
-    if timeStamp != nil { flagsWord |= 0x2 }
-    if (userID != nil || userIDSpecialValue != nil) { flagsWord |= 0x4 }
-    if basalMetabolism != nil { flagsWord |= 0x8 }
-    if musclePercentage != nil { flagsWord |= 0x10 }
-    if muscleMassKg != nil { flagsWord |= 0x20 }
-    if muscleMassLb != nil { flagsWord |= 0x20 }
-    if fatFreeMassKg != nil { flagsWord |= 0x40 }
-    if fatFreeMassLb != nil { flagsWord |= 0x40 }
-    if softLeanMassKg != nil { flagsWord |= 0x80 }
-    if softLeanMassLb != nil { flagsWord |= 0x80 }
-    if bodyWaterMassKg != nil { flagsWord |= 0x100 }
-    if bodyWaterMassLb != nil { flagsWord |= 0x100 }
-    if impedance != nil { flagsWord |= 0x200 }
-    if weightKg != nil { flagsWord |= 0x400 }
-    if weightLb != nil { flagsWord |= 0x400 }
-    if heightM != nil { flagsWord |= 0x800 }
-    if heightIn != nil { flagsWord |= 0x800 }
-    self.flags = Flags(rawValue: flagsWord)
-    self.flags.multiplePacketMeasurement = multiplePacketMeasurement
-    try FieldCheck.presence(isGiven: muscleMassKg != nil, isRequired: self.flags.muscleMassPresent && !self.flags.imperialUnits, "BodyCompositionMeasurement", "Muscle Mass (kg)")
-    try FieldCheck.presence(isGiven: muscleMassLb != nil, isRequired: self.flags.muscleMassPresent && self.flags.imperialUnits, "BodyCompositionMeasurement", "Muscle Mass (lb)")
-    try FieldCheck.presence(isGiven: fatFreeMassKg != nil, isRequired: self.flags.fatFreeMassPresent && !self.flags.imperialUnits, "BodyCompositionMeasurement", "Fat Free Mass (kg)")
-    try FieldCheck.presence(isGiven: fatFreeMassLb != nil, isRequired: self.flags.fatFreeMassPresent && self.flags.imperialUnits, "BodyCompositionMeasurement", "Fat Free Mass (lb)")
-    try FieldCheck.presence(isGiven: softLeanMassKg != nil, isRequired: self.flags.softLeanMassPresent && !self.flags.imperialUnits, "BodyCompositionMeasurement", "Soft Lean Mass (kg)")
-    try FieldCheck.presence(isGiven: softLeanMassLb != nil, isRequired: self.flags.softLeanMassPresent && self.flags.imperialUnits, "BodyCompositionMeasurement", "Soft Lean Mass (lb)")
-    try FieldCheck.presence(isGiven: bodyWaterMassKg != nil, isRequired: self.flags.bodyWaterMassPresent && !self.flags.imperialUnits, "BodyCompositionMeasurement", "Body Water Mass (kg)")
-    try FieldCheck.presence(isGiven: bodyWaterMassLb != nil, isRequired: self.flags.bodyWaterMassPresent && self.flags.imperialUnits, "BodyCompositionMeasurement", "Body Water Mass (lb)")
-    try FieldCheck.presence(isGiven: weightKg != nil, isRequired: self.flags.weightPresent && !self.flags.imperialUnits, "BodyCompositionMeasurement", "Weight (kg)")
-    try FieldCheck.presence(isGiven: weightLb != nil, isRequired: self.flags.weightPresent && self.flags.imperialUnits, "BodyCompositionMeasurement", "Weight (lb)")
-    try FieldCheck.presence(isGiven: heightM != nil, isRequired: self.flags.heightPresent && !self.flags.imperialUnits, "BodyCompositionMeasurement", "Height (m)")
-    try FieldCheck.presence(isGiven: heightIn != nil, isRequired: self.flags.heightPresent && self.flags.imperialUnits, "BodyCompositionMeasurement", "Height (in)")
-  }
-
-  /// Reads the fields of a value.
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.flags = try Flags(rawValue: reader.uint16("Flags"))
-    self.bodyFatPercentageRaw = try reader.uint16("Body Fat Percentage")
-    self.timeStampStorage = try self.flags.timeStampPresent ? reader.value("Time Stamp") : nil
-    self.userIDStorage = try self.flags.userIDPresent ? reader.uint8("User ID") : 0
-    self.basalMetabolismStorage = try self.flags.basalMetabolismPresent ? reader.uint16("Basal Metabolism") : 0
-    self.musclePercentageStorage = try self.flags.musclePercentagePresent ? reader.uint16("Muscle Percentage") : 0
-    if self.flags.muscleMassPresent {
-      if self.flags.muscleMassPresent && !self.flags.imperialUnits {
-        self.muscleMassKgStorage = try reader.uint16("Muscle Mass (kg)")
-      } else {
-        self.muscleMassKgStorage = try reader.uint16("Muscle Mass (lb)")
-      }
-    } else {
-      self.muscleMassKgStorage = 0
-    }
-    if self.flags.fatFreeMassPresent {
-      if self.flags.fatFreeMassPresent && !self.flags.imperialUnits {
-        self.fatFreeMassKgStorage = try reader.uint16("Fat Free Mass (kg)")
-      } else {
-        self.fatFreeMassKgStorage = try reader.uint16("Fat Free Mass (lb)")
-      }
-    } else {
-      self.fatFreeMassKgStorage = 0
-    }
-    if self.flags.softLeanMassPresent {
-      if self.flags.softLeanMassPresent && !self.flags.imperialUnits {
-        self.softLeanMassKgStorage = try reader.uint16("Soft Lean Mass (kg)")
-      } else {
-        self.softLeanMassKgStorage = try reader.uint16("Soft Lean Mass (lb)")
-      }
-    } else {
-      self.softLeanMassKgStorage = 0
-    }
-    if self.flags.bodyWaterMassPresent {
-      if self.flags.bodyWaterMassPresent && !self.flags.imperialUnits {
-        self.bodyWaterMassKgStorage = try reader.uint16("Body Water Mass (kg)")
-      } else {
-        self.bodyWaterMassKgStorage = try reader.uint16("Body Water Mass (lb)")
-      }
-    } else {
-      self.bodyWaterMassKgStorage = 0
-    }
-    self.impedanceStorage = try self.flags.impedancePresent ? reader.uint16("Impedance") : 0
-    if self.flags.weightPresent {
-      if self.flags.weightPresent && !self.flags.imperialUnits {
-        self.weightKgStorage = try reader.uint16("Weight (kg)")
-      } else {
-        self.weightKgStorage = try reader.uint16("Weight (lb)")
-      }
-    } else {
-      self.weightKgStorage = 0
-    }
-    if self.flags.heightPresent {
-      if self.flags.heightPresent && !self.flags.imperialUnits {
-        self.heightMStorage = try reader.uint16("Height (m)")
-      } else {
-        self.heightMStorage = try reader.uint16("Height (in)")
-      }
-    } else {
-      self.heightMStorage = 0
-    }
-  }
-
-  /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-    output.append(self.flags.rawValue)
-    output.append(self.bodyFatPercentageRaw)
-    if let value = self.timeStampStorage { try value.encode(into: &output) }
-    if self.flags.userIDPresent { output.append(self.userIDStorage) }
-    if self.flags.basalMetabolismPresent { output.append(self.basalMetabolismStorage) }
-    if self.flags.musclePercentagePresent { output.append(self.musclePercentageStorage) }
-    if self.flags.muscleMassPresent { output.append(self.muscleMassKgStorage) }
-    if self.flags.fatFreeMassPresent { output.append(self.fatFreeMassKgStorage) }
-    if self.flags.softLeanMassPresent { output.append(self.softLeanMassKgStorage) }
-    if self.flags.bodyWaterMassPresent { output.append(self.bodyWaterMassKgStorage) }
-    if self.flags.impedancePresent { output.append(self.impedanceStorage) }
-    if self.flags.weightPresent { output.append(self.weightKgStorage) }
-    if self.flags.heightPresent { output.append(self.heightMStorage) }
+    userID: Quantity<UserID>? = nil,
+    basalMetabolism: Quantity<BasalMetabolism>? = nil,
+    musclePercentage: Quantity<MusclePercentage>? = nil,
+    muscleMassKg: Quantity<MuscleMassKg>? = nil,
+    muscleMassLb: Quantity<MuscleMassLb>? = nil,
+    fatFreeMassKg: Quantity<FatFreeMassKg>? = nil,
+    fatFreeMassLb: Quantity<FatFreeMassLb>? = nil,
+    softLeanMassKg: Quantity<SoftLeanMassKg>? = nil,
+    softLeanMassLb: Quantity<SoftLeanMassLb>? = nil,
+    bodyWaterMassKg: Quantity<BodyWaterMassKg>? = nil,
+    bodyWaterMassLb: Quantity<BodyWaterMassLb>? = nil,
+    impedance: Quantity<Impedance>? = nil,
+    weightKg: Quantity<WeightKg>? = nil,
+    weightLb: Quantity<WeightLb>? = nil,
+    heightM: Quantity<HeightM>? = nil,
+    heightIn: Quantity<HeightIn>? = nil
+  ) {
+    self.otherFlags = Flags(rawValue: 0)
+    self.otherFlags.multiplePacketMeasurement = multiplePacketMeasurement
+    self.bodyFatPercentage = bodyFatPercentage
+    self.timeStamp = timeStamp
+    self.userID = userID
+    self.basalMetabolism = basalMetabolism
+    self.musclePercentage = musclePercentage
+    self.muscleMassKg = muscleMassKg
+    self.muscleMassLb = muscleMassLb
+    self.fatFreeMassKg = fatFreeMassKg
+    self.fatFreeMassLb = fatFreeMassLb
+    self.softLeanMassKg = softLeanMassKg
+    self.softLeanMassLb = softLeanMassLb
+    self.bodyWaterMassKg = bodyWaterMassKg
+    self.bodyWaterMassLb = bodyWaterMassLb
+    self.impedance = impedance
+    self.weightKg = weightKg
+    self.weightLb = weightLb
+    self.heightM = heightM
+    self.heightIn = heightIn
   }
 
   /// Multiple Packet Measurement.
   public var multiplePacketMeasurement: Bool {
-    get { self.flags.multiplePacketMeasurement }
-    set { self.flags.multiplePacketMeasurement = newValue }
+    get { self.otherFlags.multiplePacketMeasurement }
+    set { self.otherFlags.multiplePacketMeasurement = newValue }
   }
 
-  /// Body Fat Percentage. In percentage.
-  public var bodyFatPercentage: Double? {
-    if BodyFatPercentageSpecialValue(rawValue: self.bodyFatPercentageRaw) != nil { return nil }
-    return Self.bodyFatPercentageScale.value(Int64(truncatingIfNeeded: self.bodyFatPercentageRaw))
-  }
+  /// Flags.
+  public struct Flags: BitField, Hashable, CustomStringConvertible {
+    /// All bits, the reserved ones too.
+    public var rawValue: UInt16
 
-  /// Sets `bodyFatPercentage`, rounded to what can be stored, ties to even.
-  ///
-  /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-  public mutating func setBodyFatPercentage(_ value: Double) throws(GATTCore.EncodeError) {
-    self.bodyFatPercentageRaw = try Self.rawBodyFatPercentage(value, nil)
-  }
+    public init(rawValue: UInt16) { self.rawValue = rawValue }
 
-  /// The unit of `bodyFatPercentage`.
-  public static var bodyFatPercentageUnit: GATTUnit { .percentage }
+    /// Imperial Units. 0: SI; 1: Imperial
+    public var imperialUnits: Bool { get { self[0x1] } set { self[0x1] = newValue } }
+    /// Time Stamp Present. 0: Not present; 1: Present
+    public var timeStampPresent: Bool { get { self[0x2] } set { self[0x2] = newValue } }
+    /// User ID Present. 0: Not present; 1: Present
+    public var userIDPresent: Bool { get { self[0x4] } set { self[0x4] = newValue } }
+    /// Basal Metabolism Present. 0: Not present; 1: Present
+    public var basalMetabolismPresent: Bool { get { self[0x8] } set { self[0x8] = newValue } }
+    /// Muscle Percentage Present. 0: Not present; 1: Present
+    public var musclePercentagePresent: Bool { get { self[0x10] } set { self[0x10] = newValue } }
+    /// Muscle Mass Present. 0: Not present; 1: Present
+    public var muscleMassPresent: Bool { get { self[0x20] } set { self[0x20] = newValue } }
+    /// Fat Free Mass Present. 0: Not present; 1: Present
+    public var fatFreeMassPresent: Bool { get { self[0x40] } set { self[0x40] = newValue } }
+    /// Soft Lean Mass Present. 0: Not present; 1: Present
+    public var softLeanMassPresent: Bool { get { self[0x80] } set { self[0x80] = newValue } }
+    /// Body Water Mass Present. 0: Not present; 1: Present
+    public var bodyWaterMassPresent: Bool { get { self[0x100] } set { self[0x100] = newValue } }
+    /// Impedance Present. 0: Not present; 1: Present
+    public var impedancePresent: Bool { get { self[0x200] } set { self[0x200] = newValue } }
+    /// Weight Present. 0: Not present; 1: Present
+    public var weightPresent: Bool { get { self[0x400] } set { self[0x400] = newValue } }
+    /// Height Present. 0: Not present; 1: Present
+    public var heightPresent: Bool { get { self[0x800] } set { self[0x800] = newValue } }
+    public var multiplePacketMeasurement: Bool { get { self[0x1000] } set { self[0x1000] = newValue } }
 
-  /// How `bodyFatPercentage` follows from its raw number.
-  public static var bodyFatPercentageScale: GATTCore.Scale {
-    GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10)
-  }
-
-  /// What `bodyFatPercentage` says other than an amount; nil when it is an amount.
-  public var bodyFatPercentageSpecialValue: BodyFatPercentageSpecialValue? {
-    return BodyFatPercentageSpecialValue(rawValue: self.bodyFatPercentageRaw)
-  }
-
-  /// Makes `bodyFatPercentage` say something other than an amount.
-  public mutating func setBodyFatPercentage(_ value: BodyFatPercentageSpecialValue) {
-    self.bodyFatPercentageRaw = value.rawValue
-  }
-
-  @inline(never)
-  private static func rawBodyFatPercentage(_ value: Double?, _ special: BodyFatPercentageSpecialValue?) throws(GATTCore.EncodeError) -> UInt16 {
-    if let special {
-      try FieldCheck.presence(isGiven: value != nil, isRequired: false, "BodyCompositionMeasurement", "Body Fat Percentage")
-      return special.rawValue
+    public static var bitNames: String {
+      """
+      0 Imperial Units
+      1 Time Stamp Present
+      2 User ID Present
+      3 Basal Metabolism Present
+      4 Muscle Percentage Present
+      5 Muscle Mass Present
+      6 Fat Free Mass Present
+      7 Soft Lean Mass Present
+      8 Body Water Mass Present
+      9 Impedance Present
+      10 Weight Present
+      11 Height Present
+      12 Multiple Packet Measurement
+      """
     }
-    guard let value else {
-      throw GATTCore.EncodeError(value: "BodyCompositionMeasurement", field: "Body Fat Percentage", reason: .missing)
+  }
+
+  /// The kind of Body Fat Percentage.
+  public enum BodyFatPercentage: ScaledMeasure {
+    public typealias Raw = UInt16
+    public static var name: String { "Body Fat Percentage" }
+    public static var unit: GATTUnit? { .percentage }
+    public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10) }
+
+    /// The numbers that mean something other than an amount.
+    public enum Special: UInt16, NamedNumber, Hashable, CustomStringConvertible {
+      case measurementUnsuccessful = 65535
+
+      public static var numberedNames: String { "65535 Measurement unsuccessful" }
     }
-    let raw = try FieldCheck.raw(value, bodyFatPercentageScale, in: 0...65534, "BodyCompositionMeasurement", "Body Fat Percentage")
-    return UInt16(truncatingIfNeeded: raw)
   }
 
-  /// Time Stamp.
-  public var timeStamp: DateTime? {
-    get { self.timeStampStorage }
-    set {
-      self.flags.set(0x2, newValue != nil)
-      self.timeStampStorage = newValue
+  /// The kind of User ID.
+  public enum UserID: PlainMeasure {
+    public typealias Raw = UInt8
+    public static var name: String { "User ID" }
+
+    /// The numbers that mean something other than an amount.
+    public enum Special: UInt8, NamedNumber, Hashable, CustomStringConvertible {
+      case unknownUser = 255
+
+      public static var numberedNames: String { "255 Unknown user" }
     }
   }
 
-  /// User ID.
-  public var userID: UInt8? {
-    guard self.flags.userIDPresent else { return nil }
-    if UserIDSpecialValue(rawValue: self.userIDStorage) != nil { return nil }
-    return self.userIDStorage
+  /// The kind of Basal Metabolism.
+  public enum BasalMetabolism: ScaledMeasure {
+    public typealias Raw = UInt16
+    public static var name: String { "Basal Metabolism" }
+    public static var unit: GATTUnit? { .joule }
+    public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1000, offset: 0, divisor: 1) }
+  }
+
+  /// The kind of Muscle Percentage.
+  public enum MusclePercentage: ScaledMeasure {
+    public typealias Raw = UInt16
+    public static var name: String { "Muscle Percentage" }
+    public static var unit: GATTUnit? { .percentage }
+    public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10) }
+  }
+
+  /// The kind of Muscle Mass (kg).
+  public enum MuscleMassKg: ScaledMeasure {
+    public typealias Raw = UInt16
+    public static var name: String { "Muscle Mass (kg)" }
+    public static var unit: GATTUnit? { .kilogram }
+    public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 200) }
   }
 
-  /// User ID, as it is on the wire.
-  public var userIDRaw: UInt8? {
-    self.flags.userIDPresent ? self.userIDStorage : nil
+  /// The kind of Muscle Mass (lb).
+  public enum MuscleMassLb: ScaledMeasure {
+    public typealias Raw = UInt16
+    public static var name: String { "Muscle Mass (lb)" }
+    public static var unit: GATTUnit? { .pound }
+    public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
+  }
+
+  /// The kind of Fat Free Mass (kg).
+  public enum FatFreeMassKg: ScaledMeasure {
+    public typealias Raw = UInt16
+    public static var name: String { "Fat Free Mass (kg)" }
+    public static var unit: GATTUnit? { .kilogram }
+    public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 200) }
+  }
+
+  /// The kind of Fat Free Mass (lb).
+  public enum FatFreeMassLb: ScaledMeasure {
+    public typealias Raw = UInt16
+    public static var name: String { "Fat Free Mass (lb)" }
+    public static var unit: GATTUnit? { .pound }
+    public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
+  }
+
+  /// The kind of Soft Lean Mass (kg).
+  public enum SoftLeanMassKg: ScaledMeasure {
+    public typealias Raw = UInt16
+    public static var name: String { "Soft Lean Mass (kg)" }
+    public static var unit: GATTUnit? { .kilogram }
+    public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 200) }
+  }
+
+  /// The kind of Soft Lean Mass (lb).
+  public enum SoftLeanMassLb: ScaledMeasure {
+    public typealias Raw = UInt16
+    public static var name: String { "Soft Lean Mass (lb)" }
+    public static var unit: GATTUnit? { .pound }
+    public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
+  }
+
+  /// The kind of Body Water Mass (kg).
+  public enum BodyWaterMassKg: ScaledMeasure {
+    public typealias Raw = UInt16
+    public static var name: String { "Body Water Mass (kg)" }
+    public static var unit: GATTUnit? { .kilogram }
+    public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 200) }
+  }
+
+  /// The kind of Body Water Mass (lb).
+  public enum BodyWaterMassLb: ScaledMeasure {
+    public typealias Raw = UInt16
+    public static var name: String { "Body Water Mass (lb)" }
+    public static var unit: GATTUnit? { .pound }
+    public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
+  }
+
+  /// The kind of Impedance.
+  public enum Impedance: ScaledMeasure {
+    public typealias Raw = UInt16
+    public static var name: String { "Impedance" }
+    public static var unit: GATTUnit? { .ohm }
+    public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10) }
+  }
+
+  /// The kind of Weight (kg).
+  public enum WeightKg: ScaledMeasure {
+    public typealias Raw = UInt16
+    public static var name: String { "Weight (kg)" }
+    public static var unit: GATTUnit? { .kilogram }
+    public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 200) }
+  }
+
+  /// The kind of Weight (lb).
+  public enum WeightLb: ScaledMeasure {
+    public typealias Raw = UInt16
+    public static var name: String { "Weight (lb)" }
+    public static var unit: GATTUnit? { .pound }
+    public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
+  }
+
+  /// The kind of Height (m).
+  public enum HeightM: ScaledMeasure {
+    public typealias Raw = UInt16
+    public static var name: String { "Height (m)" }
+    public static var unit: GATTUnit? { .metre }
+    public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000) }
+  }
+
+  /// The kind of Height (in).
+  public enum HeightIn: ScaledMeasure {
+    public typealias Raw = UInt16
+    public static var name: String { "Height (in)" }
+    public static var unit: GATTUnit? { .inch }
+    public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10) }
+  }
+
+  // MARK: - Codec
+
+  /// The flags on the wire. Those that say which fields are present follow from the properties.
+  public var flags: Flags {
+    var flags = self.otherFlags
+    if self.muscleMassLb != nil || self.fatFreeMassLb != nil || self.softLeanMassLb != nil || self.bodyWaterMassLb != nil || self.weightLb != nil || self.heightIn != nil { flags[0x1] = true } else if self.muscleMassKg != nil || self.fatFreeMassKg != nil || self.softLeanMassKg != nil || self.bodyWaterMassKg != nil || self.weightKg != nil || self.heightM != nil { flags[0x1] = false }
+    flags[0x2] = self.timeStamp != nil
+    flags[0x4] = self.userID != nil
+    flags[0x8] = self.basalMetabolism != nil
+    flags[0x10] = self.musclePercentage != nil
+    if self.muscleMassKg != nil || self.muscleMassLb != nil { flags[0x20] = true }
+    if self.fatFreeMassKg != nil || self.fatFreeMassLb != nil { flags[0x40] = true }
+    if self.softLeanMassKg != nil || self.softLeanMassLb != nil { flags[0x80] = true }
+    if self.bodyWaterMassKg != nil || self.bodyWaterMassLb != nil { flags[0x100] = true }
+    flags[0x200] = self.impedance != nil
+    if self.weightKg != nil || self.weightLb != nil { flags[0x400] = true }
+    if self.heightM != nil || self.heightIn != nil { flags[0x800] = true }
+    return flags
+  }
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    let flags: Flags = try Flags(rawValue: reader.uint16("Flags"))
+    self.bodyFatPercentage = try Quantity(raw: reader.uint16("Body Fat Percentage"))
+    if flags.timeStampPresent { self.timeStamp = try reader.value("Time Stamp") }
+    if flags.userIDPresent { self.userID = try Quantity(raw: reader.uint8("User ID")) }
+    if flags.basalMetabolismPresent { self.basalMetabolism = try Quantity(raw: reader.uint16("Basal Metabolism")) }
+    if flags.musclePercentagePresent { self.musclePercentage = try Quantity(raw: reader.uint16("Muscle Percentage")) }
+    if flags.muscleMassPresent && !flags.imperialUnits { self.muscleMassKg = try Quantity(raw: reader.uint16("Muscle Mass (kg)")) }
+    if flags.muscleMassPresent && flags.imperialUnits { self.muscleMassLb = try Quantity(raw: reader.uint16("Muscle Mass (lb)")) }
+    if flags.fatFreeMassPresent && !flags.imperialUnits { self.fatFreeMassKg = try Quantity(raw: reader.uint16("Fat Free Mass (kg)")) }
+    if flags.fatFreeMassPresent && flags.imperialUnits { self.fatFreeMassLb = try Quantity(raw: reader.uint16("Fat Free Mass (lb)")) }
+    if flags.softLeanMassPresent && !flags.imperialUnits { self.softLeanMassKg = try Quantity(raw: reader.uint16("Soft Lean Mass (kg)")) }
+    if flags.softLeanMassPresent && flags.imperialUnits { self.softLeanMassLb = try Quantity(raw: reader.uint16("Soft Lean Mass (lb)")) }
+    if flags.bodyWaterMassPresent && !flags.imperialUnits { self.bodyWaterMassKg = try Quantity(raw: reader.uint16("Body Water Mass (kg)")) }
+    if flags.bodyWaterMassPresent && flags.imperialUnits { self.bodyWaterMassLb = try Quantity(raw: reader.uint16("Body Water Mass (lb)")) }
+    if flags.impedancePresent { self.impedance = try Quantity(raw: reader.uint16("Impedance")) }
+    if flags.weightPresent && !flags.imperialUnits { self.weightKg = try Quantity(raw: reader.uint16("Weight (kg)")) }
+    if flags.weightPresent && flags.imperialUnits { self.weightLb = try Quantity(raw: reader.uint16("Weight (lb)")) }
+    if flags.heightPresent && !flags.imperialUnits { self.heightM = try Quantity(raw: reader.uint16("Height (m)")) }
+    if flags.heightPresent && flags.imperialUnits { self.heightIn = try Quantity(raw: reader.uint16("Height (in)")) }
+    self.otherFlags = flags
+    self.otherFlags[0x21E] = false
+    if self.muscleMassLb != nil || self.fatFreeMassLb != nil || self.softLeanMassLb != nil || self.bodyWaterMassLb != nil || self.weightLb != nil || self.heightIn != nil { self.otherFlags[0x1] = false }
+    if self.muscleMassKg != nil || self.muscleMassLb != nil { self.otherFlags[0x20] = false }
+    if self.fatFreeMassKg != nil || self.fatFreeMassLb != nil { self.otherFlags[0x40] = false }
+    if self.softLeanMassKg != nil || self.softLeanMassLb != nil { self.otherFlags[0x80] = false }
+    if self.bodyWaterMassKg != nil || self.bodyWaterMassLb != nil { self.otherFlags[0x100] = false }
+    if self.weightKg != nil || self.weightLb != nil { self.otherFlags[0x400] = false }
+    if self.heightM != nil || self.heightIn != nil { self.otherFlags[0x800] = false }
+  }
+
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+    let flags = self.flags
+    try FieldCheck.presence(isGiven: self.muscleMassKg != nil, isRequired: flags.muscleMassPresent && !flags.imperialUnits, "BodyCompositionMeasurement", "Muscle Mass (kg)")
+    try FieldCheck.presence(isGiven: self.muscleMassLb != nil, isRequired: flags.muscleMassPresent && flags.imperialUnits, "BodyCompositionMeasurement", "Muscle Mass (lb)")
+    try FieldCheck.presence(isGiven: self.fatFreeMassKg != nil, isRequired: flags.fatFreeMassPresent && !flags.imperialUnits, "BodyCompositionMeasurement", "Fat Free Mass (kg)")
+    try FieldCheck.presence(isGiven: self.fatFreeMassLb != nil, isRequired: flags.fatFreeMassPresent && flags.imperialUnits, "BodyCompositionMeasurement", "Fat Free Mass (lb)")
+    try FieldCheck.presence(isGiven: self.softLeanMassKg != nil, isRequired: flags.softLeanMassPresent && !flags.imperialUnits, "BodyCompositionMeasurement", "Soft Lean Mass (kg)")
+    try FieldCheck.presence(isGiven: self.softLeanMassLb != nil, isRequired: flags.softLeanMassPresent && flags.imperialUnits, "BodyCompositionMeasurement", "Soft Lean Mass (lb)")
+    try FieldCheck.presence(isGiven: self.bodyWaterMassKg != nil, isRequired: flags.bodyWaterMassPresent && !flags.imperialUnits, "BodyCompositionMeasurement", "Body Water Mass (kg)")
+    try FieldCheck.presence(isGiven: self.bodyWaterMassLb != nil, isRequired: flags.bodyWaterMassPresent && flags.imperialUnits, "BodyCompositionMeasurement", "Body Water Mass (lb)")
+    try FieldCheck.presence(isGiven: self.weightKg != nil, isRequired: flags.weightPresent && !flags.imperialUnits, "BodyCompositionMeasurement", "Weight (kg)")
+    try FieldCheck.presence(isGiven: self.weightLb != nil, isRequired: flags.weightPresent && flags.imperialUnits, "BodyCompositionMeasurement", "Weight (lb)")
+    try FieldCheck.presence(isGiven: self.heightM != nil, isRequired: flags.heightPresent && !flags.imperialUnits, "BodyCompositionMeasurement", "Height (m)")
+    try FieldCheck.presence(isGiven: self.heightIn != nil, isRequired: flags.heightPresent && flags.imperialUnits, "BodyCompositionMeasurement", "Height (in)")
+    output.append(flags.rawValue)
+    output.append(self.bodyFatPercentage.raw)
+    if let value = self.timeStamp { try value.encode(into: &output) }
+    if let value = self.userID { output.append(value.raw) }
+    if let value = self.basalMetabolism { output.append(value.raw) }
+    if let value = self.musclePercentage { output.append(value.raw) }
+    if let value = self.muscleMassKg { output.append(value.raw) }
+    if let value = self.muscleMassLb { output.append(value.raw) }
+    if let value = self.fatFreeMassKg { output.append(value.raw) }
+    if let value = self.fatFreeMassLb { output.append(value.raw) }
+    if let value = self.softLeanMassKg { output.append(value.raw) }
+    if let value = self.softLeanMassLb { output.append(value.raw) }
+    if let value = self.bodyWaterMassKg { output.append(value.raw) }
+    if let value = self.bodyWaterMassLb { output.append(value.raw) }
+    if let value = self.impedance { output.append(value.raw) }
+    if let value = self.weightKg { output.append(value.raw) }
+    if let value = self.weightLb { output.append(value.raw) }
+    if let value = self.heightM { output.append(value.raw) }
+    if let value = self.heightIn { output.append(value.raw) }
   }
 
-  /// Sets `userID`.
-  ///
-  /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-  public mutating func setUserID(_ value: UInt8?) throws(GATTCore.EncodeError) {
-    guard let value else {
-      self.flags.set(0x4, false)
-      self.userIDStorage = 0
-      return
-    }
-    self.userIDStorage = try Self.rawUserID(value, nil)
-    self.flags.set(0x4, true)
-  }
-
-  /// What `userID` says other than an amount; nil when it is an amount.
-  public var userIDSpecialValue: UserIDSpecialValue? {
-    guard self.flags.userIDPresent else { return nil }
-    return UserIDSpecialValue(rawValue: self.userIDStorage)
-  }
-
-  /// Makes `userID` say something other than an amount.
-  public mutating func setUserID(_ value: UserIDSpecialValue) {
-    self.flags.set(0x4, true)
-    self.userIDStorage = value.rawValue
-  }
-
-  @inline(never)
-  private static func rawUserID(_ value: UInt8?, _ special: UserIDSpecialValue?) throws(GATTCore.EncodeError) -> UInt8 {
-    if let special {
-      try FieldCheck.presence(isGiven: value != nil, isRequired: false, "BodyCompositionMeasurement", "User ID")
-      return special.rawValue
-    }
-    guard let value else {
-      throw GATTCore.EncodeError(value: "BodyCompositionMeasurement", field: "User ID", reason: .missing)
-    }
-    try FieldCheck.range(Int64(truncatingIfNeeded: value), in: 0...254, "BodyCompositionMeasurement", "User ID")
-    return value
-  }
-
-  /// Basal Metabolism. In joule.
-  public var basalMetabolism: Double? {
-    self.flags.basalMetabolismPresent ? Self.basalMetabolismScale.value(Int64(truncatingIfNeeded: self.basalMetabolismStorage)) : nil
-  }
-
-  /// Basal Metabolism, as it is on the wire.
-  public var basalMetabolismRaw: UInt16? {
-    self.flags.basalMetabolismPresent ? self.basalMetabolismStorage : nil
-  }
-
-  /// Sets `basalMetabolism`, rounded to what can be stored, ties to even.
-  ///
-  /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-  public mutating func setBasalMetabolism(_ value: Double?) throws(GATTCore.EncodeError) {
-    guard let value else {
-      self.flags.set(0x8, false)
-      self.basalMetabolismStorage = 0
-      return
-    }
-    self.basalMetabolismStorage = try Self.rawBasalMetabolism(value)
-    self.flags.set(0x8, true)
-  }
-
-  /// The unit of `basalMetabolism`.
-  public static var basalMetabolismUnit: GATTUnit { .joule }
-
-  /// How `basalMetabolism` follows from its raw number.
-  public static var basalMetabolismScale: GATTCore.Scale {
-    GATTCore.Scale(multiplier: 1000, offset: 0, divisor: 1)
-  }
-
-  @inline(never)
-  private static func rawBasalMetabolism(_ value: Double) throws(GATTCore.EncodeError) -> UInt16 {
-    let raw = try FieldCheck.raw(value, basalMetabolismScale, in: 0...65535, "BodyCompositionMeasurement", "Basal Metabolism")
-    return UInt16(truncatingIfNeeded: raw)
-  }
-
-  /// Muscle Percentage. In percentage.
-  public var musclePercentage: Double? {
-    self.flags.musclePercentagePresent ? Self.musclePercentageScale.value(Int64(truncatingIfNeeded: self.musclePercentageStorage)) : nil
-  }
-
-  /// Muscle Percentage, as it is on the wire.
-  public var musclePercentageRaw: UInt16? {
-    self.flags.musclePercentagePresent ? self.musclePercentageStorage : nil
-  }
-
-  /// Sets `musclePercentage`, rounded to what can be stored, ties to even.
-  ///
-  /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-  public mutating func setMusclePercentage(_ value: Double?) throws(GATTCore.EncodeError) {
-    guard let value else {
-      self.flags.set(0x10, false)
-      self.musclePercentageStorage = 0
-      return
-    }
-    self.musclePercentageStorage = try Self.rawMusclePercentage(value)
-    self.flags.set(0x10, true)
-  }
-
-  /// The unit of `musclePercentage`.
-  public static var musclePercentageUnit: GATTUnit { .percentage }
-
-  /// How `musclePercentage` follows from its raw number.
-  public static var musclePercentageScale: GATTCore.Scale {
-    GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10)
-  }
-
-  @inline(never)
-  private static func rawMusclePercentage(_ value: Double) throws(GATTCore.EncodeError) -> UInt16 {
-    let raw = try FieldCheck.raw(value, musclePercentageScale, in: 0...65535, "BodyCompositionMeasurement", "Muscle Percentage")
-    return UInt16(truncatingIfNeeded: raw)
-  }
-
-  /// Muscle Mass (kg). In kilogram. Changes by making a new value.
-  public var muscleMassKg: Double? {
-    self.flags.muscleMassPresent && !self.flags.imperialUnits ? Self.muscleMassKgScale.value(Int64(truncatingIfNeeded: self.muscleMassKgStorage)) : nil
-  }
-
-  /// Muscle Mass (kg), as it is on the wire.
-  public var muscleMassKgRaw: UInt16? {
-    self.flags.muscleMassPresent && !self.flags.imperialUnits ? self.muscleMassKgStorage : nil
-  }
-
-  /// The unit of `muscleMassKg`.
-  public static var muscleMassKgUnit: GATTUnit { .kilogram }
-
-  /// How `muscleMassKg` follows from its raw number.
-  public static var muscleMassKgScale: GATTCore.Scale {
-    GATTCore.Scale(multiplier: 1, offset: 0, divisor: 200)
-  }
-
-  @inline(never)
-  private static func rawMuscleMassKg(_ value: Double) throws(GATTCore.EncodeError) -> UInt16 {
-    let raw = try FieldCheck.raw(value, muscleMassKgScale, in: 0...65535, "BodyCompositionMeasurement", "Muscle Mass (kg)")
-    return UInt16(truncatingIfNeeded: raw)
-  }
-
-  /// Muscle Mass (lb). In pound. Changes by making a new value.
-  public var muscleMassLb: Double? {
-    self.flags.muscleMassPresent && self.flags.imperialUnits ? Self.muscleMassLbScale.value(Int64(truncatingIfNeeded: self.muscleMassKgStorage)) : nil
-  }
-
-  /// Muscle Mass (lb), as it is on the wire.
-  public var muscleMassLbRaw: UInt16? {
-    self.flags.muscleMassPresent && self.flags.imperialUnits ? self.muscleMassKgStorage : nil
-  }
-
-  /// The unit of `muscleMassLb`.
-  public static var muscleMassLbUnit: GATTUnit { .pound }
-
-  /// How `muscleMassLb` follows from its raw number.
-  public static var muscleMassLbScale: GATTCore.Scale {
-    GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100)
-  }
-
-  @inline(never)
-  private static func rawMuscleMassLb(_ value: Double) throws(GATTCore.EncodeError) -> UInt16 {
-    let raw = try FieldCheck.raw(value, muscleMassLbScale, in: 0...65535, "BodyCompositionMeasurement", "Muscle Mass (lb)")
-    return UInt16(truncatingIfNeeded: raw)
-  }
-
-  /// Fat Free Mass (kg). In kilogram. Changes by making a new value.
-  public var fatFreeMassKg: Double? {
-    self.flags.fatFreeMassPresent && !self.flags.imperialUnits ? Self.fatFreeMassKgScale.value(Int64(truncatingIfNeeded: self.fatFreeMassKgStorage)) : nil
-  }
-
-  /// Fat Free Mass (kg), as it is on the wire.
-  public var fatFreeMassKgRaw: UInt16? {
-    self.flags.fatFreeMassPresent && !self.flags.imperialUnits ? self.fatFreeMassKgStorage : nil
-  }
-
-  /// The unit of `fatFreeMassKg`.
-  public static var fatFreeMassKgUnit: GATTUnit { .kilogram }
-
-  /// How `fatFreeMassKg` follows from its raw number.
-  public static var fatFreeMassKgScale: GATTCore.Scale {
-    GATTCore.Scale(multiplier: 1, offset: 0, divisor: 200)
-  }
-
-  @inline(never)
-  private static func rawFatFreeMassKg(_ value: Double) throws(GATTCore.EncodeError) -> UInt16 {
-    let raw = try FieldCheck.raw(value, fatFreeMassKgScale, in: 0...65535, "BodyCompositionMeasurement", "Fat Free Mass (kg)")
-    return UInt16(truncatingIfNeeded: raw)
-  }
-
-  /// Fat Free Mass (lb). In pound. Changes by making a new value.
-  public var fatFreeMassLb: Double? {
-    self.flags.fatFreeMassPresent && self.flags.imperialUnits ? Self.fatFreeMassLbScale.value(Int64(truncatingIfNeeded: self.fatFreeMassKgStorage)) : nil
-  }
-
-  /// Fat Free Mass (lb), as it is on the wire.
-  public var fatFreeMassLbRaw: UInt16? {
-    self.flags.fatFreeMassPresent && self.flags.imperialUnits ? self.fatFreeMassKgStorage : nil
-  }
-
-  /// The unit of `fatFreeMassLb`.
-  public static var fatFreeMassLbUnit: GATTUnit { .pound }
-
-  /// How `fatFreeMassLb` follows from its raw number.
-  public static var fatFreeMassLbScale: GATTCore.Scale {
-    GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100)
-  }
-
-  @inline(never)
-  private static func rawFatFreeMassLb(_ value: Double) throws(GATTCore.EncodeError) -> UInt16 {
-    let raw = try FieldCheck.raw(value, fatFreeMassLbScale, in: 0...65535, "BodyCompositionMeasurement", "Fat Free Mass (lb)")
-    return UInt16(truncatingIfNeeded: raw)
-  }
-
-  /// Soft Lean Mass (kg). In kilogram. Changes by making a new value.
-  public var softLeanMassKg: Double? {
-    self.flags.softLeanMassPresent && !self.flags.imperialUnits ? Self.softLeanMassKgScale.value(Int64(truncatingIfNeeded: self.softLeanMassKgStorage)) : nil
-  }
-
-  /// Soft Lean Mass (kg), as it is on the wire.
-  public var softLeanMassKgRaw: UInt16? {
-    self.flags.softLeanMassPresent && !self.flags.imperialUnits ? self.softLeanMassKgStorage : nil
-  }
-
-  /// The unit of `softLeanMassKg`.
-  public static var softLeanMassKgUnit: GATTUnit { .kilogram }
-
-  /// How `softLeanMassKg` follows from its raw number.
-  public static var softLeanMassKgScale: GATTCore.Scale {
-    GATTCore.Scale(multiplier: 1, offset: 0, divisor: 200)
-  }
-
-  @inline(never)
-  private static func rawSoftLeanMassKg(_ value: Double) throws(GATTCore.EncodeError) -> UInt16 {
-    let raw = try FieldCheck.raw(value, softLeanMassKgScale, in: 0...65535, "BodyCompositionMeasurement", "Soft Lean Mass (kg)")
-    return UInt16(truncatingIfNeeded: raw)
-  }
-
-  /// Soft Lean Mass (lb). In pound. Changes by making a new value.
-  public var softLeanMassLb: Double? {
-    self.flags.softLeanMassPresent && self.flags.imperialUnits ? Self.softLeanMassLbScale.value(Int64(truncatingIfNeeded: self.softLeanMassKgStorage)) : nil
-  }
-
-  /// Soft Lean Mass (lb), as it is on the wire.
-  public var softLeanMassLbRaw: UInt16? {
-    self.flags.softLeanMassPresent && self.flags.imperialUnits ? self.softLeanMassKgStorage : nil
-  }
-
-  /// The unit of `softLeanMassLb`.
-  public static var softLeanMassLbUnit: GATTUnit { .pound }
-
-  /// How `softLeanMassLb` follows from its raw number.
-  public static var softLeanMassLbScale: GATTCore.Scale {
-    GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100)
-  }
-
-  @inline(never)
-  private static func rawSoftLeanMassLb(_ value: Double) throws(GATTCore.EncodeError) -> UInt16 {
-    let raw = try FieldCheck.raw(value, softLeanMassLbScale, in: 0...65535, "BodyCompositionMeasurement", "Soft Lean Mass (lb)")
-    return UInt16(truncatingIfNeeded: raw)
-  }
-
-  /// Body Water Mass (kg). In kilogram. Changes by making a new value.
-  public var bodyWaterMassKg: Double? {
-    self.flags.bodyWaterMassPresent && !self.flags.imperialUnits ? Self.bodyWaterMassKgScale.value(Int64(truncatingIfNeeded: self.bodyWaterMassKgStorage)) : nil
-  }
-
-  /// Body Water Mass (kg), as it is on the wire.
-  public var bodyWaterMassKgRaw: UInt16? {
-    self.flags.bodyWaterMassPresent && !self.flags.imperialUnits ? self.bodyWaterMassKgStorage : nil
-  }
-
-  /// The unit of `bodyWaterMassKg`.
-  public static var bodyWaterMassKgUnit: GATTUnit { .kilogram }
-
-  /// How `bodyWaterMassKg` follows from its raw number.
-  public static var bodyWaterMassKgScale: GATTCore.Scale {
-    GATTCore.Scale(multiplier: 1, offset: 0, divisor: 200)
-  }
-
-  @inline(never)
-  private static func rawBodyWaterMassKg(_ value: Double) throws(GATTCore.EncodeError) -> UInt16 {
-    let raw = try FieldCheck.raw(value, bodyWaterMassKgScale, in: 0...65535, "BodyCompositionMeasurement", "Body Water Mass (kg)")
-    return UInt16(truncatingIfNeeded: raw)
-  }
-
-  /// Body Water Mass (lb). In pound. Changes by making a new value.
-  public var bodyWaterMassLb: Double? {
-    self.flags.bodyWaterMassPresent && self.flags.imperialUnits ? Self.bodyWaterMassLbScale.value(Int64(truncatingIfNeeded: self.bodyWaterMassKgStorage)) : nil
-  }
-
-  /// Body Water Mass (lb), as it is on the wire.
-  public var bodyWaterMassLbRaw: UInt16? {
-    self.flags.bodyWaterMassPresent && self.flags.imperialUnits ? self.bodyWaterMassKgStorage : nil
-  }
-
-  /// The unit of `bodyWaterMassLb`.
-  public static var bodyWaterMassLbUnit: GATTUnit { .pound }
-
-  /// How `bodyWaterMassLb` follows from its raw number.
-  public static var bodyWaterMassLbScale: GATTCore.Scale {
-    GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100)
-  }
-
-  @inline(never)
-  private static func rawBodyWaterMassLb(_ value: Double) throws(GATTCore.EncodeError) -> UInt16 {
-    let raw = try FieldCheck.raw(value, bodyWaterMassLbScale, in: 0...65535, "BodyCompositionMeasurement", "Body Water Mass (lb)")
-    return UInt16(truncatingIfNeeded: raw)
-  }
-
-  /// Impedance. In ohm.
-  public var impedance: Double? {
-    self.flags.impedancePresent ? Self.impedanceScale.value(Int64(truncatingIfNeeded: self.impedanceStorage)) : nil
-  }
-
-  /// Impedance, as it is on the wire.
-  public var impedanceRaw: UInt16? {
-    self.flags.impedancePresent ? self.impedanceStorage : nil
-  }
-
-  /// Sets `impedance`, rounded to what can be stored, ties to even.
-  ///
-  /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-  public mutating func setImpedance(_ value: Double?) throws(GATTCore.EncodeError) {
-    guard let value else {
-      self.flags.set(0x200, false)
-      self.impedanceStorage = 0
-      return
-    }
-    self.impedanceStorage = try Self.rawImpedance(value)
-    self.flags.set(0x200, true)
-  }
-
-  /// The unit of `impedance`.
-  public static var impedanceUnit: GATTUnit { .ohm }
-
-  /// How `impedance` follows from its raw number.
-  public static var impedanceScale: GATTCore.Scale {
-    GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10)
-  }
-
-  @inline(never)
-  private static func rawImpedance(_ value: Double) throws(GATTCore.EncodeError) -> UInt16 {
-    let raw = try FieldCheck.raw(value, impedanceScale, in: 0...65535, "BodyCompositionMeasurement", "Impedance")
-    return UInt16(truncatingIfNeeded: raw)
-  }
-
-  /// Weight (kg). In kilogram. Changes by making a new value.
-  public var weightKg: Double? {
-    self.flags.weightPresent && !self.flags.imperialUnits ? Self.weightKgScale.value(Int64(truncatingIfNeeded: self.weightKgStorage)) : nil
-  }
-
-  /// Weight (kg), as it is on the wire.
-  public var weightKgRaw: UInt16? {
-    self.flags.weightPresent && !self.flags.imperialUnits ? self.weightKgStorage : nil
-  }
-
-  /// The unit of `weightKg`.
-  public static var weightKgUnit: GATTUnit { .kilogram }
-
-  /// How `weightKg` follows from its raw number.
-  public static var weightKgScale: GATTCore.Scale {
-    GATTCore.Scale(multiplier: 1, offset: 0, divisor: 200)
-  }
-
-  @inline(never)
-  private static func rawWeightKg(_ value: Double) throws(GATTCore.EncodeError) -> UInt16 {
-    let raw = try FieldCheck.raw(value, weightKgScale, in: 0...65535, "BodyCompositionMeasurement", "Weight (kg)")
-    return UInt16(truncatingIfNeeded: raw)
-  }
-
-  /// Weight (lb). In pound. Changes by making a new value.
-  public var weightLb: Double? {
-    self.flags.weightPresent && self.flags.imperialUnits ? Self.weightLbScale.value(Int64(truncatingIfNeeded: self.weightKgStorage)) : nil
-  }
-
-  /// Weight (lb), as it is on the wire.
-  public var weightLbRaw: UInt16? {
-    self.flags.weightPresent && self.flags.imperialUnits ? self.weightKgStorage : nil
-  }
-
-  /// The unit of `weightLb`.
-  public static var weightLbUnit: GATTUnit { .pound }
-
-  /// How `weightLb` follows from its raw number.
-  public static var weightLbScale: GATTCore.Scale {
-    GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100)
-  }
-
-  @inline(never)
-  private static func rawWeightLb(_ value: Double) throws(GATTCore.EncodeError) -> UInt16 {
-    let raw = try FieldCheck.raw(value, weightLbScale, in: 0...65535, "BodyCompositionMeasurement", "Weight (lb)")
-    return UInt16(truncatingIfNeeded: raw)
-  }
-
-  /// Height (m). In metre. Changes by making a new value.
-  public var heightM: Double? {
-    self.flags.heightPresent && !self.flags.imperialUnits ? Self.heightMScale.value(Int64(truncatingIfNeeded: self.heightMStorage)) : nil
-  }
-
-  /// Height (m), as it is on the wire.
-  public var heightMRaw: UInt16? {
-    self.flags.heightPresent && !self.flags.imperialUnits ? self.heightMStorage : nil
-  }
-
-  /// The unit of `heightM`.
-  public static var heightMUnit: GATTUnit { .metre }
-
-  /// How `heightM` follows from its raw number.
-  public static var heightMScale: GATTCore.Scale {
-    GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000)
-  }
-
-  @inline(never)
-  private static func rawHeightM(_ value: Double) throws(GATTCore.EncodeError) -> UInt16 {
-    let raw = try FieldCheck.raw(value, heightMScale, in: 0...65535, "BodyCompositionMeasurement", "Height (m)")
-    return UInt16(truncatingIfNeeded: raw)
-  }
-
-  /// Height (in). In inch. Changes by making a new value.
-  public var heightIn: Double? {
-    self.flags.heightPresent && self.flags.imperialUnits ? Self.heightInScale.value(Int64(truncatingIfNeeded: self.heightMStorage)) : nil
-  }
-
-  /// Height (in), as it is on the wire.
-  public var heightInRaw: UInt16? {
-    self.flags.heightPresent && self.flags.imperialUnits ? self.heightMStorage : nil
-  }
-
-  /// The unit of `heightIn`.
-  public static var heightInUnit: GATTUnit { .inch }
-
-  /// How `heightIn` follows from its raw number.
-  public static var heightInScale: GATTCore.Scale {
-    GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10)
-  }
-
-  @inline(never)
-  private static func rawHeightIn(_ value: Double) throws(GATTCore.EncodeError) -> UInt16 {
-    let raw = try FieldCheck.raw(value, heightInScale, in: 0...65535, "BodyCompositionMeasurement", "Height (in)")
-    return UInt16(truncatingIfNeeded: raw)
-  }
-
-  /// The names of the fields that are out of the range of the definition.
   public var outOfRangeFields: [String] {
     var fields: [String] = []
-    if let value = self.timeStampStorage { fields += value.outOfRangeFields }
+    if let value = self.timeStamp { fields += value.outOfRangeFields }
     return fields
   }
 
-  /// The fields that are there, as texts.
-  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("Multiple Packet Measurement", self.multiplePacketMeasurement)
-    texts.append("Body Fat Percentage", self.bodyFatPercentage, unit: Self.bodyFatPercentageUnit)
-    texts.append("Body Fat Percentage", self.bodyFatPercentageSpecialValue)
+    texts.append("Body Fat Percentage", self.bodyFatPercentage)
     texts.append("Time Stamp", nested: self.timeStamp?.fieldTexts)
     texts.append("User ID", self.userID)
-    texts.append("User ID", self.userIDSpecialValue)
-    texts.append("Basal Metabolism", self.basalMetabolism, unit: Self.basalMetabolismUnit)
-    texts.append("Muscle Percentage", self.musclePercentage, unit: Self.musclePercentageUnit)
-    texts.append("Muscle Mass (kg)", self.muscleMassKg, unit: Self.muscleMassKgUnit)
-    texts.append("Muscle Mass (lb)", self.muscleMassLb, unit: Self.muscleMassLbUnit)
-    texts.append("Fat Free Mass (kg)", self.fatFreeMassKg, unit: Self.fatFreeMassKgUnit)
-    texts.append("Fat Free Mass (lb)", self.fatFreeMassLb, unit: Self.fatFreeMassLbUnit)
-    texts.append("Soft Lean Mass (kg)", self.softLeanMassKg, unit: Self.softLeanMassKgUnit)
-    texts.append("Soft Lean Mass (lb)", self.softLeanMassLb, unit: Self.softLeanMassLbUnit)
-    texts.append("Body Water Mass (kg)", self.bodyWaterMassKg, unit: Self.bodyWaterMassKgUnit)
-    texts.append("Body Water Mass (lb)", self.bodyWaterMassLb, unit: Self.bodyWaterMassLbUnit)
-    texts.append("Impedance", self.impedance, unit: Self.impedanceUnit)
-    texts.append("Weight (kg)", self.weightKg, unit: Self.weightKgUnit)
-    texts.append("Weight (lb)", self.weightLb, unit: Self.weightLbUnit)
-    texts.append("Height (m)", self.heightM, unit: Self.heightMUnit)
-    texts.append("Height (in)", self.heightIn, unit: Self.heightInUnit)
+    texts.append("Basal Metabolism", self.basalMetabolism)
+    texts.append("Muscle Percentage", self.musclePercentage)
+    texts.append("Muscle Mass (kg)", self.muscleMassKg)
+    texts.append("Muscle Mass (lb)", self.muscleMassLb)
+    texts.append("Fat Free Mass (kg)", self.fatFreeMassKg)
+    texts.append("Fat Free Mass (lb)", self.fatFreeMassLb)
+    texts.append("Soft Lean Mass (kg)", self.softLeanMassKg)
+    texts.append("Soft Lean Mass (lb)", self.softLeanMassLb)
+    texts.append("Body Water Mass (kg)", self.bodyWaterMassKg)
+    texts.append("Body Water Mass (lb)", self.bodyWaterMassLb)
+    texts.append("Impedance", self.impedance)
+    texts.append("Weight (kg)", self.weightKg)
+    texts.append("Weight (lb)", self.weightLb)
+    texts.append("Height (m)", self.heightM)
+    texts.append("Height (in)", self.heightIn)
     return texts
   }
 
-  /// The value of which these are the texts, by field; nil when there is none.
-  @inline(never)
-  public init?(stringValue texts: [String: String]) {
-    let texts = FieldTextReader(texts, value: "BodyCompositionMeasurement")
-    do throws(GATTCore.EncodeError) {
-      try self.init(
-        multiplePacketMeasurement: texts.optional(bool: "Multiple Packet Measurement", or: false),
-        bodyFatPercentage: texts.amount(double: "Body Fat Percentage", BodyFatPercentageSpecialValue.self),
-        bodyFatPercentageSpecialValue: texts.special("Body Fat Percentage", BodyFatPercentageSpecialValue.self),
-        timeStamp: texts.nested("Time Stamp"),
-        userID: texts.amount(uint8: "User ID", UserIDSpecialValue.self),
-        userIDSpecialValue: texts.special("User ID", UserIDSpecialValue.self),
-        basalMetabolism: texts.optional(double: "Basal Metabolism"),
-        musclePercentage: texts.optional(double: "Muscle Percentage"),
-        muscleMassKg: texts.optional(double: "Muscle Mass (kg)"),
-        muscleMassLb: texts.optional(double: "Muscle Mass (lb)"),
-        fatFreeMassKg: texts.optional(double: "Fat Free Mass (kg)"),
-        fatFreeMassLb: texts.optional(double: "Fat Free Mass (lb)"),
-        softLeanMassKg: texts.optional(double: "Soft Lean Mass (kg)"),
-        softLeanMassLb: texts.optional(double: "Soft Lean Mass (lb)"),
-        bodyWaterMassKg: texts.optional(double: "Body Water Mass (kg)"),
-        bodyWaterMassLb: texts.optional(double: "Body Water Mass (lb)"),
-        impedance: texts.optional(double: "Impedance"),
-        weightKg: texts.optional(double: "Weight (kg)"),
-        weightLb: texts.optional(double: "Weight (lb)"),
-        heightM: texts.optional(double: "Height (m)"),
-        heightIn: texts.optional(double: "Height (in)")
-      )
-    } catch {
-      return nil
-    }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+    try self.init(
+      multiplePacketMeasurement: texts.optional(bool: "Multiple Packet Measurement", or: false),
+      bodyFatPercentage: texts.required("Body Fat Percentage"),
+      timeStamp: texts.nested("Time Stamp"),
+      userID: texts.optional("User ID"),
+      basalMetabolism: texts.optional("Basal Metabolism"),
+      musclePercentage: texts.optional("Muscle Percentage"),
+      muscleMassKg: texts.optional("Muscle Mass (kg)"),
+      muscleMassLb: texts.optional("Muscle Mass (lb)"),
+      fatFreeMassKg: texts.optional("Fat Free Mass (kg)"),
+      fatFreeMassLb: texts.optional("Fat Free Mass (lb)"),
+      softLeanMassKg: texts.optional("Soft Lean Mass (kg)"),
+      softLeanMassLb: texts.optional("Soft Lean Mass (lb)"),
+      bodyWaterMassKg: texts.optional("Body Water Mass (kg)"),
+      bodyWaterMassLb: texts.optional("Body Water Mass (lb)"),
+      impedance: texts.optional("Impedance"),
+      weightKg: texts.optional("Weight (kg)"),
+      weightLb: texts.optional("Weight (lb)"),
+      heightM: texts.optional("Height (m)"),
+      heightIn: texts.optional("Height (in)")
+    )
   }
 
-  /// The attribute type, 0x2A9C.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2A9C) }
-
-  /// The name that the definition gives.
   public static var name: String { "Body Composition Measurement" }
 }
 
@@ -1476,429 +835,6 @@ public struct BodyCompositionMeasurement: DefinedValue, RawOctetsDeserializable,
 /// | 0 | 1 | Op Code | uint8 | |
 /// | 1 | any | Operation | by Op Code | |
 public enum BondManagementControlPoint: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-  /// Delete Bond of Requesting Device on BR-EDR and LE.
-  ///
-  /// | at | octets | field | format | unit |
-  /// |---|---|---|---|---|
-  /// | 0 | any | Authorization Code, if octets remain | octets | |
-  public struct DeleteBondOfRequestingDeviceOnBREDRAndLE: DefinedFields, Hashable, CustomStringConvertible {
-    /// Authorization Code.
-    public var authorizationCode: Data
-
-    /// A value of these fields.
-    public init(authorizationCode: Data = Data()) {
-      self.authorizationCode = authorizationCode
-    }
-
-    /// Reads the fields of a value.
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.authorizationCode = try reader.octets("Authorization Code")
-    }
-
-    /// Appends the octets of the value.
-    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-      output.append(self.authorizationCode)
-    }
-
-    /// The fields that are there, as texts.
-    @inline(never)
-    public var fieldTexts: FieldTexts {
-      var texts = FieldTexts()
-      texts.append("Authorization Code", octets: self.authorizationCode)
-      return texts
-    }
-
-    /// The value of which these are the texts, by field; nil when there is none.
-    @inline(never)
-    public init?(stringValue texts: [String: String]) {
-      let texts = FieldTextReader(texts, value: "DeleteBondOfRequestingDeviceOnBREDRAndLE")
-      do throws(GATTCore.EncodeError) {
-        try self.init(authorizationCode: texts.optional(octets: "Authorization Code") ?? Data())
-      } catch {
-        return nil
-      }
-    }
-
-    /// The name that the definition gives.
-    public static var name: String { "Delete Bond of Requesting Device on BR-EDR and LE" }
-  }
-
-  /// Delete Bond of Requesting Device on BR-EDR.
-  ///
-  /// | at | octets | field | format | unit |
-  /// |---|---|---|---|---|
-  /// | 0 | any | Authorization Code, if octets remain | octets | |
-  public struct DeleteBondOfRequestingDeviceOnBREDR: DefinedFields, Hashable, CustomStringConvertible {
-    /// Authorization Code.
-    public var authorizationCode: Data
-
-    /// A value of these fields.
-    public init(authorizationCode: Data = Data()) {
-      self.authorizationCode = authorizationCode
-    }
-
-    /// Reads the fields of a value.
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.authorizationCode = try reader.octets("Authorization Code")
-    }
-
-    /// Appends the octets of the value.
-    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-      output.append(self.authorizationCode)
-    }
-
-    /// The fields that are there, as texts.
-    @inline(never)
-    public var fieldTexts: FieldTexts {
-      var texts = FieldTexts()
-      texts.append("Authorization Code", octets: self.authorizationCode)
-      return texts
-    }
-
-    /// The value of which these are the texts, by field; nil when there is none.
-    @inline(never)
-    public init?(stringValue texts: [String: String]) {
-      let texts = FieldTextReader(texts, value: "DeleteBondOfRequestingDeviceOnBREDR")
-      do throws(GATTCore.EncodeError) {
-        try self.init(authorizationCode: texts.optional(octets: "Authorization Code") ?? Data())
-      } catch {
-        return nil
-      }
-    }
-
-    /// The name that the definition gives.
-    public static var name: String { "Delete Bond of Requesting Device on BR-EDR" }
-  }
-
-  /// Delete Bond of Requesting Device on LE.
-  ///
-  /// | at | octets | field | format | unit |
-  /// |---|---|---|---|---|
-  /// | 0 | any | Authorization Code, if octets remain | octets | |
-  public struct DeleteBondOfRequestingDeviceOnLE: DefinedFields, Hashable, CustomStringConvertible {
-    /// Authorization Code.
-    public var authorizationCode: Data
-
-    /// A value of these fields.
-    public init(authorizationCode: Data = Data()) {
-      self.authorizationCode = authorizationCode
-    }
-
-    /// Reads the fields of a value.
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.authorizationCode = try reader.octets("Authorization Code")
-    }
-
-    /// Appends the octets of the value.
-    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-      output.append(self.authorizationCode)
-    }
-
-    /// The fields that are there, as texts.
-    @inline(never)
-    public var fieldTexts: FieldTexts {
-      var texts = FieldTexts()
-      texts.append("Authorization Code", octets: self.authorizationCode)
-      return texts
-    }
-
-    /// The value of which these are the texts, by field; nil when there is none.
-    @inline(never)
-    public init?(stringValue texts: [String: String]) {
-      let texts = FieldTextReader(texts, value: "DeleteBondOfRequestingDeviceOnLE")
-      do throws(GATTCore.EncodeError) {
-        try self.init(authorizationCode: texts.optional(octets: "Authorization Code") ?? Data())
-      } catch {
-        return nil
-      }
-    }
-
-    /// The name that the definition gives.
-    public static var name: String { "Delete Bond of Requesting Device on LE" }
-  }
-
-  /// Delete All Bonds on BR-EDR and LE.
-  ///
-  /// | at | octets | field | format | unit |
-  /// |---|---|---|---|---|
-  /// | 0 | any | Authorization Code, if octets remain | octets | |
-  public struct DeleteAllBondsOnBREDRAndLE: DefinedFields, Hashable, CustomStringConvertible {
-    /// Authorization Code.
-    public var authorizationCode: Data
-
-    /// A value of these fields.
-    public init(authorizationCode: Data = Data()) {
-      self.authorizationCode = authorizationCode
-    }
-
-    /// Reads the fields of a value.
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.authorizationCode = try reader.octets("Authorization Code")
-    }
-
-    /// Appends the octets of the value.
-    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-      output.append(self.authorizationCode)
-    }
-
-    /// The fields that are there, as texts.
-    @inline(never)
-    public var fieldTexts: FieldTexts {
-      var texts = FieldTexts()
-      texts.append("Authorization Code", octets: self.authorizationCode)
-      return texts
-    }
-
-    /// The value of which these are the texts, by field; nil when there is none.
-    @inline(never)
-    public init?(stringValue texts: [String: String]) {
-      let texts = FieldTextReader(texts, value: "DeleteAllBondsOnBREDRAndLE")
-      do throws(GATTCore.EncodeError) {
-        try self.init(authorizationCode: texts.optional(octets: "Authorization Code") ?? Data())
-      } catch {
-        return nil
-      }
-    }
-
-    /// The name that the definition gives.
-    public static var name: String { "Delete All Bonds on BR-EDR and LE" }
-  }
-
-  /// Delete All Bonds on BR-EDR.
-  ///
-  /// | at | octets | field | format | unit |
-  /// |---|---|---|---|---|
-  /// | 0 | any | Authorization Code, if octets remain | octets | |
-  public struct DeleteAllBondsOnBREDR: DefinedFields, Hashable, CustomStringConvertible {
-    /// Authorization Code.
-    public var authorizationCode: Data
-
-    /// A value of these fields.
-    public init(authorizationCode: Data = Data()) {
-      self.authorizationCode = authorizationCode
-    }
-
-    /// Reads the fields of a value.
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.authorizationCode = try reader.octets("Authorization Code")
-    }
-
-    /// Appends the octets of the value.
-    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-      output.append(self.authorizationCode)
-    }
-
-    /// The fields that are there, as texts.
-    @inline(never)
-    public var fieldTexts: FieldTexts {
-      var texts = FieldTexts()
-      texts.append("Authorization Code", octets: self.authorizationCode)
-      return texts
-    }
-
-    /// The value of which these are the texts, by field; nil when there is none.
-    @inline(never)
-    public init?(stringValue texts: [String: String]) {
-      let texts = FieldTextReader(texts, value: "DeleteAllBondsOnBREDR")
-      do throws(GATTCore.EncodeError) {
-        try self.init(authorizationCode: texts.optional(octets: "Authorization Code") ?? Data())
-      } catch {
-        return nil
-      }
-    }
-
-    /// The name that the definition gives.
-    public static var name: String { "Delete All Bonds on BR-EDR" }
-  }
-
-  /// Delete All Bonds on LE.
-  ///
-  /// | at | octets | field | format | unit |
-  /// |---|---|---|---|---|
-  /// | 0 | any | Authorization Code, if octets remain | octets | |
-  public struct DeleteAllBondsOnLE: DefinedFields, Hashable, CustomStringConvertible {
-    /// Authorization Code.
-    public var authorizationCode: Data
-
-    /// A value of these fields.
-    public init(authorizationCode: Data = Data()) {
-      self.authorizationCode = authorizationCode
-    }
-
-    /// Reads the fields of a value.
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.authorizationCode = try reader.octets("Authorization Code")
-    }
-
-    /// Appends the octets of the value.
-    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-      output.append(self.authorizationCode)
-    }
-
-    /// The fields that are there, as texts.
-    @inline(never)
-    public var fieldTexts: FieldTexts {
-      var texts = FieldTexts()
-      texts.append("Authorization Code", octets: self.authorizationCode)
-      return texts
-    }
-
-    /// The value of which these are the texts, by field; nil when there is none.
-    @inline(never)
-    public init?(stringValue texts: [String: String]) {
-      let texts = FieldTextReader(texts, value: "DeleteAllBondsOnLE")
-      do throws(GATTCore.EncodeError) {
-        try self.init(authorizationCode: texts.optional(octets: "Authorization Code") ?? Data())
-      } catch {
-        return nil
-      }
-    }
-
-    /// The name that the definition gives.
-    public static var name: String { "Delete All Bonds on LE" }
-  }
-
-  /// Delete All But Active Bond on BR-EDR and LE.
-  ///
-  /// | at | octets | field | format | unit |
-  /// |---|---|---|---|---|
-  /// | 0 | any | Authorization Code, if octets remain | octets | |
-  public struct DeleteAllButActiveBondOnBREDRAndLE: DefinedFields, Hashable, CustomStringConvertible {
-    /// Authorization Code.
-    public var authorizationCode: Data
-
-    /// A value of these fields.
-    public init(authorizationCode: Data = Data()) {
-      self.authorizationCode = authorizationCode
-    }
-
-    /// Reads the fields of a value.
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.authorizationCode = try reader.octets("Authorization Code")
-    }
-
-    /// Appends the octets of the value.
-    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-      output.append(self.authorizationCode)
-    }
-
-    /// The fields that are there, as texts.
-    @inline(never)
-    public var fieldTexts: FieldTexts {
-      var texts = FieldTexts()
-      texts.append("Authorization Code", octets: self.authorizationCode)
-      return texts
-    }
-
-    /// The value of which these are the texts, by field; nil when there is none.
-    @inline(never)
-    public init?(stringValue texts: [String: String]) {
-      let texts = FieldTextReader(texts, value: "DeleteAllButActiveBondOnBREDRAndLE")
-      do throws(GATTCore.EncodeError) {
-        try self.init(authorizationCode: texts.optional(octets: "Authorization Code") ?? Data())
-      } catch {
-        return nil
-      }
-    }
-
-    /// The name that the definition gives.
-    public static var name: String { "Delete All But Active Bond on BR-EDR and LE" }
-  }
-
-  /// Delete All But Active Bond on BR-EDR.
-  ///
-  /// | at | octets | field | format | unit |
-  /// |---|---|---|---|---|
-  /// | 0 | any | Authorization Code, if octets remain | octets | |
-  public struct DeleteAllButActiveBondOnBREDR: DefinedFields, Hashable, CustomStringConvertible {
-    /// Authorization Code.
-    public var authorizationCode: Data
-
-    /// A value of these fields.
-    public init(authorizationCode: Data = Data()) {
-      self.authorizationCode = authorizationCode
-    }
-
-    /// Reads the fields of a value.
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.authorizationCode = try reader.octets("Authorization Code")
-    }
-
-    /// Appends the octets of the value.
-    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-      output.append(self.authorizationCode)
-    }
-
-    /// The fields that are there, as texts.
-    @inline(never)
-    public var fieldTexts: FieldTexts {
-      var texts = FieldTexts()
-      texts.append("Authorization Code", octets: self.authorizationCode)
-      return texts
-    }
-
-    /// The value of which these are the texts, by field; nil when there is none.
-    @inline(never)
-    public init?(stringValue texts: [String: String]) {
-      let texts = FieldTextReader(texts, value: "DeleteAllButActiveBondOnBREDR")
-      do throws(GATTCore.EncodeError) {
-        try self.init(authorizationCode: texts.optional(octets: "Authorization Code") ?? Data())
-      } catch {
-        return nil
-      }
-    }
-
-    /// The name that the definition gives.
-    public static var name: String { "Delete All But Active Bond on BR-EDR" }
-  }
-
-  /// Delete All But Active Bond on LE.
-  ///
-  /// | at | octets | field | format | unit |
-  /// |---|---|---|---|---|
-  /// | 0 | any | Authorization Code, if octets remain | octets | |
-  public struct DeleteAllButActiveBondOnLE: DefinedFields, Hashable, CustomStringConvertible {
-    /// Authorization Code.
-    public var authorizationCode: Data
-
-    /// A value of these fields.
-    public init(authorizationCode: Data = Data()) {
-      self.authorizationCode = authorizationCode
-    }
-
-    /// Reads the fields of a value.
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.authorizationCode = try reader.octets("Authorization Code")
-    }
-
-    /// Appends the octets of the value.
-    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-      output.append(self.authorizationCode)
-    }
-
-    /// The fields that are there, as texts.
-    @inline(never)
-    public var fieldTexts: FieldTexts {
-      var texts = FieldTexts()
-      texts.append("Authorization Code", octets: self.authorizationCode)
-      return texts
-    }
-
-    /// The value of which these are the texts, by field; nil when there is none.
-    @inline(never)
-    public init?(stringValue texts: [String: String]) {
-      let texts = FieldTextReader(texts, value: "DeleteAllButActiveBondOnLE")
-      do throws(GATTCore.EncodeError) {
-        try self.init(authorizationCode: texts.optional(octets: "Authorization Code") ?? Data())
-      } catch {
-        return nil
-      }
-    }
-
-    /// The name that the definition gives.
-    public static var name: String { "Delete All But Active Bond on LE" }
-  }
-
   /// Delete Bond of Requesting Device on BR-EDR and LE, for 1.
   case deleteBondOfRequestingDeviceOnBREDRAndLE(DeleteBondOfRequestingDeviceOnBREDRAndLE)
   /// Delete Bond of Requesting Device on BR-EDR, for 2.
@@ -1936,13 +872,11 @@ public enum BondManagementControlPoint: DefinedValue, RawOctetsDeserializable, H
     }
   }
 
-  /// Reads the number that says what it is, and its fields.
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
     let number: UInt8 = try reader.number("Op Code")
     try self.init(from: &reader, number)
   }
 
-  /// Appends the octets of the value.
   public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     switch self {
     case .unknown where placeByNumbers != 9:
@@ -1996,8 +930,6 @@ public enum BondManagementControlPoint: DefinedValue, RawOctetsDeserializable, H
     }
   }
 
-  /// What it is, and its fields, as texts.
-  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     switch self {
@@ -2036,51 +968,347 @@ public enum BondManagementControlPoint: DefinedValue, RawOctetsDeserializable, H
     return texts
   }
 
-  /// The value of which these are the texts, by field; nil when there is none.
-  @inline(never)
-  public init?(stringValue texts: [String: String]) {
-    switch texts["Op Code"] {
-    case "Delete Bond of Requesting Device on BR-EDR and LE":
-      guard let value = DeleteBondOfRequestingDeviceOnBREDRAndLE(stringValue: texts) else { return nil }
-      self = .deleteBondOfRequestingDeviceOnBREDRAndLE(value)
-    case "Delete Bond of Requesting Device on BR-EDR":
-      guard let value = DeleteBondOfRequestingDeviceOnBREDR(stringValue: texts) else { return nil }
-      self = .deleteBondOfRequestingDeviceOnBREDR(value)
-    case "Delete Bond of Requesting Device on LE":
-      guard let value = DeleteBondOfRequestingDeviceOnLE(stringValue: texts) else { return nil }
-      self = .deleteBondOfRequestingDeviceOnLE(value)
-    case "Delete All Bonds on BR-EDR and LE":
-      guard let value = DeleteAllBondsOnBREDRAndLE(stringValue: texts) else { return nil }
-      self = .deleteAllBondsOnBREDRAndLE(value)
-    case "Delete All Bonds on BR-EDR":
-      guard let value = DeleteAllBondsOnBREDR(stringValue: texts) else { return nil }
-      self = .deleteAllBondsOnBREDR(value)
-    case "Delete All Bonds on LE":
-      guard let value = DeleteAllBondsOnLE(stringValue: texts) else { return nil }
-      self = .deleteAllBondsOnLE(value)
-    case "Delete All But Active Bond on BR-EDR and LE":
-      guard let value = DeleteAllButActiveBondOnBREDRAndLE(stringValue: texts) else { return nil }
-      self = .deleteAllButActiveBondOnBREDRAndLE(value)
-    case "Delete All But Active Bond on BR-EDR":
-      guard let value = DeleteAllButActiveBondOnBREDR(stringValue: texts) else { return nil }
-      self = .deleteAllButActiveBondOnBREDR(value)
-    case "Delete All But Active Bond on LE":
-      guard let value = DeleteAllButActiveBondOnLE(stringValue: texts) else { return nil }
-      self = .deleteAllButActiveBondOnLE(value)
-    case "Unknown":
-      guard let opCode = TextForm.number(texts["Op Code Number"], as: UInt8.self) else { return nil }
-      guard let octets = TextForm.octets(texts["Octets"] ?? "") else {
-        return nil
-      }
-      self = .unknown(opCode: opCode, octets: octets)
-    default: return nil
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+    switch try texts.required(text: "Op Code") {
+    case "Delete Bond of Requesting Device on BR-EDR and LE": self = .deleteBondOfRequestingDeviceOnBREDRAndLE(try DeleteBondOfRequestingDeviceOnBREDRAndLE(texts: texts))
+    case "Delete Bond of Requesting Device on BR-EDR": self = .deleteBondOfRequestingDeviceOnBREDR(try DeleteBondOfRequestingDeviceOnBREDR(texts: texts))
+    case "Delete Bond of Requesting Device on LE": self = .deleteBondOfRequestingDeviceOnLE(try DeleteBondOfRequestingDeviceOnLE(texts: texts))
+    case "Delete All Bonds on BR-EDR and LE": self = .deleteAllBondsOnBREDRAndLE(try DeleteAllBondsOnBREDRAndLE(texts: texts))
+    case "Delete All Bonds on BR-EDR": self = .deleteAllBondsOnBREDR(try DeleteAllBondsOnBREDR(texts: texts))
+    case "Delete All Bonds on LE": self = .deleteAllBondsOnLE(try DeleteAllBondsOnLE(texts: texts))
+    case "Delete All But Active Bond on BR-EDR and LE": self = .deleteAllButActiveBondOnBREDRAndLE(try DeleteAllButActiveBondOnBREDRAndLE(texts: texts))
+    case "Delete All But Active Bond on BR-EDR": self = .deleteAllButActiveBondOnBREDR(try DeleteAllButActiveBondOnBREDR(texts: texts))
+    case "Delete All But Active Bond on LE": self = .deleteAllButActiveBondOnLE(try DeleteAllButActiveBondOnLE(texts: texts))
+    case "Unknown": self = .unknown(opCode: try texts.required("Op Code Number"), octets: try texts.required(octets: "Octets"))
+    default: throw texts.error("Op Code", .notUnderstood(names: []))
     }
   }
 
-  /// The attribute type, 0x2AA4.
-  public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2AA4) }
+  /// Delete Bond of Requesting Device on BR-EDR and LE.
+  ///
+  /// | at | octets | field | format | unit |
+  /// |---|---|---|---|---|
+  /// | 0 | any | Authorization Code, if octets remain | octets | |
+  public struct DeleteBondOfRequestingDeviceOnBREDRAndLE: DefinedFields, Hashable, CustomStringConvertible {
+    /// Authorization Code.
+    public var authorizationCode: Data
 
-  /// The name that the definition gives.
+    public init(authorizationCode: Data = Data()) {
+      self.authorizationCode = authorizationCode
+    }
+
+    // MARK: - Codec
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      self.authorizationCode = try reader.octets("Authorization Code")
+    }
+
+    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+      output.append(self.authorizationCode)
+    }
+
+    public var fieldTexts: FieldTexts {
+      var texts = FieldTexts()
+      texts.append("Authorization Code", octets: self.authorizationCode)
+      return texts
+    }
+
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      try self.init(authorizationCode: texts.optional(octets: "Authorization Code") ?? Data())
+    }
+
+    public static var name: String { "Delete Bond of Requesting Device on BR-EDR and LE" }
+  }
+
+  /// Delete Bond of Requesting Device on BR-EDR.
+  ///
+  /// | at | octets | field | format | unit |
+  /// |---|---|---|---|---|
+  /// | 0 | any | Authorization Code, if octets remain | octets | |
+  public struct DeleteBondOfRequestingDeviceOnBREDR: DefinedFields, Hashable, CustomStringConvertible {
+    /// Authorization Code.
+    public var authorizationCode: Data
+
+    public init(authorizationCode: Data = Data()) {
+      self.authorizationCode = authorizationCode
+    }
+
+    // MARK: - Codec
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      self.authorizationCode = try reader.octets("Authorization Code")
+    }
+
+    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+      output.append(self.authorizationCode)
+    }
+
+    public var fieldTexts: FieldTexts {
+      var texts = FieldTexts()
+      texts.append("Authorization Code", octets: self.authorizationCode)
+      return texts
+    }
+
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      try self.init(authorizationCode: texts.optional(octets: "Authorization Code") ?? Data())
+    }
+
+    public static var name: String { "Delete Bond of Requesting Device on BR-EDR" }
+  }
+
+  /// Delete Bond of Requesting Device on LE.
+  ///
+  /// | at | octets | field | format | unit |
+  /// |---|---|---|---|---|
+  /// | 0 | any | Authorization Code, if octets remain | octets | |
+  public struct DeleteBondOfRequestingDeviceOnLE: DefinedFields, Hashable, CustomStringConvertible {
+    /// Authorization Code.
+    public var authorizationCode: Data
+
+    public init(authorizationCode: Data = Data()) {
+      self.authorizationCode = authorizationCode
+    }
+
+    // MARK: - Codec
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      self.authorizationCode = try reader.octets("Authorization Code")
+    }
+
+    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+      output.append(self.authorizationCode)
+    }
+
+    public var fieldTexts: FieldTexts {
+      var texts = FieldTexts()
+      texts.append("Authorization Code", octets: self.authorizationCode)
+      return texts
+    }
+
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      try self.init(authorizationCode: texts.optional(octets: "Authorization Code") ?? Data())
+    }
+
+    public static var name: String { "Delete Bond of Requesting Device on LE" }
+  }
+
+  /// Delete All Bonds on BR-EDR and LE.
+  ///
+  /// | at | octets | field | format | unit |
+  /// |---|---|---|---|---|
+  /// | 0 | any | Authorization Code, if octets remain | octets | |
+  public struct DeleteAllBondsOnBREDRAndLE: DefinedFields, Hashable, CustomStringConvertible {
+    /// Authorization Code.
+    public var authorizationCode: Data
+
+    public init(authorizationCode: Data = Data()) {
+      self.authorizationCode = authorizationCode
+    }
+
+    // MARK: - Codec
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      self.authorizationCode = try reader.octets("Authorization Code")
+    }
+
+    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+      output.append(self.authorizationCode)
+    }
+
+    public var fieldTexts: FieldTexts {
+      var texts = FieldTexts()
+      texts.append("Authorization Code", octets: self.authorizationCode)
+      return texts
+    }
+
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      try self.init(authorizationCode: texts.optional(octets: "Authorization Code") ?? Data())
+    }
+
+    public static var name: String { "Delete All Bonds on BR-EDR and LE" }
+  }
+
+  /// Delete All Bonds on BR-EDR.
+  ///
+  /// | at | octets | field | format | unit |
+  /// |---|---|---|---|---|
+  /// | 0 | any | Authorization Code, if octets remain | octets | |
+  public struct DeleteAllBondsOnBREDR: DefinedFields, Hashable, CustomStringConvertible {
+    /// Authorization Code.
+    public var authorizationCode: Data
+
+    public init(authorizationCode: Data = Data()) {
+      self.authorizationCode = authorizationCode
+    }
+
+    // MARK: - Codec
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      self.authorizationCode = try reader.octets("Authorization Code")
+    }
+
+    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+      output.append(self.authorizationCode)
+    }
+
+    public var fieldTexts: FieldTexts {
+      var texts = FieldTexts()
+      texts.append("Authorization Code", octets: self.authorizationCode)
+      return texts
+    }
+
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      try self.init(authorizationCode: texts.optional(octets: "Authorization Code") ?? Data())
+    }
+
+    public static var name: String { "Delete All Bonds on BR-EDR" }
+  }
+
+  /// Delete All Bonds on LE.
+  ///
+  /// | at | octets | field | format | unit |
+  /// |---|---|---|---|---|
+  /// | 0 | any | Authorization Code, if octets remain | octets | |
+  public struct DeleteAllBondsOnLE: DefinedFields, Hashable, CustomStringConvertible {
+    /// Authorization Code.
+    public var authorizationCode: Data
+
+    public init(authorizationCode: Data = Data()) {
+      self.authorizationCode = authorizationCode
+    }
+
+    // MARK: - Codec
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      self.authorizationCode = try reader.octets("Authorization Code")
+    }
+
+    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+      output.append(self.authorizationCode)
+    }
+
+    public var fieldTexts: FieldTexts {
+      var texts = FieldTexts()
+      texts.append("Authorization Code", octets: self.authorizationCode)
+      return texts
+    }
+
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      try self.init(authorizationCode: texts.optional(octets: "Authorization Code") ?? Data())
+    }
+
+    public static var name: String { "Delete All Bonds on LE" }
+  }
+
+  /// Delete All But Active Bond on BR-EDR and LE.
+  ///
+  /// | at | octets | field | format | unit |
+  /// |---|---|---|---|---|
+  /// | 0 | any | Authorization Code, if octets remain | octets | |
+  public struct DeleteAllButActiveBondOnBREDRAndLE: DefinedFields, Hashable, CustomStringConvertible {
+    /// Authorization Code.
+    public var authorizationCode: Data
+
+    public init(authorizationCode: Data = Data()) {
+      self.authorizationCode = authorizationCode
+    }
+
+    // MARK: - Codec
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      self.authorizationCode = try reader.octets("Authorization Code")
+    }
+
+    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+      output.append(self.authorizationCode)
+    }
+
+    public var fieldTexts: FieldTexts {
+      var texts = FieldTexts()
+      texts.append("Authorization Code", octets: self.authorizationCode)
+      return texts
+    }
+
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      try self.init(authorizationCode: texts.optional(octets: "Authorization Code") ?? Data())
+    }
+
+    public static var name: String { "Delete All But Active Bond on BR-EDR and LE" }
+  }
+
+  /// Delete All But Active Bond on BR-EDR.
+  ///
+  /// | at | octets | field | format | unit |
+  /// |---|---|---|---|---|
+  /// | 0 | any | Authorization Code, if octets remain | octets | |
+  public struct DeleteAllButActiveBondOnBREDR: DefinedFields, Hashable, CustomStringConvertible {
+    /// Authorization Code.
+    public var authorizationCode: Data
+
+    public init(authorizationCode: Data = Data()) {
+      self.authorizationCode = authorizationCode
+    }
+
+    // MARK: - Codec
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      self.authorizationCode = try reader.octets("Authorization Code")
+    }
+
+    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+      output.append(self.authorizationCode)
+    }
+
+    public var fieldTexts: FieldTexts {
+      var texts = FieldTexts()
+      texts.append("Authorization Code", octets: self.authorizationCode)
+      return texts
+    }
+
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      try self.init(authorizationCode: texts.optional(octets: "Authorization Code") ?? Data())
+    }
+
+    public static var name: String { "Delete All But Active Bond on BR-EDR" }
+  }
+
+  /// Delete All But Active Bond on LE.
+  ///
+  /// | at | octets | field | format | unit |
+  /// |---|---|---|---|---|
+  /// | 0 | any | Authorization Code, if octets remain | octets | |
+  public struct DeleteAllButActiveBondOnLE: DefinedFields, Hashable, CustomStringConvertible {
+    /// Authorization Code.
+    public var authorizationCode: Data
+
+    public init(authorizationCode: Data = Data()) {
+      self.authorizationCode = authorizationCode
+    }
+
+    // MARK: - Codec
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      self.authorizationCode = try reader.octets("Authorization Code")
+    }
+
+    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+      output.append(self.authorizationCode)
+    }
+
+    public var fieldTexts: FieldTexts {
+      var texts = FieldTexts()
+      texts.append("Authorization Code", octets: self.authorizationCode)
+      return texts
+    }
+
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      try self.init(authorizationCode: texts.optional(octets: "Authorization Code") ?? Data())
+    }
+
+    public static var name: String { "Delete All But Active Bond on LE" }
+  }
+
+  public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2AA4) }
   public static var name: String { "Bond Management Control Point" }
 }
 
@@ -2091,16 +1319,13 @@ public enum BondManagementControlPoint: DefinedValue, RawOctetsDeserializable, H
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | 3 | Bond Management Features | 24bit | |
-public struct BondManagementFeature: DefinedValue, Hashable, CustomStringConvertible {
+public struct BondManagementFeature: DefinedValue, BitField, Hashable, CustomStringConvertible {
   /// All bits, the reserved ones too.
   public var rawValue: UInt24
 
-  /// All bits at once, the reserved ones too.
-  public init(rawValue: UInt24) {
-    self.rawValue = rawValue
-  }
+  public init(rawValue: UInt24) { self.rawValue = rawValue }
 
-  /// The bits given, every other bit 0.
+  /// The bits given. All other bits are 0.
   public init(
     deleteBondOfRequestingDeviceOnBREDRAndLE: Bool = false,
     authorizationCodeForBondOfRequestingDeviceOnBREDRAndLE: Bool = false,
@@ -2146,152 +1371,42 @@ public struct BondManagementFeature: DefinedValue, Hashable, CustomStringConvert
     self.featureExtension = featureExtension
   }
 
-  /// Delete Bond of Requesting Device on BR-EDR and LE.
-  public var deleteBondOfRequestingDeviceOnBREDRAndLE: Bool {
-    get { rawValue.integerValue & 0x1 != 0 }
-    set { set(0x1, newValue) }
-  }
+  public var deleteBondOfRequestingDeviceOnBREDRAndLE: Bool { get { self[0x1] } set { self[0x1] = newValue } }
+  public var authorizationCodeForBondOfRequestingDeviceOnBREDRAndLE: Bool { get { self[0x2] } set { self[0x2] = newValue } }
+  public var deleteBondOfRequestingDeviceOnBREDR: Bool { get { self[0x4] } set { self[0x4] = newValue } }
+  public var authorizationCodeForBondOfRequestingDeviceOnBREDR: Bool { get { self[0x8] } set { self[0x8] = newValue } }
+  public var deleteBondOfRequestingDeviceOnLE: Bool { get { self[0x10] } set { self[0x10] = newValue } }
+  public var authorizationCodeForBondOfRequestingDeviceOnLE: Bool { get { self[0x20] } set { self[0x20] = newValue } }
+  public var deleteAllBondsOnBREDRAndLE: Bool { get { self[0x40] } set { self[0x40] = newValue } }
+  public var authorizationCodeForAllBondsOnBREDRAndLE: Bool { get { self[0x80] } set { self[0x80] = newValue } }
+  public var deleteAllBondsOnBREDR: Bool { get { self[0x100] } set { self[0x100] = newValue } }
+  public var authorizationCodeForAllBondsOnBREDR: Bool { get { self[0x200] } set { self[0x200] = newValue } }
+  public var deleteAllBondsOnLE: Bool { get { self[0x400] } set { self[0x400] = newValue } }
+  public var authorizationCodeForAllBondsOnLE: Bool { get { self[0x800] } set { self[0x800] = newValue } }
+  public var deleteAllButActiveBondOnBREDRAndLE: Bool { get { self[0x1000] } set { self[0x1000] = newValue } }
+  public var authorizationCodeForAllButActiveBondOnBREDRAndLE: Bool { get { self[0x2000] } set { self[0x2000] = newValue } }
+  public var deleteAllButActiveBondOnBREDR: Bool { get { self[0x4000] } set { self[0x4000] = newValue } }
+  public var authorizationCodeForAllButActiveBondOnBREDR: Bool { get { self[0x8000] } set { self[0x8000] = newValue } }
+  public var deleteAllButActiveBondOnLE: Bool { get { self[0x10000] } set { self[0x10000] = newValue } }
+  public var authorizationCodeForAllButActiveBondOnLE: Bool { get { self[0x20000] } set { self[0x20000] = newValue } }
+  public var identifyYourself: Bool { get { self[0x40000] } set { self[0x40000] = newValue } }
+  public var featureExtension: Bool { get { self[0x800000] } set { self[0x800000] = newValue } }
 
-  /// Authorization Code for Bond of Requesting Device on BR-EDR and LE.
-  public var authorizationCodeForBondOfRequestingDeviceOnBREDRAndLE: Bool {
-    get { rawValue.integerValue &>> 1 & 0x1 != 0 }
-    set { set(0x2, newValue) }
-  }
-
-  /// Delete Bond of Requesting Device on BR-EDR.
-  public var deleteBondOfRequestingDeviceOnBREDR: Bool {
-    get { rawValue.integerValue &>> 2 & 0x1 != 0 }
-    set { set(0x4, newValue) }
-  }
-
-  /// Authorization Code for Bond of Requesting Device on BR-EDR.
-  public var authorizationCodeForBondOfRequestingDeviceOnBREDR: Bool {
-    get { rawValue.integerValue &>> 3 & 0x1 != 0 }
-    set { set(0x8, newValue) }
-  }
-
-  /// Delete Bond of Requesting Device on LE.
-  public var deleteBondOfRequestingDeviceOnLE: Bool {
-    get { rawValue.integerValue &>> 4 & 0x1 != 0 }
-    set { set(0x10, newValue) }
-  }
-
-  /// Authorization Code for Bond of Requesting Device on LE.
-  public var authorizationCodeForBondOfRequestingDeviceOnLE: Bool {
-    get { rawValue.integerValue &>> 5 & 0x1 != 0 }
-    set { set(0x20, newValue) }
-  }
-
-  /// Delete All Bonds on BR-EDR and LE.
-  public var deleteAllBondsOnBREDRAndLE: Bool {
-    get { rawValue.integerValue &>> 6 & 0x1 != 0 }
-    set { set(0x40, newValue) }
-  }
-
-  /// Authorization Code for All Bonds on BR-EDR and LE.
-  public var authorizationCodeForAllBondsOnBREDRAndLE: Bool {
-    get { rawValue.integerValue &>> 7 & 0x1 != 0 }
-    set { set(0x80, newValue) }
-  }
-
-  /// Delete All Bonds on BR-EDR.
-  public var deleteAllBondsOnBREDR: Bool {
-    get { rawValue.integerValue &>> 8 & 0x1 != 0 }
-    set { set(0x100, newValue) }
-  }
-
-  /// Authorization Code for All Bonds on BR-EDR.
-  public var authorizationCodeForAllBondsOnBREDR: Bool {
-    get { rawValue.integerValue &>> 9 & 0x1 != 0 }
-    set { set(0x200, newValue) }
-  }
-
-  /// Delete All Bonds on LE.
-  public var deleteAllBondsOnLE: Bool {
-    get { rawValue.integerValue &>> 10 & 0x1 != 0 }
-    set { set(0x400, newValue) }
-  }
-
-  /// Authorization Code for All Bonds on LE.
-  public var authorizationCodeForAllBondsOnLE: Bool {
-    get { rawValue.integerValue &>> 11 & 0x1 != 0 }
-    set { set(0x800, newValue) }
-  }
-
-  /// Delete All But Active Bond on BR-EDR and LE.
-  public var deleteAllButActiveBondOnBREDRAndLE: Bool {
-    get { rawValue.integerValue &>> 12 & 0x1 != 0 }
-    set { set(0x1000, newValue) }
-  }
-
-  /// Authorization Code for All But Active Bond on BR-EDR and LE.
-  public var authorizationCodeForAllButActiveBondOnBREDRAndLE: Bool {
-    get { rawValue.integerValue &>> 13 & 0x1 != 0 }
-    set { set(0x2000, newValue) }
-  }
-
-  /// Delete All But Active Bond on BR-EDR.
-  public var deleteAllButActiveBondOnBREDR: Bool {
-    get { rawValue.integerValue &>> 14 & 0x1 != 0 }
-    set { set(0x4000, newValue) }
-  }
-
-  /// Authorization Code for All But Active Bond on BR-EDR.
-  public var authorizationCodeForAllButActiveBondOnBREDR: Bool {
-    get { rawValue.integerValue &>> 15 & 0x1 != 0 }
-    set { set(0x8000, newValue) }
-  }
-
-  /// Delete All But Active Bond on LE.
-  public var deleteAllButActiveBondOnLE: Bool {
-    get { rawValue.integerValue &>> 16 & 0x1 != 0 }
-    set { set(0x10000, newValue) }
-  }
-
-  /// Authorization Code for All But Active Bond on LE.
-  public var authorizationCodeForAllButActiveBondOnLE: Bool {
-    get { rawValue.integerValue &>> 17 & 0x1 != 0 }
-    set { set(0x20000, newValue) }
-  }
-
-  /// Identify Yourself.
-  public var identifyYourself: Bool {
-    get { rawValue.integerValue &>> 18 & 0x1 != 0 }
-    set { set(0x40000, newValue) }
-  }
-
-  /// Feature Extension.
-  public var featureExtension: Bool {
-    get { rawValue.integerValue &>> 23 & 0x1 != 0 }
-    set { set(0x800000, newValue) }
-  }
-
-  fileprivate mutating func set(_ mask: UInt32, _ isSet: Bool) {
-    let word = rawValue.integerValue
-    rawValue = UInt24(truncatingIfNeeded: isSet ? word | mask : word & ~mask)
-  }
-
-  /// What the value is on the wire.
   public typealias RawType = UInt24
-
-  /// The attribute type, 0x2AA5.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2AA5) }
-
-  /// The name that the definition gives.
   public static var name: String { "Bond Management Feature" }
 
-  /// Reads the number.
+  // MARK: - Codec
+
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
     self.init(rawValue: try reader.number("Bond Management Features"))
   }
 
-  /// Appends the octets of the value.
   public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     output.append24(rawValue.integerValue)
   }
 
-  /// The single bits, each with its name.
-  private static var flagNames: String {
+  public static var bitNames: String {
     """
     0 Delete Bond of Requesting Device on BR-EDR and LE
     1 Authorization Code for Bond of Requesting Device on BR-EDR and LE
@@ -2315,25 +1430,6 @@ public struct BondManagementFeature: DefinedValue, Hashable, CustomStringConvert
     23 Feature Extension
     """
   }
-
-  /// The fields that are there, as texts.
-  @inline(never)
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
-    texts.append(flags: UInt64(truncatingIfNeeded: rawValue.integerValue), Self.flagNames)
-    return texts
-  }
-
-  /// The value of which these are the texts, by field; nil when there is none.
-  @inline(never)
-  public init?(stringValue texts: [String: String]) {
-    let texts = FieldTextReader(texts, value: "BondManagementFeature")
-    do throws(GATTCore.EncodeError) {
-      try self.init(rawValue: UInt24(truncatingIfNeeded: texts.flags(Self.flagNames)))
-    } catch {
-      return nil
-    }
-  }
 }
 
 /// Boolean: the characteristic 0x2AE2, `org.bluetooth.characteristic.boolean`.
@@ -2343,15 +1439,12 @@ public struct BondManagementFeature: DefinedValue, Hashable, CustomStringConvert
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | 1 | Boolean | uint8 | |
-public enum Boolean: DefinedValue, NamedNumber, Hashable, CustomStringConvertible {
-  /// False
+public enum Boolean: DefinedValue, OpenNamedNumber, Hashable, CustomStringConvertible {
   case `false`
-  /// True
   case `true`
   /// A number that the definition does not name.
   case unknown(UInt8)
 
-  /// The meaning of a number, or `unknown`.
   public init(rawValue: UInt8) {
     switch rawValue {
     case 0: self = .`false`
@@ -2360,7 +1453,6 @@ public enum Boolean: DefinedValue, NamedNumber, Hashable, CustomStringConvertibl
     }
   }
 
-  /// The number on the wire.
   public var rawValue: UInt8 {
     switch self {
     case .`false`: 0
@@ -2369,7 +1461,6 @@ public enum Boolean: DefinedValue, NamedNumber, Hashable, CustomStringConvertibl
     }
   }
 
-  /// The numbers that have a meaning, with the names that the definition gives them.
   public static var numberedNames: String {
     """
     0 False
@@ -2377,45 +1468,27 @@ public enum Boolean: DefinedValue, NamedNumber, Hashable, CustomStringConvertibl
     """
   }
 
-  /// What the value is on the wire.
   public typealias RawType = UInt8
-
-  /// The attribute type, 0x2AE2.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2AE2) }
-
-  /// The name that the definition gives.
   public static var name: String { "Boolean" }
 
-  /// Reads the number.
+  // MARK: - Codec
+
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
     self.init(rawValue: try reader.number("Boolean"))
   }
 
-  /// Appends the octets of the value.
   public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     output.append(rawValue)
   }
 
-  /// The names that there are to choose from.
-  public static var stringValues: [String] { names }
-
-  /// The name of the number, else the number.
-  public var description: String { text }
-
-  /// The fields that are there, as texts.
-  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("Boolean", text)
     return texts
   }
 
-  /// The value of which these are the texts, by field; nil when there is none.
-  @inline(never)
-  public init?(stringValue texts: [String: String]) {
-    guard let text = texts["Boolean"] else { return nil }
-    self.init(text: text)
-  }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { self = try texts.required("Boolean") }
 }
 
 /// Broadcast Audio Scan Control Point: the characteristic 0x2BC7,
@@ -2433,10 +1506,7 @@ public struct BroadcastAudioScanControlPoint: OpaqueValue, Hashable, CustomStrin
     self.value = value
   }
 
-  /// The attribute type, 0x2BC7.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2BC7) }
-
-  /// The name that the definition gives.
   public static var name: String { "Broadcast Audio Scan Control Point" }
 }
 
@@ -2454,10 +1524,7 @@ public struct BroadcastReceiveState: OpaqueValue, Hashable, CustomStringConverti
     self.value = value
   }
 
-  /// The attribute type, 0x2BC8.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2BC8) }
-
-  /// The name that the definition gives.
   public static var name: String { "Broadcast Receive State" }
 }
 
@@ -2475,10 +1542,7 @@ public struct BSSControlPoint: OpaqueValue, Hashable, CustomStringConvertible {
     self.value = value
   }
 
-  /// The attribute type, 0x2B2B.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2B2B) }
-
-  /// The name that the definition gives.
   public static var name: String { "BSS Control Point" }
 }
 
@@ -2496,10 +1560,7 @@ public struct BSSResponse: OpaqueValue, Hashable, CustomStringConvertible {
     self.value = value
   }
 
-  /// The attribute type, 0x2B2C.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2B2C) }
-
-  /// The name that the definition gives.
   public static var name: String { "BSS Response" }
 }
 

@@ -14,82 +14,41 @@ public import GATTRuntime
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | 1 | Battery Critical Status | 8bit | |
-public struct BatteryCriticalStatus: DefinedValue, Hashable, CustomStringConvertible {
+public struct BatteryCriticalStatus: DefinedValue, BitField, Hashable, CustomStringConvertible {
   /// All bits, the reserved ones too.
   public var rawValue: UInt8
 
-  /// All bits at once, the reserved ones too.
-  public init(rawValue: UInt8) {
-    self.rawValue = rawValue
-  }
+  public init(rawValue: UInt8) { self.rawValue = rawValue }
 
-  /// The bits given, every other bit 0.
+  /// The bits given. All other bits are 0.
   public init(criticalPowerState: Bool = false, immediateServiceRequired: Bool = false) {
     rawValue = 0
     self.criticalPowerState = criticalPowerState
     self.immediateServiceRequired = immediateServiceRequired
   }
 
-  /// Critical Power State.
-  public var criticalPowerState: Bool {
-    get { rawValue & 0x1 != 0 }
-    set { set(0x1, newValue) }
-  }
+  public var criticalPowerState: Bool { get { self[0x1] } set { self[0x1] = newValue } }
+  public var immediateServiceRequired: Bool { get { self[0x2] } set { self[0x2] = newValue } }
 
-  /// Immediate Service Required.
-  public var immediateServiceRequired: Bool {
-    get { rawValue &>> 1 & 0x1 != 0 }
-    set { set(0x2, newValue) }
-  }
-
-  fileprivate mutating func set(_ mask: UInt8, _ isSet: Bool) {
-    rawValue = isSet ? rawValue | mask : rawValue & ~mask
-  }
-
-  /// What the value is on the wire.
   public typealias RawType = UInt8
-
-  /// The attribute type, 0x2BE9.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2BE9) }
-
-  /// The name that the definition gives.
   public static var name: String { "Battery Critical Status" }
 
-  /// Reads the number.
+  // MARK: - Codec
+
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
     self.init(rawValue: try reader.number("Battery Critical Status"))
   }
 
-  /// Appends the octets of the value.
   public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     output.append(rawValue)
   }
 
-  /// The single bits, each with its name.
-  private static var flagNames: String {
+  public static var bitNames: String {
     """
     0 Critical Power State
     1 Immediate Service Required
     """
-  }
-
-  /// The fields that are there, as texts.
-  @inline(never)
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
-    texts.append(flags: UInt64(truncatingIfNeeded: rawValue), Self.flagNames)
-    return texts
-  }
-
-  /// The value of which these are the texts, by field; nil when there is none.
-  @inline(never)
-  public init?(stringValue texts: [String: String]) {
-    let texts = FieldTextReader(texts, value: "BatteryCriticalStatus")
-    do throws(GATTCore.EncodeError) {
-      try self.init(rawValue: UInt8(truncatingIfNeeded: texts.flags(Self.flagNames)))
-    } catch {
-      return nil
-    }
   }
 }
 
@@ -107,342 +66,172 @@ public struct BatteryCriticalStatus: DefinedValue, Hashable, CustomStringConvert
 /// | | 2 | Charge Rate, if bit 4 of Flags is 1 | SFLOAT | watt |
 /// | | 2 | Available Energy at Last Charge, if bit 5 of Flags is 1 | SFLOAT | kilowatt hour |
 public struct BatteryEnergyStatus: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
+  /// The bits of Flags that do not follow from the properties, the reserved ones too.
+  public var otherFlags: Flags
+  /// External Source Power. In watt.
+  public var externalSourcePower: Quantity<ExternalSourcePower>?
+  /// Present Voltage. In volt.
+  public var presentVoltage: Quantity<PresentVoltage>?
+  /// Available Energy. In kilowatt hour.
+  public var availableEnergy: Quantity<AvailableEnergy>?
+  /// Available Battery Capacity. In kilowatt hour.
+  public var availableBatteryCapacity: Quantity<AvailableBatteryCapacity>?
+  /// Charge Rate. In watt.
+  public var chargeRate: Quantity<ChargeRate>?
+  /// Available Energy at Last Charge. In kilowatt hour.
+  public var availableEnergyAtLastCharge: Quantity<AvailableEnergyAtLastCharge>?
+
+  public init(
+    externalSourcePower: Quantity<ExternalSourcePower>? = nil,
+    presentVoltage: Quantity<PresentVoltage>? = nil,
+    availableEnergy: Quantity<AvailableEnergy>? = nil,
+    availableBatteryCapacity: Quantity<AvailableBatteryCapacity>? = nil,
+    chargeRate: Quantity<ChargeRate>? = nil,
+    availableEnergyAtLastCharge: Quantity<AvailableEnergyAtLastCharge>? = nil
+  ) {
+    self.otherFlags = Flags(rawValue: 0)
+    self.externalSourcePower = externalSourcePower
+    self.presentVoltage = presentVoltage
+    self.availableEnergy = availableEnergy
+    self.availableBatteryCapacity = availableBatteryCapacity
+    self.chargeRate = chargeRate
+    self.availableEnergyAtLastCharge = availableEnergyAtLastCharge
+  }
+
   /// Flags.
-  public struct Flags: Hashable, Sendable {
+  public struct Flags: BitField, Hashable, CustomStringConvertible {
     /// All bits, the reserved ones too.
     public var rawValue: UInt8
 
-    /// All bits at once, the reserved ones too.
-    public init(rawValue: UInt8) {
-      self.rawValue = rawValue
-    }
+    public init(rawValue: UInt8) { self.rawValue = rawValue }
 
     /// External Source Power Present. 0: Not present; 1: Present
-    public var externalSourcePowerPresent: Bool {
-      get { rawValue & 0x1 != 0 }
-      set { set(0x1, newValue) }
-    }
-
+    public var externalSourcePowerPresent: Bool { get { self[0x1] } set { self[0x1] = newValue } }
     /// Present Voltage Present. 0: Not present; 1: Present
-    public var presentVoltagePresent: Bool {
-      get { rawValue &>> 1 & 0x1 != 0 }
-      set { set(0x2, newValue) }
-    }
-
+    public var presentVoltagePresent: Bool { get { self[0x2] } set { self[0x2] = newValue } }
     /// Available Energy Present. 0: Not present; 1: Present
-    public var availableEnergyPresent: Bool {
-      get { rawValue &>> 2 & 0x1 != 0 }
-      set { set(0x4, newValue) }
-    }
-
+    public var availableEnergyPresent: Bool { get { self[0x4] } set { self[0x4] = newValue } }
     /// Available Battery Capacity Present. 0: Not present; 1: Present
-    public var availableBatteryCapacityPresent: Bool {
-      get { rawValue &>> 3 & 0x1 != 0 }
-      set { set(0x8, newValue) }
-    }
-
+    public var availableBatteryCapacityPresent: Bool { get { self[0x8] } set { self[0x8] = newValue } }
     /// Charge Rate Present. 0: Not present; 1: Present
-    public var chargeRatePresent: Bool {
-      get { rawValue &>> 4 & 0x1 != 0 }
-      set { set(0x10, newValue) }
-    }
-
+    public var chargeRatePresent: Bool { get { self[0x10] } set { self[0x10] = newValue } }
     /// Available Energy at Last Charge Present. 0: Not present; 1: Present
-    public var availableEnergyAtLastChargePresent: Bool {
-      get { rawValue &>> 5 & 0x1 != 0 }
-      set { set(0x20, newValue) }
-    }
+    public var availableEnergyAtLastChargePresent: Bool { get { self[0x20] } set { self[0x20] = newValue } }
 
-    fileprivate mutating func set(_ mask: UInt8, _ isSet: Bool) {
-      rawValue = isSet ? rawValue | mask : rawValue & ~mask
+    public static var bitNames: String {
+      """
+      0 External Source Power Present
+      1 Present Voltage Present
+      2 Available Energy Present
+      3 Available Battery Capacity Present
+      4 Charge Rate Present
+      5 Available Energy at Last Charge Present
+      """
     }
   }
 
-  /// Flags.
-  public private(set) var flags: Flags
-  private var externalSourcePowerStorage: SFLOAT
-  private var presentVoltageStorage: SFLOAT
-  private var availableEnergyStorage: SFLOAT
-  private var availableBatteryCapacityStorage: SFLOAT
-  private var chargeRateStorage: SFLOAT
-  private var availableEnergyAtLastChargeStorage: SFLOAT
-
-  /// A value of these fields. The flags follow from which of them are given.
-  ///
-  /// - Throws: `EncodeError` when a field can't hold what is given.
-  public init(
-    externalSourcePower: Double? = nil,
-    presentVoltage: Double? = nil,
-    availableEnergy: Double? = nil,
-    availableBatteryCapacity: Double? = nil,
-    chargeRate: Double? = nil,
-    availableEnergyAtLastCharge: Double? = nil
-  ) throws(GATTCore.EncodeError) {
-    self.externalSourcePowerStorage = try externalSourcePower.map(Self.rawExternalSourcePower) ?? SFLOAT(bitPattern: 0)
-    self.presentVoltageStorage = try presentVoltage.map(Self.rawPresentVoltage) ?? SFLOAT(bitPattern: 0)
-    self.availableEnergyStorage = try availableEnergy.map(Self.rawAvailableEnergy) ?? SFLOAT(bitPattern: 0)
-    self.availableBatteryCapacityStorage = try availableBatteryCapacity.map(Self.rawAvailableBatteryCapacity) ?? SFLOAT(bitPattern: 0)
-    self.chargeRateStorage = try chargeRate.map(Self.rawChargeRate) ?? SFLOAT(bitPattern: 0)
-    self.availableEnergyAtLastChargeStorage = try availableEnergyAtLastCharge.map(Self.rawAvailableEnergyAtLastCharge) ?? SFLOAT(bitPattern: 0)
-    var flagsWord: UInt8 = 0
-    if externalSourcePower != nil { flagsWord |= 0x1 }
-    if presentVoltage != nil { flagsWord |= 0x2 }
-    if availableEnergy != nil { flagsWord |= 0x4 }
-    if availableBatteryCapacity != nil { flagsWord |= 0x8 }
-    if chargeRate != nil { flagsWord |= 0x10 }
-    if availableEnergyAtLastCharge != nil { flagsWord |= 0x20 }
-    self.flags = Flags(rawValue: flagsWord)
+  /// The kind of External Source Power.
+  public enum ExternalSourcePower: ScaledMeasure {
+    public typealias Raw = SFLOAT
+    public static var name: String { "External Source Power" }
+    public static var unit: GATTUnit? { .watt }
   }
 
-  /// Reads the fields of a value.
+  /// The kind of Present Voltage.
+  public enum PresentVoltage: ScaledMeasure {
+    public typealias Raw = SFLOAT
+    public static var name: String { "Present Voltage" }
+    public static var unit: GATTUnit? { .volt }
+  }
+
+  /// The kind of Available Energy.
+  public enum AvailableEnergy: ScaledMeasure {
+    public typealias Raw = SFLOAT
+    public static var name: String { "Available Energy" }
+    public static var unit: GATTUnit? { .kilowattHour }
+  }
+
+  /// The kind of Available Battery Capacity.
+  public enum AvailableBatteryCapacity: ScaledMeasure {
+    public typealias Raw = SFLOAT
+    public static var name: String { "Available Battery Capacity" }
+    public static var unit: GATTUnit? { .kilowattHour }
+  }
+
+  /// The kind of Charge Rate.
+  public enum ChargeRate: ScaledMeasure {
+    public typealias Raw = SFLOAT
+    public static var name: String { "Charge Rate" }
+    public static var unit: GATTUnit? { .watt }
+  }
+
+  /// The kind of Available Energy at Last Charge.
+  public enum AvailableEnergyAtLastCharge: ScaledMeasure {
+    public typealias Raw = SFLOAT
+    public static var name: String { "Available Energy at Last Charge" }
+    public static var unit: GATTUnit? { .kilowattHour }
+  }
+
+  // MARK: - Codec
+
+  /// The flags on the wire. Those that say which fields are present follow from the properties.
+  public var flags: Flags {
+    var flags = self.otherFlags
+    flags[0x1] = self.externalSourcePower != nil
+    flags[0x2] = self.presentVoltage != nil
+    flags[0x4] = self.availableEnergy != nil
+    flags[0x8] = self.availableBatteryCapacity != nil
+    flags[0x10] = self.chargeRate != nil
+    flags[0x20] = self.availableEnergyAtLastCharge != nil
+    return flags
+  }
+
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.flags = try Flags(rawValue: reader.uint8("Flags"))
-    self.externalSourcePowerStorage = try self.flags.externalSourcePowerPresent ? reader.sfloat("External Source Power") : SFLOAT(bitPattern: 0)
-    self.presentVoltageStorage = try self.flags.presentVoltagePresent ? reader.sfloat("Present Voltage") : SFLOAT(bitPattern: 0)
-    self.availableEnergyStorage = try self.flags.availableEnergyPresent ? reader.sfloat("Available Energy") : SFLOAT(bitPattern: 0)
-    self.availableBatteryCapacityStorage = try self.flags.availableBatteryCapacityPresent ? reader.sfloat("Available Battery Capacity") : SFLOAT(bitPattern: 0)
-    self.chargeRateStorage = try self.flags.chargeRatePresent ? reader.sfloat("Charge Rate") : SFLOAT(bitPattern: 0)
-    self.availableEnergyAtLastChargeStorage = try self.flags.availableEnergyAtLastChargePresent ? reader.sfloat("Available Energy at Last Charge") : SFLOAT(bitPattern: 0)
+    let flags: Flags = try Flags(rawValue: reader.uint8("Flags"))
+    if flags.externalSourcePowerPresent { self.externalSourcePower = try Quantity(raw: reader.sfloat("External Source Power")) }
+    if flags.presentVoltagePresent { self.presentVoltage = try Quantity(raw: reader.sfloat("Present Voltage")) }
+    if flags.availableEnergyPresent { self.availableEnergy = try Quantity(raw: reader.sfloat("Available Energy")) }
+    if flags.availableBatteryCapacityPresent { self.availableBatteryCapacity = try Quantity(raw: reader.sfloat("Available Battery Capacity")) }
+    if flags.chargeRatePresent { self.chargeRate = try Quantity(raw: reader.sfloat("Charge Rate")) }
+    if flags.availableEnergyAtLastChargePresent { self.availableEnergyAtLastCharge = try Quantity(raw: reader.sfloat("Available Energy at Last Charge")) }
+    self.otherFlags = flags
+    self.otherFlags[0x3F] = false
   }
 
-  /// Appends the octets of the value.
   public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-    output.append(self.flags.rawValue)
-    if self.flags.externalSourcePowerPresent { output.append(self.externalSourcePowerStorage.bitPattern) }
-    if self.flags.presentVoltagePresent { output.append(self.presentVoltageStorage.bitPattern) }
-    if self.flags.availableEnergyPresent { output.append(self.availableEnergyStorage.bitPattern) }
-    if self.flags.availableBatteryCapacityPresent { output.append(self.availableBatteryCapacityStorage.bitPattern) }
-    if self.flags.chargeRatePresent { output.append(self.chargeRateStorage.bitPattern) }
-    if self.flags.availableEnergyAtLastChargePresent { output.append(self.availableEnergyAtLastChargeStorage.bitPattern) }
+    let flags = self.flags
+    output.append(flags.rawValue)
+    if let value = self.externalSourcePower { output.append(value.raw.bitPattern) }
+    if let value = self.presentVoltage { output.append(value.raw.bitPattern) }
+    if let value = self.availableEnergy { output.append(value.raw.bitPattern) }
+    if let value = self.availableBatteryCapacity { output.append(value.raw.bitPattern) }
+    if let value = self.chargeRate { output.append(value.raw.bitPattern) }
+    if let value = self.availableEnergyAtLastCharge { output.append(value.raw.bitPattern) }
   }
 
-  /// External Source Power. In watt.
-  public var externalSourcePower: Double? {
-    self.flags.externalSourcePowerPresent ? self.externalSourcePowerStorage.value : nil
-  }
-
-  /// External Source Power, as it is on the wire.
-  public var externalSourcePowerRaw: SFLOAT? {
-    self.flags.externalSourcePowerPresent ? self.externalSourcePowerStorage : nil
-  }
-
-  /// Sets `externalSourcePower`, rounded to what can be stored, ties to even.
-  ///
-  /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-  public mutating func setExternalSourcePower(_ value: Double?) throws(GATTCore.EncodeError) {
-    guard let value else {
-      self.flags.set(0x1, false)
-      self.externalSourcePowerStorage = SFLOAT(bitPattern: 0)
-      return
-    }
-    self.externalSourcePowerStorage = try Self.rawExternalSourcePower(value)
-    self.flags.set(0x1, true)
-  }
-
-  /// The unit of `externalSourcePower`.
-  public static var externalSourcePowerUnit: GATTUnit { .watt }
-
-  @inline(never)
-  private static func rawExternalSourcePower(_ value: Double) throws(GATTCore.EncodeError) -> SFLOAT {
-    try FieldCheck.medicalFloat(value, GATTCore.Scale.identity, "BatteryEnergyStatus", "External Source Power")
-  }
-
-  /// Present Voltage. In volt.
-  public var presentVoltage: Double? {
-    self.flags.presentVoltagePresent ? self.presentVoltageStorage.value : nil
-  }
-
-  /// Present Voltage, as it is on the wire.
-  public var presentVoltageRaw: SFLOAT? {
-    self.flags.presentVoltagePresent ? self.presentVoltageStorage : nil
-  }
-
-  /// Sets `presentVoltage`, rounded to what can be stored, ties to even.
-  ///
-  /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-  public mutating func setPresentVoltage(_ value: Double?) throws(GATTCore.EncodeError) {
-    guard let value else {
-      self.flags.set(0x2, false)
-      self.presentVoltageStorage = SFLOAT(bitPattern: 0)
-      return
-    }
-    self.presentVoltageStorage = try Self.rawPresentVoltage(value)
-    self.flags.set(0x2, true)
-  }
-
-  /// The unit of `presentVoltage`.
-  public static var presentVoltageUnit: GATTUnit { .volt }
-
-  @inline(never)
-  private static func rawPresentVoltage(_ value: Double) throws(GATTCore.EncodeError) -> SFLOAT {
-    try FieldCheck.medicalFloat(value, GATTCore.Scale.identity, "BatteryEnergyStatus", "Present Voltage")
-  }
-
-  /// Available Energy. In kilowatt hour.
-  public var availableEnergy: Double? {
-    self.flags.availableEnergyPresent ? self.availableEnergyStorage.value : nil
-  }
-
-  /// Available Energy, as it is on the wire.
-  public var availableEnergyRaw: SFLOAT? {
-    self.flags.availableEnergyPresent ? self.availableEnergyStorage : nil
-  }
-
-  /// Sets `availableEnergy`, rounded to what can be stored, ties to even.
-  ///
-  /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-  public mutating func setAvailableEnergy(_ value: Double?) throws(GATTCore.EncodeError) {
-    guard let value else {
-      self.flags.set(0x4, false)
-      self.availableEnergyStorage = SFLOAT(bitPattern: 0)
-      return
-    }
-    self.availableEnergyStorage = try Self.rawAvailableEnergy(value)
-    self.flags.set(0x4, true)
-  }
-
-  /// The unit of `availableEnergy`.
-  public static var availableEnergyUnit: GATTUnit { .kilowattHour }
-
-  @inline(never)
-  private static func rawAvailableEnergy(_ value: Double) throws(GATTCore.EncodeError) -> SFLOAT {
-    try FieldCheck.medicalFloat(value, GATTCore.Scale.identity, "BatteryEnergyStatus", "Available Energy")
-  }
-
-  /// Available Battery Capacity. In kilowatt hour.
-  public var availableBatteryCapacity: Double? {
-    self.flags.availableBatteryCapacityPresent ? self.availableBatteryCapacityStorage.value : nil
-  }
-
-  /// Available Battery Capacity, as it is on the wire.
-  public var availableBatteryCapacityRaw: SFLOAT? {
-    self.flags.availableBatteryCapacityPresent ? self.availableBatteryCapacityStorage : nil
-  }
-
-  /// Sets `availableBatteryCapacity`, rounded to what can be stored, ties to even.
-  ///
-  /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-  public mutating func setAvailableBatteryCapacity(_ value: Double?) throws(GATTCore.EncodeError) {
-    guard let value else {
-      self.flags.set(0x8, false)
-      self.availableBatteryCapacityStorage = SFLOAT(bitPattern: 0)
-      return
-    }
-    self.availableBatteryCapacityStorage = try Self.rawAvailableBatteryCapacity(value)
-    self.flags.set(0x8, true)
-  }
-
-  /// The unit of `availableBatteryCapacity`.
-  public static var availableBatteryCapacityUnit: GATTUnit { .kilowattHour }
-
-  @inline(never)
-  private static func rawAvailableBatteryCapacity(_ value: Double) throws(GATTCore.EncodeError) -> SFLOAT {
-    try FieldCheck.medicalFloat(value, GATTCore.Scale.identity, "BatteryEnergyStatus", "Available Battery Capacity")
-  }
-
-  /// Charge Rate. In watt.
-  public var chargeRate: Double? {
-    self.flags.chargeRatePresent ? self.chargeRateStorage.value : nil
-  }
-
-  /// Charge Rate, as it is on the wire.
-  public var chargeRateRaw: SFLOAT? {
-    self.flags.chargeRatePresent ? self.chargeRateStorage : nil
-  }
-
-  /// Sets `chargeRate`, rounded to what can be stored, ties to even.
-  ///
-  /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-  public mutating func setChargeRate(_ value: Double?) throws(GATTCore.EncodeError) {
-    guard let value else {
-      self.flags.set(0x10, false)
-      self.chargeRateStorage = SFLOAT(bitPattern: 0)
-      return
-    }
-    self.chargeRateStorage = try Self.rawChargeRate(value)
-    self.flags.set(0x10, true)
-  }
-
-  /// The unit of `chargeRate`.
-  public static var chargeRateUnit: GATTUnit { .watt }
-
-  @inline(never)
-  private static func rawChargeRate(_ value: Double) throws(GATTCore.EncodeError) -> SFLOAT {
-    try FieldCheck.medicalFloat(value, GATTCore.Scale.identity, "BatteryEnergyStatus", "Charge Rate")
-  }
-
-  /// Available Energy at Last Charge. In kilowatt hour.
-  public var availableEnergyAtLastCharge: Double? {
-    self.flags.availableEnergyAtLastChargePresent ? self.availableEnergyAtLastChargeStorage.value : nil
-  }
-
-  /// Available Energy at Last Charge, as it is on the wire.
-  public var availableEnergyAtLastChargeRaw: SFLOAT? {
-    self.flags.availableEnergyAtLastChargePresent ? self.availableEnergyAtLastChargeStorage : nil
-  }
-
-  /// Sets `availableEnergyAtLastCharge`, rounded to what can be stored, ties to even.
-  ///
-  /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-  public mutating func setAvailableEnergyAtLastCharge(_ value: Double?) throws(GATTCore.EncodeError) {
-    guard let value else {
-      self.flags.set(0x20, false)
-      self.availableEnergyAtLastChargeStorage = SFLOAT(bitPattern: 0)
-      return
-    }
-    self.availableEnergyAtLastChargeStorage = try Self.rawAvailableEnergyAtLastCharge(value)
-    self.flags.set(0x20, true)
-  }
-
-  /// The unit of `availableEnergyAtLastCharge`.
-  public static var availableEnergyAtLastChargeUnit: GATTUnit { .kilowattHour }
-
-  @inline(never)
-  private static func rawAvailableEnergyAtLastCharge(_ value: Double) throws(GATTCore.EncodeError) -> SFLOAT {
-    try FieldCheck.medicalFloat(value, GATTCore.Scale.identity, "BatteryEnergyStatus", "Available Energy at Last Charge")
-  }
-
-  /// The fields that are there, as texts.
-  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
-    texts.append("External Source Power", medicalFloat: self.externalSourcePowerRaw, unit: Self.externalSourcePowerUnit)
-    texts.append("Present Voltage", medicalFloat: self.presentVoltageRaw, unit: Self.presentVoltageUnit)
-    texts.append("Available Energy", medicalFloat: self.availableEnergyRaw, unit: Self.availableEnergyUnit)
-    texts.append("Available Battery Capacity", medicalFloat: self.availableBatteryCapacityRaw, unit: Self.availableBatteryCapacityUnit)
-    texts.append("Charge Rate", medicalFloat: self.chargeRateRaw, unit: Self.chargeRateUnit)
-    texts.append("Available Energy at Last Charge", medicalFloat: self.availableEnergyAtLastChargeRaw, unit: Self.availableEnergyAtLastChargeUnit)
+    texts.append("External Source Power", self.externalSourcePower)
+    texts.append("Present Voltage", self.presentVoltage)
+    texts.append("Available Energy", self.availableEnergy)
+    texts.append("Available Battery Capacity", self.availableBatteryCapacity)
+    texts.append("Charge Rate", self.chargeRate)
+    texts.append("Available Energy at Last Charge", self.availableEnergyAtLastCharge)
     return texts
   }
 
-  /// The value of which these are the texts, by field; nil when there is none.
-  @inline(never)
-  public init?(stringValue texts: [String: String]) {
-    let texts = FieldTextReader(texts, value: "BatteryEnergyStatus")
-    do throws(GATTCore.EncodeError) {
-      try self.init(
-        externalSourcePower: texts.optional(medicalFloat: "External Source Power"),
-        presentVoltage: texts.optional(medicalFloat: "Present Voltage"),
-        availableEnergy: texts.optional(medicalFloat: "Available Energy"),
-        availableBatteryCapacity: texts.optional(medicalFloat: "Available Battery Capacity"),
-        chargeRate: texts.optional(medicalFloat: "Charge Rate"),
-        availableEnergyAtLastCharge: texts.optional(medicalFloat: "Available Energy at Last Charge")
-      )
-      texts.special("External Source Power", in: &self.externalSourcePowerStorage)
-      texts.special("Present Voltage", in: &self.presentVoltageStorage)
-      texts.special("Available Energy", in: &self.availableEnergyStorage)
-      texts.special("Available Battery Capacity", in: &self.availableBatteryCapacityStorage)
-      texts.special("Charge Rate", in: &self.chargeRateStorage)
-      texts.special("Available Energy at Last Charge", in: &self.availableEnergyAtLastChargeStorage)
-    } catch {
-      return nil
-    }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+    try self.init(
+      externalSourcePower: texts.optional("External Source Power"),
+      presentVoltage: texts.optional("Present Voltage"),
+      availableEnergy: texts.optional("Available Energy"),
+      availableBatteryCapacity: texts.optional("Available Battery Capacity"),
+      chargeRate: texts.optional("Charge Rate"),
+      availableEnergyAtLastCharge: texts.optional("Available Energy at Last Charge")
+    )
   }
 
-  /// The attribute type, 0x2BF0.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2BF0) }
-
-  /// The name that the definition gives.
   public static var name: String { "Battery Energy Status" }
 }
 
@@ -457,267 +246,126 @@ public struct BatteryEnergyStatus: DefinedValue, RawOctetsDeserializable, Hashab
 /// | | 1 | Min Designed Operating Temperature, if bit 1 of Flags is 1 | sint8 | degree celsius |
 /// | | 1 | Max Designed Operating Temperature, if bit 1 of Flags is 1 | sint8 | degree celsius |
 public struct BatteryHealthInformation: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
+  /// The bits of Flags that do not follow from the properties, the reserved ones too.
+  public var otherFlags: Flags
+  /// Cycle Count Designed Lifetime.
+  public var cycleCountDesignedLifetime: UInt16?
+  /// Min Designed Operating Temperature. In degree celsius.
+  public var minDesignedOperatingTemperature: Quantity<MinDesignedOperatingTemperature>?
+  /// Max Designed Operating Temperature. In degree celsius.
+  public var maxDesignedOperatingTemperature: Quantity<MaxDesignedOperatingTemperature>?
+
+  public init(cycleCountDesignedLifetime: UInt16? = nil, minDesignedOperatingTemperature: Quantity<MinDesignedOperatingTemperature>? = nil, maxDesignedOperatingTemperature: Quantity<MaxDesignedOperatingTemperature>? = nil) {
+    self.otherFlags = Flags(rawValue: 0)
+    self.cycleCountDesignedLifetime = cycleCountDesignedLifetime
+    self.minDesignedOperatingTemperature = minDesignedOperatingTemperature
+    self.maxDesignedOperatingTemperature = maxDesignedOperatingTemperature
+  }
+
   /// Flags.
-  public struct Flags: Hashable, Sendable {
+  public struct Flags: BitField, Hashable, CustomStringConvertible {
     /// All bits, the reserved ones too.
     public var rawValue: UInt8
 
-    /// All bits at once, the reserved ones too.
-    public init(rawValue: UInt8) {
-      self.rawValue = rawValue
-    }
+    public init(rawValue: UInt8) { self.rawValue = rawValue }
 
     /// Cycle Count Designed Lifetime Present. 0: Not present; 1: Present
-    public var cycleCountDesignedLifetimePresent: Bool {
-      get { rawValue & 0x1 != 0 }
-      set { set(0x1, newValue) }
-    }
-
+    public var cycleCountDesignedLifetimePresent: Bool { get { self[0x1] } set { self[0x1] = newValue } }
     /// Min and Max Designed Operating Temperature Present. 0: Not present; 1: Present
-    public var minAndMaxDesignedOperatingTemperaturePresent: Bool {
-      get { rawValue &>> 1 & 0x1 != 0 }
-      set { set(0x2, newValue) }
-    }
+    public var minAndMaxDesignedOperatingTemperaturePresent: Bool { get { self[0x2] } set { self[0x2] = newValue } }
 
-    fileprivate mutating func set(_ mask: UInt8, _ isSet: Bool) {
-      rawValue = isSet ? rawValue | mask : rawValue & ~mask
-    }
-  }
-
-  /// Numbers of Min Designed Operating Temperature that mean something else than an amount.
-  public enum MinDesignedOperatingTemperatureSpecialValue: NamedNumber, Hashable, CustomStringConvertible {
-    /// Less than -127
-    case lessThan127
-    /// Greater than 126
-    case greaterThan126
-
-    /// The meaning of a number; nil when it has none.
-    public init?(rawValue: Int8) {
-      switch rawValue {
-      case -128: self = .lessThan127
-      case 127: self = .greaterThan126
-      default: return nil
-      }
-    }
-
-    /// The number on the wire.
-    public var rawValue: Int8 {
-      switch self {
-      case .lessThan127: -128
-      case .greaterThan126: 127
-      }
-    }
-
-    /// The numbers that have a meaning, with the names that the definition gives them.
-    public static var numberedNames: String {
+    public static var bitNames: String {
       """
-      -128 Less than -127
-      127 Greater than 126
+      0 Cycle Count Designed Lifetime Present
+      1 Min and Max Designed Operating Temperature Present
       """
     }
   }
 
-  /// Numbers of Max Designed Operating Temperature that mean something else than an amount.
-  public enum MaxDesignedOperatingTemperatureSpecialValue: NamedNumber, Hashable, CustomStringConvertible {
-    /// Less than -127
-    case lessThan127
-    /// Greater than 126
-    case greaterThan126
+  /// The kind of Min Designed Operating Temperature.
+  public enum MinDesignedOperatingTemperature: PlainMeasure {
+    public typealias Raw = Int8
+    public static var name: String { "Min Designed Operating Temperature" }
+    public static var unit: GATTUnit? { .degreeCelsius }
 
-    /// The meaning of a number; nil when it has none.
-    public init?(rawValue: Int8) {
-      switch rawValue {
-      case -128: self = .lessThan127
-      case 127: self = .greaterThan126
-      default: return nil
+    /// The numbers that mean something other than an amount.
+    public enum Special: Int8, NamedNumber, Hashable, CustomStringConvertible {
+      case lessThan127 = -128
+      case greaterThan126 = 127
+
+      public static var numberedNames: String {
+        """
+        -128 Less than -127
+        127 Greater than 126
+        """
       }
-    }
-
-    /// The number on the wire.
-    public var rawValue: Int8 {
-      switch self {
-      case .lessThan127: -128
-      case .greaterThan126: 127
-      }
-    }
-
-    /// The numbers that have a meaning, with the names that the definition gives them.
-    public static var numberedNames: String {
-      """
-      -128 Less than -127
-      127 Greater than 126
-      """
     }
   }
 
-  /// Flags.
-  public private(set) var flags: Flags
-  private var cycleCountDesignedLifetimeStorage: UInt16
-  private var minDesignedOperatingTemperatureStorage: Int8
-  private var maxDesignedOperatingTemperatureStorage: Int8
+  /// The kind of Max Designed Operating Temperature.
+  public enum MaxDesignedOperatingTemperature: PlainMeasure {
+    public typealias Raw = Int8
+    public static var name: String { "Max Designed Operating Temperature" }
+    public static var unit: GATTUnit? { .degreeCelsius }
 
-  /// A value of these fields. The flags follow from which of them are given.
-  ///
-  /// - Throws: `EncodeError` when a field can't hold what is given, or is given where it has no place, or is not where
-  /// it has one.
-  public init(
-    cycleCountDesignedLifetime: UInt16? = nil,
-    minDesignedOperatingTemperature: Int8? = nil,
-    minDesignedOperatingTemperatureSpecialValue: MinDesignedOperatingTemperatureSpecialValue? = nil,
-    maxDesignedOperatingTemperature: Int8? = nil,
-    maxDesignedOperatingTemperatureSpecialValue: MaxDesignedOperatingTemperatureSpecialValue? = nil
-  ) throws(GATTCore.EncodeError) {
-    self.cycleCountDesignedLifetimeStorage = cycleCountDesignedLifetime ?? 0
-    if minDesignedOperatingTemperature == nil, minDesignedOperatingTemperatureSpecialValue == nil {
-      self.minDesignedOperatingTemperatureStorage = 0
-    } else {
-      self.minDesignedOperatingTemperatureStorage = try Self.rawMinDesignedOperatingTemperature(minDesignedOperatingTemperature, minDesignedOperatingTemperatureSpecialValue)
+    /// The numbers that mean something other than an amount.
+    public enum Special: Int8, NamedNumber, Hashable, CustomStringConvertible {
+      case lessThan127 = -128
+      case greaterThan126 = 127
+
+      public static var numberedNames: String {
+        """
+        -128 Less than -127
+        127 Greater than 126
+        """
+      }
     }
-    if maxDesignedOperatingTemperature == nil, maxDesignedOperatingTemperatureSpecialValue == nil {
-      self.maxDesignedOperatingTemperatureStorage = 0
-    } else {
-      self.maxDesignedOperatingTemperatureStorage = try Self.rawMaxDesignedOperatingTemperature(maxDesignedOperatingTemperature, maxDesignedOperatingTemperatureSpecialValue)
-    }
-    var flagsWord: UInt8 = 0
-    if cycleCountDesignedLifetime != nil { flagsWord |= 0x1 }
-    if (minDesignedOperatingTemperature != nil || minDesignedOperatingTemperatureSpecialValue != nil) { flagsWord |= 0x2 }
-    if (maxDesignedOperatingTemperature != nil || maxDesignedOperatingTemperatureSpecialValue != nil) { flagsWord |= 0x2 }
-    self.flags = Flags(rawValue: flagsWord)
-    try FieldCheck.presence(isGiven: (minDesignedOperatingTemperature != nil || minDesignedOperatingTemperatureSpecialValue != nil), isRequired: self.flags.minAndMaxDesignedOperatingTemperaturePresent, "BatteryHealthInformation", "Min Designed Operating Temperature")
-    try FieldCheck.presence(isGiven: (maxDesignedOperatingTemperature != nil || maxDesignedOperatingTemperatureSpecialValue != nil), isRequired: self.flags.minAndMaxDesignedOperatingTemperaturePresent, "BatteryHealthInformation", "Max Designed Operating Temperature")
   }
 
-  /// Reads the fields of a value.
+  // MARK: - Codec
+
+  /// The flags on the wire. Those that say which fields are present follow from the properties.
+  public var flags: Flags {
+    var flags = self.otherFlags
+    flags[0x1] = self.cycleCountDesignedLifetime != nil
+    flags[0x2] = self.minDesignedOperatingTemperature != nil || self.maxDesignedOperatingTemperature != nil
+    return flags
+  }
+
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.flags = try Flags(rawValue: reader.uint8("Flags"))
-    self.cycleCountDesignedLifetimeStorage = try self.flags.cycleCountDesignedLifetimePresent ? reader.uint16("Cycle Count Designed Lifetime") : 0
-    if self.flags.minAndMaxDesignedOperatingTemperaturePresent {
-      self.minDesignedOperatingTemperatureStorage = try reader.int8("Min Designed Operating Temperature")
-      self.maxDesignedOperatingTemperatureStorage = try reader.int8("Max Designed Operating Temperature")
-    } else {
-      self.minDesignedOperatingTemperatureStorage = 0
-      self.maxDesignedOperatingTemperatureStorage = 0
+    let flags: Flags = try Flags(rawValue: reader.uint8("Flags"))
+    if flags.cycleCountDesignedLifetimePresent { self.cycleCountDesignedLifetime = try reader.uint16("Cycle Count Designed Lifetime") }
+    if flags.minAndMaxDesignedOperatingTemperaturePresent {
+      self.minDesignedOperatingTemperature = try Quantity(raw: reader.int8("Min Designed Operating Temperature"))
+      self.maxDesignedOperatingTemperature = try Quantity(raw: reader.int8("Max Designed Operating Temperature"))
     }
+    self.otherFlags = flags
+    self.otherFlags[0x3] = false
   }
 
-  /// Appends the octets of the value.
   public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-    output.append(self.flags.rawValue)
-    if self.flags.cycleCountDesignedLifetimePresent { output.append(self.cycleCountDesignedLifetimeStorage) }
-    if self.flags.minAndMaxDesignedOperatingTemperaturePresent { output.append(UInt8(bitPattern: self.minDesignedOperatingTemperatureStorage)) }
-    if self.flags.minAndMaxDesignedOperatingTemperaturePresent { output.append(UInt8(bitPattern: self.maxDesignedOperatingTemperatureStorage)) }
+    let flags = self.flags
+    try FieldCheck.presence(isGiven: self.minDesignedOperatingTemperature != nil, isRequired: flags.minAndMaxDesignedOperatingTemperaturePresent, "BatteryHealthInformation", "Min Designed Operating Temperature")
+    try FieldCheck.presence(isGiven: self.maxDesignedOperatingTemperature != nil, isRequired: flags.minAndMaxDesignedOperatingTemperaturePresent, "BatteryHealthInformation", "Max Designed Operating Temperature")
+    output.append(flags.rawValue)
+    if let value = self.cycleCountDesignedLifetime { output.append(value) }
+    if let value = self.minDesignedOperatingTemperature { output.append(UInt8(bitPattern: value.raw)) }
+    if let value = self.maxDesignedOperatingTemperature { output.append(UInt8(bitPattern: value.raw)) }
   }
 
-  /// Cycle Count Designed Lifetime.
-  public var cycleCountDesignedLifetime: UInt16? {
-    get { self.flags.cycleCountDesignedLifetimePresent ? self.cycleCountDesignedLifetimeStorage : nil }
-    set {
-      self.flags.set(0x1, newValue != nil)
-      self.cycleCountDesignedLifetimeStorage = newValue ?? 0
-    }
-  }
-
-  /// Min Designed Operating Temperature. In degree celsius. Changes by making a new value.
-  public var minDesignedOperatingTemperature: Int8? {
-    guard self.flags.minAndMaxDesignedOperatingTemperaturePresent else { return nil }
-    if MinDesignedOperatingTemperatureSpecialValue(rawValue: self.minDesignedOperatingTemperatureStorage) != nil { return nil }
-    return self.minDesignedOperatingTemperatureStorage
-  }
-
-  /// Min Designed Operating Temperature, as it is on the wire.
-  public var minDesignedOperatingTemperatureRaw: Int8? {
-    self.flags.minAndMaxDesignedOperatingTemperaturePresent ? self.minDesignedOperatingTemperatureStorage : nil
-  }
-
-  /// The unit of `minDesignedOperatingTemperature`.
-  public static var minDesignedOperatingTemperatureUnit: GATTUnit { .degreeCelsius }
-
-  /// What `minDesignedOperatingTemperature` says other than an amount; nil when it is an amount.
-  public var minDesignedOperatingTemperatureSpecialValue: MinDesignedOperatingTemperatureSpecialValue? {
-    guard self.flags.minAndMaxDesignedOperatingTemperaturePresent else { return nil }
-    return MinDesignedOperatingTemperatureSpecialValue(rawValue: self.minDesignedOperatingTemperatureStorage)
-  }
-
-  @inline(never)
-  private static func rawMinDesignedOperatingTemperature(_ value: Int8?, _ special: MinDesignedOperatingTemperatureSpecialValue?) throws(GATTCore.EncodeError) -> Int8 {
-    if let special {
-      try FieldCheck.presence(isGiven: value != nil, isRequired: false, "BatteryHealthInformation", "Min Designed Operating Temperature")
-      return special.rawValue
-    }
-    guard let value else {
-      throw GATTCore.EncodeError(value: "BatteryHealthInformation", field: "Min Designed Operating Temperature", reason: .missing)
-    }
-    try FieldCheck.range(Int64(truncatingIfNeeded: value), in: -127...126, "BatteryHealthInformation", "Min Designed Operating Temperature")
-    return value
-  }
-
-  /// Max Designed Operating Temperature. In degree celsius. Changes by making a new value.
-  public var maxDesignedOperatingTemperature: Int8? {
-    guard self.flags.minAndMaxDesignedOperatingTemperaturePresent else { return nil }
-    if MaxDesignedOperatingTemperatureSpecialValue(rawValue: self.maxDesignedOperatingTemperatureStorage) != nil { return nil }
-    return self.maxDesignedOperatingTemperatureStorage
-  }
-
-  /// Max Designed Operating Temperature, as it is on the wire.
-  public var maxDesignedOperatingTemperatureRaw: Int8? {
-    self.flags.minAndMaxDesignedOperatingTemperaturePresent ? self.maxDesignedOperatingTemperatureStorage : nil
-  }
-
-  /// The unit of `maxDesignedOperatingTemperature`.
-  public static var maxDesignedOperatingTemperatureUnit: GATTUnit { .degreeCelsius }
-
-  /// What `maxDesignedOperatingTemperature` says other than an amount; nil when it is an amount.
-  public var maxDesignedOperatingTemperatureSpecialValue: MaxDesignedOperatingTemperatureSpecialValue? {
-    guard self.flags.minAndMaxDesignedOperatingTemperaturePresent else { return nil }
-    return MaxDesignedOperatingTemperatureSpecialValue(rawValue: self.maxDesignedOperatingTemperatureStorage)
-  }
-
-  @inline(never)
-  private static func rawMaxDesignedOperatingTemperature(_ value: Int8?, _ special: MaxDesignedOperatingTemperatureSpecialValue?) throws(GATTCore.EncodeError) -> Int8 {
-    if let special {
-      try FieldCheck.presence(isGiven: value != nil, isRequired: false, "BatteryHealthInformation", "Max Designed Operating Temperature")
-      return special.rawValue
-    }
-    guard let value else {
-      throw GATTCore.EncodeError(value: "BatteryHealthInformation", field: "Max Designed Operating Temperature", reason: .missing)
-    }
-    try FieldCheck.range(Int64(truncatingIfNeeded: value), in: -127...126, "BatteryHealthInformation", "Max Designed Operating Temperature")
-    return value
-  }
-
-  /// The fields that are there, as texts.
-  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("Cycle Count Designed Lifetime", self.cycleCountDesignedLifetime)
-    texts.append("Min Designed Operating Temperature", self.minDesignedOperatingTemperature, unit: Self.minDesignedOperatingTemperatureUnit)
-    texts.append("Min Designed Operating Temperature", self.minDesignedOperatingTemperatureSpecialValue)
-    texts.append("Max Designed Operating Temperature", self.maxDesignedOperatingTemperature, unit: Self.maxDesignedOperatingTemperatureUnit)
-    texts.append("Max Designed Operating Temperature", self.maxDesignedOperatingTemperatureSpecialValue)
+    texts.append("Min Designed Operating Temperature", self.minDesignedOperatingTemperature)
+    texts.append("Max Designed Operating Temperature", self.maxDesignedOperatingTemperature)
     return texts
   }
 
-  /// The value of which these are the texts, by field; nil when there is none.
-  @inline(never)
-  public init?(stringValue texts: [String: String]) {
-    let texts = FieldTextReader(texts, value: "BatteryHealthInformation")
-    do throws(GATTCore.EncodeError) {
-      try self.init(
-        cycleCountDesignedLifetime: texts.optional(uint16: "Cycle Count Designed Lifetime"),
-        minDesignedOperatingTemperature: texts.amount("Min Designed Operating Temperature", MinDesignedOperatingTemperatureSpecialValue.self),
-        minDesignedOperatingTemperatureSpecialValue: texts.special("Min Designed Operating Temperature", MinDesignedOperatingTemperatureSpecialValue.self),
-        maxDesignedOperatingTemperature: texts.amount("Max Designed Operating Temperature", MaxDesignedOperatingTemperatureSpecialValue.self),
-        maxDesignedOperatingTemperatureSpecialValue: texts.special("Max Designed Operating Temperature", MaxDesignedOperatingTemperatureSpecialValue.self)
-      )
-    } catch {
-      return nil
-    }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+    try self.init(cycleCountDesignedLifetime: texts.optional(uint16: "Cycle Count Designed Lifetime"), minDesignedOperatingTemperature: texts.optional("Min Designed Operating Temperature"), maxDesignedOperatingTemperature: texts.optional("Max Designed Operating Temperature"))
   }
 
-  /// The attribute type, 0x2BEB.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2BEB) }
-
-  /// The name that the definition gives.
   public static var name: String { "Battery Health Information" }
 }
 
@@ -733,267 +381,140 @@ public struct BatteryHealthInformation: DefinedValue, RawOctetsDeserializable, H
 /// | | 1 | Current Temperature, if bit 2 of Flags is 1 | sint8 | degree celsius |
 /// | | 2 | Deep Discharge Count, if bit 3 of Flags is 1 | uint16 | |
 public struct BatteryHealthStatus: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
+  /// The bits of Flags that do not follow from the properties, the reserved ones too.
+  public var otherFlags: Flags
+  /// Battery Health Summary. In percentage. Raw numbers from 0 to 100.
+  public var batteryHealthSummary: Quantity<BatteryHealthSummary>?
+  /// Cycle Count.
+  public var cycleCount: UInt16?
+  /// Current Temperature. In degree celsius.
+  public var currentTemperature: Quantity<CurrentTemperature>?
+  /// Deep Discharge Count.
+  public var deepDischargeCount: UInt16?
+
+  public init(
+    batteryHealthSummary: Quantity<BatteryHealthSummary>? = nil,
+    cycleCount: UInt16? = nil,
+    currentTemperature: Quantity<CurrentTemperature>? = nil,
+    deepDischargeCount: UInt16? = nil
+  ) {
+    self.otherFlags = Flags(rawValue: 0)
+    self.batteryHealthSummary = batteryHealthSummary
+    self.cycleCount = cycleCount
+    self.currentTemperature = currentTemperature
+    self.deepDischargeCount = deepDischargeCount
+  }
+
   /// Flags.
-  public struct Flags: Hashable, Sendable {
+  public struct Flags: BitField, Hashable, CustomStringConvertible {
     /// All bits, the reserved ones too.
     public var rawValue: UInt8
 
-    /// All bits at once, the reserved ones too.
-    public init(rawValue: UInt8) {
-      self.rawValue = rawValue
-    }
+    public init(rawValue: UInt8) { self.rawValue = rawValue }
 
     /// Battery Health Summary Present. 0: Not present; 1: Present
-    public var batteryHealthSummaryPresent: Bool {
-      get { rawValue & 0x1 != 0 }
-      set { set(0x1, newValue) }
-    }
-
+    public var batteryHealthSummaryPresent: Bool { get { self[0x1] } set { self[0x1] = newValue } }
     /// Cycle Count Present. 0: Not present; 1: Present
-    public var cycleCountPresent: Bool {
-      get { rawValue &>> 1 & 0x1 != 0 }
-      set { set(0x2, newValue) }
-    }
-
+    public var cycleCountPresent: Bool { get { self[0x2] } set { self[0x2] = newValue } }
     /// Current Temperature Present. 0: Not present; 1: Present
-    public var currentTemperaturePresent: Bool {
-      get { rawValue &>> 2 & 0x1 != 0 }
-      set { set(0x4, newValue) }
-    }
-
+    public var currentTemperaturePresent: Bool { get { self[0x4] } set { self[0x4] = newValue } }
     /// Deep Discharge Count Present. 0: Not present; 1: Present
-    public var deepDischargeCountPresent: Bool {
-      get { rawValue &>> 3 & 0x1 != 0 }
-      set { set(0x8, newValue) }
-    }
+    public var deepDischargeCountPresent: Bool { get { self[0x8] } set { self[0x8] = newValue } }
 
-    fileprivate mutating func set(_ mask: UInt8, _ isSet: Bool) {
-      rawValue = isSet ? rawValue | mask : rawValue & ~mask
-    }
-  }
-
-  /// Numbers of Current Temperature that mean something else than an amount.
-  public enum CurrentTemperatureSpecialValue: NamedNumber, Hashable, CustomStringConvertible {
-    /// Less than -127
-    case lessThan127
-    /// Greater than 126
-    case greaterThan126
-
-    /// The meaning of a number; nil when it has none.
-    public init?(rawValue: Int8) {
-      switch rawValue {
-      case -128: self = .lessThan127
-      case 127: self = .greaterThan126
-      default: return nil
-      }
-    }
-
-    /// The number on the wire.
-    public var rawValue: Int8 {
-      switch self {
-      case .lessThan127: -128
-      case .greaterThan126: 127
-      }
-    }
-
-    /// The numbers that have a meaning, with the names that the definition gives them.
-    public static var numberedNames: String {
+    public static var bitNames: String {
       """
-      -128 Less than -127
-      127 Greater than 126
+      0 Battery Health Summary Present
+      1 Cycle Count Present
+      2 Current Temperature Present
+      3 Deep Discharge Count Present
       """
     }
   }
 
-  /// Flags.
-  public private(set) var flags: Flags
-  private var batteryHealthSummaryStorage: UInt8
-  private var cycleCountStorage: UInt16
-  private var currentTemperatureStorage: Int8
-  private var deepDischargeCountStorage: UInt16
-
-  /// A value of these fields. The flags follow from which of them are given.
-  ///
-  /// - Throws: `EncodeError` when a field can't hold what is given.
-  public init(
-    batteryHealthSummary: UInt8? = nil,
-    cycleCount: UInt16? = nil,
-    currentTemperature: Int8? = nil,
-    currentTemperatureSpecialValue: CurrentTemperatureSpecialValue? = nil,
-    deepDischargeCount: UInt16? = nil
-  ) throws(GATTCore.EncodeError) {
-    self.batteryHealthSummaryStorage = try batteryHealthSummary.map(Self.rawBatteryHealthSummary) ?? 0
-    self.cycleCountStorage = cycleCount ?? 0
-    if currentTemperature == nil, currentTemperatureSpecialValue == nil {
-      self.currentTemperatureStorage = 0
-    } else {
-      self.currentTemperatureStorage = try Self.rawCurrentTemperature(currentTemperature, currentTemperatureSpecialValue)
-    }
-    self.deepDischargeCountStorage = deepDischargeCount ?? 0
-    var flagsWord: UInt8 = 0
-    if batteryHealthSummary != nil { flagsWord |= 0x1 }
-    if cycleCount != nil { flagsWord |= 0x2 }
-    if (currentTemperature != nil || currentTemperatureSpecialValue != nil) { flagsWord |= 0x4 }
-    if deepDischargeCount != nil { flagsWord |= 0x8 }
-    self.flags = Flags(rawValue: flagsWord)
+  /// The kind of Battery Health Summary.
+  public enum BatteryHealthSummary: PlainMeasure {
+    public typealias Raw = UInt8
+    public static var name: String { "Battery Health Summary" }
+    public static var unit: GATTUnit? { .percentage }
+    public static var range: ClosedRange<Int64>? { 0...100 }
   }
 
-  /// Reads the fields of a value.
+  /// The kind of Current Temperature.
+  public enum CurrentTemperature: PlainMeasure {
+    public typealias Raw = Int8
+    public static var name: String { "Current Temperature" }
+    public static var unit: GATTUnit? { .degreeCelsius }
+
+    /// The numbers that mean something other than an amount.
+    public enum Special: Int8, NamedNumber, Hashable, CustomStringConvertible {
+      case lessThan127 = -128
+      case greaterThan126 = 127
+
+      public static var numberedNames: String {
+        """
+        -128 Less than -127
+        127 Greater than 126
+        """
+      }
+    }
+  }
+
+  // MARK: - Codec
+
+  /// The flags on the wire. Those that say which fields are present follow from the properties.
+  public var flags: Flags {
+    var flags = self.otherFlags
+    flags[0x1] = self.batteryHealthSummary != nil
+    flags[0x2] = self.cycleCount != nil
+    flags[0x4] = self.currentTemperature != nil
+    flags[0x8] = self.deepDischargeCount != nil
+    return flags
+  }
+
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.flags = try Flags(rawValue: reader.uint8("Flags"))
-    self.batteryHealthSummaryStorage = try self.flags.batteryHealthSummaryPresent ? reader.uint8("Battery Health Summary") : 0
-    self.cycleCountStorage = try self.flags.cycleCountPresent ? reader.uint16("Cycle Count") : 0
-    self.currentTemperatureStorage = try self.flags.currentTemperaturePresent ? reader.int8("Current Temperature") : 0
-    self.deepDischargeCountStorage = try self.flags.deepDischargeCountPresent ? reader.uint16("Deep Discharge Count") : 0
+    let flags: Flags = try Flags(rawValue: reader.uint8("Flags"))
+    if flags.batteryHealthSummaryPresent { self.batteryHealthSummary = try Quantity(raw: reader.uint8("Battery Health Summary")) }
+    if flags.cycleCountPresent { self.cycleCount = try reader.uint16("Cycle Count") }
+    if flags.currentTemperaturePresent { self.currentTemperature = try Quantity(raw: reader.int8("Current Temperature")) }
+    if flags.deepDischargeCountPresent { self.deepDischargeCount = try reader.uint16("Deep Discharge Count") }
+    self.otherFlags = flags
+    self.otherFlags[0xF] = false
   }
 
-  /// Appends the octets of the value.
   public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-    output.append(self.flags.rawValue)
-    if self.flags.batteryHealthSummaryPresent { output.append(self.batteryHealthSummaryStorage) }
-    if self.flags.cycleCountPresent { output.append(self.cycleCountStorage) }
-    if self.flags.currentTemperaturePresent { output.append(UInt8(bitPattern: self.currentTemperatureStorage)) }
-    if self.flags.deepDischargeCountPresent { output.append(self.deepDischargeCountStorage) }
+    let flags = self.flags
+    output.append(flags.rawValue)
+    if let value = self.batteryHealthSummary { output.append(value.raw) }
+    if let value = self.cycleCount { output.append(value) }
+    if let value = self.currentTemperature { output.append(UInt8(bitPattern: value.raw)) }
+    if let value = self.deepDischargeCount { output.append(value) }
   }
 
-  /// Battery Health Summary. In percentage. Raw numbers from 0 to 100.
-  public var batteryHealthSummary: UInt8? {
-    self.flags.batteryHealthSummaryPresent ? self.batteryHealthSummaryStorage : nil
-  }
-
-  /// Sets `batteryHealthSummary`.
-  ///
-  /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-  public mutating func setBatteryHealthSummary(_ value: UInt8?) throws(GATTCore.EncodeError) {
-    guard let value else {
-      self.flags.set(0x1, false)
-      self.batteryHealthSummaryStorage = 0
-      return
-    }
-    self.batteryHealthSummaryStorage = try Self.rawBatteryHealthSummary(value)
-    self.flags.set(0x1, true)
-  }
-
-  /// The unit of `batteryHealthSummary`.
-  public static var batteryHealthSummaryUnit: GATTUnit { .percentage }
-
-  @inline(never)
-  private static func rawBatteryHealthSummary(_ value: UInt8) throws(GATTCore.EncodeError) -> UInt8 {
-    try FieldCheck.range(Int64(truncatingIfNeeded: value), in: 0...100, "BatteryHealthStatus", "Battery Health Summary")
-    return value
-  }
-
-  /// Cycle Count.
-  public var cycleCount: UInt16? {
-    get { self.flags.cycleCountPresent ? self.cycleCountStorage : nil }
-    set {
-      self.flags.set(0x2, newValue != nil)
-      self.cycleCountStorage = newValue ?? 0
-    }
-  }
-
-  /// Current Temperature. In degree celsius.
-  public var currentTemperature: Int8? {
-    guard self.flags.currentTemperaturePresent else { return nil }
-    if CurrentTemperatureSpecialValue(rawValue: self.currentTemperatureStorage) != nil { return nil }
-    return self.currentTemperatureStorage
-  }
-
-  /// Current Temperature, as it is on the wire.
-  public var currentTemperatureRaw: Int8? {
-    self.flags.currentTemperaturePresent ? self.currentTemperatureStorage : nil
-  }
-
-  /// Sets `currentTemperature`.
-  ///
-  /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-  public mutating func setCurrentTemperature(_ value: Int8?) throws(GATTCore.EncodeError) {
-    guard let value else {
-      self.flags.set(0x4, false)
-      self.currentTemperatureStorage = 0
-      return
-    }
-    self.currentTemperatureStorage = try Self.rawCurrentTemperature(value, nil)
-    self.flags.set(0x4, true)
-  }
-
-  /// The unit of `currentTemperature`.
-  public static var currentTemperatureUnit: GATTUnit { .degreeCelsius }
-
-  /// What `currentTemperature` says other than an amount; nil when it is an amount.
-  public var currentTemperatureSpecialValue: CurrentTemperatureSpecialValue? {
-    guard self.flags.currentTemperaturePresent else { return nil }
-    return CurrentTemperatureSpecialValue(rawValue: self.currentTemperatureStorage)
-  }
-
-  /// Makes `currentTemperature` say something other than an amount.
-  public mutating func setCurrentTemperature(_ value: CurrentTemperatureSpecialValue) {
-    self.flags.set(0x4, true)
-    self.currentTemperatureStorage = value.rawValue
-  }
-
-  @inline(never)
-  private static func rawCurrentTemperature(_ value: Int8?, _ special: CurrentTemperatureSpecialValue?) throws(GATTCore.EncodeError) -> Int8 {
-    if let special {
-      try FieldCheck.presence(isGiven: value != nil, isRequired: false, "BatteryHealthStatus", "Current Temperature")
-      return special.rawValue
-    }
-    guard let value else {
-      throw GATTCore.EncodeError(value: "BatteryHealthStatus", field: "Current Temperature", reason: .missing)
-    }
-    try FieldCheck.range(Int64(truncatingIfNeeded: value), in: -127...126, "BatteryHealthStatus", "Current Temperature")
-    return value
-  }
-
-  /// Deep Discharge Count.
-  public var deepDischargeCount: UInt16? {
-    get { self.flags.deepDischargeCountPresent ? self.deepDischargeCountStorage : nil }
-    set {
-      self.flags.set(0x8, newValue != nil)
-      self.deepDischargeCountStorage = newValue ?? 0
-    }
-  }
-
-  /// The names of the fields that are out of the range of the definition.
   public var outOfRangeFields: [String] {
     var fields: [String] = []
-    if self.flags.batteryHealthSummaryPresent, self.batteryHealthSummaryStorage > 100 { fields.append("Battery Health Summary") }
+    if let value = self.batteryHealthSummary, !value.isInRange { fields.append("Battery Health Summary") }
     return fields
   }
 
-  /// The fields that are there, as texts.
-  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
-    texts.append("Battery Health Summary", self.batteryHealthSummary, unit: Self.batteryHealthSummaryUnit)
+    texts.append("Battery Health Summary", self.batteryHealthSummary)
     texts.append("Cycle Count", self.cycleCount)
-    texts.append("Current Temperature", self.currentTemperature, unit: Self.currentTemperatureUnit)
-    texts.append("Current Temperature", self.currentTemperatureSpecialValue)
+    texts.append("Current Temperature", self.currentTemperature)
     texts.append("Deep Discharge Count", self.deepDischargeCount)
     return texts
   }
 
-  /// The value of which these are the texts, by field; nil when there is none.
-  @inline(never)
-  public init?(stringValue texts: [String: String]) {
-    let texts = FieldTextReader(texts, value: "BatteryHealthStatus")
-    do throws(GATTCore.EncodeError) {
-      try self.init(
-        batteryHealthSummary: texts.optional(uint8: "Battery Health Summary"),
-        cycleCount: texts.optional(uint16: "Cycle Count"),
-        currentTemperature: texts.amount("Current Temperature", CurrentTemperatureSpecialValue.self),
-        currentTemperatureSpecialValue: texts.special("Current Temperature", CurrentTemperatureSpecialValue.self),
-        deepDischargeCount: texts.optional(uint16: "Deep Discharge Count")
-      )
-    } catch {
-      return nil
-    }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+    try self.init(
+      batteryHealthSummary: texts.optional("Battery Health Summary"),
+      cycleCount: texts.optional(uint16: "Cycle Count"),
+      currentTemperature: texts.optional("Current Temperature"),
+      deepDischargeCount: texts.optional(uint16: "Deep Discharge Count")
+    )
   }
 
-  /// The attribute type, 0x2BEA.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2BEA) }
-
-  /// The name that the definition gives.
   public static var name: String { "Battery Health Status" }
 }
 
@@ -1014,169 +535,154 @@ public struct BatteryHealthStatus: DefinedValue, RawOctetsDeserializable, Hashab
 /// | | 2 | Nominal Voltage, if bit 6 of Flags is 1 | SFLOAT | volt |
 /// | | 1 | Aggregation Group, if bit 7 of Flags is 1 | uint8 | |
 public struct BatteryInformation: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
+  /// The bits of Flags that do not follow from the properties, the reserved ones too.
+  public var otherFlags: Flags
+  /// Features.
+  public var features: Features
+  /// Manufacture Date.
+  public var manufactureDate: DateUTC?
+  /// Expiration Date.
+  public var expirationDate: DateUTC?
+  /// Designed Capacity. In kilowatt hour.
+  public var designedCapacity: Quantity<DesignedCapacity>?
+  /// Low Energy. In kilowatt hour.
+  public var lowEnergy: Quantity<LowEnergy>?
+  /// Critical Energy. In kilowatt hour.
+  public var criticalEnergy: Quantity<CriticalEnergy>?
+  /// Chemistry.
+  public var chemistry: Chemistry?
+  /// Nominal Voltage. In volt.
+  public var nominalVoltage: Quantity<NominalVoltage>?
+  /// Aggregation Group.
+  public var aggregationGroup: Quantity<AggregationGroup>?
+
+  public init(
+    features: Features,
+    manufactureDate: DateUTC? = nil,
+    expirationDate: DateUTC? = nil,
+    designedCapacity: Quantity<DesignedCapacity>? = nil,
+    lowEnergy: Quantity<LowEnergy>? = nil,
+    criticalEnergy: Quantity<CriticalEnergy>? = nil,
+    chemistry: Chemistry? = nil,
+    nominalVoltage: Quantity<NominalVoltage>? = nil,
+    aggregationGroup: Quantity<AggregationGroup>? = nil
+  ) {
+    self.otherFlags = Flags(rawValue: 0)
+    self.features = features
+    self.manufactureDate = manufactureDate
+    self.expirationDate = expirationDate
+    self.designedCapacity = designedCapacity
+    self.lowEnergy = lowEnergy
+    self.criticalEnergy = criticalEnergy
+    self.chemistry = chemistry
+    self.nominalVoltage = nominalVoltage
+    self.aggregationGroup = aggregationGroup
+  }
+
   /// Flags.
-  public struct Flags: Hashable, Sendable {
+  public struct Flags: BitField, Hashable, CustomStringConvertible {
     /// All bits, the reserved ones too.
     public var rawValue: UInt16
 
-    /// All bits at once, the reserved ones too.
-    public init(rawValue: UInt16) {
-      self.rawValue = rawValue
-    }
+    public init(rawValue: UInt16) { self.rawValue = rawValue }
 
     /// Manufacture Date Present. 0: Not present; 1: Present
-    public var manufactureDatePresent: Bool {
-      get { rawValue & 0x1 != 0 }
-      set { set(0x1, newValue) }
-    }
-
+    public var manufactureDatePresent: Bool { get { self[0x1] } set { self[0x1] = newValue } }
     /// Expiration Date Present. 0: Not present; 1: Present
-    public var expirationDatePresent: Bool {
-      get { rawValue &>> 1 & 0x1 != 0 }
-      set { set(0x2, newValue) }
-    }
-
+    public var expirationDatePresent: Bool { get { self[0x2] } set { self[0x2] = newValue } }
     /// Designed Capacity Present. 0: Not present; 1: Present
-    public var designedCapacityPresent: Bool {
-      get { rawValue &>> 2 & 0x1 != 0 }
-      set { set(0x4, newValue) }
-    }
-
+    public var designedCapacityPresent: Bool { get { self[0x4] } set { self[0x4] = newValue } }
     /// Low Energy Present. 0: Not present; 1: Present
-    public var lowEnergyPresent: Bool {
-      get { rawValue &>> 3 & 0x1 != 0 }
-      set { set(0x8, newValue) }
-    }
-
+    public var lowEnergyPresent: Bool { get { self[0x8] } set { self[0x8] = newValue } }
     /// Critical Energy Present. 0: Not present; 1: Present
-    public var criticalEnergyPresent: Bool {
-      get { rawValue &>> 4 & 0x1 != 0 }
-      set { set(0x10, newValue) }
-    }
-
+    public var criticalEnergyPresent: Bool { get { self[0x10] } set { self[0x10] = newValue } }
     /// Chemistry Present. 0: Not present; 1: Present
-    public var chemistryPresent: Bool {
-      get { rawValue &>> 5 & 0x1 != 0 }
-      set { set(0x20, newValue) }
-    }
-
+    public var chemistryPresent: Bool { get { self[0x20] } set { self[0x20] = newValue } }
     /// Nominal Voltage Present. 0: Not present; 1: Present
-    public var nominalVoltagePresent: Bool {
-      get { rawValue &>> 6 & 0x1 != 0 }
-      set { set(0x40, newValue) }
-    }
-
+    public var nominalVoltagePresent: Bool { get { self[0x40] } set { self[0x40] = newValue } }
     /// Aggregation Group Present. 0: Not present; 1: Present
-    public var aggregationGroupPresent: Bool {
-      get { rawValue &>> 7 & 0x1 != 0 }
-      set { set(0x80, newValue) }
-    }
+    public var aggregationGroupPresent: Bool { get { self[0x80] } set { self[0x80] = newValue } }
 
-    fileprivate mutating func set(_ mask: UInt16, _ isSet: Bool) {
-      rawValue = isSet ? rawValue | mask : rawValue & ~mask
+    public static var bitNames: String {
+      """
+      0 Manufacture Date Present
+      1 Expiration Date Present
+      2 Designed Capacity Present
+      3 Low Energy Present
+      4 Critical Energy Present
+      5 Chemistry Present
+      6 Nominal Voltage Present
+      7 Aggregation Group Present
+      """
     }
   }
 
   /// Features.
-  public struct Features: Hashable, Sendable, CustomStringConvertible {
+  public struct Features: BitField, Hashable, CustomStringConvertible {
     /// All bits, the reserved ones too.
     public var rawValue: UInt8
 
-    /// All bits at once, the reserved ones too.
-    public init(rawValue: UInt8) {
-      self.rawValue = rawValue
-    }
+    public init(rawValue: UInt8) { self.rawValue = rawValue }
 
-    /// The bits given, every other bit 0.
+    /// The bits given. All other bits are 0.
     public init(replaceable: Bool = false, rechargeable: Bool = false) {
       rawValue = 0
       self.replaceable = replaceable
       self.rechargeable = rechargeable
     }
 
-    /// Replaceable.
-    public var replaceable: Bool {
-      get { rawValue & 0x1 != 0 }
-      set { set(0x1, newValue) }
-    }
+    public var replaceable: Bool { get { self[0x1] } set { self[0x1] = newValue } }
+    public var rechargeable: Bool { get { self[0x2] } set { self[0x2] = newValue } }
 
-    /// Rechargeable.
-    public var rechargeable: Bool {
-      get { rawValue &>> 1 & 0x1 != 0 }
-      set { set(0x2, newValue) }
-    }
-
-    fileprivate mutating func set(_ mask: UInt8, _ isSet: Bool) {
-      rawValue = isSet ? rawValue | mask : rawValue & ~mask
-    }
-
-    /// The single bits, each with its name.
-    private static var flagNames: String {
+    public static var bitNames: String {
       """
       0 Replaceable
       1 Rechargeable
       """
     }
+  }
 
-    /// The fields that are there, as texts.
-    @inline(never)
-    public var fieldTexts: FieldTexts {
-      var texts = FieldTexts()
-      texts.append(flags: UInt64(truncatingIfNeeded: rawValue), Self.flagNames)
-      return texts
-    }
+  /// The kind of Designed Capacity.
+  public enum DesignedCapacity: ScaledMeasure {
+    public typealias Raw = SFLOAT
+    public static var name: String { "Designed Capacity" }
+    public static var unit: GATTUnit? { .kilowattHour }
+  }
 
-    /// The value of which these are the texts, by field; nil when there is none.
-    @inline(never)
-    public init?(stringValue texts: [String: String]) {
-      let texts = FieldTextReader(texts, value: "Features")
-      do throws(GATTCore.EncodeError) {
-        try self.init(rawValue: UInt8(truncatingIfNeeded: texts.flags(Self.flagNames)))
-      } catch {
-        return nil
-      }
-    }
+  /// The kind of Low Energy.
+  public enum LowEnergy: ScaledMeasure {
+    public typealias Raw = SFLOAT
+    public static var name: String { "Low Energy" }
+    public static var unit: GATTUnit? { .kilowattHour }
+  }
 
-    /// The bits by name.
-    public var description: String { fieldTexts.description }
+  /// The kind of Critical Energy.
+  public enum CriticalEnergy: ScaledMeasure {
+    public typealias Raw = SFLOAT
+    public static var name: String { "Critical Energy" }
+    public static var unit: GATTUnit? { .kilowattHour }
   }
 
   /// Chemistry.
-  public enum Chemistry: NamedNumber, Hashable, CustomStringConvertible {
-    /// Not known
+  public enum Chemistry: OpenNamedNumber, Hashable, CustomStringConvertible {
     case notKnown
-    /// Alkaline
     case alkaline
-    /// Lead Acid
     case leadAcid
-    /// Lithium Iron Disulfide
     case lithiumIronDisulfide
-    /// Lithium Manganese Dioxide
     case lithiumManganeseDioxide
-    /// Lithium Ion
     case lithiumIon
-    /// Lithium Polymer
     case lithiumPolymer
-    /// Nickel Oxyhydroxide
     case nickelOxyhydroxide
-    /// Nickel Cadmium
     case nickelCadmium
-    /// Nickel Metal Hydride
     case nickelMetalHydride
-    /// Silver Oxide
     case silverOxide
-    /// Zinc Chloride
     case zincChloride
-    /// Zinc Air
     case zincAir
-    /// Zinc Carbon
     case zincCarbon
-    /// Other
     case other
     /// A number that the definition does not name.
     case unknown(UInt8)
 
-    /// The meaning of a number, or `unknown`.
     public init(rawValue: UInt8) {
       switch rawValue {
       case 0: self = .notKnown
@@ -1198,7 +704,6 @@ public struct BatteryInformation: DefinedValue, RawOctetsDeserializable, Hashabl
       }
     }
 
-    /// The number on the wire.
     public var rawValue: UInt8 {
       switch self {
       case .notKnown: 0
@@ -1220,7 +725,6 @@ public struct BatteryInformation: DefinedValue, RawOctetsDeserializable, Hashabl
       }
     }
 
-    /// The numbers that have a meaning, with the names that the definition gives them.
     public static var numberedNames: String {
       """
       0 Not known
@@ -1242,363 +746,100 @@ public struct BatteryInformation: DefinedValue, RawOctetsDeserializable, Hashabl
     }
   }
 
-  /// Numbers of Aggregation Group that mean something else than an amount.
-  public enum AggregationGroupSpecialValue: NamedNumber, Hashable, CustomStringConvertible {
-    /// In no group
-    case inNoGroup
+  /// The kind of Nominal Voltage.
+  public enum NominalVoltage: ScaledMeasure {
+    public typealias Raw = SFLOAT
+    public static var name: String { "Nominal Voltage" }
+    public static var unit: GATTUnit? { .volt }
+  }
 
-    /// The meaning of a number; nil when it has none.
-    public init?(rawValue: UInt8) {
-      switch rawValue {
-      case 0: self = .inNoGroup
-      default: return nil
-      }
-    }
+  /// The kind of Aggregation Group.
+  public enum AggregationGroup: PlainMeasure {
+    public typealias Raw = UInt8
+    public static var name: String { "Aggregation Group" }
 
-    /// The number on the wire.
-    public var rawValue: UInt8 {
-      switch self {
-      case .inNoGroup: 0
-      }
-    }
+    /// The numbers that mean something other than an amount.
+    public enum Special: UInt8, NamedNumber, Hashable, CustomStringConvertible {
+      case inNoGroup = 0
 
-    /// The numbers that have a meaning, with the names that the definition gives them.
-    public static var numberedNames: String {
-      """
-      0 In no group
-      """
+      public static var numberedNames: String { "0 In no group" }
     }
   }
 
-  /// Flags.
-  public private(set) var flags: Flags
-  /// Features.
-  public var features: Features
-  private var manufactureDateStorage: DateUTC?
-  private var expirationDateStorage: DateUTC?
-  private var designedCapacityStorage: SFLOAT
-  private var lowEnergyStorage: SFLOAT
-  private var criticalEnergyStorage: SFLOAT
-  private var chemistryStorage: UInt8
-  private var nominalVoltageStorage: SFLOAT
-  private var aggregationGroupStorage: UInt8
+  // MARK: - Codec
 
-  /// A value of these fields. The flags follow from which of them are given.
-  ///
-  /// - Throws: `EncodeError` when a field can't hold what is given.
-  public init(
-    features: Features,
-    manufactureDate: DateUTC? = nil,
-    expirationDate: DateUTC? = nil,
-    designedCapacity: Double? = nil,
-    lowEnergy: Double? = nil,
-    criticalEnergy: Double? = nil,
-    chemistry: Chemistry? = nil,
-    nominalVoltage: Double? = nil,
-    aggregationGroup: UInt8? = nil,
-    aggregationGroupSpecialValue: AggregationGroupSpecialValue? = nil
-  ) throws(GATTCore.EncodeError) {
-    self.features = features
-    self.manufactureDateStorage = manufactureDate
-    self.expirationDateStorage = expirationDate
-    self.designedCapacityStorage = try designedCapacity.map(Self.rawDesignedCapacity) ?? SFLOAT(bitPattern: 0)
-    self.lowEnergyStorage = try lowEnergy.map(Self.rawLowEnergy) ?? SFLOAT(bitPattern: 0)
-    self.criticalEnergyStorage = try criticalEnergy.map(Self.rawCriticalEnergy) ?? SFLOAT(bitPattern: 0)
-    self.chemistryStorage = chemistry?.rawValue ?? 0
-    self.nominalVoltageStorage = try nominalVoltage.map(Self.rawNominalVoltage) ?? SFLOAT(bitPattern: 0)
-    if aggregationGroup == nil, aggregationGroupSpecialValue == nil {
-      self.aggregationGroupStorage = 0
-    } else {
-      self.aggregationGroupStorage = try Self.rawAggregationGroup(aggregationGroup, aggregationGroupSpecialValue)
-    }
-    var flagsWord: UInt16 = 0
-    if manufactureDate != nil { flagsWord |= 0x1 }
-    if expirationDate != nil { flagsWord |= 0x2 }
-    if designedCapacity != nil { flagsWord |= 0x4 }
-    if lowEnergy != nil { flagsWord |= 0x8 }
-    if criticalEnergy != nil { flagsWord |= 0x10 }
-    if chemistry != nil { flagsWord |= 0x20 }
-    if nominalVoltage != nil { flagsWord |= 0x40 }
-    if (aggregationGroup != nil || aggregationGroupSpecialValue != nil) { flagsWord |= 0x80 }
-    self.flags = Flags(rawValue: flagsWord)
+  /// The flags on the wire. Those that say which fields are present follow from the properties.
+  public var flags: Flags {
+    var flags = self.otherFlags
+    flags[0x1] = self.manufactureDate != nil
+    flags[0x2] = self.expirationDate != nil
+    flags[0x4] = self.designedCapacity != nil
+    flags[0x8] = self.lowEnergy != nil
+    flags[0x10] = self.criticalEnergy != nil
+    flags[0x20] = self.chemistry != nil
+    flags[0x40] = self.nominalVoltage != nil
+    flags[0x80] = self.aggregationGroup != nil
+    return flags
   }
 
-  /// Reads the fields of a value.
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.flags = try Flags(rawValue: reader.uint16("Flags"))
+    let flags: Flags = try Flags(rawValue: reader.uint16("Flags"))
     self.features = try Features(rawValue: reader.uint8("Features"))
-    self.manufactureDateStorage = try self.flags.manufactureDatePresent ? reader.value("Manufacture Date") : nil
-    self.expirationDateStorage = try self.flags.expirationDatePresent ? reader.value("Expiration Date") : nil
-    self.designedCapacityStorage = try self.flags.designedCapacityPresent ? reader.sfloat("Designed Capacity") : SFLOAT(bitPattern: 0)
-    self.lowEnergyStorage = try self.flags.lowEnergyPresent ? reader.sfloat("Low Energy") : SFLOAT(bitPattern: 0)
-    self.criticalEnergyStorage = try self.flags.criticalEnergyPresent ? reader.sfloat("Critical Energy") : SFLOAT(bitPattern: 0)
-    self.chemistryStorage = try self.flags.chemistryPresent ? reader.uint8("Chemistry") : 0
-    self.nominalVoltageStorage = try self.flags.nominalVoltagePresent ? reader.sfloat("Nominal Voltage") : SFLOAT(bitPattern: 0)
-    self.aggregationGroupStorage = try self.flags.aggregationGroupPresent ? reader.uint8("Aggregation Group") : 0
+    if flags.manufactureDatePresent { self.manufactureDate = try reader.value("Manufacture Date") }
+    if flags.expirationDatePresent { self.expirationDate = try reader.value("Expiration Date") }
+    if flags.designedCapacityPresent { self.designedCapacity = try Quantity(raw: reader.sfloat("Designed Capacity")) }
+    if flags.lowEnergyPresent { self.lowEnergy = try Quantity(raw: reader.sfloat("Low Energy")) }
+    if flags.criticalEnergyPresent { self.criticalEnergy = try Quantity(raw: reader.sfloat("Critical Energy")) }
+    if flags.chemistryPresent { self.chemistry = try Chemistry(rawValue: reader.uint8("Chemistry")) }
+    if flags.nominalVoltagePresent { self.nominalVoltage = try Quantity(raw: reader.sfloat("Nominal Voltage")) }
+    if flags.aggregationGroupPresent { self.aggregationGroup = try Quantity(raw: reader.uint8("Aggregation Group")) }
+    self.otherFlags = flags
+    self.otherFlags[0xFF] = false
   }
 
-  /// Appends the octets of the value.
   public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-    output.append(self.flags.rawValue)
+    let flags = self.flags
+    output.append(flags.rawValue)
     output.append(self.features.rawValue)
-    if let value = self.manufactureDateStorage { try value.encode(into: &output) }
-    if let value = self.expirationDateStorage { try value.encode(into: &output) }
-    if self.flags.designedCapacityPresent { output.append(self.designedCapacityStorage.bitPattern) }
-    if self.flags.lowEnergyPresent { output.append(self.lowEnergyStorage.bitPattern) }
-    if self.flags.criticalEnergyPresent { output.append(self.criticalEnergyStorage.bitPattern) }
-    if self.flags.chemistryPresent { output.append(self.chemistryStorage) }
-    if self.flags.nominalVoltagePresent { output.append(self.nominalVoltageStorage.bitPattern) }
-    if self.flags.aggregationGroupPresent { output.append(self.aggregationGroupStorage) }
+    if let value = self.manufactureDate { try value.encode(into: &output) }
+    if let value = self.expirationDate { try value.encode(into: &output) }
+    if let value = self.designedCapacity { output.append(value.raw.bitPattern) }
+    if let value = self.lowEnergy { output.append(value.raw.bitPattern) }
+    if let value = self.criticalEnergy { output.append(value.raw.bitPattern) }
+    if let value = self.chemistry { output.append(value.rawValue) }
+    if let value = self.nominalVoltage { output.append(value.raw.bitPattern) }
+    if let value = self.aggregationGroup { output.append(value.raw) }
   }
 
-  /// Manufacture Date.
-  public var manufactureDate: DateUTC? {
-    get { self.manufactureDateStorage }
-    set {
-      self.flags.set(0x1, newValue != nil)
-      self.manufactureDateStorage = newValue
-    }
-  }
-
-  /// Expiration Date.
-  public var expirationDate: DateUTC? {
-    get { self.expirationDateStorage }
-    set {
-      self.flags.set(0x2, newValue != nil)
-      self.expirationDateStorage = newValue
-    }
-  }
-
-  /// Designed Capacity. In kilowatt hour.
-  public var designedCapacity: Double? {
-    self.flags.designedCapacityPresent ? self.designedCapacityStorage.value : nil
-  }
-
-  /// Designed Capacity, as it is on the wire.
-  public var designedCapacityRaw: SFLOAT? {
-    self.flags.designedCapacityPresent ? self.designedCapacityStorage : nil
-  }
-
-  /// Sets `designedCapacity`, rounded to what can be stored, ties to even.
-  ///
-  /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-  public mutating func setDesignedCapacity(_ value: Double?) throws(GATTCore.EncodeError) {
-    guard let value else {
-      self.flags.set(0x4, false)
-      self.designedCapacityStorage = SFLOAT(bitPattern: 0)
-      return
-    }
-    self.designedCapacityStorage = try Self.rawDesignedCapacity(value)
-    self.flags.set(0x4, true)
-  }
-
-  /// The unit of `designedCapacity`.
-  public static var designedCapacityUnit: GATTUnit { .kilowattHour }
-
-  @inline(never)
-  private static func rawDesignedCapacity(_ value: Double) throws(GATTCore.EncodeError) -> SFLOAT {
-    try FieldCheck.medicalFloat(value, GATTCore.Scale.identity, "BatteryInformation", "Designed Capacity")
-  }
-
-  /// Low Energy. In kilowatt hour.
-  public var lowEnergy: Double? {
-    self.flags.lowEnergyPresent ? self.lowEnergyStorage.value : nil
-  }
-
-  /// Low Energy, as it is on the wire.
-  public var lowEnergyRaw: SFLOAT? {
-    self.flags.lowEnergyPresent ? self.lowEnergyStorage : nil
-  }
-
-  /// Sets `lowEnergy`, rounded to what can be stored, ties to even.
-  ///
-  /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-  public mutating func setLowEnergy(_ value: Double?) throws(GATTCore.EncodeError) {
-    guard let value else {
-      self.flags.set(0x8, false)
-      self.lowEnergyStorage = SFLOAT(bitPattern: 0)
-      return
-    }
-    self.lowEnergyStorage = try Self.rawLowEnergy(value)
-    self.flags.set(0x8, true)
-  }
-
-  /// The unit of `lowEnergy`.
-  public static var lowEnergyUnit: GATTUnit { .kilowattHour }
-
-  @inline(never)
-  private static func rawLowEnergy(_ value: Double) throws(GATTCore.EncodeError) -> SFLOAT {
-    try FieldCheck.medicalFloat(value, GATTCore.Scale.identity, "BatteryInformation", "Low Energy")
-  }
-
-  /// Critical Energy. In kilowatt hour.
-  public var criticalEnergy: Double? {
-    self.flags.criticalEnergyPresent ? self.criticalEnergyStorage.value : nil
-  }
-
-  /// Critical Energy, as it is on the wire.
-  public var criticalEnergyRaw: SFLOAT? {
-    self.flags.criticalEnergyPresent ? self.criticalEnergyStorage : nil
-  }
-
-  /// Sets `criticalEnergy`, rounded to what can be stored, ties to even.
-  ///
-  /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-  public mutating func setCriticalEnergy(_ value: Double?) throws(GATTCore.EncodeError) {
-    guard let value else {
-      self.flags.set(0x10, false)
-      self.criticalEnergyStorage = SFLOAT(bitPattern: 0)
-      return
-    }
-    self.criticalEnergyStorage = try Self.rawCriticalEnergy(value)
-    self.flags.set(0x10, true)
-  }
-
-  /// The unit of `criticalEnergy`.
-  public static var criticalEnergyUnit: GATTUnit { .kilowattHour }
-
-  @inline(never)
-  private static func rawCriticalEnergy(_ value: Double) throws(GATTCore.EncodeError) -> SFLOAT {
-    try FieldCheck.medicalFloat(value, GATTCore.Scale.identity, "BatteryInformation", "Critical Energy")
-  }
-
-  /// Chemistry.
-  public var chemistry: Chemistry? {
-    get { self.flags.chemistryPresent ? Chemistry(rawValue: self.chemistryStorage) : nil }
-    set {
-      self.flags.set(0x20, newValue != nil)
-      self.chemistryStorage = newValue?.rawValue ?? 0
-    }
-  }
-
-  /// Nominal Voltage. In volt.
-  public var nominalVoltage: Double? {
-    self.flags.nominalVoltagePresent ? self.nominalVoltageStorage.value : nil
-  }
-
-  /// Nominal Voltage, as it is on the wire.
-  public var nominalVoltageRaw: SFLOAT? {
-    self.flags.nominalVoltagePresent ? self.nominalVoltageStorage : nil
-  }
-
-  /// Sets `nominalVoltage`, rounded to what can be stored, ties to even.
-  ///
-  /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-  public mutating func setNominalVoltage(_ value: Double?) throws(GATTCore.EncodeError) {
-    guard let value else {
-      self.flags.set(0x40, false)
-      self.nominalVoltageStorage = SFLOAT(bitPattern: 0)
-      return
-    }
-    self.nominalVoltageStorage = try Self.rawNominalVoltage(value)
-    self.flags.set(0x40, true)
-  }
-
-  /// The unit of `nominalVoltage`.
-  public static var nominalVoltageUnit: GATTUnit { .volt }
-
-  @inline(never)
-  private static func rawNominalVoltage(_ value: Double) throws(GATTCore.EncodeError) -> SFLOAT {
-    try FieldCheck.medicalFloat(value, GATTCore.Scale.identity, "BatteryInformation", "Nominal Voltage")
-  }
-
-  /// Aggregation Group.
-  public var aggregationGroup: UInt8? {
-    guard self.flags.aggregationGroupPresent else { return nil }
-    if AggregationGroupSpecialValue(rawValue: self.aggregationGroupStorage) != nil { return nil }
-    return self.aggregationGroupStorage
-  }
-
-  /// Aggregation Group, as it is on the wire.
-  public var aggregationGroupRaw: UInt8? {
-    self.flags.aggregationGroupPresent ? self.aggregationGroupStorage : nil
-  }
-
-  /// Sets `aggregationGroup`.
-  ///
-  /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-  public mutating func setAggregationGroup(_ value: UInt8?) throws(GATTCore.EncodeError) {
-    guard let value else {
-      self.flags.set(0x80, false)
-      self.aggregationGroupStorage = 0
-      return
-    }
-    self.aggregationGroupStorage = try Self.rawAggregationGroup(value, nil)
-    self.flags.set(0x80, true)
-  }
-
-  /// What `aggregationGroup` says other than an amount; nil when it is an amount.
-  public var aggregationGroupSpecialValue: AggregationGroupSpecialValue? {
-    guard self.flags.aggregationGroupPresent else { return nil }
-    return AggregationGroupSpecialValue(rawValue: self.aggregationGroupStorage)
-  }
-
-  /// Makes `aggregationGroup` say something other than an amount.
-  public mutating func setAggregationGroup(_ value: AggregationGroupSpecialValue) {
-    self.flags.set(0x80, true)
-    self.aggregationGroupStorage = value.rawValue
-  }
-
-  @inline(never)
-  private static func rawAggregationGroup(_ value: UInt8?, _ special: AggregationGroupSpecialValue?) throws(GATTCore.EncodeError) -> UInt8 {
-    if let special {
-      try FieldCheck.presence(isGiven: value != nil, isRequired: false, "BatteryInformation", "Aggregation Group")
-      return special.rawValue
-    }
-    guard let value else {
-      throw GATTCore.EncodeError(value: "BatteryInformation", field: "Aggregation Group", reason: .missing)
-    }
-    try FieldCheck.range(Int64(truncatingIfNeeded: value), in: 1...255, "BatteryInformation", "Aggregation Group")
-    return value
-  }
-
-  /// The fields that are there, as texts.
-  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("Features", nested: self.features.fieldTexts)
     texts.append("Manufacture Date", nested: self.manufactureDate?.fieldTexts)
     texts.append("Expiration Date", nested: self.expirationDate?.fieldTexts)
-    texts.append("Designed Capacity", medicalFloat: self.designedCapacityRaw, unit: Self.designedCapacityUnit)
-    texts.append("Low Energy", medicalFloat: self.lowEnergyRaw, unit: Self.lowEnergyUnit)
-    texts.append("Critical Energy", medicalFloat: self.criticalEnergyRaw, unit: Self.criticalEnergyUnit)
+    texts.append("Designed Capacity", self.designedCapacity)
+    texts.append("Low Energy", self.lowEnergy)
+    texts.append("Critical Energy", self.criticalEnergy)
     texts.append("Chemistry", self.chemistry)
-    texts.append("Nominal Voltage", medicalFloat: self.nominalVoltageRaw, unit: Self.nominalVoltageUnit)
+    texts.append("Nominal Voltage", self.nominalVoltage)
     texts.append("Aggregation Group", self.aggregationGroup)
-    texts.append("Aggregation Group", self.aggregationGroupSpecialValue)
     return texts
   }
 
-  /// The value of which these are the texts, by field; nil when there is none.
-  @inline(never)
-  public init?(stringValue texts: [String: String]) {
-    let texts = FieldTextReader(texts, value: "BatteryInformation")
-    do throws(GATTCore.EncodeError) {
-      try self.init(
-        features: texts.requiredNested("Features", { Features(stringValue: $0) }),
-        manufactureDate: texts.nested("Manufacture Date"),
-        expirationDate: texts.nested("Expiration Date"),
-        designedCapacity: texts.optional(medicalFloat: "Designed Capacity"),
-        lowEnergy: texts.optional(medicalFloat: "Low Energy"),
-        criticalEnergy: texts.optional(medicalFloat: "Critical Energy"),
-        chemistry: texts.optional("Chemistry"),
-        nominalVoltage: texts.optional(medicalFloat: "Nominal Voltage"),
-        aggregationGroup: texts.amount(uint8: "Aggregation Group", AggregationGroupSpecialValue.self),
-        aggregationGroupSpecialValue: texts.special("Aggregation Group", AggregationGroupSpecialValue.self)
-      )
-      texts.special("Designed Capacity", in: &self.designedCapacityStorage)
-      texts.special("Low Energy", in: &self.lowEnergyStorage)
-      texts.special("Critical Energy", in: &self.criticalEnergyStorage)
-      texts.special("Nominal Voltage", in: &self.nominalVoltageStorage)
-    } catch {
-      return nil
-    }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+    try self.init(
+      features: texts.requiredNested("Features"),
+      manufactureDate: texts.nested("Manufacture Date"),
+      expirationDate: texts.nested("Expiration Date"),
+      designedCapacity: texts.optional("Designed Capacity"),
+      lowEnergy: texts.optional("Low Energy"),
+      criticalEnergy: texts.optional("Critical Energy"),
+      chemistry: texts.optional("Chemistry"),
+      nominalVoltage: texts.optional("Nominal Voltage"),
+      aggregationGroup: texts.optional("Aggregation Group")
+    )
   }
 
-  /// The attribute type, 0x2BEC.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2BEC) }
-
-  /// The name that the definition gives.
   public static var name: String { "Battery Information" }
 }
 
@@ -1610,84 +851,58 @@ public struct BatteryInformation: DefinedValue, RawOctetsDeserializable, Hashabl
 /// |---|---|---|---|---|
 /// | 0 | 1 | Battery Level | uint8 | percentage |
 public struct BatteryLevel: DefinedValue, Hashable, CustomStringConvertible {
-  /// Battery Level.
-  public private(set) var batteryLevel: UInt8
+  /// Battery Level. In percentage. Raw numbers from 0 to 100.
+  public var batteryLevel: Quantity<BatteryLevelValue>
 
-  /// A value of these fields.
-  ///
-  /// - Throws: `EncodeError` when a field can't hold what is given.
-  public init(batteryLevel: UInt8) throws(GATTCore.EncodeError) {
-    self.batteryLevel = try Self.rawBatteryLevel(batteryLevel)
-  }
-
-  /// Reads the fields of a value.
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.batteryLevel = try reader.uint8("Battery Level")
-  }
-
-  /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-    output.append(self.batteryLevel)
-  }
-
-  /// Sets `batteryLevel`.
-  ///
-  /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-  public mutating func setBatteryLevel(_ value: UInt8) throws(GATTCore.EncodeError) {
-    self.batteryLevel = try Self.rawBatteryLevel(value)
-  }
-
-  /// The unit of `batteryLevel`.
-  public static var batteryLevelUnit: GATTUnit { .percentage }
-
-  @inline(never)
-  private static func rawBatteryLevel(_ value: UInt8) throws(GATTCore.EncodeError) -> UInt8 {
-    try FieldCheck.range(Int64(truncatingIfNeeded: value), in: 0...100, "BatteryLevel", "Battery Level")
-    return value
+  public init(batteryLevel: Quantity<BatteryLevelValue>) {
+    self.batteryLevel = batteryLevel
   }
 
   /// The number on the wire.
-  public var rawValue: UInt8 { self.batteryLevel }
+  public var rawValue: UInt8 { self.batteryLevel.raw }
 
   /// Nil for a number that the definition does not allow.
   public init?(rawValue: UInt8) {
-    if rawValue > 100 { return nil }
-    self.batteryLevel = rawValue
+    self.batteryLevel = Quantity(raw: rawValue)
+    if !self.batteryLevel.isInRange { return nil }
   }
 
-  /// The names of the fields that are out of the range of the definition.
+  /// The kind of Battery Level.
+  public enum BatteryLevelValue: PlainMeasure {
+    public typealias Raw = UInt8
+    public static var name: String { "Battery Level" }
+    public static var unit: GATTUnit? { .percentage }
+    public static var range: ClosedRange<Int64>? { 0...100 }
+  }
+
+  // MARK: - Codec
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    self.batteryLevel = try Quantity(raw: reader.uint8("Battery Level"))
+  }
+
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+    output.append(self.batteryLevel.raw)
+  }
+
   public var outOfRangeFields: [String] {
     var fields: [String] = []
-    if self.batteryLevel > 100 { fields.append("Battery Level") }
+    if !self.batteryLevel.isInRange { fields.append("Battery Level") }
     return fields
   }
 
-  /// The fields that are there, as texts.
-  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
-    texts.append("Battery Level", self.batteryLevel, unit: Self.batteryLevelUnit)
+    texts.append("Battery Level", self.batteryLevel)
     return texts
   }
 
-  /// The value of which these are the texts, by field; nil when there is none.
-  @inline(never)
-  public init?(stringValue texts: [String: String]) {
-    let texts = FieldTextReader(texts, value: "BatteryLevel")
-    do throws(GATTCore.EncodeError) {
-      try self.init(batteryLevel: texts.required(uint8: "Battery Level"))
-    } catch {
-      return nil
-    }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+    try self.init(batteryLevel: texts.required("Battery Level"))
   }
 
-  /// What the value is on the wire.
   public typealias RawType = UInt8
-
-  /// The attribute type, 0x2A19.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2A19) }
-
-  /// The name that the definition gives.
   public static var name: String { "Battery Level" }
 }
 
@@ -1703,51 +918,63 @@ public struct BatteryLevel: DefinedValue, Hashable, CustomStringConvertible {
 /// | | 1 | Battery Level, if bit 1 of Flags is 1 | ``BatteryLevel`` | |
 /// | | 1 | Additional Status, if bit 2 of Flags is 1 | 8bit | |
 public struct BatteryLevelStatus: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
+  /// The bits of Flags that do not follow from the properties, the reserved ones too.
+  public var otherFlags: Flags
+  /// Power State.
+  public var powerState: PowerState
+  /// Identifier.
+  ///
+  /// Of the battery, as the presentation format of Battery Level describes it.
+  public var identifier: UInt16?
+  /// Battery Level.
+  public var batteryLevel: BatteryLevel?
+  /// Additional Status.
+  public var additionalStatus: AdditionalStatus?
+
+  public init(
+    powerState: PowerState,
+    identifier: UInt16? = nil,
+    batteryLevel: BatteryLevel? = nil,
+    additionalStatus: AdditionalStatus? = nil
+  ) {
+    self.otherFlags = Flags(rawValue: 0)
+    self.powerState = powerState
+    self.identifier = identifier
+    self.batteryLevel = batteryLevel
+    self.additionalStatus = additionalStatus
+  }
+
   /// Flags.
-  public struct Flags: Hashable, Sendable {
+  public struct Flags: BitField, Hashable, CustomStringConvertible {
     /// All bits, the reserved ones too.
     public var rawValue: UInt8
 
-    /// All bits at once, the reserved ones too.
-    public init(rawValue: UInt8) {
-      self.rawValue = rawValue
-    }
+    public init(rawValue: UInt8) { self.rawValue = rawValue }
 
     /// Identifier Present. 0: Not present; 1: Present
-    public var identifierPresent: Bool {
-      get { rawValue & 0x1 != 0 }
-      set { set(0x1, newValue) }
-    }
-
+    public var identifierPresent: Bool { get { self[0x1] } set { self[0x1] = newValue } }
     /// Battery Level Present. 0: Not present; 1: Present
-    public var batteryLevelPresent: Bool {
-      get { rawValue &>> 1 & 0x1 != 0 }
-      set { set(0x2, newValue) }
-    }
-
+    public var batteryLevelPresent: Bool { get { self[0x2] } set { self[0x2] = newValue } }
     /// Additional Status Present. 0: Not present; 1: Present
-    public var additionalStatusPresent: Bool {
-      get { rawValue &>> 2 & 0x1 != 0 }
-      set { set(0x4, newValue) }
-    }
+    public var additionalStatusPresent: Bool { get { self[0x4] } set { self[0x4] = newValue } }
 
-    fileprivate mutating func set(_ mask: UInt8, _ isSet: Bool) {
-      rawValue = isSet ? rawValue | mask : rawValue & ~mask
+    public static var bitNames: String {
+      """
+      0 Identifier Present
+      1 Battery Level Present
+      2 Additional Status Present
+      """
     }
   }
 
   /// Wired External Power.
-  public enum WiredExternalPower: NamedNumber, Hashable, CustomStringConvertible {
-    /// Not Connected
+  public enum WiredExternalPower: OpenNamedNumber, Hashable, CustomStringConvertible {
     case notConnected
-    /// Connected
     case connected
-    /// Not known
     case notKnown
-    /// A number that the definition does not name.
+    /// A number that the definition does not name. Of a number of more than 2 bits, the lowest are sent.
     case unknown(UInt8)
 
-    /// The meaning of a number, or `unknown`.
     public init(rawValue: UInt8) {
       switch rawValue {
       case 0: self = .notConnected
@@ -1757,7 +984,6 @@ public struct BatteryLevelStatus: DefinedValue, RawOctetsDeserializable, Hashabl
       }
     }
 
-    /// The number on the wire.
     public var rawValue: UInt8 {
       switch self {
       case .notConnected: 0
@@ -1767,7 +993,6 @@ public struct BatteryLevelStatus: DefinedValue, RawOctetsDeserializable, Hashabl
       }
     }
 
-    /// The numbers that have a meaning, with the names that the definition gives them.
     public static var numberedNames: String {
       """
       0 Not Connected
@@ -1778,17 +1003,13 @@ public struct BatteryLevelStatus: DefinedValue, RawOctetsDeserializable, Hashabl
   }
 
   /// Wireless External Power.
-  public enum WirelessExternalPower: NamedNumber, Hashable, CustomStringConvertible {
-    /// Not Connected
+  public enum WirelessExternalPower: OpenNamedNumber, Hashable, CustomStringConvertible {
     case notConnected
-    /// Connected
     case connected
-    /// Not known
     case notKnown
-    /// A number that the definition does not name.
+    /// A number that the definition does not name. Of a number of more than 2 bits, the lowest are sent.
     case unknown(UInt8)
 
-    /// The meaning of a number, or `unknown`.
     public init(rawValue: UInt8) {
       switch rawValue {
       case 0: self = .notConnected
@@ -1798,7 +1019,6 @@ public struct BatteryLevelStatus: DefinedValue, RawOctetsDeserializable, Hashabl
       }
     }
 
-    /// The number on the wire.
     public var rawValue: UInt8 {
       switch self {
       case .notConnected: 0
@@ -1808,7 +1028,6 @@ public struct BatteryLevelStatus: DefinedValue, RawOctetsDeserializable, Hashabl
       }
     }
 
-    /// The numbers that have a meaning, with the names that the definition gives them.
     public static var numberedNames: String {
       """
       0 Not Connected
@@ -1819,38 +1038,12 @@ public struct BatteryLevelStatus: DefinedValue, RawOctetsDeserializable, Hashabl
   }
 
   /// Battery Charge State.
-  public enum BatteryChargeState: NamedNumber, Hashable, CustomStringConvertible {
-    /// Not known
-    case notKnown
-    /// Charging
-    case charging
-    /// Discharging Active
-    case dischargingActive
-    /// Discharging Inactive
-    case dischargingInactive
+  public enum BatteryChargeState: UInt8, NamedNumber, Hashable, CustomStringConvertible {
+    case notKnown = 0
+    case charging = 1
+    case dischargingActive = 2
+    case dischargingInactive = 3
 
-    /// The meaning of a number; nil when it has none.
-    public init?(rawValue: UInt8) {
-      switch rawValue {
-      case 0: self = .notKnown
-      case 1: self = .charging
-      case 2: self = .dischargingActive
-      case 3: self = .dischargingInactive
-      default: return nil
-      }
-    }
-
-    /// The number on the wire.
-    public var rawValue: UInt8 {
-      switch self {
-      case .notKnown: 0
-      case .charging: 1
-      case .dischargingActive: 2
-      case .dischargingInactive: 3
-      }
-    }
-
-    /// The numbers that have a meaning, with the names that the definition gives them.
     public static var numberedNames: String {
       """
       0 Not known
@@ -1862,38 +1055,12 @@ public struct BatteryLevelStatus: DefinedValue, RawOctetsDeserializable, Hashabl
   }
 
   /// Battery Charge Level.
-  public enum BatteryChargeLevel: NamedNumber, Hashable, CustomStringConvertible {
-    /// Not known
-    case notKnown
-    /// Good
-    case good
-    /// Low
-    case low
-    /// Critical
-    case critical
+  public enum BatteryChargeLevel: UInt8, NamedNumber, Hashable, CustomStringConvertible {
+    case notKnown = 0
+    case good = 1
+    case low = 2
+    case critical = 3
 
-    /// The meaning of a number; nil when it has none.
-    public init?(rawValue: UInt8) {
-      switch rawValue {
-      case 0: self = .notKnown
-      case 1: self = .good
-      case 2: self = .low
-      case 3: self = .critical
-      default: return nil
-      }
-    }
-
-    /// The number on the wire.
-    public var rawValue: UInt8 {
-      switch self {
-      case .notKnown: 0
-      case .good: 1
-      case .low: 2
-      case .critical: 3
-      }
-    }
-
-    /// The numbers that have a meaning, with the names that the definition gives them.
     public static var numberedNames: String {
       """
       0 Not known
@@ -1905,21 +1072,15 @@ public struct BatteryLevelStatus: DefinedValue, RawOctetsDeserializable, Hashabl
   }
 
   /// Charging Type.
-  public enum ChargingType: NamedNumber, Hashable, CustomStringConvertible {
-    /// Unknown or Not Charging
+  public enum ChargingType: OpenNamedNumber, Hashable, CustomStringConvertible {
     case unknownOrNotCharging
-    /// Constant Current
     case constantCurrent
-    /// Constant Voltage
     case constantVoltage
-    /// Trickle
     case trickle
-    /// Float
     case float
-    /// A number that the definition does not name.
+    /// A number that the definition does not name. Of a number of more than 3 bits, the lowest are sent.
     case unknown(UInt8)
 
-    /// The meaning of a number, or `unknown`.
     public init(rawValue: UInt8) {
       switch rawValue {
       case 0: self = .unknownOrNotCharging
@@ -1931,7 +1092,6 @@ public struct BatteryLevelStatus: DefinedValue, RawOctetsDeserializable, Hashabl
       }
     }
 
-    /// The number on the wire.
     public var rawValue: UInt8 {
       switch self {
       case .unknownOrNotCharging: 0
@@ -1943,7 +1103,6 @@ public struct BatteryLevelStatus: DefinedValue, RawOctetsDeserializable, Hashabl
       }
     }
 
-    /// The numbers that have a meaning, with the names that the definition gives them.
     public static var numberedNames: String {
       """
       0 Unknown or Not Charging
@@ -1956,18 +1115,13 @@ public struct BatteryLevelStatus: DefinedValue, RawOctetsDeserializable, Hashabl
   }
 
   /// Power State.
-  public struct PowerState: Hashable, Sendable, CustomStringConvertible {
+  public struct PowerState: BitField, Hashable, CustomStringConvertible {
     /// All bits, the reserved ones too.
     public var rawValue: UInt16
 
-    /// All bits at once, the reserved ones too.
-    public init(rawValue: UInt16) {
-      self.rawValue = rawValue
-    }
+    public init(rawValue: UInt16) { self.rawValue = rawValue }
 
-    /// The bits given, every other bit 0.
-    ///
-    /// - Throws: `EncodeError.outOfRange` when a number has more bits than its place.
+    /// The bits given. All other bits are 0.
     public init(
       batteryPresent: Bool = false,
       wiredExternalPower: WiredExternalPower = .notConnected,
@@ -1978,112 +1132,45 @@ public struct BatteryLevelStatus: DefinedValue, RawOctetsDeserializable, Hashabl
       batteryChargingFault: Bool = false,
       externalPowerChargingFault: Bool = false,
       otherChargingFault: Bool = false
-    ) throws(GATTCore.EncodeError) {
+    ) {
       rawValue = 0
       self.batteryPresent = batteryPresent
-      try setWiredExternalPower(wiredExternalPower)
-      try setWirelessExternalPower(wirelessExternalPower)
+      self.wiredExternalPower = wiredExternalPower
+      self.wirelessExternalPower = wirelessExternalPower
       self.batteryChargeState = batteryChargeState
       self.batteryChargeLevel = batteryChargeLevel
-      try setChargingType(chargingType)
+      self.chargingType = chargingType
       self.batteryChargingFault = batteryChargingFault
       self.externalPowerChargingFault = externalPowerChargingFault
       self.otherChargingFault = otherChargingFault
     }
 
-    /// Battery Present.
-    public var batteryPresent: Bool {
-      get { rawValue & 0x1 != 0 }
-      set { set(0x1, newValue) }
+    public var batteryPresent: Bool { get { self[0x1] } set { self[0x1] = newValue } }
+    public var wiredExternalPower: WiredExternalPower {
+      get { WiredExternalPower(rawValue: UInt8(truncatingIfNeeded: rawValue &>> 1 & 0x3)) }
+      set { rawValue = rawValue & ~0x6 | (UInt16(truncatingIfNeeded: newValue.rawValue) & 0x3) &<< 1 }
     }
-
-    /// Wired External Power.
-    public var wiredExternalPower: WiredExternalPower { WiredExternalPower(rawValue: UInt8(truncatingIfNeeded: rawValue &>> 1 & 0x3)) }
-
-    /// Sets `wiredExternalPower`.
-    ///
-    /// - Throws: `EncodeError.outOfRange` when it has more bits than its place.
-    public mutating func setWiredExternalPower(_ value: WiredExternalPower) throws(GATTCore.EncodeError) {
-      let raw = try Self.rawWiredExternalPower(value)
-      rawValue = rawValue & ~0x6 | (UInt16(truncatingIfNeeded: raw) & 0x3) &<< 1
+    public var wirelessExternalPower: WirelessExternalPower {
+      get { WirelessExternalPower(rawValue: UInt8(truncatingIfNeeded: rawValue &>> 3 & 0x3)) }
+      set { rawValue = rawValue & ~0x18 | (UInt16(truncatingIfNeeded: newValue.rawValue) & 0x3) &<< 3 }
     }
-
-    @inline(never)
-    private static func rawWiredExternalPower(_ value: WiredExternalPower) throws(GATTCore.EncodeError) -> UInt8 {
-      try FieldCheck.range(Int64(truncatingIfNeeded: value.rawValue), in: 0...3, "PowerState", "Wired External Power")
-      return value.rawValue
-    }
-
-    /// Wireless External Power.
-    public var wirelessExternalPower: WirelessExternalPower { WirelessExternalPower(rawValue: UInt8(truncatingIfNeeded: rawValue &>> 3 & 0x3)) }
-
-    /// Sets `wirelessExternalPower`.
-    ///
-    /// - Throws: `EncodeError.outOfRange` when it has more bits than its place.
-    public mutating func setWirelessExternalPower(_ value: WirelessExternalPower) throws(GATTCore.EncodeError) {
-      let raw = try Self.rawWirelessExternalPower(value)
-      rawValue = rawValue & ~0x18 | (UInt16(truncatingIfNeeded: raw) & 0x3) &<< 3
-    }
-
-    @inline(never)
-    private static func rawWirelessExternalPower(_ value: WirelessExternalPower) throws(GATTCore.EncodeError) -> UInt8 {
-      try FieldCheck.range(Int64(truncatingIfNeeded: value.rawValue), in: 0...3, "PowerState", "Wireless External Power")
-      return value.rawValue
-    }
-
-    /// Battery Charge State.
     public var batteryChargeState: BatteryChargeState {
       get { BatteryChargeState(rawValue: UInt8(truncatingIfNeeded: rawValue &>> 5 & 0x3))! }
       set { rawValue = rawValue & ~0x60 | (UInt16(truncatingIfNeeded: newValue.rawValue) & 0x3) &<< 5 }
     }
-
-    /// Battery Charge Level.
     public var batteryChargeLevel: BatteryChargeLevel {
       get { BatteryChargeLevel(rawValue: UInt8(truncatingIfNeeded: rawValue &>> 7 & 0x3))! }
       set { rawValue = rawValue & ~0x180 | (UInt16(truncatingIfNeeded: newValue.rawValue) & 0x3) &<< 7 }
     }
-
-    /// Charging Type.
-    public var chargingType: ChargingType { ChargingType(rawValue: UInt8(truncatingIfNeeded: rawValue &>> 9 & 0x7)) }
-
-    /// Sets `chargingType`.
-    ///
-    /// - Throws: `EncodeError.outOfRange` when it has more bits than its place.
-    public mutating func setChargingType(_ value: ChargingType) throws(GATTCore.EncodeError) {
-      let raw = try Self.rawChargingType(value)
-      rawValue = rawValue & ~0xE00 | (UInt16(truncatingIfNeeded: raw) & 0x7) &<< 9
+    public var chargingType: ChargingType {
+      get { ChargingType(rawValue: UInt8(truncatingIfNeeded: rawValue &>> 9 & 0x7)) }
+      set { rawValue = rawValue & ~0xE00 | (UInt16(truncatingIfNeeded: newValue.rawValue) & 0x7) &<< 9 }
     }
+    public var batteryChargingFault: Bool { get { self[0x1000] } set { self[0x1000] = newValue } }
+    public var externalPowerChargingFault: Bool { get { self[0x2000] } set { self[0x2000] = newValue } }
+    public var otherChargingFault: Bool { get { self[0x4000] } set { self[0x4000] = newValue } }
 
-    @inline(never)
-    private static func rawChargingType(_ value: ChargingType) throws(GATTCore.EncodeError) -> UInt8 {
-      try FieldCheck.range(Int64(truncatingIfNeeded: value.rawValue), in: 0...7, "PowerState", "Charging Type")
-      return value.rawValue
-    }
-
-    /// Battery Charging Fault.
-    public var batteryChargingFault: Bool {
-      get { rawValue &>> 12 & 0x1 != 0 }
-      set { set(0x1000, newValue) }
-    }
-
-    /// External Power Charging Fault.
-    public var externalPowerChargingFault: Bool {
-      get { rawValue &>> 13 & 0x1 != 0 }
-      set { set(0x2000, newValue) }
-    }
-
-    /// Other Charging Fault.
-    public var otherChargingFault: Bool {
-      get { rawValue &>> 14 & 0x1 != 0 }
-      set { set(0x4000, newValue) }
-    }
-
-    fileprivate mutating func set(_ mask: UInt16, _ isSet: Bool) {
-      rawValue = isSet ? rawValue | mask : rawValue & ~mask
-    }
-
-    /// The single bits, each with its name.
-    private static var flagNames: String {
+    public static var bitNames: String {
       """
       0 Battery Present
       12 Battery Charging Fault
@@ -2092,8 +1179,6 @@ public struct BatteryLevelStatus: DefinedValue, RawOctetsDeserializable, Hashabl
       """
     }
 
-    /// The fields that are there, as texts.
-    @inline(never)
     public var fieldTexts: FieldTexts {
       var texts = FieldTexts()
       texts.append("Battery Present", self.batteryPresent)
@@ -2108,48 +1193,28 @@ public struct BatteryLevelStatus: DefinedValue, RawOctetsDeserializable, Hashabl
       return texts
     }
 
-    /// The value of which these are the texts, by field; nil when there is none.
-    @inline(never)
-    public init?(stringValue texts: [String: String]) {
-      let texts = FieldTextReader(texts, value: "PowerState")
-      do throws(GATTCore.EncodeError) {
-        try self.init(rawValue: UInt16(truncatingIfNeeded: texts.flags(Self.flagNames)))
-        if let value: WiredExternalPower = try texts.optional("Wired External Power") {
-          try setWiredExternalPower(value)
-        }
-        if let value: WirelessExternalPower = try texts.optional("Wireless External Power") {
-          try setWirelessExternalPower(value)
-        }
-        if let value: BatteryChargeState = try texts.optional("Battery Charge State") {
-          self.batteryChargeState = value
-        }
-        if let value: BatteryChargeLevel = try texts.optional("Battery Charge Level") {
-          self.batteryChargeLevel = value
-        }
-        if let value: ChargingType = try texts.optional("Charging Type") {
-          try setChargingType(value)
-        }
-      } catch {
-        return nil
-      }
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      rawValue = 0
+      self.batteryPresent = try texts.optional(bool: "Battery Present", or: false)
+      self.wiredExternalPower = try texts.optional("Wired External Power", or: .notConnected)
+      self.wirelessExternalPower = try texts.optional("Wireless External Power", or: .notConnected)
+      self.batteryChargeState = try texts.optional("Battery Charge State", or: .notKnown)
+      self.batteryChargeLevel = try texts.optional("Battery Charge Level", or: .notKnown)
+      self.chargingType = try texts.optional("Charging Type", or: .unknownOrNotCharging)
+      self.batteryChargingFault = try texts.optional(bool: "Battery Charging Fault", or: false)
+      self.externalPowerChargingFault = try texts.optional(bool: "External Power Charging Fault", or: false)
+      self.otherChargingFault = try texts.optional(bool: "Other Charging Fault", or: false)
     }
-
-    /// The bits by name.
-    public var description: String { fieldTexts.description }
   }
 
   /// Service Required.
-  public enum ServiceRequired: NamedNumber, Hashable, CustomStringConvertible {
-    /// No
+  public enum ServiceRequired: OpenNamedNumber, Hashable, CustomStringConvertible {
     case no
-    /// Yes
     case yes
-    /// Not known
     case notKnown
-    /// A number that the definition does not name.
+    /// A number that the definition does not name. Of a number of more than 2 bits, the lowest are sent.
     case unknown(UInt8)
 
-    /// The meaning of a number, or `unknown`.
     public init(rawValue: UInt8) {
       switch rawValue {
       case 0: self = .no
@@ -2159,7 +1224,6 @@ public struct BatteryLevelStatus: DefinedValue, RawOctetsDeserializable, Hashabl
       }
     }
 
-    /// The number on the wire.
     public var rawValue: UInt8 {
       switch self {
       case .no: 0
@@ -2169,7 +1233,6 @@ public struct BatteryLevelStatus: DefinedValue, RawOctetsDeserializable, Hashabl
       }
     }
 
-    /// The numbers that have a meaning, with the names that the definition gives them.
     public static var numberedNames: String {
       """
       0 No
@@ -2180,53 +1243,27 @@ public struct BatteryLevelStatus: DefinedValue, RawOctetsDeserializable, Hashabl
   }
 
   /// Additional Status.
-  public struct AdditionalStatus: Hashable, Sendable, CustomStringConvertible {
+  public struct AdditionalStatus: BitField, Hashable, CustomStringConvertible {
     /// All bits, the reserved ones too.
     public var rawValue: UInt8
 
-    /// All bits at once, the reserved ones too.
-    public init(rawValue: UInt8) {
-      self.rawValue = rawValue
-    }
+    public init(rawValue: UInt8) { self.rawValue = rawValue }
 
-    /// The bits given, every other bit 0.
-    ///
-    /// - Throws: `EncodeError.outOfRange` when a number has more bits than its place.
-    public init(serviceRequired: ServiceRequired = .no, batteryFault: Bool = false) throws(GATTCore.EncodeError) {
+    /// The bits given. All other bits are 0.
+    public init(serviceRequired: ServiceRequired = .no, batteryFault: Bool = false) {
       rawValue = 0
-      try setServiceRequired(serviceRequired)
+      self.serviceRequired = serviceRequired
       self.batteryFault = batteryFault
     }
 
-    /// Service Required.
-    public var serviceRequired: ServiceRequired { ServiceRequired(rawValue: UInt8(truncatingIfNeeded: rawValue & 0x3)) }
-
-    /// Sets `serviceRequired`.
-    ///
-    /// - Throws: `EncodeError.outOfRange` when it has more bits than its place.
-    public mutating func setServiceRequired(_ value: ServiceRequired) throws(GATTCore.EncodeError) {
-      let raw = try Self.rawServiceRequired(value)
-      rawValue = rawValue & ~0x3 | UInt8(truncatingIfNeeded: raw) & 0x3
+    public var serviceRequired: ServiceRequired {
+      get { ServiceRequired(rawValue: UInt8(truncatingIfNeeded: rawValue & 0x3)) }
+      set { rawValue = rawValue & ~0x3 | UInt8(truncatingIfNeeded: newValue.rawValue) & 0x3 }
     }
+    public var batteryFault: Bool { get { self[0x4] } set { self[0x4] = newValue } }
 
-    @inline(never)
-    private static func rawServiceRequired(_ value: ServiceRequired) throws(GATTCore.EncodeError) -> UInt8 {
-      try FieldCheck.range(Int64(truncatingIfNeeded: value.rawValue), in: 0...3, "AdditionalStatus", "Service Required")
-      return value.rawValue
-    }
+    public static var bitNames: String { "2 Battery Fault" }
 
-    /// Battery Fault.
-    public var batteryFault: Bool {
-      get { rawValue &>> 2 & 0x1 != 0 }
-      set { set(0x4, newValue) }
-    }
-
-    fileprivate mutating func set(_ mask: UInt8, _ isSet: Bool) {
-      rawValue = isSet ? rawValue | mask : rawValue & ~mask
-    }
-
-    /// The fields that are there, as texts.
-    @inline(never)
     public var fieldTexts: FieldTexts {
       var texts = FieldTexts()
       texts.append("Service Required", self.serviceRequired)
@@ -2234,109 +1271,49 @@ public struct BatteryLevelStatus: DefinedValue, RawOctetsDeserializable, Hashabl
       return texts
     }
 
-    /// The value of which these are the texts, by field; nil when there is none.
-    @inline(never)
-    public init?(stringValue texts: [String: String]) {
-      let texts = FieldTextReader(texts, value: "AdditionalStatus")
-      do throws(GATTCore.EncodeError) {
-        self.init(rawValue: 0)
-        if let value: ServiceRequired = try texts.optional("Service Required") {
-          try setServiceRequired(value)
-        }
-        if let value: Bool = try texts.optional(bool: "Battery Fault") {
-          self.batteryFault = value
-        }
-      } catch {
-        return nil
-      }
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      rawValue = 0
+      self.serviceRequired = try texts.optional("Service Required", or: .no)
+      self.batteryFault = try texts.optional(bool: "Battery Fault", or: false)
     }
-
-    /// The bits by name.
-    public var description: String { fieldTexts.description }
   }
 
-  /// Flags.
-  public private(set) var flags: Flags
-  /// Power State.
-  public var powerState: PowerState
-  private var identifierStorage: UInt16
-  private var batteryLevelStorage: BatteryLevel?
-  private var additionalStatusStorage: AdditionalStatus
+  // MARK: - Codec
 
-  /// A value of these fields. The flags follow from which of them are given.
-  public init(
-    powerState: PowerState,
-    identifier: UInt16? = nil,
-    batteryLevel: BatteryLevel? = nil,
-    additionalStatus: AdditionalStatus? = nil
-  ) {
-    self.powerState = powerState
-    self.identifierStorage = identifier ?? 0
-    self.batteryLevelStorage = batteryLevel
-    self.additionalStatusStorage = additionalStatus ?? AdditionalStatus(rawValue: 0)
-    var flagsWord: UInt8 = 0
-    if identifier != nil { flagsWord |= 0x1 }
-    if batteryLevel != nil { flagsWord |= 0x2 }
-    if additionalStatus != nil { flagsWord |= 0x4 }
-    self.flags = Flags(rawValue: flagsWord)
+  /// The flags on the wire. Those that say which fields are present follow from the properties.
+  public var flags: Flags {
+    var flags = self.otherFlags
+    flags[0x1] = self.identifier != nil
+    flags[0x2] = self.batteryLevel != nil
+    flags[0x4] = self.additionalStatus != nil
+    return flags
   }
 
-  /// Reads the fields of a value.
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.flags = try Flags(rawValue: reader.uint8("Flags"))
+    let flags: Flags = try Flags(rawValue: reader.uint8("Flags"))
     self.powerState = try PowerState(rawValue: reader.uint16("Power State"))
-    self.identifierStorage = try self.flags.identifierPresent ? reader.uint16("Identifier") : 0
-    self.batteryLevelStorage = try self.flags.batteryLevelPresent ? reader.value("Battery Level") : nil
-    self.additionalStatusStorage = try self.flags.additionalStatusPresent ? AdditionalStatus(rawValue: reader.uint8("Additional Status")) : AdditionalStatus(rawValue: 0)
+    if flags.identifierPresent { self.identifier = try reader.uint16("Identifier") }
+    if flags.batteryLevelPresent { self.batteryLevel = try reader.value("Battery Level") }
+    if flags.additionalStatusPresent { self.additionalStatus = try AdditionalStatus(rawValue: reader.uint8("Additional Status")) }
+    self.otherFlags = flags
+    self.otherFlags[0x7] = false
   }
 
-  /// Appends the octets of the value.
   public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-    output.append(self.flags.rawValue)
+    let flags = self.flags
+    output.append(flags.rawValue)
     output.append(self.powerState.rawValue)
-    if self.flags.identifierPresent { output.append(self.identifierStorage) }
-    if let value = self.batteryLevelStorage { try value.encode(into: &output) }
-    if self.flags.additionalStatusPresent { output.append(self.additionalStatusStorage.rawValue) }
+    if let value = self.identifier { output.append(value) }
+    if let value = self.batteryLevel { try value.encode(into: &output) }
+    if let value = self.additionalStatus { output.append(value.rawValue) }
   }
 
-  /// Identifier.
-  ///
-  /// Of the battery, as the presentation format of Battery Level describes it.
-  public var identifier: UInt16? {
-    get { self.flags.identifierPresent ? self.identifierStorage : nil }
-    set {
-      self.flags.set(0x1, newValue != nil)
-      self.identifierStorage = newValue ?? 0
-    }
-  }
-
-  /// Battery Level.
-  public var batteryLevel: BatteryLevel? {
-    get { self.batteryLevelStorage }
-    set {
-      self.flags.set(0x2, newValue != nil)
-      self.batteryLevelStorage = newValue
-    }
-  }
-
-  /// Additional Status.
-  public var additionalStatus: AdditionalStatus? {
-    get { self.flags.additionalStatusPresent ? self.additionalStatusStorage : nil }
-    set {
-      self.flags.set(0x4, newValue != nil)
-      self.additionalStatusStorage = newValue ?? AdditionalStatus(rawValue: 0)
-    }
-  }
-
-  /// The names of the fields that are out of the range of the definition.
   public var outOfRangeFields: [String] {
     var fields: [String] = []
-    if let value = self.batteryLevelStorage { fields += value.outOfRangeFields }
+    if let value = self.batteryLevel { fields += value.outOfRangeFields }
     return fields
   }
 
-  /// The fields that are there, as texts.
-  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("Power State", nested: self.powerState.fieldTexts)
@@ -2346,26 +1323,16 @@ public struct BatteryLevelStatus: DefinedValue, RawOctetsDeserializable, Hashabl
     return texts
   }
 
-  /// The value of which these are the texts, by field; nil when there is none.
-  @inline(never)
-  public init?(stringValue texts: [String: String]) {
-    let texts = FieldTextReader(texts, value: "BatteryLevelStatus")
-    do throws(GATTCore.EncodeError) {
-      try self.init(
-        powerState: texts.requiredNested("Power State", { PowerState(stringValue: $0) }),
-        identifier: texts.optional(uint16: "Identifier"),
-        batteryLevel: texts.nested("Battery Level"),
-        additionalStatus: texts.nested("Additional Status", { AdditionalStatus(stringValue: $0) })
-      )
-    } catch {
-      return nil
-    }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+    try self.init(
+      powerState: texts.requiredNested("Power State"),
+      identifier: texts.optional(uint16: "Identifier"),
+      batteryLevel: texts.nested("Battery Level"),
+      additionalStatus: texts.nested("Additional Status")
+    )
   }
 
-  /// The attribute type, 0x2BED.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2BED) }
-
-  /// The name that the definition gives.
   public static var name: String { "Battery Level Status" }
 }
 
@@ -2380,363 +1347,142 @@ public struct BatteryLevelStatus: DefinedValue, RawOctetsDeserializable, Hashabl
 /// | 4 | 3 | Time until Discharged on Standby, if bit 0 of Flags is 1 | uint24 | minute |
 /// | | 3 | Time until Recharged, if bit 1 of Flags is 1 | uint24 | minute |
 public struct BatteryTimeStatus: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
+  /// The bits of Flags that do not follow from the properties, the reserved ones too.
+  public var otherFlags: Flags
+  /// Time until Discharged. In minute.
+  public var timeUntilDischarged: Quantity<TimeUntilDischarged>
+  /// Time until Discharged on Standby. In minute.
+  public var timeUntilDischargedOnStandby: Quantity<TimeUntilDischargedOnStandby>?
+  /// Time until Recharged. In minute.
+  public var timeUntilRecharged: Quantity<TimeUntilRecharged>?
+
+  public init(timeUntilDischarged: Quantity<TimeUntilDischarged>, timeUntilDischargedOnStandby: Quantity<TimeUntilDischargedOnStandby>? = nil, timeUntilRecharged: Quantity<TimeUntilRecharged>? = nil) {
+    self.otherFlags = Flags(rawValue: 0)
+    self.timeUntilDischarged = timeUntilDischarged
+    self.timeUntilDischargedOnStandby = timeUntilDischargedOnStandby
+    self.timeUntilRecharged = timeUntilRecharged
+  }
+
   /// Flags.
-  public struct Flags: Hashable, Sendable {
+  public struct Flags: BitField, Hashable, CustomStringConvertible {
     /// All bits, the reserved ones too.
     public var rawValue: UInt8
 
-    /// All bits at once, the reserved ones too.
-    public init(rawValue: UInt8) {
-      self.rawValue = rawValue
-    }
+    public init(rawValue: UInt8) { self.rawValue = rawValue }
 
     /// Time until Discharged on Standby Present. 0: Not present; 1: Present
-    public var timeUntilDischargedOnStandbyPresent: Bool {
-      get { rawValue & 0x1 != 0 }
-      set { set(0x1, newValue) }
-    }
-
+    public var timeUntilDischargedOnStandbyPresent: Bool { get { self[0x1] } set { self[0x1] = newValue } }
     /// Time until Recharged Present. 0: Not present; 1: Present
-    public var timeUntilRechargedPresent: Bool {
-      get { rawValue &>> 1 & 0x1 != 0 }
-      set { set(0x2, newValue) }
-    }
+    public var timeUntilRechargedPresent: Bool { get { self[0x2] } set { self[0x2] = newValue } }
 
-    fileprivate mutating func set(_ mask: UInt8, _ isSet: Bool) {
-      rawValue = isSet ? rawValue | mask : rawValue & ~mask
-    }
-  }
-
-  /// Numbers of Time until Discharged that mean something else than an amount.
-  public enum TimeUntilDischargedSpecialValue: NamedNumber, Hashable, CustomStringConvertible {
-    /// More than 16777213 minutes
-    case moreThan16777213Minutes
-    /// Not known
-    case notKnown
-
-    /// The meaning of a number; nil when it has none.
-    public init?(rawValue: UInt32) {
-      switch rawValue {
-      case 16777214: self = .moreThan16777213Minutes
-      case 16777215: self = .notKnown
-      default: return nil
-      }
-    }
-
-    /// The number on the wire.
-    public var rawValue: UInt32 {
-      switch self {
-      case .moreThan16777213Minutes: 16777214
-      case .notKnown: 16777215
-      }
-    }
-
-    /// The numbers that have a meaning, with the names that the definition gives them.
-    public static var numberedNames: String {
+    public static var bitNames: String {
       """
-      16777214 More than 16777213 minutes
-      16777215 Not known
+      0 Time until Discharged on Standby Present
+      1 Time until Recharged Present
       """
     }
   }
 
-  /// Numbers of Time until Discharged on Standby that mean something else than an amount.
-  public enum TimeUntilDischargedOnStandbySpecialValue: NamedNumber, Hashable, CustomStringConvertible {
-    /// More than 16777213 minutes
-    case moreThan16777213Minutes
-    /// Not known
-    case notKnown
+  /// The kind of Time until Discharged.
+  public enum TimeUntilDischarged: PlainMeasure {
+    public typealias Raw = UInt24
+    public static var name: String { "Time until Discharged" }
+    public static var unit: GATTUnit? { .minute }
 
-    /// The meaning of a number; nil when it has none.
-    public init?(rawValue: UInt32) {
-      switch rawValue {
-      case 16777214: self = .moreThan16777213Minutes
-      case 16777215: self = .notKnown
-      default: return nil
+    /// The numbers that mean something other than an amount.
+    public enum Special: UInt32, NamedNumber, Hashable, CustomStringConvertible {
+      case moreThan16777213Minutes = 16777214
+      case notKnown = 16777215
+
+      public static var numberedNames: String {
+        """
+        16777214 More than 16777213 minutes
+        16777215 Not known
+        """
       }
-    }
-
-    /// The number on the wire.
-    public var rawValue: UInt32 {
-      switch self {
-      case .moreThan16777213Minutes: 16777214
-      case .notKnown: 16777215
-      }
-    }
-
-    /// The numbers that have a meaning, with the names that the definition gives them.
-    public static var numberedNames: String {
-      """
-      16777214 More than 16777213 minutes
-      16777215 Not known
-      """
     }
   }
 
-  /// Numbers of Time until Recharged that mean something else than an amount.
-  public enum TimeUntilRechargedSpecialValue: NamedNumber, Hashable, CustomStringConvertible {
-    /// More than 16777213 minutes
-    case moreThan16777213Minutes
-    /// Not known
-    case notKnown
+  /// The kind of Time until Discharged on Standby.
+  public enum TimeUntilDischargedOnStandby: PlainMeasure {
+    public typealias Raw = UInt24
+    public static var name: String { "Time until Discharged on Standby" }
+    public static var unit: GATTUnit? { .minute }
 
-    /// The meaning of a number; nil when it has none.
-    public init?(rawValue: UInt32) {
-      switch rawValue {
-      case 16777214: self = .moreThan16777213Minutes
-      case 16777215: self = .notKnown
-      default: return nil
+    /// The numbers that mean something other than an amount.
+    public enum Special: UInt32, NamedNumber, Hashable, CustomStringConvertible {
+      case moreThan16777213Minutes = 16777214
+      case notKnown = 16777215
+
+      public static var numberedNames: String {
+        """
+        16777214 More than 16777213 minutes
+        16777215 Not known
+        """
       }
-    }
-
-    /// The number on the wire.
-    public var rawValue: UInt32 {
-      switch self {
-      case .moreThan16777213Minutes: 16777214
-      case .notKnown: 16777215
-      }
-    }
-
-    /// The numbers that have a meaning, with the names that the definition gives them.
-    public static var numberedNames: String {
-      """
-      16777214 More than 16777213 minutes
-      16777215 Not known
-      """
     }
   }
 
-  /// Flags.
-  public private(set) var flags: Flags
-  /// Time until Discharged, as it is on the wire.
-  public var timeUntilDischargedRaw: UInt24
-  private var timeUntilDischargedOnStandbyStorage: UInt24
-  private var timeUntilRechargedStorage: UInt24
+  /// The kind of Time until Recharged.
+  public enum TimeUntilRecharged: PlainMeasure {
+    public typealias Raw = UInt24
+    public static var name: String { "Time until Recharged" }
+    public static var unit: GATTUnit? { .minute }
 
-  /// A value of these fields. The flags follow from which of them are given.
-  ///
-  /// - Throws: `EncodeError` when a field can't hold what is given.
-  public init(
-    timeUntilDischarged: UInt24? = nil,
-    timeUntilDischargedSpecialValue: TimeUntilDischargedSpecialValue? = nil,
-    timeUntilDischargedOnStandby: UInt24? = nil,
-    timeUntilDischargedOnStandbySpecialValue: TimeUntilDischargedOnStandbySpecialValue? = nil,
-    timeUntilRecharged: UInt24? = nil,
-    timeUntilRechargedSpecialValue: TimeUntilRechargedSpecialValue? = nil
-  ) throws(GATTCore.EncodeError) {
-    self.timeUntilDischargedRaw = try Self.rawTimeUntilDischarged(timeUntilDischarged, timeUntilDischargedSpecialValue)
-    if timeUntilDischargedOnStandby == nil, timeUntilDischargedOnStandbySpecialValue == nil {
-      self.timeUntilDischargedOnStandbyStorage = 0
-    } else {
-      self.timeUntilDischargedOnStandbyStorage = try Self.rawTimeUntilDischargedOnStandby(timeUntilDischargedOnStandby, timeUntilDischargedOnStandbySpecialValue)
+    /// The numbers that mean something other than an amount.
+    public enum Special: UInt32, NamedNumber, Hashable, CustomStringConvertible {
+      case moreThan16777213Minutes = 16777214
+      case notKnown = 16777215
+
+      public static var numberedNames: String {
+        """
+        16777214 More than 16777213 minutes
+        16777215 Not known
+        """
+      }
     }
-    if timeUntilRecharged == nil, timeUntilRechargedSpecialValue == nil {
-      self.timeUntilRechargedStorage = 0
-    } else {
-      self.timeUntilRechargedStorage = try Self.rawTimeUntilRecharged(timeUntilRecharged, timeUntilRechargedSpecialValue)
-    }
-    var flagsWord: UInt8 = 0
-    if (timeUntilDischargedOnStandby != nil || timeUntilDischargedOnStandbySpecialValue != nil) { flagsWord |= 0x1 }
-    if (timeUntilRecharged != nil || timeUntilRechargedSpecialValue != nil) { flagsWord |= 0x2 }
-    self.flags = Flags(rawValue: flagsWord)
   }
 
-  /// Reads the fields of a value.
+  // MARK: - Codec
+
+  /// The flags on the wire. Those that say which fields are present follow from the properties.
+  public var flags: Flags {
+    var flags = self.otherFlags
+    flags[0x1] = self.timeUntilDischargedOnStandby != nil
+    flags[0x2] = self.timeUntilRecharged != nil
+    return flags
+  }
+
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.flags = try Flags(rawValue: reader.uint8("Flags"))
-    self.timeUntilDischargedRaw = try reader.uint24("Time until Discharged")
-    self.timeUntilDischargedOnStandbyStorage = try self.flags.timeUntilDischargedOnStandbyPresent ? reader.uint24("Time until Discharged on Standby") : 0
-    self.timeUntilRechargedStorage = try self.flags.timeUntilRechargedPresent ? reader.uint24("Time until Recharged") : 0
+    let flags: Flags = try Flags(rawValue: reader.uint8("Flags"))
+    self.timeUntilDischarged = try Quantity(raw: reader.uint24("Time until Discharged"))
+    if flags.timeUntilDischargedOnStandbyPresent { self.timeUntilDischargedOnStandby = try Quantity(raw: reader.uint24("Time until Discharged on Standby")) }
+    if flags.timeUntilRechargedPresent { self.timeUntilRecharged = try Quantity(raw: reader.uint24("Time until Recharged")) }
+    self.otherFlags = flags
+    self.otherFlags[0x3] = false
   }
 
-  /// Appends the octets of the value.
   public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-    output.append(self.flags.rawValue)
-    output.append24(self.timeUntilDischargedRaw.integerValue)
-    if self.flags.timeUntilDischargedOnStandbyPresent { output.append24(self.timeUntilDischargedOnStandbyStorage.integerValue) }
-    if self.flags.timeUntilRechargedPresent { output.append24(self.timeUntilRechargedStorage.integerValue) }
+    let flags = self.flags
+    output.append(flags.rawValue)
+    output.append24(self.timeUntilDischarged.raw.integerValue)
+    if let value = self.timeUntilDischargedOnStandby { output.append24(value.raw.integerValue) }
+    if let value = self.timeUntilRecharged { output.append24(value.raw.integerValue) }
   }
 
-  /// Time until Discharged. In minute.
-  public var timeUntilDischarged: UInt24? {
-    if TimeUntilDischargedSpecialValue(rawValue: self.timeUntilDischargedRaw.integerValue) != nil { return nil }
-    return self.timeUntilDischargedRaw
-  }
-
-  /// Sets `timeUntilDischarged`.
-  ///
-  /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-  public mutating func setTimeUntilDischarged(_ value: UInt24) throws(GATTCore.EncodeError) {
-    self.timeUntilDischargedRaw = try Self.rawTimeUntilDischarged(value, nil)
-  }
-
-  /// The unit of `timeUntilDischarged`.
-  public static var timeUntilDischargedUnit: GATTUnit { .minute }
-
-  /// What `timeUntilDischarged` says other than an amount; nil when it is an amount.
-  public var timeUntilDischargedSpecialValue: TimeUntilDischargedSpecialValue? {
-    return TimeUntilDischargedSpecialValue(rawValue: self.timeUntilDischargedRaw.integerValue)
-  }
-
-  /// Makes `timeUntilDischarged` say something other than an amount.
-  public mutating func setTimeUntilDischarged(_ value: TimeUntilDischargedSpecialValue) {
-    self.timeUntilDischargedRaw = UInt24(truncatingIfNeeded: value.rawValue)
-  }
-
-  @inline(never)
-  private static func rawTimeUntilDischarged(_ value: UInt24?, _ special: TimeUntilDischargedSpecialValue?) throws(GATTCore.EncodeError) -> UInt24 {
-    if let special {
-      try FieldCheck.presence(isGiven: value != nil, isRequired: false, "BatteryTimeStatus", "Time until Discharged")
-      return UInt24(truncatingIfNeeded: special.rawValue)
-    }
-    guard let value else {
-      throw GATTCore.EncodeError(value: "BatteryTimeStatus", field: "Time until Discharged", reason: .missing)
-    }
-    try FieldCheck.range(Int64(truncatingIfNeeded: value.integerValue), in: 0...16777213, "BatteryTimeStatus", "Time until Discharged")
-    return value
-  }
-
-  /// Time until Discharged on Standby. In minute.
-  public var timeUntilDischargedOnStandby: UInt24? {
-    guard self.flags.timeUntilDischargedOnStandbyPresent else { return nil }
-    if TimeUntilDischargedOnStandbySpecialValue(rawValue: self.timeUntilDischargedOnStandbyStorage.integerValue) != nil { return nil }
-    return self.timeUntilDischargedOnStandbyStorage
-  }
-
-  /// Time until Discharged on Standby, as it is on the wire.
-  public var timeUntilDischargedOnStandbyRaw: UInt24? {
-    self.flags.timeUntilDischargedOnStandbyPresent ? self.timeUntilDischargedOnStandbyStorage : nil
-  }
-
-  /// Sets `timeUntilDischargedOnStandby`.
-  ///
-  /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-  public mutating func setTimeUntilDischargedOnStandby(_ value: UInt24?) throws(GATTCore.EncodeError) {
-    guard let value else {
-      self.flags.set(0x1, false)
-      self.timeUntilDischargedOnStandbyStorage = 0
-      return
-    }
-    self.timeUntilDischargedOnStandbyStorage = try Self.rawTimeUntilDischargedOnStandby(value, nil)
-    self.flags.set(0x1, true)
-  }
-
-  /// The unit of `timeUntilDischargedOnStandby`.
-  public static var timeUntilDischargedOnStandbyUnit: GATTUnit { .minute }
-
-  /// What `timeUntilDischargedOnStandby` says other than an amount; nil when it is an amount.
-  public var timeUntilDischargedOnStandbySpecialValue: TimeUntilDischargedOnStandbySpecialValue? {
-    guard self.flags.timeUntilDischargedOnStandbyPresent else { return nil }
-    return TimeUntilDischargedOnStandbySpecialValue(rawValue: self.timeUntilDischargedOnStandbyStorage.integerValue)
-  }
-
-  /// Makes `timeUntilDischargedOnStandby` say something other than an amount.
-  public mutating func setTimeUntilDischargedOnStandby(_ value: TimeUntilDischargedOnStandbySpecialValue) {
-    self.flags.set(0x1, true)
-    self.timeUntilDischargedOnStandbyStorage = UInt24(truncatingIfNeeded: value.rawValue)
-  }
-
-  @inline(never)
-  private static func rawTimeUntilDischargedOnStandby(_ value: UInt24?, _ special: TimeUntilDischargedOnStandbySpecialValue?) throws(GATTCore.EncodeError) -> UInt24 {
-    if let special {
-      try FieldCheck.presence(isGiven: value != nil, isRequired: false, "BatteryTimeStatus", "Time until Discharged on Standby")
-      return UInt24(truncatingIfNeeded: special.rawValue)
-    }
-    guard let value else {
-      throw GATTCore.EncodeError(value: "BatteryTimeStatus", field: "Time until Discharged on Standby", reason: .missing)
-    }
-    try FieldCheck.range(Int64(truncatingIfNeeded: value.integerValue), in: 0...16777213, "BatteryTimeStatus", "Time until Discharged on Standby")
-    return value
-  }
-
-  /// Time until Recharged. In minute.
-  public var timeUntilRecharged: UInt24? {
-    guard self.flags.timeUntilRechargedPresent else { return nil }
-    if TimeUntilRechargedSpecialValue(rawValue: self.timeUntilRechargedStorage.integerValue) != nil { return nil }
-    return self.timeUntilRechargedStorage
-  }
-
-  /// Time until Recharged, as it is on the wire.
-  public var timeUntilRechargedRaw: UInt24? {
-    self.flags.timeUntilRechargedPresent ? self.timeUntilRechargedStorage : nil
-  }
-
-  /// Sets `timeUntilRecharged`.
-  ///
-  /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-  public mutating func setTimeUntilRecharged(_ value: UInt24?) throws(GATTCore.EncodeError) {
-    guard let value else {
-      self.flags.set(0x2, false)
-      self.timeUntilRechargedStorage = 0
-      return
-    }
-    self.timeUntilRechargedStorage = try Self.rawTimeUntilRecharged(value, nil)
-    self.flags.set(0x2, true)
-  }
-
-  /// The unit of `timeUntilRecharged`.
-  public static var timeUntilRechargedUnit: GATTUnit { .minute }
-
-  /// What `timeUntilRecharged` says other than an amount; nil when it is an amount.
-  public var timeUntilRechargedSpecialValue: TimeUntilRechargedSpecialValue? {
-    guard self.flags.timeUntilRechargedPresent else { return nil }
-    return TimeUntilRechargedSpecialValue(rawValue: self.timeUntilRechargedStorage.integerValue)
-  }
-
-  /// Makes `timeUntilRecharged` say something other than an amount.
-  public mutating func setTimeUntilRecharged(_ value: TimeUntilRechargedSpecialValue) {
-    self.flags.set(0x2, true)
-    self.timeUntilRechargedStorage = UInt24(truncatingIfNeeded: value.rawValue)
-  }
-
-  @inline(never)
-  private static func rawTimeUntilRecharged(_ value: UInt24?, _ special: TimeUntilRechargedSpecialValue?) throws(GATTCore.EncodeError) -> UInt24 {
-    if let special {
-      try FieldCheck.presence(isGiven: value != nil, isRequired: false, "BatteryTimeStatus", "Time until Recharged")
-      return UInt24(truncatingIfNeeded: special.rawValue)
-    }
-    guard let value else {
-      throw GATTCore.EncodeError(value: "BatteryTimeStatus", field: "Time until Recharged", reason: .missing)
-    }
-    try FieldCheck.range(Int64(truncatingIfNeeded: value.integerValue), in: 0...16777213, "BatteryTimeStatus", "Time until Recharged")
-    return value
-  }
-
-  /// The fields that are there, as texts.
-  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
-    texts.append("Time until Discharged", self.timeUntilDischarged, unit: Self.timeUntilDischargedUnit)
-    texts.append("Time until Discharged", self.timeUntilDischargedSpecialValue)
-    texts.append("Time until Discharged on Standby", self.timeUntilDischargedOnStandby, unit: Self.timeUntilDischargedOnStandbyUnit)
-    texts.append("Time until Discharged on Standby", self.timeUntilDischargedOnStandbySpecialValue)
-    texts.append("Time until Recharged", self.timeUntilRecharged, unit: Self.timeUntilRechargedUnit)
-    texts.append("Time until Recharged", self.timeUntilRechargedSpecialValue)
+    texts.append("Time until Discharged", self.timeUntilDischarged)
+    texts.append("Time until Discharged on Standby", self.timeUntilDischargedOnStandby)
+    texts.append("Time until Recharged", self.timeUntilRecharged)
     return texts
   }
 
-  /// The value of which these are the texts, by field; nil when there is none.
-  @inline(never)
-  public init?(stringValue texts: [String: String]) {
-    let texts = FieldTextReader(texts, value: "BatteryTimeStatus")
-    do throws(GATTCore.EncodeError) {
-      try self.init(
-        timeUntilDischarged: texts.amount("Time until Discharged", TimeUntilDischargedSpecialValue.self),
-        timeUntilDischargedSpecialValue: texts.special("Time until Discharged", TimeUntilDischargedSpecialValue.self),
-        timeUntilDischargedOnStandby: texts.amount("Time until Discharged on Standby", TimeUntilDischargedOnStandbySpecialValue.self),
-        timeUntilDischargedOnStandbySpecialValue: texts.special("Time until Discharged on Standby", TimeUntilDischargedOnStandbySpecialValue.self),
-        timeUntilRecharged: texts.amount("Time until Recharged", TimeUntilRechargedSpecialValue.self),
-        timeUntilRechargedSpecialValue: texts.special("Time until Recharged", TimeUntilRechargedSpecialValue.self)
-      )
-    } catch {
-      return nil
-    }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+    try self.init(timeUntilDischarged: texts.required("Time until Discharged"), timeUntilDischargedOnStandby: texts.optional("Time until Discharged on Standby"), timeUntilRecharged: texts.optional("Time until Recharged"))
   }
 
-  /// The attribute type, 0x2BEE.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2BEE) }
-
-  /// The name that the definition gives.
   public static var name: String { "Battery Time Status" }
 }
 
@@ -2748,132 +1494,57 @@ public struct BatteryTimeStatus: DefinedValue, RawOctetsDeserializable, Hashable
 /// |---|---|---|---|---|
 /// | 0 | 3 | Date | uint24 | day |
 public struct DateUTC: DefinedValue, Hashable, CustomStringConvertible {
-  /// Numbers of Date that mean something else than an amount.
-  public enum DateSpecialValue: NamedNumber, Hashable, CustomStringConvertible {
-    /// Not known
-    case notKnown
-
-    /// The meaning of a number; nil when it has none.
-    public init?(rawValue: UInt32) {
-      switch rawValue {
-      case 0: self = .notKnown
-      default: return nil
-      }
-    }
-
-    /// The number on the wire.
-    public var rawValue: UInt32 {
-      switch self {
-      case .notKnown: 0
-      }
-    }
-
-    /// The numbers that have a meaning, with the names that the definition gives them.
-    public static var numberedNames: String {
-      """
-      0 Not known
-      """
-    }
-  }
-
-  /// Date, as it is on the wire.
-  ///
-  /// Days since 1970-01-01.
-  public var dateRaw: UInt24
-
-  /// A value of these fields.
-  ///
-  /// - Throws: `EncodeError` when a field can't hold what is given.
-  public init(date: UInt24? = nil, dateSpecialValue: DateSpecialValue? = nil) throws(GATTCore.EncodeError) {
-    self.dateRaw = try Self.rawDate(date, dateSpecialValue)
-  }
-
-  /// Reads the fields of a value.
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.dateRaw = try reader.uint24("Date")
-  }
-
-  /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-    output.append24(self.dateRaw.integerValue)
-  }
-
   /// Date. In day.
   ///
   /// Days since 1970-01-01.
-  public var date: UInt24? {
-    if DateSpecialValue(rawValue: self.dateRaw.integerValue) != nil { return nil }
-    return self.dateRaw
-  }
+  public var date: Quantity<DateValue>
 
-  /// Sets `date`.
-  ///
-  /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-  public mutating func setDate(_ value: UInt24) throws(GATTCore.EncodeError) {
-    self.dateRaw = try Self.rawDate(value, nil)
-  }
-
-  /// The unit of `date`.
-  public static var dateUnit: GATTUnit { .day }
-
-  /// What `date` says other than an amount; nil when it is an amount.
-  public var dateSpecialValue: DateSpecialValue? {
-    return DateSpecialValue(rawValue: self.dateRaw.integerValue)
-  }
-
-  /// Makes `date` say something other than an amount.
-  public mutating func setDate(_ value: DateSpecialValue) {
-    self.dateRaw = UInt24(truncatingIfNeeded: value.rawValue)
-  }
-
-  @inline(never)
-  private static func rawDate(_ value: UInt24?, _ special: DateSpecialValue?) throws(GATTCore.EncodeError) -> UInt24 {
-    if let special {
-      try FieldCheck.presence(isGiven: value != nil, isRequired: false, "DateUTC", "Date")
-      return UInt24(truncatingIfNeeded: special.rawValue)
-    }
-    guard let value else {
-      throw GATTCore.EncodeError(value: "DateUTC", field: "Date", reason: .missing)
-    }
-    try FieldCheck.range(Int64(truncatingIfNeeded: value.integerValue), in: 1...16777215, "DateUTC", "Date")
-    return value
+  public init(date: Quantity<DateValue>) {
+    self.date = date
   }
 
   /// The number on the wire.
-  public var rawValue: UInt24 { self.dateRaw }
+  public var rawValue: UInt24 { self.date.raw }
 
   /// The value that is this number on the wire.
-  public init(rawValue: UInt24) {
-    self.dateRaw = rawValue
-  }
+  public init(rawValue: UInt24) { self.date = Quantity(raw: rawValue) }
 
-  /// The fields that are there, as texts.
-  @inline(never)
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
-    texts.append("Date", self.date, unit: Self.dateUnit)
-    texts.append("Date", self.dateSpecialValue)
-    return texts
-  }
+  /// The kind of Date.
+  public enum DateValue: PlainMeasure {
+    public typealias Raw = UInt24
+    public static var name: String { "Date" }
+    public static var unit: GATTUnit? { .day }
 
-  /// The value of which these are the texts, by field; nil when there is none.
-  @inline(never)
-  public init?(stringValue texts: [String: String]) {
-    let texts = FieldTextReader(texts, value: "DateUTC")
-    do throws(GATTCore.EncodeError) {
-      try self.init(date: texts.amount("Date", DateSpecialValue.self), dateSpecialValue: texts.special("Date", DateSpecialValue.self))
-    } catch {
-      return nil
+    /// The numbers that mean something other than an amount.
+    public enum Special: UInt32, NamedNumber, Hashable, CustomStringConvertible {
+      case notKnown = 0
+
+      public static var numberedNames: String { "0 Not known" }
     }
   }
 
-  /// What the value is on the wire.
+  // MARK: - Codec
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    self.date = try Quantity(raw: reader.uint24("Date"))
+  }
+
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+    output.append24(self.date.raw.integerValue)
+  }
+
+  public var fieldTexts: FieldTexts {
+    var texts = FieldTexts()
+    texts.append("Date", self.date)
+    return texts
+  }
+
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+    try self.init(date: texts.required("Date"))
+  }
+
   public typealias RawType = UInt24
-
-  /// The attribute type, 0x2AED.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2AED) }
-
-  /// The name that the definition gives.
   public static var name: String { "Date UTC" }
 }
 
@@ -2885,132 +1556,57 @@ public struct DateUTC: DefinedValue, Hashable, CustomStringConvertible {
 /// |---|---|---|---|---|
 /// | 0 | 3 | Estimated Service Date | uint24 | day |
 public struct EstimatedServiceDate: DefinedValue, Hashable, CustomStringConvertible {
-  /// Numbers of Estimated Service Date that mean something else than an amount.
-  public enum EstimatedServiceDateSpecialValue: NamedNumber, Hashable, CustomStringConvertible {
-    /// Not known
-    case notKnown
-
-    /// The meaning of a number; nil when it has none.
-    public init?(rawValue: UInt32) {
-      switch rawValue {
-      case 0: self = .notKnown
-      default: return nil
-      }
-    }
-
-    /// The number on the wire.
-    public var rawValue: UInt32 {
-      switch self {
-      case .notKnown: 0
-      }
-    }
-
-    /// The numbers that have a meaning, with the names that the definition gives them.
-    public static var numberedNames: String {
-      """
-      0 Not known
-      """
-    }
-  }
-
-  /// Estimated Service Date, as it is on the wire.
-  ///
-  /// Days since 1970-01-01.
-  public var estimatedServiceDateRaw: UInt24
-
-  /// A value of these fields.
-  ///
-  /// - Throws: `EncodeError` when a field can't hold what is given.
-  public init(estimatedServiceDate: UInt24? = nil, estimatedServiceDateSpecialValue: EstimatedServiceDateSpecialValue? = nil) throws(GATTCore.EncodeError) {
-    self.estimatedServiceDateRaw = try Self.rawEstimatedServiceDate(estimatedServiceDate, estimatedServiceDateSpecialValue)
-  }
-
-  /// Reads the fields of a value.
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.estimatedServiceDateRaw = try reader.uint24("Estimated Service Date")
-  }
-
-  /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-    output.append24(self.estimatedServiceDateRaw.integerValue)
-  }
-
   /// Estimated Service Date. In day.
   ///
   /// Days since 1970-01-01.
-  public var estimatedServiceDate: UInt24? {
-    if EstimatedServiceDateSpecialValue(rawValue: self.estimatedServiceDateRaw.integerValue) != nil { return nil }
-    return self.estimatedServiceDateRaw
-  }
+  public var estimatedServiceDate: Quantity<EstimatedServiceDateValue>
 
-  /// Sets `estimatedServiceDate`.
-  ///
-  /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-  public mutating func setEstimatedServiceDate(_ value: UInt24) throws(GATTCore.EncodeError) {
-    self.estimatedServiceDateRaw = try Self.rawEstimatedServiceDate(value, nil)
-  }
-
-  /// The unit of `estimatedServiceDate`.
-  public static var estimatedServiceDateUnit: GATTUnit { .day }
-
-  /// What `estimatedServiceDate` says other than an amount; nil when it is an amount.
-  public var estimatedServiceDateSpecialValue: EstimatedServiceDateSpecialValue? {
-    return EstimatedServiceDateSpecialValue(rawValue: self.estimatedServiceDateRaw.integerValue)
-  }
-
-  /// Makes `estimatedServiceDate` say something other than an amount.
-  public mutating func setEstimatedServiceDate(_ value: EstimatedServiceDateSpecialValue) {
-    self.estimatedServiceDateRaw = UInt24(truncatingIfNeeded: value.rawValue)
-  }
-
-  @inline(never)
-  private static func rawEstimatedServiceDate(_ value: UInt24?, _ special: EstimatedServiceDateSpecialValue?) throws(GATTCore.EncodeError) -> UInt24 {
-    if let special {
-      try FieldCheck.presence(isGiven: value != nil, isRequired: false, "EstimatedServiceDate", "Estimated Service Date")
-      return UInt24(truncatingIfNeeded: special.rawValue)
-    }
-    guard let value else {
-      throw GATTCore.EncodeError(value: "EstimatedServiceDate", field: "Estimated Service Date", reason: .missing)
-    }
-    try FieldCheck.range(Int64(truncatingIfNeeded: value.integerValue), in: 1...16777215, "EstimatedServiceDate", "Estimated Service Date")
-    return value
+  public init(estimatedServiceDate: Quantity<EstimatedServiceDateValue>) {
+    self.estimatedServiceDate = estimatedServiceDate
   }
 
   /// The number on the wire.
-  public var rawValue: UInt24 { self.estimatedServiceDateRaw }
+  public var rawValue: UInt24 { self.estimatedServiceDate.raw }
 
   /// The value that is this number on the wire.
-  public init(rawValue: UInt24) {
-    self.estimatedServiceDateRaw = rawValue
-  }
+  public init(rawValue: UInt24) { self.estimatedServiceDate = Quantity(raw: rawValue) }
 
-  /// The fields that are there, as texts.
-  @inline(never)
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
-    texts.append("Estimated Service Date", self.estimatedServiceDate, unit: Self.estimatedServiceDateUnit)
-    texts.append("Estimated Service Date", self.estimatedServiceDateSpecialValue)
-    return texts
-  }
+  /// The kind of Estimated Service Date.
+  public enum EstimatedServiceDateValue: PlainMeasure {
+    public typealias Raw = UInt24
+    public static var name: String { "Estimated Service Date" }
+    public static var unit: GATTUnit? { .day }
 
-  /// The value of which these are the texts, by field; nil when there is none.
-  @inline(never)
-  public init?(stringValue texts: [String: String]) {
-    let texts = FieldTextReader(texts, value: "EstimatedServiceDate")
-    do throws(GATTCore.EncodeError) {
-      try self.init(estimatedServiceDate: texts.amount("Estimated Service Date", EstimatedServiceDateSpecialValue.self), estimatedServiceDateSpecialValue: texts.special("Estimated Service Date", EstimatedServiceDateSpecialValue.self))
-    } catch {
-      return nil
+    /// The numbers that mean something other than an amount.
+    public enum Special: UInt32, NamedNumber, Hashable, CustomStringConvertible {
+      case notKnown = 0
+
+      public static var numberedNames: String { "0 Not known" }
     }
   }
 
-  /// What the value is on the wire.
+  // MARK: - Codec
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    self.estimatedServiceDate = try Quantity(raw: reader.uint24("Estimated Service Date"))
+  }
+
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+    output.append24(self.estimatedServiceDate.raw.integerValue)
+  }
+
+  public var fieldTexts: FieldTexts {
+    var texts = FieldTexts()
+    texts.append("Estimated Service Date", self.estimatedServiceDate)
+    return texts
+  }
+
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+    try self.init(estimatedServiceDate: texts.required("Estimated Service Date"))
+  }
+
   public typealias RawType = UInt24
-
-  /// The attribute type, 0x2BEF.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2BEF) }
-
-  /// The name that the definition gives.
   public static var name: String { "Estimated Service Date" }
 }
 

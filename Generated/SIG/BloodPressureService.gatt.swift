@@ -13,16 +13,13 @@ public import GATTRuntime
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | 2 | Blood Pressure Feature | 16bit | |
-public struct BloodPressureFeature: DefinedValue, Hashable, CustomStringConvertible {
+public struct BloodPressureFeature: DefinedValue, BitField, Hashable, CustomStringConvertible {
   /// All bits, the reserved ones too.
   public var rawValue: UInt16
 
-  /// All bits at once, the reserved ones too.
-  public init(rawValue: UInt16) {
-    self.rawValue = rawValue
-  }
+  public init(rawValue: UInt16) { self.rawValue = rawValue }
 
-  /// The bits given, every other bit 0.
+  /// The bits given. All other bits are 0.
   public init(
     bodyMovementDetectionSupported: Bool = false,
     cuffFitDetectionSupported: Bool = false,
@@ -46,85 +43,31 @@ public struct BloodPressureFeature: DefinedValue, Hashable, CustomStringConverti
     self.userFacingTimeSupported = userFacingTimeSupported
   }
 
-  /// Body Movement Detection Supported.
-  public var bodyMovementDetectionSupported: Bool {
-    get { rawValue & 0x1 != 0 }
-    set { set(0x1, newValue) }
-  }
+  public var bodyMovementDetectionSupported: Bool { get { self[0x1] } set { self[0x1] = newValue } }
+  public var cuffFitDetectionSupported: Bool { get { self[0x2] } set { self[0x2] = newValue } }
+  public var irregularPulseDetectionSupported: Bool { get { self[0x4] } set { self[0x4] = newValue } }
+  public var pulseRateRangeDetectionSupported: Bool { get { self[0x8] } set { self[0x8] = newValue } }
+  public var measurementPositionDetectionSupported: Bool { get { self[0x10] } set { self[0x10] = newValue } }
+  public var multipleBondsSupported: Bool { get { self[0x20] } set { self[0x20] = newValue } }
+  public var e2eCRCSupported: Bool { get { self[0x40] } set { self[0x40] = newValue } }
+  public var userDataServiceSupported: Bool { get { self[0x80] } set { self[0x80] = newValue } }
+  public var userFacingTimeSupported: Bool { get { self[0x100] } set { self[0x100] = newValue } }
 
-  /// Cuff Fit Detection Supported.
-  public var cuffFitDetectionSupported: Bool {
-    get { rawValue &>> 1 & 0x1 != 0 }
-    set { set(0x2, newValue) }
-  }
-
-  /// Irregular Pulse Detection Supported.
-  public var irregularPulseDetectionSupported: Bool {
-    get { rawValue &>> 2 & 0x1 != 0 }
-    set { set(0x4, newValue) }
-  }
-
-  /// Pulse Rate Range Detection Supported.
-  public var pulseRateRangeDetectionSupported: Bool {
-    get { rawValue &>> 3 & 0x1 != 0 }
-    set { set(0x8, newValue) }
-  }
-
-  /// Measurement Position Detection Supported.
-  public var measurementPositionDetectionSupported: Bool {
-    get { rawValue &>> 4 & 0x1 != 0 }
-    set { set(0x10, newValue) }
-  }
-
-  /// Multiple Bonds Supported.
-  public var multipleBondsSupported: Bool {
-    get { rawValue &>> 5 & 0x1 != 0 }
-    set { set(0x20, newValue) }
-  }
-
-  /// E2E-CRC Supported.
-  public var e2eCRCSupported: Bool {
-    get { rawValue &>> 6 & 0x1 != 0 }
-    set { set(0x40, newValue) }
-  }
-
-  /// User Data Service Supported.
-  public var userDataServiceSupported: Bool {
-    get { rawValue &>> 7 & 0x1 != 0 }
-    set { set(0x80, newValue) }
-  }
-
-  /// User Facing Time Supported.
-  public var userFacingTimeSupported: Bool {
-    get { rawValue &>> 8 & 0x1 != 0 }
-    set { set(0x100, newValue) }
-  }
-
-  fileprivate mutating func set(_ mask: UInt16, _ isSet: Bool) {
-    rawValue = isSet ? rawValue | mask : rawValue & ~mask
-  }
-
-  /// What the value is on the wire.
   public typealias RawType = UInt16
-
-  /// The attribute type, 0x2A49.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2A49) }
-
-  /// The name that the definition gives.
   public static var name: String { "Blood Pressure Feature" }
 
-  /// Reads the number.
+  // MARK: - Codec
+
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
     self.init(rawValue: try reader.number("Blood Pressure Feature"))
   }
 
-  /// Appends the octets of the value.
   public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     output.append(rawValue)
   }
 
-  /// The single bits, each with its name.
-  private static var flagNames: String {
+  public static var bitNames: String {
     """
     0 Body Movement Detection Supported
     1 Cuff Fit Detection Supported
@@ -136,25 +79,6 @@ public struct BloodPressureFeature: DefinedValue, Hashable, CustomStringConverti
     7 User Data Service Supported
     8 User Facing Time Supported
     """
-  }
-
-  /// The fields that are there, as texts.
-  @inline(never)
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
-    texts.append(flags: UInt64(truncatingIfNeeded: rawValue), Self.flagNames)
-    return texts
-  }
-
-  /// The value of which these are the texts, by field; nil when there is none.
-  @inline(never)
-  public init?(stringValue texts: [String: String]) {
-    let texts = FieldTextReader(texts, value: "BloodPressureFeature")
-    do throws(GATTCore.EncodeError) {
-      try self.init(rawValue: UInt16(truncatingIfNeeded: texts.flags(Self.flagNames)))
-    } catch {
-      return nil
-    }
   }
 }
 
@@ -176,91 +100,156 @@ public struct BloodPressureFeature: DefinedValue, Hashable, CustomStringConverti
 /// | | 1 | User ID, if bit 3 of Flags is 1 | uint8 | |
 /// | | 2 | Measurement Status, if bit 4 of Flags is 1 | 16bit | |
 public struct BloodPressureMeasurement: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
+  /// The bits of Flags that do not follow from the properties, the reserved ones too.
+  public var otherFlags: Flags
+  /// Systolic (mmHg). In millimetre of mercury.
+  public var systolicMmHg: Quantity<SystolicMmHg>?
+  /// Diastolic (mmHg). In millimetre of mercury.
+  public var diastolicMmHg: Quantity<DiastolicMmHg>?
+  /// Mean Arterial Pressure (mmHg). In millimetre of mercury.
+  public var meanArterialPressureMmHg: Quantity<MeanArterialPressureMmHg>?
+  /// Systolic (kPa). In pascal.
+  public var systolicKPa: Quantity<SystolicKPa>?
+  /// Diastolic (kPa). In pascal.
+  public var diastolicKPa: Quantity<DiastolicKPa>?
+  /// Mean Arterial Pressure (kPa). In pascal.
+  public var meanArterialPressureKPa: Quantity<MeanArterialPressureKPa>?
+  /// Time Stamp.
+  public var timeStamp: DateTime?
+  /// Pulse Rate. In beats per minute.
+  public var pulseRate: Quantity<PulseRate>?
+  /// User ID.
+  public var userID: Quantity<UserID>?
+  /// Measurement Status.
+  public var measurementStatus: MeasurementStatus?
+
+  public init(
+    systolicMmHg: Quantity<SystolicMmHg>? = nil,
+    diastolicMmHg: Quantity<DiastolicMmHg>? = nil,
+    meanArterialPressureMmHg: Quantity<MeanArterialPressureMmHg>? = nil,
+    systolicKPa: Quantity<SystolicKPa>? = nil,
+    diastolicKPa: Quantity<DiastolicKPa>? = nil,
+    meanArterialPressureKPa: Quantity<MeanArterialPressureKPa>? = nil,
+    timeStamp: DateTime? = nil,
+    pulseRate: Quantity<PulseRate>? = nil,
+    userID: Quantity<UserID>? = nil,
+    measurementStatus: MeasurementStatus? = nil
+  ) {
+    self.otherFlags = Flags(rawValue: 0)
+    self.systolicMmHg = systolicMmHg
+    self.diastolicMmHg = diastolicMmHg
+    self.meanArterialPressureMmHg = meanArterialPressureMmHg
+    self.systolicKPa = systolicKPa
+    self.diastolicKPa = diastolicKPa
+    self.meanArterialPressureKPa = meanArterialPressureKPa
+    self.timeStamp = timeStamp
+    self.pulseRate = pulseRate
+    self.userID = userID
+    self.measurementStatus = measurementStatus
+  }
+
   /// Flags.
-  public struct Flags: Hashable, Sendable {
+  public struct Flags: BitField, Hashable, CustomStringConvertible {
     /// All bits, the reserved ones too.
     public var rawValue: UInt8
 
-    /// All bits at once, the reserved ones too.
-    public init(rawValue: UInt8) {
-      self.rawValue = rawValue
-    }
+    public init(rawValue: UInt8) { self.rawValue = rawValue }
 
     /// Pressure in kPa. 0: Millimetre of mercury; 1: Kilopascal
-    public var pressureInKPa: Bool {
-      get { rawValue & 0x1 != 0 }
-      set { set(0x1, newValue) }
-    }
-
+    public var pressureInKPa: Bool { get { self[0x1] } set { self[0x1] = newValue } }
     /// Time Stamp Present. 0: Not present; 1: Present
-    public var timeStampPresent: Bool {
-      get { rawValue &>> 1 & 0x1 != 0 }
-      set { set(0x2, newValue) }
-    }
-
+    public var timeStampPresent: Bool { get { self[0x2] } set { self[0x2] = newValue } }
     /// Pulse Rate Present. 0: Not present; 1: Present
-    public var pulseRatePresent: Bool {
-      get { rawValue &>> 2 & 0x1 != 0 }
-      set { set(0x4, newValue) }
-    }
-
+    public var pulseRatePresent: Bool { get { self[0x4] } set { self[0x4] = newValue } }
     /// User ID Present. 0: Not present; 1: Present
-    public var userIDPresent: Bool {
-      get { rawValue &>> 3 & 0x1 != 0 }
-      set { set(0x8, newValue) }
-    }
-
+    public var userIDPresent: Bool { get { self[0x8] } set { self[0x8] = newValue } }
     /// Measurement Status Present. 0: Not present; 1: Present
-    public var measurementStatusPresent: Bool {
-      get { rawValue &>> 4 & 0x1 != 0 }
-      set { set(0x10, newValue) }
-    }
+    public var measurementStatusPresent: Bool { get { self[0x10] } set { self[0x10] = newValue } }
 
-    fileprivate mutating func set(_ mask: UInt8, _ isSet: Bool) {
-      rawValue = isSet ? rawValue | mask : rawValue & ~mask
+    public static var bitNames: String {
+      """
+      0 Pressure in kPa
+      1 Time Stamp Present
+      2 Pulse Rate Present
+      3 User ID Present
+      4 Measurement Status Present
+      """
     }
   }
 
-  /// Numbers of User ID that mean something else than an amount.
-  public enum UserIDSpecialValue: NamedNumber, Hashable, CustomStringConvertible {
-    /// Unknown user
-    case unknownUser
+  /// The kind of Systolic (mmHg).
+  public enum SystolicMmHg: ScaledMeasure {
+    public typealias Raw = SFLOAT
+    public static var name: String { "Systolic (mmHg)" }
+    public static var unit: GATTUnit? { .millimetreOfMercury }
+  }
 
-    /// The meaning of a number; nil when it has none.
-    public init?(rawValue: UInt8) {
-      switch rawValue {
-      case 255: self = .unknownUser
-      default: return nil
-      }
-    }
+  /// The kind of Diastolic (mmHg).
+  public enum DiastolicMmHg: ScaledMeasure {
+    public typealias Raw = SFLOAT
+    public static var name: String { "Diastolic (mmHg)" }
+    public static var unit: GATTUnit? { .millimetreOfMercury }
+  }
 
-    /// The number on the wire.
-    public var rawValue: UInt8 {
-      switch self {
-      case .unknownUser: 255
-      }
-    }
+  /// The kind of Mean Arterial Pressure (mmHg).
+  public enum MeanArterialPressureMmHg: ScaledMeasure {
+    public typealias Raw = SFLOAT
+    public static var name: String { "Mean Arterial Pressure (mmHg)" }
+    public static var unit: GATTUnit? { .millimetreOfMercury }
+  }
 
-    /// The numbers that have a meaning, with the names that the definition gives them.
-    public static var numberedNames: String {
-      """
-      255 Unknown user
-      """
+  /// The kind of Systolic (kPa).
+  public enum SystolicKPa: ScaledMeasure {
+    public typealias Raw = SFLOAT
+    public static var name: String { "Systolic (kPa)" }
+    public static var unit: GATTUnit? { .pascal }
+    public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1000, offset: 0, divisor: 1) }
+  }
+
+  /// The kind of Diastolic (kPa).
+  public enum DiastolicKPa: ScaledMeasure {
+    public typealias Raw = SFLOAT
+    public static var name: String { "Diastolic (kPa)" }
+    public static var unit: GATTUnit? { .pascal }
+    public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1000, offset: 0, divisor: 1) }
+  }
+
+  /// The kind of Mean Arterial Pressure (kPa).
+  public enum MeanArterialPressureKPa: ScaledMeasure {
+    public typealias Raw = SFLOAT
+    public static var name: String { "Mean Arterial Pressure (kPa)" }
+    public static var unit: GATTUnit? { .pascal }
+    public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1000, offset: 0, divisor: 1) }
+  }
+
+  /// The kind of Pulse Rate.
+  public enum PulseRate: ScaledMeasure {
+    public typealias Raw = SFLOAT
+    public static var name: String { "Pulse Rate" }
+    public static var unit: GATTUnit? { .beatsPerMinute }
+  }
+
+  /// The kind of User ID.
+  public enum UserID: PlainMeasure {
+    public typealias Raw = UInt8
+    public static var name: String { "User ID" }
+
+    /// The numbers that mean something other than an amount.
+    public enum Special: UInt8, NamedNumber, Hashable, CustomStringConvertible {
+      case unknownUser = 255
+
+      public static var numberedNames: String { "255 Unknown user" }
     }
   }
 
   /// Pulse Rate Range.
-  public enum PulseRateRange: NamedNumber, Hashable, CustomStringConvertible {
-    /// Within range
+  public enum PulseRateRange: OpenNamedNumber, Hashable, CustomStringConvertible {
     case withinRange
-    /// Exceeds upper limit
     case exceedsUpperLimit
-    /// Less than lower limit
     case lessThanLowerLimit
-    /// A number that the definition does not name.
+    /// A number that the definition does not name. Of a number of more than 2 bits, the lowest are sent.
     case unknown(UInt8)
 
-    /// The meaning of a number, or `unknown`.
     public init(rawValue: UInt8) {
       switch rawValue {
       case 0: self = .withinRange
@@ -270,7 +259,6 @@ public struct BloodPressureMeasurement: DefinedValue, RawOctetsDeserializable, H
       }
     }
 
-    /// The number on the wire.
     public var rawValue: UInt8 {
       switch self {
       case .withinRange: 0
@@ -280,7 +268,6 @@ public struct BloodPressureMeasurement: DefinedValue, RawOctetsDeserializable, H
       }
     }
 
-    /// The numbers that have a meaning, with the names that the definition gives them.
     public static var numberedNames: String {
       """
       0 Within range
@@ -291,80 +278,38 @@ public struct BloodPressureMeasurement: DefinedValue, RawOctetsDeserializable, H
   }
 
   /// Measurement Status.
-  public struct MeasurementStatus: Hashable, Sendable, CustomStringConvertible {
+  public struct MeasurementStatus: BitField, Hashable, CustomStringConvertible {
     /// All bits, the reserved ones too.
     public var rawValue: UInt16
 
-    /// All bits at once, the reserved ones too.
-    public init(rawValue: UInt16) {
-      self.rawValue = rawValue
-    }
+    public init(rawValue: UInt16) { self.rawValue = rawValue }
 
-    /// The bits given, every other bit 0.
-    ///
-    /// - Throws: `EncodeError.outOfRange` when a number has more bits than its place.
+    /// The bits given. All other bits are 0.
     public init(
       bodyMovementDetected: Bool = false,
       cuffTooLoose: Bool = false,
       irregularPulseDetected: Bool = false,
       pulseRateRange: PulseRateRange = .withinRange,
       improperMeasurementPosition: Bool = false
-    ) throws(GATTCore.EncodeError) {
+    ) {
       rawValue = 0
       self.bodyMovementDetected = bodyMovementDetected
       self.cuffTooLoose = cuffTooLoose
       self.irregularPulseDetected = irregularPulseDetected
-      try setPulseRateRange(pulseRateRange)
+      self.pulseRateRange = pulseRateRange
       self.improperMeasurementPosition = improperMeasurementPosition
     }
 
-    /// Body Movement Detected.
-    public var bodyMovementDetected: Bool {
-      get { rawValue & 0x1 != 0 }
-      set { set(0x1, newValue) }
+    public var bodyMovementDetected: Bool { get { self[0x1] } set { self[0x1] = newValue } }
+    public var cuffTooLoose: Bool { get { self[0x2] } set { self[0x2] = newValue } }
+    public var irregularPulseDetected: Bool { get { self[0x4] } set { self[0x4] = newValue } }
+    public var pulseRateRange: PulseRateRange {
+      get { PulseRateRange(rawValue: UInt8(truncatingIfNeeded: rawValue &>> 3 & 0x3)) }
+      set { rawValue = rawValue & ~0x18 | (UInt16(truncatingIfNeeded: newValue.rawValue) & 0x3) &<< 3 }
     }
+    public var improperMeasurementPosition: Bool { get { self[0x20] } set { self[0x20] = newValue } }
 
-    /// Cuff Too Loose.
-    public var cuffTooLoose: Bool {
-      get { rawValue &>> 1 & 0x1 != 0 }
-      set { set(0x2, newValue) }
-    }
-
-    /// Irregular Pulse Detected.
-    public var irregularPulseDetected: Bool {
-      get { rawValue &>> 2 & 0x1 != 0 }
-      set { set(0x4, newValue) }
-    }
-
-    /// Pulse Rate Range.
-    public var pulseRateRange: PulseRateRange { PulseRateRange(rawValue: UInt8(truncatingIfNeeded: rawValue &>> 3 & 0x3)) }
-
-    /// Sets `pulseRateRange`.
-    ///
-    /// - Throws: `EncodeError.outOfRange` when it has more bits than its place.
-    public mutating func setPulseRateRange(_ value: PulseRateRange) throws(GATTCore.EncodeError) {
-      let raw = try Self.rawPulseRateRange(value)
-      rawValue = rawValue & ~0x18 | (UInt16(truncatingIfNeeded: raw) & 0x3) &<< 3
-    }
-
-    @inline(never)
-    private static func rawPulseRateRange(_ value: PulseRateRange) throws(GATTCore.EncodeError) -> UInt8 {
-      try FieldCheck.range(Int64(truncatingIfNeeded: value.rawValue), in: 0...3, "MeasurementStatus", "Pulse Rate Range")
-      return value.rawValue
-    }
-
-    /// Improper Measurement Position.
-    public var improperMeasurementPosition: Bool {
-      get { rawValue &>> 5 & 0x1 != 0 }
-      set { set(0x20, newValue) }
-    }
-
-    fileprivate mutating func set(_ mask: UInt16, _ isSet: Bool) {
-      rawValue = isSet ? rawValue | mask : rawValue & ~mask
-    }
-
-    /// The single bits, each with its name.
-    private static var flagNames: String {
+    public static var bitNames: String {
       """
       0 Body Movement Detected
       1 Cuff Too Loose
@@ -373,8 +318,6 @@ public struct BloodPressureMeasurement: DefinedValue, RawOctetsDeserializable, H
       """
     }
 
-    /// The fields that are there, as texts.
-    @inline(never)
     public var fieldTexts: FieldTexts {
       var texts = FieldTexts()
       texts.append("Body Movement Detected", self.bodyMovementDetected)
@@ -385,402 +328,107 @@ public struct BloodPressureMeasurement: DefinedValue, RawOctetsDeserializable, H
       return texts
     }
 
-    /// The value of which these are the texts, by field; nil when there is none.
-    @inline(never)
-    public init?(stringValue texts: [String: String]) {
-      let texts = FieldTextReader(texts, value: "MeasurementStatus")
-      do throws(GATTCore.EncodeError) {
-        try self.init(rawValue: UInt16(truncatingIfNeeded: texts.flags(Self.flagNames)))
-        if let value: PulseRateRange = try texts.optional("Pulse Rate Range") {
-          try setPulseRateRange(value)
-        }
-      } catch {
-        return nil
-      }
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      rawValue = 0
+      self.bodyMovementDetected = try texts.optional(bool: "Body Movement Detected", or: false)
+      self.cuffTooLoose = try texts.optional(bool: "Cuff Too Loose", or: false)
+      self.irregularPulseDetected = try texts.optional(bool: "Irregular Pulse Detected", or: false)
+      self.pulseRateRange = try texts.optional("Pulse Rate Range", or: .withinRange)
+      self.improperMeasurementPosition = try texts.optional(bool: "Improper Measurement Position", or: false)
     }
-
-    /// The bits by name.
-    public var description: String { fieldTexts.description }
   }
 
-  /// Flags.
-  public private(set) var flags: Flags
-  // Systolic (mmHg), or Systolic (kPa): a flag says which.
-  private var systolicMmHgStorage: SFLOAT
-  // Diastolic (mmHg), or Diastolic (kPa): a flag says which.
-  private var diastolicMmHgStorage: SFLOAT
-  // Mean Arterial Pressure (mmHg), or Mean Arterial Pressure (kPa): a flag says which.
-  private var meanArterialPressureMmHgStorage: SFLOAT
-  private var timeStampStorage: DateTime?
-  private var pulseRateStorage: SFLOAT
-  private var userIDStorage: UInt8
-  private var measurementStatusStorage: MeasurementStatus
+  // MARK: - Codec
 
-  /// A value of these fields. The flags follow from which of them are given.
-  ///
-  /// - Throws: `EncodeError` when a field can't hold what is given, or is given where it has no place, or is not where
-  /// it has one.
-  public init(
-    systolicMmHg: Double? = nil,
-    diastolicMmHg: Double? = nil,
-    meanArterialPressureMmHg: Double? = nil,
-    systolicKPa: Double? = nil,
-    diastolicKPa: Double? = nil,
-    meanArterialPressureKPa: Double? = nil,
-    timeStamp: DateTime? = nil,
-    pulseRate: Double? = nil,
-    userID: UInt8? = nil,
-    userIDSpecialValue: UserIDSpecialValue? = nil,
-    measurementStatus: MeasurementStatus? = nil
-  ) throws(GATTCore.EncodeError) {
-    self.systolicMmHgStorage = try systolicMmHg.map(Self.rawSystolicMmHg) ?? SFLOAT(bitPattern: 0)
-    self.diastolicMmHgStorage = try diastolicMmHg.map(Self.rawDiastolicMmHg) ?? SFLOAT(bitPattern: 0)
-    self.meanArterialPressureMmHgStorage = try meanArterialPressureMmHg.map(Self.rawMeanArterialPressureMmHg) ?? SFLOAT(bitPattern: 0)
-    if let systolicKPa {
-      self.systolicMmHgStorage = try Self.rawSystolicKPa(systolicKPa)
-    }
-    if let diastolicKPa {
-      self.diastolicMmHgStorage = try Self.rawDiastolicKPa(diastolicKPa)
-    }
-    if let meanArterialPressureKPa {
-      self.meanArterialPressureMmHgStorage = try Self.rawMeanArterialPressureKPa(meanArterialPressureKPa)
-    }
-    self.timeStampStorage = timeStamp
-    self.pulseRateStorage = try pulseRate.map(Self.rawPulseRate) ?? SFLOAT(bitPattern: 0)
-    if userID == nil, userIDSpecialValue == nil {
-      self.userIDStorage = 0
-    } else {
-      self.userIDStorage = try Self.rawUserID(userID, userIDSpecialValue)
-    }
-    self.measurementStatusStorage = measurementStatus ?? MeasurementStatus(rawValue: 0)
-    var flagsWord: UInt8 = 0
-    if systolicKPa != nil { flagsWord |= 0x1 }
-    if diastolicKPa != nil { flagsWord |= 0x1 }
-    if meanArterialPressureKPa != nil { flagsWord |= 0x1 }
-    if timeStamp != nil { flagsWord |= 0x2 }
-    if pulseRate != nil { flagsWord |= 0x4 }
-    if (userID != nil || userIDSpecialValue != nil) { flagsWord |= 0x8 }
-    if measurementStatus != nil { flagsWord |= 0x10 }
-    self.flags = Flags(rawValue: flagsWord)
-    try FieldCheck.presence(isGiven: systolicMmHg != nil, isRequired: !self.flags.pressureInKPa, "BloodPressureMeasurement", "Systolic (mmHg)")
-    try FieldCheck.presence(isGiven: diastolicMmHg != nil, isRequired: !self.flags.pressureInKPa, "BloodPressureMeasurement", "Diastolic (mmHg)")
-    try FieldCheck.presence(isGiven: meanArterialPressureMmHg != nil, isRequired: !self.flags.pressureInKPa, "BloodPressureMeasurement", "Mean Arterial Pressure (mmHg)")
-    try FieldCheck.presence(isGiven: systolicKPa != nil, isRequired: self.flags.pressureInKPa, "BloodPressureMeasurement", "Systolic (kPa)")
-    try FieldCheck.presence(isGiven: diastolicKPa != nil, isRequired: self.flags.pressureInKPa, "BloodPressureMeasurement", "Diastolic (kPa)")
-    try FieldCheck.presence(isGiven: meanArterialPressureKPa != nil, isRequired: self.flags.pressureInKPa, "BloodPressureMeasurement", "Mean Arterial Pressure (kPa)")
+  /// The flags on the wire. Those that say which fields are present follow from the properties.
+  public var flags: Flags {
+    var flags = self.otherFlags
+    flags[0x1] = self.systolicKPa != nil || self.diastolicKPa != nil || self.meanArterialPressureKPa != nil
+    flags[0x2] = self.timeStamp != nil
+    flags[0x4] = self.pulseRate != nil
+    flags[0x8] = self.userID != nil
+    flags[0x10] = self.measurementStatus != nil
+    return flags
   }
 
-  /// Reads the fields of a value.
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.flags = try Flags(rawValue: reader.uint8("Flags"))
-    if !self.flags.pressureInKPa {
-      self.systolicMmHgStorage = try reader.sfloat("Systolic (mmHg)")
-      self.diastolicMmHgStorage = try reader.sfloat("Diastolic (mmHg)")
-      self.meanArterialPressureMmHgStorage = try reader.sfloat("Mean Arterial Pressure (mmHg)")
-    } else {
-      self.systolicMmHgStorage = try reader.sfloat("Systolic (kPa)")
-      self.diastolicMmHgStorage = try reader.sfloat("Diastolic (kPa)")
-      self.meanArterialPressureMmHgStorage = try reader.sfloat("Mean Arterial Pressure (kPa)")
+    let flags: Flags = try Flags(rawValue: reader.uint8("Flags"))
+    if !flags.pressureInKPa {
+      self.systolicMmHg = try Quantity(raw: reader.sfloat("Systolic (mmHg)"))
+      self.diastolicMmHg = try Quantity(raw: reader.sfloat("Diastolic (mmHg)"))
+      self.meanArterialPressureMmHg = try Quantity(raw: reader.sfloat("Mean Arterial Pressure (mmHg)"))
     }
-    self.timeStampStorage = try self.flags.timeStampPresent ? reader.value("Time Stamp") : nil
-    self.pulseRateStorage = try self.flags.pulseRatePresent ? reader.sfloat("Pulse Rate") : SFLOAT(bitPattern: 0)
-    self.userIDStorage = try self.flags.userIDPresent ? reader.uint8("User ID") : 0
-    self.measurementStatusStorage = try self.flags.measurementStatusPresent ? MeasurementStatus(rawValue: reader.uint16("Measurement Status")) : MeasurementStatus(rawValue: 0)
+    if flags.pressureInKPa {
+      self.systolicKPa = try Quantity(raw: reader.sfloat("Systolic (kPa)"))
+      self.diastolicKPa = try Quantity(raw: reader.sfloat("Diastolic (kPa)"))
+      self.meanArterialPressureKPa = try Quantity(raw: reader.sfloat("Mean Arterial Pressure (kPa)"))
+    }
+    if flags.timeStampPresent { self.timeStamp = try reader.value("Time Stamp") }
+    if flags.pulseRatePresent { self.pulseRate = try Quantity(raw: reader.sfloat("Pulse Rate")) }
+    if flags.userIDPresent { self.userID = try Quantity(raw: reader.uint8("User ID")) }
+    if flags.measurementStatusPresent { self.measurementStatus = try MeasurementStatus(rawValue: reader.uint16("Measurement Status")) }
+    self.otherFlags = flags
+    self.otherFlags[0x1F] = false
   }
 
-  /// Appends the octets of the value.
   public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-    output.append(self.flags.rawValue)
-    output.append(self.systolicMmHgStorage.bitPattern)
-    output.append(self.diastolicMmHgStorage.bitPattern)
-    output.append(self.meanArterialPressureMmHgStorage.bitPattern)
-    if let value = self.timeStampStorage { try value.encode(into: &output) }
-    if self.flags.pulseRatePresent { output.append(self.pulseRateStorage.bitPattern) }
-    if self.flags.userIDPresent { output.append(self.userIDStorage) }
-    if self.flags.measurementStatusPresent { output.append(self.measurementStatusStorage.rawValue) }
+    let flags = self.flags
+    try FieldCheck.presence(isGiven: self.systolicMmHg != nil, isRequired: !flags.pressureInKPa, "BloodPressureMeasurement", "Systolic (mmHg)")
+    try FieldCheck.presence(isGiven: self.diastolicMmHg != nil, isRequired: !flags.pressureInKPa, "BloodPressureMeasurement", "Diastolic (mmHg)")
+    try FieldCheck.presence(isGiven: self.meanArterialPressureMmHg != nil, isRequired: !flags.pressureInKPa, "BloodPressureMeasurement", "Mean Arterial Pressure (mmHg)")
+    try FieldCheck.presence(isGiven: self.systolicKPa != nil, isRequired: flags.pressureInKPa, "BloodPressureMeasurement", "Systolic (kPa)")
+    try FieldCheck.presence(isGiven: self.diastolicKPa != nil, isRequired: flags.pressureInKPa, "BloodPressureMeasurement", "Diastolic (kPa)")
+    try FieldCheck.presence(isGiven: self.meanArterialPressureKPa != nil, isRequired: flags.pressureInKPa, "BloodPressureMeasurement", "Mean Arterial Pressure (kPa)")
+    output.append(flags.rawValue)
+    if let value = self.systolicMmHg { output.append(value.raw.bitPattern) }
+    if let value = self.diastolicMmHg { output.append(value.raw.bitPattern) }
+    if let value = self.meanArterialPressureMmHg { output.append(value.raw.bitPattern) }
+    if let value = self.systolicKPa { output.append(value.raw.bitPattern) }
+    if let value = self.diastolicKPa { output.append(value.raw.bitPattern) }
+    if let value = self.meanArterialPressureKPa { output.append(value.raw.bitPattern) }
+    if let value = self.timeStamp { try value.encode(into: &output) }
+    if let value = self.pulseRate { output.append(value.raw.bitPattern) }
+    if let value = self.userID { output.append(value.raw) }
+    if let value = self.measurementStatus { output.append(value.rawValue) }
   }
 
-  /// Systolic (mmHg). In millimetre of mercury. Changes by making a new value.
-  public var systolicMmHg: Double? {
-    !self.flags.pressureInKPa ? self.systolicMmHgStorage.value : nil
-  }
-
-  /// Systolic (mmHg), as it is on the wire.
-  public var systolicMmHgRaw: SFLOAT? {
-    !self.flags.pressureInKPa ? self.systolicMmHgStorage : nil
-  }
-
-  /// The unit of `systolicMmHg`.
-  public static var systolicMmHgUnit: GATTUnit { .millimetreOfMercury }
-
-  @inline(never)
-  private static func rawSystolicMmHg(_ value: Double) throws(GATTCore.EncodeError) -> SFLOAT {
-    try FieldCheck.medicalFloat(value, GATTCore.Scale.identity, "BloodPressureMeasurement", "Systolic (mmHg)")
-  }
-
-  /// Diastolic (mmHg). In millimetre of mercury. Changes by making a new value.
-  public var diastolicMmHg: Double? {
-    !self.flags.pressureInKPa ? self.diastolicMmHgStorage.value : nil
-  }
-
-  /// Diastolic (mmHg), as it is on the wire.
-  public var diastolicMmHgRaw: SFLOAT? {
-    !self.flags.pressureInKPa ? self.diastolicMmHgStorage : nil
-  }
-
-  /// The unit of `diastolicMmHg`.
-  public static var diastolicMmHgUnit: GATTUnit { .millimetreOfMercury }
-
-  @inline(never)
-  private static func rawDiastolicMmHg(_ value: Double) throws(GATTCore.EncodeError) -> SFLOAT {
-    try FieldCheck.medicalFloat(value, GATTCore.Scale.identity, "BloodPressureMeasurement", "Diastolic (mmHg)")
-  }
-
-  /// Mean Arterial Pressure (mmHg). In millimetre of mercury. Changes by making a new value.
-  public var meanArterialPressureMmHg: Double? {
-    !self.flags.pressureInKPa ? self.meanArterialPressureMmHgStorage.value : nil
-  }
-
-  /// Mean Arterial Pressure (mmHg), as it is on the wire.
-  public var meanArterialPressureMmHgRaw: SFLOAT? {
-    !self.flags.pressureInKPa ? self.meanArterialPressureMmHgStorage : nil
-  }
-
-  /// The unit of `meanArterialPressureMmHg`.
-  public static var meanArterialPressureMmHgUnit: GATTUnit { .millimetreOfMercury }
-
-  @inline(never)
-  private static func rawMeanArterialPressureMmHg(_ value: Double) throws(GATTCore.EncodeError) -> SFLOAT {
-    try FieldCheck.medicalFloat(value, GATTCore.Scale.identity, "BloodPressureMeasurement", "Mean Arterial Pressure (mmHg)")
-  }
-
-  /// Systolic (kPa). In pascal. Changes by making a new value.
-  public var systolicKPa: Double? {
-    self.flags.pressureInKPa ? Self.systolicKPaScale.value(self.systolicMmHgStorage) : nil
-  }
-
-  /// Systolic (kPa), as it is on the wire.
-  public var systolicKPaRaw: SFLOAT? {
-    self.flags.pressureInKPa ? self.systolicMmHgStorage : nil
-  }
-
-  /// The unit of `systolicKPa`.
-  public static var systolicKPaUnit: GATTUnit { .pascal }
-
-  /// How `systolicKPa` follows from its raw number.
-  public static var systolicKPaScale: GATTCore.Scale {
-    GATTCore.Scale(multiplier: 1000, offset: 0, divisor: 1)
-  }
-
-  @inline(never)
-  private static func rawSystolicKPa(_ value: Double) throws(GATTCore.EncodeError) -> SFLOAT {
-    try FieldCheck.medicalFloat(value, Self.systolicKPaScale, "BloodPressureMeasurement", "Systolic (kPa)")
-  }
-
-  /// Diastolic (kPa). In pascal. Changes by making a new value.
-  public var diastolicKPa: Double? {
-    self.flags.pressureInKPa ? Self.diastolicKPaScale.value(self.diastolicMmHgStorage) : nil
-  }
-
-  /// Diastolic (kPa), as it is on the wire.
-  public var diastolicKPaRaw: SFLOAT? {
-    self.flags.pressureInKPa ? self.diastolicMmHgStorage : nil
-  }
-
-  /// The unit of `diastolicKPa`.
-  public static var diastolicKPaUnit: GATTUnit { .pascal }
-
-  /// How `diastolicKPa` follows from its raw number.
-  public static var diastolicKPaScale: GATTCore.Scale {
-    GATTCore.Scale(multiplier: 1000, offset: 0, divisor: 1)
-  }
-
-  @inline(never)
-  private static func rawDiastolicKPa(_ value: Double) throws(GATTCore.EncodeError) -> SFLOAT {
-    try FieldCheck.medicalFloat(value, Self.diastolicKPaScale, "BloodPressureMeasurement", "Diastolic (kPa)")
-  }
-
-  /// Mean Arterial Pressure (kPa). In pascal. Changes by making a new value.
-  public var meanArterialPressureKPa: Double? {
-    self.flags.pressureInKPa ? Self.meanArterialPressureKPaScale.value(self.meanArterialPressureMmHgStorage) : nil
-  }
-
-  /// Mean Arterial Pressure (kPa), as it is on the wire.
-  public var meanArterialPressureKPaRaw: SFLOAT? {
-    self.flags.pressureInKPa ? self.meanArterialPressureMmHgStorage : nil
-  }
-
-  /// The unit of `meanArterialPressureKPa`.
-  public static var meanArterialPressureKPaUnit: GATTUnit { .pascal }
-
-  /// How `meanArterialPressureKPa` follows from its raw number.
-  public static var meanArterialPressureKPaScale: GATTCore.Scale {
-    GATTCore.Scale(multiplier: 1000, offset: 0, divisor: 1)
-  }
-
-  @inline(never)
-  private static func rawMeanArterialPressureKPa(_ value: Double) throws(GATTCore.EncodeError) -> SFLOAT {
-    try FieldCheck.medicalFloat(value, Self.meanArterialPressureKPaScale, "BloodPressureMeasurement", "Mean Arterial Pressure (kPa)")
-  }
-
-  /// Time Stamp.
-  public var timeStamp: DateTime? {
-    get { self.timeStampStorage }
-    set {
-      self.flags.set(0x2, newValue != nil)
-      self.timeStampStorage = newValue
-    }
-  }
-
-  /// Pulse Rate. In beats per minute.
-  public var pulseRate: Double? {
-    self.flags.pulseRatePresent ? self.pulseRateStorage.value : nil
-  }
-
-  /// Pulse Rate, as it is on the wire.
-  public var pulseRateRaw: SFLOAT? {
-    self.flags.pulseRatePresent ? self.pulseRateStorage : nil
-  }
-
-  /// Sets `pulseRate`, rounded to what can be stored, ties to even.
-  ///
-  /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-  public mutating func setPulseRate(_ value: Double?) throws(GATTCore.EncodeError) {
-    guard let value else {
-      self.flags.set(0x4, false)
-      self.pulseRateStorage = SFLOAT(bitPattern: 0)
-      return
-    }
-    self.pulseRateStorage = try Self.rawPulseRate(value)
-    self.flags.set(0x4, true)
-  }
-
-  /// The unit of `pulseRate`.
-  public static var pulseRateUnit: GATTUnit { .beatsPerMinute }
-
-  @inline(never)
-  private static func rawPulseRate(_ value: Double) throws(GATTCore.EncodeError) -> SFLOAT {
-    try FieldCheck.medicalFloat(value, GATTCore.Scale.identity, "BloodPressureMeasurement", "Pulse Rate")
-  }
-
-  /// User ID.
-  public var userID: UInt8? {
-    guard self.flags.userIDPresent else { return nil }
-    if UserIDSpecialValue(rawValue: self.userIDStorage) != nil { return nil }
-    return self.userIDStorage
-  }
-
-  /// User ID, as it is on the wire.
-  public var userIDRaw: UInt8? {
-    self.flags.userIDPresent ? self.userIDStorage : nil
-  }
-
-  /// Sets `userID`.
-  ///
-  /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-  public mutating func setUserID(_ value: UInt8?) throws(GATTCore.EncodeError) {
-    guard let value else {
-      self.flags.set(0x8, false)
-      self.userIDStorage = 0
-      return
-    }
-    self.userIDStorage = try Self.rawUserID(value, nil)
-    self.flags.set(0x8, true)
-  }
-
-  /// What `userID` says other than an amount; nil when it is an amount.
-  public var userIDSpecialValue: UserIDSpecialValue? {
-    guard self.flags.userIDPresent else { return nil }
-    return UserIDSpecialValue(rawValue: self.userIDStorage)
-  }
-
-  /// Makes `userID` say something other than an amount.
-  public mutating func setUserID(_ value: UserIDSpecialValue) {
-    self.flags.set(0x8, true)
-    self.userIDStorage = value.rawValue
-  }
-
-  @inline(never)
-  private static func rawUserID(_ value: UInt8?, _ special: UserIDSpecialValue?) throws(GATTCore.EncodeError) -> UInt8 {
-    if let special {
-      try FieldCheck.presence(isGiven: value != nil, isRequired: false, "BloodPressureMeasurement", "User ID")
-      return special.rawValue
-    }
-    guard let value else {
-      throw GATTCore.EncodeError(value: "BloodPressureMeasurement", field: "User ID", reason: .missing)
-    }
-    try FieldCheck.range(Int64(truncatingIfNeeded: value), in: 0...254, "BloodPressureMeasurement", "User ID")
-    return value
-  }
-
-  /// Measurement Status.
-  public var measurementStatus: MeasurementStatus? {
-    get { self.flags.measurementStatusPresent ? self.measurementStatusStorage : nil }
-    set {
-      self.flags.set(0x10, newValue != nil)
-      self.measurementStatusStorage = newValue ?? MeasurementStatus(rawValue: 0)
-    }
-  }
-
-  /// The names of the fields that are out of the range of the definition.
   public var outOfRangeFields: [String] {
     var fields: [String] = []
-    if let value = self.timeStampStorage { fields += value.outOfRangeFields }
+    if let value = self.timeStamp { fields += value.outOfRangeFields }
     return fields
   }
 
-  /// The fields that are there, as texts.
-  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
-    texts.append("Systolic (mmHg)", medicalFloat: self.systolicMmHgRaw, unit: Self.systolicMmHgUnit)
-    texts.append("Diastolic (mmHg)", medicalFloat: self.diastolicMmHgRaw, unit: Self.diastolicMmHgUnit)
-    texts.append("Mean Arterial Pressure (mmHg)", medicalFloat: self.meanArterialPressureMmHgRaw, unit: Self.meanArterialPressureMmHgUnit)
-    texts.append("Systolic (kPa)", medicalFloat: self.systolicKPaRaw, scale: Self.systolicKPaScale, unit: Self.systolicKPaUnit)
-    texts.append("Diastolic (kPa)", medicalFloat: self.diastolicKPaRaw, scale: Self.diastolicKPaScale, unit: Self.diastolicKPaUnit)
-    texts.append("Mean Arterial Pressure (kPa)", medicalFloat: self.meanArterialPressureKPaRaw, scale: Self.meanArterialPressureKPaScale, unit: Self.meanArterialPressureKPaUnit)
+    texts.append("Systolic (mmHg)", self.systolicMmHg)
+    texts.append("Diastolic (mmHg)", self.diastolicMmHg)
+    texts.append("Mean Arterial Pressure (mmHg)", self.meanArterialPressureMmHg)
+    texts.append("Systolic (kPa)", self.systolicKPa)
+    texts.append("Diastolic (kPa)", self.diastolicKPa)
+    texts.append("Mean Arterial Pressure (kPa)", self.meanArterialPressureKPa)
     texts.append("Time Stamp", nested: self.timeStamp?.fieldTexts)
-    texts.append("Pulse Rate", medicalFloat: self.pulseRateRaw, unit: Self.pulseRateUnit)
+    texts.append("Pulse Rate", self.pulseRate)
     texts.append("User ID", self.userID)
-    texts.append("User ID", self.userIDSpecialValue)
     texts.append("Measurement Status", nested: self.measurementStatus?.fieldTexts)
     return texts
   }
 
-  /// The value of which these are the texts, by field; nil when there is none.
-  @inline(never)
-  public init?(stringValue texts: [String: String]) {
-    let texts = FieldTextReader(texts, value: "BloodPressureMeasurement")
-    do throws(GATTCore.EncodeError) {
-      try self.init(
-        systolicMmHg: texts.optional(medicalFloat: "Systolic (mmHg)"),
-        diastolicMmHg: texts.optional(medicalFloat: "Diastolic (mmHg)"),
-        meanArterialPressureMmHg: texts.optional(medicalFloat: "Mean Arterial Pressure (mmHg)"),
-        systolicKPa: texts.optional(medicalFloat: "Systolic (kPa)"),
-        diastolicKPa: texts.optional(medicalFloat: "Diastolic (kPa)"),
-        meanArterialPressureKPa: texts.optional(medicalFloat: "Mean Arterial Pressure (kPa)"),
-        timeStamp: texts.nested("Time Stamp"),
-        pulseRate: texts.optional(medicalFloat: "Pulse Rate"),
-        userID: texts.amount(uint8: "User ID", UserIDSpecialValue.self),
-        userIDSpecialValue: texts.special("User ID", UserIDSpecialValue.self),
-        measurementStatus: texts.nested("Measurement Status", { MeasurementStatus(stringValue: $0) })
-      )
-      texts.special("Systolic (mmHg)", in: &self.systolicMmHgStorage)
-      texts.special("Diastolic (mmHg)", in: &self.diastolicMmHgStorage)
-      texts.special("Mean Arterial Pressure (mmHg)", in: &self.meanArterialPressureMmHgStorage)
-      texts.special("Systolic (kPa)", in: &self.systolicMmHgStorage)
-      texts.special("Diastolic (kPa)", in: &self.diastolicMmHgStorage)
-      texts.special("Mean Arterial Pressure (kPa)", in: &self.meanArterialPressureMmHgStorage)
-      texts.special("Pulse Rate", in: &self.pulseRateStorage)
-    } catch {
-      return nil
-    }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+    try self.init(
+      systolicMmHg: texts.optional("Systolic (mmHg)"),
+      diastolicMmHg: texts.optional("Diastolic (mmHg)"),
+      meanArterialPressureMmHg: texts.optional("Mean Arterial Pressure (mmHg)"),
+      systolicKPa: texts.optional("Systolic (kPa)"),
+      diastolicKPa: texts.optional("Diastolic (kPa)"),
+      meanArterialPressureKPa: texts.optional("Mean Arterial Pressure (kPa)"),
+      timeStamp: texts.nested("Time Stamp"),
+      pulseRate: texts.optional("Pulse Rate"),
+      userID: texts.optional("User ID"),
+      measurementStatus: texts.nested("Measurement Status")
+    )
   }
 
-  /// The attribute type, 0x2A35.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2A35) }
-
-  /// The name that the definition gives.
   public static var name: String { "Blood Pressure Measurement" }
 }
 
@@ -796,210 +444,68 @@ public struct BloodPressureMeasurement: DefinedValue, RawOctetsDeserializable, H
 /// | 5 | any | Content | by UUID | |
 /// | | 2 | E2E-CRC, if 2 octets remain | uint16, CRC-16/MCRF4XX | |
 public struct BloodPressureRecord: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-  /// Enhanced Blood Pressure Measurement.
-  ///
-  /// | at | octets | field | format | unit |
-  /// |---|---|---|---|---|
-  /// | 0 | any | Enhanced Blood Pressure Measurement | ``EnhancedBloodPressureMeasurement`` | |
-  public struct EnhancedBloodPressureMeasurement2: DefinedFields, Hashable, CustomStringConvertible {
-    /// Enhanced Blood Pressure Measurement.
-    public var enhancedBloodPressureMeasurement: EnhancedBloodPressureMeasurement
+  /// Segmentation Header.
+  public var segmentationHeader: SegmentationHeader
+  /// Sequence Number.
+  public var sequenceNumber: UInt16
+  /// Content.
+  public var content: Content
+  /// Whether there is E2E-CRC, which is made when the value is encoded.
+  public var hasE2eCRC: Bool
 
-    /// A value of these fields.
-    public init(enhancedBloodPressureMeasurement: EnhancedBloodPressureMeasurement) {
-      self.enhancedBloodPressureMeasurement = enhancedBloodPressureMeasurement
-    }
-
-    /// Reads the fields of a value.
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.enhancedBloodPressureMeasurement = try reader.value("Enhanced Blood Pressure Measurement")
-    }
-
-    /// Appends the octets of the value.
-    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-      try self.enhancedBloodPressureMeasurement.encode(into: &output)
-    }
-
-    /// The fields that are there, as texts.
-    @inline(never)
-    public var fieldTexts: FieldTexts {
-      var texts = FieldTexts()
-      texts.append("Enhanced Blood Pressure Measurement", nested: self.enhancedBloodPressureMeasurement.fieldTexts)
-      return texts
-    }
-
-    /// The value of which these are the texts, by field; nil when there is none.
-    @inline(never)
-    public init?(stringValue texts: [String: String]) {
-      let texts = FieldTextReader(texts, value: "EnhancedBloodPressureMeasurement2")
-      do throws(GATTCore.EncodeError) {
-        try self.init(enhancedBloodPressureMeasurement: texts.requiredNested("Enhanced Blood Pressure Measurement"))
-      } catch {
-        return nil
-      }
-    }
-
-    /// The name that the definition gives.
-    public static var name: String { "Enhanced Blood Pressure Measurement" }
+  public init(
+    segmentationHeader: SegmentationHeader,
+    sequenceNumber: UInt16,
+    content: Content,
+    hasE2eCRC: Bool = false
+  ) {
+    self.segmentationHeader = segmentationHeader
+    self.sequenceNumber = sequenceNumber
+    self.content = content
+    self.hasE2eCRC = hasE2eCRC
   }
 
-  /// Enhanced Intermediate Cuff Pressure.
+  /// UUID.
   ///
-  /// | at | octets | field | format | unit |
-  /// |---|---|---|---|---|
-  /// | 0 | any | Enhanced Intermediate Cuff Pressure | ``EnhancedIntermediateCuffPressure`` | |
-  public struct EnhancedIntermediateCuffPressure2: DefinedFields, Hashable, CustomStringConvertible {
-    /// Enhanced Intermediate Cuff Pressure.
-    public var enhancedIntermediateCuffPressure: EnhancedIntermediateCuffPressure
+  /// Of the characteristic that the record holds.
+  public var uuid: UInt16 { UInt16(truncatingIfNeeded: self.content.uuid) }
 
-    /// A value of these fields.
-    public init(enhancedIntermediateCuffPressure: EnhancedIntermediateCuffPressure) {
-      self.enhancedIntermediateCuffPressure = enhancedIntermediateCuffPressure
-    }
-
-    /// Reads the fields of a value.
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.enhancedIntermediateCuffPressure = try reader.value("Enhanced Intermediate Cuff Pressure")
-    }
-
-    /// Appends the octets of the value.
-    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-      try self.enhancedIntermediateCuffPressure.encode(into: &output)
-    }
-
-    /// The fields that are there, as texts.
-    @inline(never)
-    public var fieldTexts: FieldTexts {
-      var texts = FieldTexts()
-      texts.append("Enhanced Intermediate Cuff Pressure", nested: self.enhancedIntermediateCuffPressure.fieldTexts)
-      return texts
-    }
-
-    /// The value of which these are the texts, by field; nil when there is none.
-    @inline(never)
-    public init?(stringValue texts: [String: String]) {
-      let texts = FieldTextReader(texts, value: "EnhancedIntermediateCuffPressure2")
-      do throws(GATTCore.EncodeError) {
-        try self.init(enhancedIntermediateCuffPressure: texts.requiredNested("Enhanced Intermediate Cuff Pressure"))
-      } catch {
-        return nil
-      }
-    }
-
-    /// The name that the definition gives.
-    public static var name: String { "Enhanced Intermediate Cuff Pressure" }
-  }
-
-  /// Recorded Characteristic.
-  ///
-  /// | at | octets | field | format | unit |
-  /// |---|---|---|---|---|
-  /// | 0 | any | Recorded Characteristic | octets | |
-  public struct RecordedCharacteristic: DefinedFields, Hashable, CustomStringConvertible {
-    /// Recorded Characteristic.
-    public var recordedCharacteristic: Data
-
-    /// A value of these fields.
-    public init(recordedCharacteristic: Data) {
-      self.recordedCharacteristic = recordedCharacteristic
-    }
-
-    /// Reads the fields of a value.
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.recordedCharacteristic = try reader.octets("Recorded Characteristic")
-    }
-
-    /// Appends the octets of the value.
-    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-      output.append(self.recordedCharacteristic)
-    }
-
-    /// The fields that are there, as texts.
-    @inline(never)
-    public var fieldTexts: FieldTexts {
-      var texts = FieldTexts()
-      texts.append("Recorded Characteristic", octets: self.recordedCharacteristic)
-      return texts
-    }
-
-    /// The value of which these are the texts, by field; nil when there is none.
-    @inline(never)
-    public init?(stringValue texts: [String: String]) {
-      let texts = FieldTextReader(texts, value: "RecordedCharacteristic")
-      do throws(GATTCore.EncodeError) {
-        try self.init(recordedCharacteristic: texts.required(octets: "Recorded Characteristic"))
-      } catch {
-        return nil
-      }
-    }
-
-    /// The name that the definition gives.
-    public static var name: String { "Recorded Characteristic" }
+  /// The kind of Rolling Segment Counter.
+  public enum RollingSegmentCounter: PlainMeasure {
+    public typealias Raw = UInt8
+    public static var name: String { "Rolling Segment Counter" }
+    public static var range: ClosedRange<Int64>? { 0...63 }
   }
 
   /// Segmentation Header.
-  public struct SegmentationHeader: Hashable, Sendable, CustomStringConvertible {
+  public struct SegmentationHeader: BitField, Hashable, CustomStringConvertible {
     /// All bits, the reserved ones too.
     public var rawValue: UInt8
 
-    /// All bits at once, the reserved ones too.
-    public init(rawValue: UInt8) {
-      self.rawValue = rawValue
-    }
+    public init(rawValue: UInt8) { self.rawValue = rawValue }
 
-    /// The bits given, every other bit 0.
-    ///
-    /// - Throws: `EncodeError.outOfRange` when a number has more bits than its place.
-    public init(firstSegment: Bool = false, lastSegment: Bool = false, rollingSegmentCounter: UInt8 = 0) throws(GATTCore.EncodeError) {
+    /// The bits given. All other bits are 0.
+    public init(firstSegment: Bool = false, lastSegment: Bool = false, rollingSegmentCounter: Quantity<RollingSegmentCounter> = Quantity(raw: 0)) {
       rawValue = 0
       self.firstSegment = firstSegment
       self.lastSegment = lastSegment
-      try setRollingSegmentCounter(rollingSegmentCounter)
+      self.rollingSegmentCounter = rollingSegmentCounter
     }
 
-    /// First Segment.
-    public var firstSegment: Bool {
-      get { rawValue & 0x1 != 0 }
-      set { set(0x1, newValue) }
+    public var firstSegment: Bool { get { self[0x1] } set { self[0x1] = newValue } }
+    public var lastSegment: Bool { get { self[0x2] } set { self[0x2] = newValue } }
+    public var rollingSegmentCounter: Quantity<RollingSegmentCounter> {
+      get { Quantity<RollingSegmentCounter>(raw: UInt8(truncatingIfNeeded: rawValue &>> 2 & 0x3F)) }
+      set { rawValue = rawValue & ~0xFC | (UInt8(truncatingIfNeeded: newValue.raw) & 0x3F) &<< 2 }
     }
 
-    /// Last Segment.
-    public var lastSegment: Bool {
-      get { rawValue &>> 1 & 0x1 != 0 }
-      set { set(0x2, newValue) }
-    }
-
-    /// Rolling Segment Counter.
-    public var rollingSegmentCounter: UInt8 { UInt8(truncatingIfNeeded: rawValue &>> 2 & 0x3F) }
-
-    /// Sets `rollingSegmentCounter`.
-    ///
-    /// - Throws: `EncodeError.outOfRange` when it has more bits than its place.
-    public mutating func setRollingSegmentCounter(_ value: UInt8) throws(GATTCore.EncodeError) {
-      let raw = try Self.rawRollingSegmentCounter(value)
-      rawValue = rawValue & ~0xFC | (UInt8(truncatingIfNeeded: raw) & 0x3F) &<< 2
-    }
-
-    @inline(never)
-    private static func rawRollingSegmentCounter(_ value: UInt8) throws(GATTCore.EncodeError) -> UInt8 {
-      try FieldCheck.range(Int64(truncatingIfNeeded: value), in: 0...63, "SegmentationHeader", "Rolling Segment Counter")
-      return value
-    }
-
-    fileprivate mutating func set(_ mask: UInt8, _ isSet: Bool) {
-      rawValue = isSet ? rawValue | mask : rawValue & ~mask
-    }
-
-    /// The single bits, each with its name.
-    private static var flagNames: String {
+    public static var bitNames: String {
       """
       0 First Segment
       1 Last Segment
       """
     }
 
-    /// The fields that are there, as texts.
-    @inline(never)
     public var fieldTexts: FieldTexts {
       var texts = FieldTexts()
       texts.append("First Segment", self.firstSegment)
@@ -1008,26 +514,16 @@ public struct BloodPressureRecord: DefinedValue, RawOctetsDeserializable, Hashab
       return texts
     }
 
-    /// The value of which these are the texts, by field; nil when there is none.
-    @inline(never)
-    public init?(stringValue texts: [String: String]) {
-      let texts = FieldTextReader(texts, value: "SegmentationHeader")
-      do throws(GATTCore.EncodeError) {
-        try self.init(rawValue: UInt8(truncatingIfNeeded: texts.flags(Self.flagNames)))
-        if let value: UInt8 = try texts.optional("Rolling Segment Counter") {
-          try setRollingSegmentCounter(value)
-        }
-      } catch {
-        return nil
-      }
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      rawValue = 0
+      self.firstSegment = try texts.optional(bool: "First Segment", or: false)
+      self.lastSegment = try texts.optional(bool: "Last Segment", or: false)
+      self.rollingSegmentCounter = try texts.optional("Rolling Segment Counter", or: Quantity(raw: 0))
     }
-
-    /// The bits by name.
-    public var description: String { fieldTexts.description }
   }
 
   /// What Content can be.
-  public enum Content: Hashable, Sendable, CustomStringConvertible {
+  public enum Content: TextFields, Hashable, CustomStringConvertible {
     /// Enhanced Blood Pressure Measurement, for 11060.
     case enhancedBloodPressureMeasurement(EnhancedBloodPressureMeasurement2)
     /// Enhanced Intermediate Cuff Pressure, for 11061.
@@ -1075,8 +571,6 @@ public struct BloodPressureRecord: DefinedValue, RawOctetsDeserializable, Hashab
       }
     }
 
-    /// What it is, and its fields, as texts.
-    @inline(never)
     public var fieldTexts: FieldTexts {
       var texts = FieldTexts()
       switch self {
@@ -1094,86 +588,148 @@ public struct BloodPressureRecord: DefinedValue, RawOctetsDeserializable, Hashab
       return texts
     }
 
-    /// The value of which these are the texts, by field; nil when there is none.
-    @inline(never)
-    public init?(stringValue texts: [String: String]) {
-      switch texts[""] {
-      case "Enhanced Blood Pressure Measurement":
-        guard let value = EnhancedBloodPressureMeasurement2(stringValue: texts) else { return nil }
-        self = .enhancedBloodPressureMeasurement(value)
-      case "Enhanced Intermediate Cuff Pressure":
-        guard let value = EnhancedIntermediateCuffPressure2(stringValue: texts) else { return nil }
-        self = .enhancedIntermediateCuffPressure(value)
-      case "Recorded Characteristic":
-        guard let uuid = TextForm.number(texts["UUID"], as: UInt16.self) else { return nil }
-        guard let value = RecordedCharacteristic(stringValue: texts) else { return nil }
-        self = .recordedCharacteristic(uuid: uuid, value)
-      default: return nil
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      switch try texts.required(text: "") {
+      case "Enhanced Blood Pressure Measurement": self = .enhancedBloodPressureMeasurement(try EnhancedBloodPressureMeasurement2(texts: texts))
+      case "Enhanced Intermediate Cuff Pressure": self = .enhancedIntermediateCuffPressure(try EnhancedIntermediateCuffPressure2(texts: texts))
+      case "Recorded Characteristic": self = .recordedCharacteristic(uuid: try texts.required("UUID"), try RecordedCharacteristic(texts: texts))
+      default: throw texts.error("", .notUnderstood(names: []))
       }
     }
-
-    /// What it is, and its fields by name.
-    public var description: String { fieldTexts.description }
   }
 
-  /// Segmentation Header.
-  public var segmentationHeader: SegmentationHeader
-  /// Sequence Number.
-  public var sequenceNumber: UInt16
-  /// UUID.
+  /// Enhanced Blood Pressure Measurement.
   ///
-  /// Of the characteristic that the record holds.
-  public private(set) var uuid: UInt16
-  /// Content.
-  public private(set) var content: Content
-  /// Whether there is E2E-CRC, which is made when the value is encoded.
-  public var hasE2eCRC: Bool
+  /// | at | octets | field | format | unit |
+  /// |---|---|---|---|---|
+  /// | 0 | any | Enhanced Blood Pressure Measurement | ``EnhancedBloodPressureMeasurement`` | |
+  public struct EnhancedBloodPressureMeasurement2: DefinedFields, Hashable, CustomStringConvertible {
+    /// Enhanced Blood Pressure Measurement.
+    public var enhancedBloodPressureMeasurement: EnhancedBloodPressureMeasurement
 
-  /// A value of these fields.
-  ///
-  /// - Throws: `EncodeError` when a field can't hold what is given.
-  public init(
-    segmentationHeader: SegmentationHeader,
-    sequenceNumber: UInt16,
-    content: Content,
-    hasE2eCRC: Bool = false
-  ) throws(GATTCore.EncodeError) {
-    self.segmentationHeader = segmentationHeader
-    self.sequenceNumber = sequenceNumber
-    self.content = content
-    self.hasE2eCRC = hasE2eCRC
-    self.uuid = UInt16(truncatingIfNeeded: self.content.uuid)
+    public init(enhancedBloodPressureMeasurement: EnhancedBloodPressureMeasurement) {
+      self.enhancedBloodPressureMeasurement = enhancedBloodPressureMeasurement
+    }
+
+    // MARK: - Codec
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      self.enhancedBloodPressureMeasurement = try reader.value("Enhanced Blood Pressure Measurement")
+    }
+
+    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+      try self.enhancedBloodPressureMeasurement.encode(into: &output)
+    }
+
+    public var fieldTexts: FieldTexts {
+      var texts = FieldTexts()
+      texts.append("Enhanced Blood Pressure Measurement", nested: self.enhancedBloodPressureMeasurement.fieldTexts)
+      return texts
+    }
+
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      try self.init(enhancedBloodPressureMeasurement: texts.requiredNested("Enhanced Blood Pressure Measurement"))
+    }
+
+    public static var name: String { "Enhanced Blood Pressure Measurement" }
   }
 
-  /// Reads the fields of a value.
+  /// Enhanced Intermediate Cuff Pressure.
+  ///
+  /// | at | octets | field | format | unit |
+  /// |---|---|---|---|---|
+  /// | 0 | any | Enhanced Intermediate Cuff Pressure | ``EnhancedIntermediateCuffPressure`` | |
+  public struct EnhancedIntermediateCuffPressure2: DefinedFields, Hashable, CustomStringConvertible {
+    /// Enhanced Intermediate Cuff Pressure.
+    public var enhancedIntermediateCuffPressure: EnhancedIntermediateCuffPressure
+
+    public init(enhancedIntermediateCuffPressure: EnhancedIntermediateCuffPressure) {
+      self.enhancedIntermediateCuffPressure = enhancedIntermediateCuffPressure
+    }
+
+    // MARK: - Codec
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      self.enhancedIntermediateCuffPressure = try reader.value("Enhanced Intermediate Cuff Pressure")
+    }
+
+    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+      try self.enhancedIntermediateCuffPressure.encode(into: &output)
+    }
+
+    public var fieldTexts: FieldTexts {
+      var texts = FieldTexts()
+      texts.append("Enhanced Intermediate Cuff Pressure", nested: self.enhancedIntermediateCuffPressure.fieldTexts)
+      return texts
+    }
+
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      try self.init(enhancedIntermediateCuffPressure: texts.requiredNested("Enhanced Intermediate Cuff Pressure"))
+    }
+
+    public static var name: String { "Enhanced Intermediate Cuff Pressure" }
+  }
+
+  /// Recorded Characteristic.
+  ///
+  /// | at | octets | field | format | unit |
+  /// |---|---|---|---|---|
+  /// | 0 | any | Recorded Characteristic | octets | |
+  public struct RecordedCharacteristic: DefinedFields, Hashable, CustomStringConvertible {
+    /// Recorded Characteristic.
+    public var recordedCharacteristic: Data
+
+    public init(recordedCharacteristic: Data) {
+      self.recordedCharacteristic = recordedCharacteristic
+    }
+
+    // MARK: - Codec
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      self.recordedCharacteristic = try reader.octets("Recorded Characteristic")
+    }
+
+    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+      output.append(self.recordedCharacteristic)
+    }
+
+    public var fieldTexts: FieldTexts {
+      var texts = FieldTexts()
+      texts.append("Recorded Characteristic", octets: self.recordedCharacteristic)
+      return texts
+    }
+
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      try self.init(recordedCharacteristic: texts.required(octets: "Recorded Characteristic"))
+    }
+
+    public static var name: String { "Recorded Characteristic" }
+  }
+
+  // MARK: - Codec
+
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
     let start = reader.offset
     self.segmentationHeader = try SegmentationHeader(rawValue: reader.uint8("Segmentation Header"))
     self.sequenceNumber = try reader.uint16("Sequence Number")
-    self.uuid = try reader.uint16("UUID")
-    self.content = try Content(from: &reader, UInt16(truncatingIfNeeded: self.uuid))
+    let uuid: UInt16 = try reader.uint16("UUID")
+    self.content = try Content(from: &reader, UInt16(truncatingIfNeeded: uuid))
+    self.hasE2eCRC = false
     if reader.remaining >= 2 {
       self.hasE2eCRC = true
       try reader.checksum(.crc16MCRF4XX, "E2E-CRC", from: start)
-    } else {
-      self.hasE2eCRC = false
     }
   }
 
-  /// Appends the octets of the value.
   public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     let start = output.count
     output.append(self.segmentationHeader.rawValue)
     output.append(self.sequenceNumber)
     output.append(self.uuid)
     try self.content.encode(into: &output)
-    if self.hasE2eCRC {
-      output.append(.crc16MCRF4XX, from: start)
-    }
+    if self.hasE2eCRC { output.append(.crc16MCRF4XX, from: start) }
   }
 
-  /// The fields that are there, as texts.
-  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("Segmentation Header", nested: self.segmentationHeader.fieldTexts)
@@ -1183,26 +739,16 @@ public struct BloodPressureRecord: DefinedValue, RawOctetsDeserializable, Hashab
     return texts
   }
 
-  /// The value of which these are the texts, by field; nil when there is none.
-  @inline(never)
-  public init?(stringValue texts: [String: String]) {
-    let texts = FieldTextReader(texts, value: "BloodPressureRecord")
-    do throws(GATTCore.EncodeError) {
-      try self.init(
-        segmentationHeader: texts.requiredNested("Segmentation Header", { SegmentationHeader(stringValue: $0) }),
-        sequenceNumber: texts.required(uint16: "Sequence Number"),
-        content: texts.requiredNested("Content", { Content(stringValue: $0) }),
-        hasE2eCRC: texts.optional(bool: "Has E2E-CRC", or: false)
-      )
-    } catch {
-      return nil
-    }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+    try self.init(
+      segmentationHeader: texts.requiredNested("Segmentation Header"),
+      sequenceNumber: texts.required(uint16: "Sequence Number"),
+      content: texts.requiredNested("Content"),
+      hasE2eCRC: texts.optional(bool: "Has E2E-CRC", or: false)
+    )
   }
 
-  /// The attribute type, 0x2B36.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2B36) }
-
-  /// The name that the definition gives.
   public static var name: String { "Blood Pressure Record" }
 }
 
@@ -1226,103 +772,177 @@ public struct BloodPressureRecord: DefinedValue, RawOctetsDeserializable, Hashab
 /// | | 2 | Measurement Status, if bit 4 of Flags is 1 | 16bit | |
 /// | | 4 | User Facing Time, if bit 5 of Flags is 1 | uint32 | second |
 public struct EnhancedBloodPressureMeasurement: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
+  /// The bits of Flags that do not follow from the properties, the reserved ones too.
+  public var otherFlags: Flags
+  /// Systolic (mmHg). In millimetre of mercury.
+  public var systolicMmHg: Quantity<SystolicMmHg>?
+  /// Diastolic (mmHg). In millimetre of mercury.
+  public var diastolicMmHg: Quantity<DiastolicMmHg>?
+  /// Mean Arterial Pressure (mmHg). In millimetre of mercury.
+  public var meanArterialPressureMmHg: Quantity<MeanArterialPressureMmHg>?
+  /// Systolic (kPa). In pascal.
+  public var systolicKPa: Quantity<SystolicKPa>?
+  /// Diastolic (kPa). In pascal.
+  public var diastolicKPa: Quantity<DiastolicKPa>?
+  /// Mean Arterial Pressure (kPa). In pascal.
+  public var meanArterialPressureKPa: Quantity<MeanArterialPressureKPa>?
+  /// Time Stamp. In second.
+  ///
+  /// Since the epoch that the flags name: 1900 or 2000.
+  public var timeStamp: UInt32?
+  /// Pulse Rate. In beats per minute.
+  public var pulseRate: Quantity<PulseRate>?
+  /// User ID.
+  public var userID: Quantity<UserID>?
+  /// Measurement Status.
+  public var measurementStatus: MeasurementStatus?
+  /// User Facing Time. In second.
+  ///
+  /// Since the epoch that the flags name, by the clock that the user sees.
+  public var userFacingTime: UInt32?
+
+  public init(
+    epochStartsIn2000: Bool = false,
+    systolicMmHg: Quantity<SystolicMmHg>? = nil,
+    diastolicMmHg: Quantity<DiastolicMmHg>? = nil,
+    meanArterialPressureMmHg: Quantity<MeanArterialPressureMmHg>? = nil,
+    systolicKPa: Quantity<SystolicKPa>? = nil,
+    diastolicKPa: Quantity<DiastolicKPa>? = nil,
+    meanArterialPressureKPa: Quantity<MeanArterialPressureKPa>? = nil,
+    timeStamp: UInt32? = nil,
+    pulseRate: Quantity<PulseRate>? = nil,
+    userID: Quantity<UserID>? = nil,
+    measurementStatus: MeasurementStatus? = nil,
+    userFacingTime: UInt32? = nil
+  ) {
+    self.otherFlags = Flags(rawValue: 0)
+    self.otherFlags.epochStartsIn2000 = epochStartsIn2000
+    self.systolicMmHg = systolicMmHg
+    self.diastolicMmHg = diastolicMmHg
+    self.meanArterialPressureMmHg = meanArterialPressureMmHg
+    self.systolicKPa = systolicKPa
+    self.diastolicKPa = diastolicKPa
+    self.meanArterialPressureKPa = meanArterialPressureKPa
+    self.timeStamp = timeStamp
+    self.pulseRate = pulseRate
+    self.userID = userID
+    self.measurementStatus = measurementStatus
+    self.userFacingTime = userFacingTime
+  }
+
+  /// Epoch Starts in 2000.
+  public var epochStartsIn2000: Bool {
+    get { self.otherFlags.epochStartsIn2000 }
+    set { self.otherFlags.epochStartsIn2000 = newValue }
+  }
+
   /// Flags.
-  public struct Flags: Hashable, Sendable {
+  public struct Flags: BitField, Hashable, CustomStringConvertible {
     /// All bits, the reserved ones too.
     public var rawValue: UInt8
 
-    /// All bits at once, the reserved ones too.
-    public init(rawValue: UInt8) {
-      self.rawValue = rawValue
-    }
+    public init(rawValue: UInt8) { self.rawValue = rawValue }
 
     /// Pressure in kPa. 0: Millimetre of mercury; 1: Kilopascal
-    public var pressureInKPa: Bool {
-      get { rawValue & 0x1 != 0 }
-      set { set(0x1, newValue) }
-    }
-
+    public var pressureInKPa: Bool { get { self[0x1] } set { self[0x1] = newValue } }
     /// Time Stamp Present. 0: Not present; 1: Present
-    public var timeStampPresent: Bool {
-      get { rawValue &>> 1 & 0x1 != 0 }
-      set { set(0x2, newValue) }
-    }
-
+    public var timeStampPresent: Bool { get { self[0x2] } set { self[0x2] = newValue } }
     /// Pulse Rate Present. 0: Not present; 1: Present
-    public var pulseRatePresent: Bool {
-      get { rawValue &>> 2 & 0x1 != 0 }
-      set { set(0x4, newValue) }
-    }
-
+    public var pulseRatePresent: Bool { get { self[0x4] } set { self[0x4] = newValue } }
     /// User ID Present. 0: Not present; 1: Present
-    public var userIDPresent: Bool {
-      get { rawValue &>> 3 & 0x1 != 0 }
-      set { set(0x8, newValue) }
-    }
-
+    public var userIDPresent: Bool { get { self[0x8] } set { self[0x8] = newValue } }
     /// Measurement Status Present. 0: Not present; 1: Present
-    public var measurementStatusPresent: Bool {
-      get { rawValue &>> 4 & 0x1 != 0 }
-      set { set(0x10, newValue) }
-    }
-
+    public var measurementStatusPresent: Bool { get { self[0x10] } set { self[0x10] = newValue } }
     /// User Facing Time Present. 0: Not present; 1: Present
-    public var userFacingTimePresent: Bool {
-      get { rawValue &>> 5 & 0x1 != 0 }
-      set { set(0x20, newValue) }
-    }
+    public var userFacingTimePresent: Bool { get { self[0x20] } set { self[0x20] = newValue } }
+    public var epochStartsIn2000: Bool { get { self[0x40] } set { self[0x40] = newValue } }
 
-    /// Epoch Starts in 2000.
-    public var epochStartsIn2000: Bool {
-      get { rawValue &>> 6 & 0x1 != 0 }
-      set { set(0x40, newValue) }
-    }
-
-    fileprivate mutating func set(_ mask: UInt8, _ isSet: Bool) {
-      rawValue = isSet ? rawValue | mask : rawValue & ~mask
+    public static var bitNames: String {
+      """
+      0 Pressure in kPa
+      1 Time Stamp Present
+      2 Pulse Rate Present
+      3 User ID Present
+      4 Measurement Status Present
+      5 User Facing Time Present
+      6 Epoch Starts in 2000
+      """
     }
   }
 
-  /// Numbers of User ID that mean something else than an amount.
-  public enum UserIDSpecialValue: NamedNumber, Hashable, CustomStringConvertible {
-    /// Unknown user
-    case unknownUser
+  /// The kind of Systolic (mmHg).
+  public enum SystolicMmHg: ScaledMeasure {
+    public typealias Raw = SFLOAT
+    public static var name: String { "Systolic (mmHg)" }
+    public static var unit: GATTUnit? { .millimetreOfMercury }
+  }
 
-    /// The meaning of a number; nil when it has none.
-    public init?(rawValue: UInt8) {
-      switch rawValue {
-      case 255: self = .unknownUser
-      default: return nil
-      }
-    }
+  /// The kind of Diastolic (mmHg).
+  public enum DiastolicMmHg: ScaledMeasure {
+    public typealias Raw = SFLOAT
+    public static var name: String { "Diastolic (mmHg)" }
+    public static var unit: GATTUnit? { .millimetreOfMercury }
+  }
 
-    /// The number on the wire.
-    public var rawValue: UInt8 {
-      switch self {
-      case .unknownUser: 255
-      }
-    }
+  /// The kind of Mean Arterial Pressure (mmHg).
+  public enum MeanArterialPressureMmHg: ScaledMeasure {
+    public typealias Raw = SFLOAT
+    public static var name: String { "Mean Arterial Pressure (mmHg)" }
+    public static var unit: GATTUnit? { .millimetreOfMercury }
+  }
 
-    /// The numbers that have a meaning, with the names that the definition gives them.
-    public static var numberedNames: String {
-      """
-      255 Unknown user
-      """
+  /// The kind of Systolic (kPa).
+  public enum SystolicKPa: ScaledMeasure {
+    public typealias Raw = SFLOAT
+    public static var name: String { "Systolic (kPa)" }
+    public static var unit: GATTUnit? { .pascal }
+    public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1000, offset: 0, divisor: 1) }
+  }
+
+  /// The kind of Diastolic (kPa).
+  public enum DiastolicKPa: ScaledMeasure {
+    public typealias Raw = SFLOAT
+    public static var name: String { "Diastolic (kPa)" }
+    public static var unit: GATTUnit? { .pascal }
+    public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1000, offset: 0, divisor: 1) }
+  }
+
+  /// The kind of Mean Arterial Pressure (kPa).
+  public enum MeanArterialPressureKPa: ScaledMeasure {
+    public typealias Raw = SFLOAT
+    public static var name: String { "Mean Arterial Pressure (kPa)" }
+    public static var unit: GATTUnit? { .pascal }
+    public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1000, offset: 0, divisor: 1) }
+  }
+
+  /// The kind of Pulse Rate.
+  public enum PulseRate: ScaledMeasure {
+    public typealias Raw = SFLOAT
+    public static var name: String { "Pulse Rate" }
+    public static var unit: GATTUnit? { .beatsPerMinute }
+  }
+
+  /// The kind of User ID.
+  public enum UserID: PlainMeasure {
+    public typealias Raw = UInt8
+    public static var name: String { "User ID" }
+
+    /// The numbers that mean something other than an amount.
+    public enum Special: UInt8, NamedNumber, Hashable, CustomStringConvertible {
+      case unknownUser = 255
+
+      public static var numberedNames: String { "255 Unknown user" }
     }
   }
 
   /// Pulse Rate Range.
-  public enum PulseRateRange: NamedNumber, Hashable, CustomStringConvertible {
-    /// Within range
+  public enum PulseRateRange: OpenNamedNumber, Hashable, CustomStringConvertible {
     case withinRange
-    /// Exceeds upper limit
     case exceedsUpperLimit
-    /// Less than lower limit
     case lessThanLowerLimit
-    /// A number that the definition does not name.
+    /// A number that the definition does not name. Of a number of more than 2 bits, the lowest are sent.
     case unknown(UInt8)
 
-    /// The meaning of a number, or `unknown`.
     public init(rawValue: UInt8) {
       switch rawValue {
       case 0: self = .withinRange
@@ -1332,7 +952,6 @@ public struct EnhancedBloodPressureMeasurement: DefinedValue, RawOctetsDeseriali
       }
     }
 
-    /// The number on the wire.
     public var rawValue: UInt8 {
       switch self {
       case .withinRange: 0
@@ -1342,7 +961,6 @@ public struct EnhancedBloodPressureMeasurement: DefinedValue, RawOctetsDeseriali
       }
     }
 
-    /// The numbers that have a meaning, with the names that the definition gives them.
     public static var numberedNames: String {
       """
       0 Within range
@@ -1353,80 +971,38 @@ public struct EnhancedBloodPressureMeasurement: DefinedValue, RawOctetsDeseriali
   }
 
   /// Measurement Status.
-  public struct MeasurementStatus: Hashable, Sendable, CustomStringConvertible {
+  public struct MeasurementStatus: BitField, Hashable, CustomStringConvertible {
     /// All bits, the reserved ones too.
     public var rawValue: UInt16
 
-    /// All bits at once, the reserved ones too.
-    public init(rawValue: UInt16) {
-      self.rawValue = rawValue
-    }
+    public init(rawValue: UInt16) { self.rawValue = rawValue }
 
-    /// The bits given, every other bit 0.
-    ///
-    /// - Throws: `EncodeError.outOfRange` when a number has more bits than its place.
+    /// The bits given. All other bits are 0.
     public init(
       bodyMovementDetected: Bool = false,
       cuffTooLoose: Bool = false,
       irregularPulseDetected: Bool = false,
       pulseRateRange: PulseRateRange = .withinRange,
       improperMeasurementPosition: Bool = false
-    ) throws(GATTCore.EncodeError) {
+    ) {
       rawValue = 0
       self.bodyMovementDetected = bodyMovementDetected
       self.cuffTooLoose = cuffTooLoose
       self.irregularPulseDetected = irregularPulseDetected
-      try setPulseRateRange(pulseRateRange)
+      self.pulseRateRange = pulseRateRange
       self.improperMeasurementPosition = improperMeasurementPosition
     }
 
-    /// Body Movement Detected.
-    public var bodyMovementDetected: Bool {
-      get { rawValue & 0x1 != 0 }
-      set { set(0x1, newValue) }
+    public var bodyMovementDetected: Bool { get { self[0x1] } set { self[0x1] = newValue } }
+    public var cuffTooLoose: Bool { get { self[0x2] } set { self[0x2] = newValue } }
+    public var irregularPulseDetected: Bool { get { self[0x4] } set { self[0x4] = newValue } }
+    public var pulseRateRange: PulseRateRange {
+      get { PulseRateRange(rawValue: UInt8(truncatingIfNeeded: rawValue &>> 3 & 0x3)) }
+      set { rawValue = rawValue & ~0x18 | (UInt16(truncatingIfNeeded: newValue.rawValue) & 0x3) &<< 3 }
     }
+    public var improperMeasurementPosition: Bool { get { self[0x20] } set { self[0x20] = newValue } }
 
-    /// Cuff Too Loose.
-    public var cuffTooLoose: Bool {
-      get { rawValue &>> 1 & 0x1 != 0 }
-      set { set(0x2, newValue) }
-    }
-
-    /// Irregular Pulse Detected.
-    public var irregularPulseDetected: Bool {
-      get { rawValue &>> 2 & 0x1 != 0 }
-      set { set(0x4, newValue) }
-    }
-
-    /// Pulse Rate Range.
-    public var pulseRateRange: PulseRateRange { PulseRateRange(rawValue: UInt8(truncatingIfNeeded: rawValue &>> 3 & 0x3)) }
-
-    /// Sets `pulseRateRange`.
-    ///
-    /// - Throws: `EncodeError.outOfRange` when it has more bits than its place.
-    public mutating func setPulseRateRange(_ value: PulseRateRange) throws(GATTCore.EncodeError) {
-      let raw = try Self.rawPulseRateRange(value)
-      rawValue = rawValue & ~0x18 | (UInt16(truncatingIfNeeded: raw) & 0x3) &<< 3
-    }
-
-    @inline(never)
-    private static func rawPulseRateRange(_ value: PulseRateRange) throws(GATTCore.EncodeError) -> UInt8 {
-      try FieldCheck.range(Int64(truncatingIfNeeded: value.rawValue), in: 0...3, "MeasurementStatus", "Pulse Rate Range")
-      return value.rawValue
-    }
-
-    /// Improper Measurement Position.
-    public var improperMeasurementPosition: Bool {
-      get { rawValue &>> 5 & 0x1 != 0 }
-      set { set(0x20, newValue) }
-    }
-
-    fileprivate mutating func set(_ mask: UInt16, _ isSet: Bool) {
-      rawValue = isSet ? rawValue | mask : rawValue & ~mask
-    }
-
-    /// The single bits, each with its name.
-    private static var flagNames: String {
+    public static var bitNames: String {
       """
       0 Body Movement Detected
       1 Cuff Too Loose
@@ -1435,8 +1011,6 @@ public struct EnhancedBloodPressureMeasurement: DefinedValue, RawOctetsDeseriali
       """
     }
 
-    /// The fields that are there, as texts.
-    @inline(never)
     public var fieldTexts: FieldTexts {
       var texts = FieldTexts()
       texts.append("Body Movement Detected", self.bodyMovementDetected)
@@ -1447,432 +1021,108 @@ public struct EnhancedBloodPressureMeasurement: DefinedValue, RawOctetsDeseriali
       return texts
     }
 
-    /// The value of which these are the texts, by field; nil when there is none.
-    @inline(never)
-    public init?(stringValue texts: [String: String]) {
-      let texts = FieldTextReader(texts, value: "MeasurementStatus")
-      do throws(GATTCore.EncodeError) {
-        try self.init(rawValue: UInt16(truncatingIfNeeded: texts.flags(Self.flagNames)))
-        if let value: PulseRateRange = try texts.optional("Pulse Rate Range") {
-          try setPulseRateRange(value)
-        }
-      } catch {
-        return nil
-      }
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      rawValue = 0
+      self.bodyMovementDetected = try texts.optional(bool: "Body Movement Detected", or: false)
+      self.cuffTooLoose = try texts.optional(bool: "Cuff Too Loose", or: false)
+      self.irregularPulseDetected = try texts.optional(bool: "Irregular Pulse Detected", or: false)
+      self.pulseRateRange = try texts.optional("Pulse Rate Range", or: .withinRange)
+      self.improperMeasurementPosition = try texts.optional(bool: "Improper Measurement Position", or: false)
     }
-
-    /// The bits by name.
-    public var description: String { fieldTexts.description }
   }
 
-  /// Flags.
-  public private(set) var flags: Flags
-  // Systolic (mmHg), or Systolic (kPa): a flag says which.
-  private var systolicMmHgStorage: SFLOAT
-  // Diastolic (mmHg), or Diastolic (kPa): a flag says which.
-  private var diastolicMmHgStorage: SFLOAT
-  // Mean Arterial Pressure (mmHg), or Mean Arterial Pressure (kPa): a flag says which.
-  private var meanArterialPressureMmHgStorage: SFLOAT
-  private var timeStampStorage: UInt32
-  private var pulseRateStorage: SFLOAT
-  private var userIDStorage: UInt8
-  private var measurementStatusStorage: MeasurementStatus
-  private var userFacingTimeStorage: UInt32
+  // MARK: - Codec
 
-  /// A value of these fields. The flags follow from which of them are given.
-  ///
-  /// - Throws: `EncodeError` when a field can't hold what is given, or is given where it has no place, or is not where
-  /// it has one.
-  public init(
-    epochStartsIn2000: Bool = false,
-    systolicMmHg: Double? = nil,
-    diastolicMmHg: Double? = nil,
-    meanArterialPressureMmHg: Double? = nil,
-    systolicKPa: Double? = nil,
-    diastolicKPa: Double? = nil,
-    meanArterialPressureKPa: Double? = nil,
-    timeStamp: UInt32? = nil,
-    pulseRate: Double? = nil,
-    userID: UInt8? = nil,
-    userIDSpecialValue: UserIDSpecialValue? = nil,
-    measurementStatus: MeasurementStatus? = nil,
-    userFacingTime: UInt32? = nil
-  ) throws(GATTCore.EncodeError) {
-    self.systolicMmHgStorage = try systolicMmHg.map(Self.rawSystolicMmHg) ?? SFLOAT(bitPattern: 0)
-    self.diastolicMmHgStorage = try diastolicMmHg.map(Self.rawDiastolicMmHg) ?? SFLOAT(bitPattern: 0)
-    self.meanArterialPressureMmHgStorage = try meanArterialPressureMmHg.map(Self.rawMeanArterialPressureMmHg) ?? SFLOAT(bitPattern: 0)
-    if let systolicKPa {
-      self.systolicMmHgStorage = try Self.rawSystolicKPa(systolicKPa)
-    }
-    if let diastolicKPa {
-      self.diastolicMmHgStorage = try Self.rawDiastolicKPa(diastolicKPa)
-    }
-    if let meanArterialPressureKPa {
-      self.meanArterialPressureMmHgStorage = try Self.rawMeanArterialPressureKPa(meanArterialPressureKPa)
-    }
-    self.timeStampStorage = timeStamp ?? 0
-    self.pulseRateStorage = try pulseRate.map(Self.rawPulseRate) ?? SFLOAT(bitPattern: 0)
-    if userID == nil, userIDSpecialValue == nil {
-      self.userIDStorage = 0
-    } else {
-      self.userIDStorage = try Self.rawUserID(userID, userIDSpecialValue)
-    }
-    self.measurementStatusStorage = measurementStatus ?? MeasurementStatus(rawValue: 0)
-    self.userFacingTimeStorage = userFacingTime ?? 0
-    var flagsWord: UInt8 = 0
-    if systolicKPa != nil { flagsWord |= 0x1 }
-    if diastolicKPa != nil { flagsWord |= 0x1 }
-    if meanArterialPressureKPa != nil { flagsWord |= 0x1 }
-    if timeStamp != nil { flagsWord |= 0x2 }
-    if pulseRate != nil { flagsWord |= 0x4 }
-    if (userID != nil || userIDSpecialValue != nil) { flagsWord |= 0x8 }
-    if measurementStatus != nil { flagsWord |= 0x10 }
-    if userFacingTime != nil { flagsWord |= 0x20 }
-    self.flags = Flags(rawValue: flagsWord)
-    self.flags.epochStartsIn2000 = epochStartsIn2000
-    try FieldCheck.presence(isGiven: systolicMmHg != nil, isRequired: !self.flags.pressureInKPa, "EnhancedBloodPressureMeasurement", "Systolic (mmHg)")
-    try FieldCheck.presence(isGiven: diastolicMmHg != nil, isRequired: !self.flags.pressureInKPa, "EnhancedBloodPressureMeasurement", "Diastolic (mmHg)")
-    try FieldCheck.presence(isGiven: meanArterialPressureMmHg != nil, isRequired: !self.flags.pressureInKPa, "EnhancedBloodPressureMeasurement", "Mean Arterial Pressure (mmHg)")
-    try FieldCheck.presence(isGiven: systolicKPa != nil, isRequired: self.flags.pressureInKPa, "EnhancedBloodPressureMeasurement", "Systolic (kPa)")
-    try FieldCheck.presence(isGiven: diastolicKPa != nil, isRequired: self.flags.pressureInKPa, "EnhancedBloodPressureMeasurement", "Diastolic (kPa)")
-    try FieldCheck.presence(isGiven: meanArterialPressureKPa != nil, isRequired: self.flags.pressureInKPa, "EnhancedBloodPressureMeasurement", "Mean Arterial Pressure (kPa)")
+  /// The flags on the wire. Those that say which fields are present follow from the properties.
+  public var flags: Flags {
+    var flags = self.otherFlags
+    flags[0x1] = self.systolicKPa != nil || self.diastolicKPa != nil || self.meanArterialPressureKPa != nil
+    flags[0x2] = self.timeStamp != nil
+    flags[0x4] = self.pulseRate != nil
+    flags[0x8] = self.userID != nil
+    flags[0x10] = self.measurementStatus != nil
+    flags[0x20] = self.userFacingTime != nil
+    return flags
   }
 
-  /// Reads the fields of a value.
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.flags = try Flags(rawValue: reader.uint8("Flags"))
-    if !self.flags.pressureInKPa {
-      self.systolicMmHgStorage = try reader.sfloat("Systolic (mmHg)")
-      self.diastolicMmHgStorage = try reader.sfloat("Diastolic (mmHg)")
-      self.meanArterialPressureMmHgStorage = try reader.sfloat("Mean Arterial Pressure (mmHg)")
-    } else {
-      self.systolicMmHgStorage = try reader.sfloat("Systolic (kPa)")
-      self.diastolicMmHgStorage = try reader.sfloat("Diastolic (kPa)")
-      self.meanArterialPressureMmHgStorage = try reader.sfloat("Mean Arterial Pressure (kPa)")
+    let flags: Flags = try Flags(rawValue: reader.uint8("Flags"))
+    if !flags.pressureInKPa {
+      self.systolicMmHg = try Quantity(raw: reader.sfloat("Systolic (mmHg)"))
+      self.diastolicMmHg = try Quantity(raw: reader.sfloat("Diastolic (mmHg)"))
+      self.meanArterialPressureMmHg = try Quantity(raw: reader.sfloat("Mean Arterial Pressure (mmHg)"))
     }
-    self.timeStampStorage = try self.flags.timeStampPresent ? reader.uint32("Time Stamp") : 0
-    self.pulseRateStorage = try self.flags.pulseRatePresent ? reader.sfloat("Pulse Rate") : SFLOAT(bitPattern: 0)
-    self.userIDStorage = try self.flags.userIDPresent ? reader.uint8("User ID") : 0
-    self.measurementStatusStorage = try self.flags.measurementStatusPresent ? MeasurementStatus(rawValue: reader.uint16("Measurement Status")) : MeasurementStatus(rawValue: 0)
-    self.userFacingTimeStorage = try self.flags.userFacingTimePresent ? reader.uint32("User Facing Time") : 0
+    if flags.pressureInKPa {
+      self.systolicKPa = try Quantity(raw: reader.sfloat("Systolic (kPa)"))
+      self.diastolicKPa = try Quantity(raw: reader.sfloat("Diastolic (kPa)"))
+      self.meanArterialPressureKPa = try Quantity(raw: reader.sfloat("Mean Arterial Pressure (kPa)"))
+    }
+    if flags.timeStampPresent { self.timeStamp = try reader.uint32("Time Stamp") }
+    if flags.pulseRatePresent { self.pulseRate = try Quantity(raw: reader.sfloat("Pulse Rate")) }
+    if flags.userIDPresent { self.userID = try Quantity(raw: reader.uint8("User ID")) }
+    if flags.measurementStatusPresent { self.measurementStatus = try MeasurementStatus(rawValue: reader.uint16("Measurement Status")) }
+    if flags.userFacingTimePresent { self.userFacingTime = try reader.uint32("User Facing Time") }
+    self.otherFlags = flags
+    self.otherFlags[0x3F] = false
   }
 
-  /// Appends the octets of the value.
   public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-    output.append(self.flags.rawValue)
-    output.append(self.systolicMmHgStorage.bitPattern)
-    output.append(self.diastolicMmHgStorage.bitPattern)
-    output.append(self.meanArterialPressureMmHgStorage.bitPattern)
-    if self.flags.timeStampPresent { output.append(self.timeStampStorage) }
-    if self.flags.pulseRatePresent { output.append(self.pulseRateStorage.bitPattern) }
-    if self.flags.userIDPresent { output.append(self.userIDStorage) }
-    if self.flags.measurementStatusPresent { output.append(self.measurementStatusStorage.rawValue) }
-    if self.flags.userFacingTimePresent { output.append(self.userFacingTimeStorage) }
+    let flags = self.flags
+    try FieldCheck.presence(isGiven: self.systolicMmHg != nil, isRequired: !flags.pressureInKPa, "EnhancedBloodPressureMeasurement", "Systolic (mmHg)")
+    try FieldCheck.presence(isGiven: self.diastolicMmHg != nil, isRequired: !flags.pressureInKPa, "EnhancedBloodPressureMeasurement", "Diastolic (mmHg)")
+    try FieldCheck.presence(isGiven: self.meanArterialPressureMmHg != nil, isRequired: !flags.pressureInKPa, "EnhancedBloodPressureMeasurement", "Mean Arterial Pressure (mmHg)")
+    try FieldCheck.presence(isGiven: self.systolicKPa != nil, isRequired: flags.pressureInKPa, "EnhancedBloodPressureMeasurement", "Systolic (kPa)")
+    try FieldCheck.presence(isGiven: self.diastolicKPa != nil, isRequired: flags.pressureInKPa, "EnhancedBloodPressureMeasurement", "Diastolic (kPa)")
+    try FieldCheck.presence(isGiven: self.meanArterialPressureKPa != nil, isRequired: flags.pressureInKPa, "EnhancedBloodPressureMeasurement", "Mean Arterial Pressure (kPa)")
+    output.append(flags.rawValue)
+    if let value = self.systolicMmHg { output.append(value.raw.bitPattern) }
+    if let value = self.diastolicMmHg { output.append(value.raw.bitPattern) }
+    if let value = self.meanArterialPressureMmHg { output.append(value.raw.bitPattern) }
+    if let value = self.systolicKPa { output.append(value.raw.bitPattern) }
+    if let value = self.diastolicKPa { output.append(value.raw.bitPattern) }
+    if let value = self.meanArterialPressureKPa { output.append(value.raw.bitPattern) }
+    if let value = self.timeStamp { output.append(value) }
+    if let value = self.pulseRate { output.append(value.raw.bitPattern) }
+    if let value = self.userID { output.append(value.raw) }
+    if let value = self.measurementStatus { output.append(value.rawValue) }
+    if let value = self.userFacingTime { output.append(value) }
   }
 
-  /// Epoch Starts in 2000.
-  public var epochStartsIn2000: Bool {
-    get { self.flags.epochStartsIn2000 }
-    set { self.flags.epochStartsIn2000 = newValue }
-  }
-
-  /// Systolic (mmHg). In millimetre of mercury. Changes by making a new value.
-  public var systolicMmHg: Double? {
-    !self.flags.pressureInKPa ? self.systolicMmHgStorage.value : nil
-  }
-
-  /// Systolic (mmHg), as it is on the wire.
-  public var systolicMmHgRaw: SFLOAT? {
-    !self.flags.pressureInKPa ? self.systolicMmHgStorage : nil
-  }
-
-  /// The unit of `systolicMmHg`.
-  public static var systolicMmHgUnit: GATTUnit { .millimetreOfMercury }
-
-  @inline(never)
-  private static func rawSystolicMmHg(_ value: Double) throws(GATTCore.EncodeError) -> SFLOAT {
-    try FieldCheck.medicalFloat(value, GATTCore.Scale.identity, "EnhancedBloodPressureMeasurement", "Systolic (mmHg)")
-  }
-
-  /// Diastolic (mmHg). In millimetre of mercury. Changes by making a new value.
-  public var diastolicMmHg: Double? {
-    !self.flags.pressureInKPa ? self.diastolicMmHgStorage.value : nil
-  }
-
-  /// Diastolic (mmHg), as it is on the wire.
-  public var diastolicMmHgRaw: SFLOAT? {
-    !self.flags.pressureInKPa ? self.diastolicMmHgStorage : nil
-  }
-
-  /// The unit of `diastolicMmHg`.
-  public static var diastolicMmHgUnit: GATTUnit { .millimetreOfMercury }
-
-  @inline(never)
-  private static func rawDiastolicMmHg(_ value: Double) throws(GATTCore.EncodeError) -> SFLOAT {
-    try FieldCheck.medicalFloat(value, GATTCore.Scale.identity, "EnhancedBloodPressureMeasurement", "Diastolic (mmHg)")
-  }
-
-  /// Mean Arterial Pressure (mmHg). In millimetre of mercury. Changes by making a new value.
-  public var meanArterialPressureMmHg: Double? {
-    !self.flags.pressureInKPa ? self.meanArterialPressureMmHgStorage.value : nil
-  }
-
-  /// Mean Arterial Pressure (mmHg), as it is on the wire.
-  public var meanArterialPressureMmHgRaw: SFLOAT? {
-    !self.flags.pressureInKPa ? self.meanArterialPressureMmHgStorage : nil
-  }
-
-  /// The unit of `meanArterialPressureMmHg`.
-  public static var meanArterialPressureMmHgUnit: GATTUnit { .millimetreOfMercury }
-
-  @inline(never)
-  private static func rawMeanArterialPressureMmHg(_ value: Double) throws(GATTCore.EncodeError) -> SFLOAT {
-    try FieldCheck.medicalFloat(value, GATTCore.Scale.identity, "EnhancedBloodPressureMeasurement", "Mean Arterial Pressure (mmHg)")
-  }
-
-  /// Systolic (kPa). In pascal. Changes by making a new value.
-  public var systolicKPa: Double? {
-    self.flags.pressureInKPa ? Self.systolicKPaScale.value(self.systolicMmHgStorage) : nil
-  }
-
-  /// Systolic (kPa), as it is on the wire.
-  public var systolicKPaRaw: SFLOAT? {
-    self.flags.pressureInKPa ? self.systolicMmHgStorage : nil
-  }
-
-  /// The unit of `systolicKPa`.
-  public static var systolicKPaUnit: GATTUnit { .pascal }
-
-  /// How `systolicKPa` follows from its raw number.
-  public static var systolicKPaScale: GATTCore.Scale {
-    GATTCore.Scale(multiplier: 1000, offset: 0, divisor: 1)
-  }
-
-  @inline(never)
-  private static func rawSystolicKPa(_ value: Double) throws(GATTCore.EncodeError) -> SFLOAT {
-    try FieldCheck.medicalFloat(value, Self.systolicKPaScale, "EnhancedBloodPressureMeasurement", "Systolic (kPa)")
-  }
-
-  /// Diastolic (kPa). In pascal. Changes by making a new value.
-  public var diastolicKPa: Double? {
-    self.flags.pressureInKPa ? Self.diastolicKPaScale.value(self.diastolicMmHgStorage) : nil
-  }
-
-  /// Diastolic (kPa), as it is on the wire.
-  public var diastolicKPaRaw: SFLOAT? {
-    self.flags.pressureInKPa ? self.diastolicMmHgStorage : nil
-  }
-
-  /// The unit of `diastolicKPa`.
-  public static var diastolicKPaUnit: GATTUnit { .pascal }
-
-  /// How `diastolicKPa` follows from its raw number.
-  public static var diastolicKPaScale: GATTCore.Scale {
-    GATTCore.Scale(multiplier: 1000, offset: 0, divisor: 1)
-  }
-
-  @inline(never)
-  private static func rawDiastolicKPa(_ value: Double) throws(GATTCore.EncodeError) -> SFLOAT {
-    try FieldCheck.medicalFloat(value, Self.diastolicKPaScale, "EnhancedBloodPressureMeasurement", "Diastolic (kPa)")
-  }
-
-  /// Mean Arterial Pressure (kPa). In pascal. Changes by making a new value.
-  public var meanArterialPressureKPa: Double? {
-    self.flags.pressureInKPa ? Self.meanArterialPressureKPaScale.value(self.meanArterialPressureMmHgStorage) : nil
-  }
-
-  /// Mean Arterial Pressure (kPa), as it is on the wire.
-  public var meanArterialPressureKPaRaw: SFLOAT? {
-    self.flags.pressureInKPa ? self.meanArterialPressureMmHgStorage : nil
-  }
-
-  /// The unit of `meanArterialPressureKPa`.
-  public static var meanArterialPressureKPaUnit: GATTUnit { .pascal }
-
-  /// How `meanArterialPressureKPa` follows from its raw number.
-  public static var meanArterialPressureKPaScale: GATTCore.Scale {
-    GATTCore.Scale(multiplier: 1000, offset: 0, divisor: 1)
-  }
-
-  @inline(never)
-  private static func rawMeanArterialPressureKPa(_ value: Double) throws(GATTCore.EncodeError) -> SFLOAT {
-    try FieldCheck.medicalFloat(value, Self.meanArterialPressureKPaScale, "EnhancedBloodPressureMeasurement", "Mean Arterial Pressure (kPa)")
-  }
-
-  /// Time Stamp. In second.
-  ///
-  /// Since the epoch that the flags name: 1900 or 2000.
-  public var timeStamp: UInt32? {
-    get { self.flags.timeStampPresent ? self.timeStampStorage : nil }
-    set {
-      self.flags.set(0x2, newValue != nil)
-      self.timeStampStorage = newValue ?? 0
-    }
-  }
-
-  /// The unit of `timeStamp`.
-  public static var timeStampUnit: GATTUnit { .second }
-
-  /// Pulse Rate. In beats per minute.
-  public var pulseRate: Double? {
-    self.flags.pulseRatePresent ? self.pulseRateStorage.value : nil
-  }
-
-  /// Pulse Rate, as it is on the wire.
-  public var pulseRateRaw: SFLOAT? {
-    self.flags.pulseRatePresent ? self.pulseRateStorage : nil
-  }
-
-  /// Sets `pulseRate`, rounded to what can be stored, ties to even.
-  ///
-  /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-  public mutating func setPulseRate(_ value: Double?) throws(GATTCore.EncodeError) {
-    guard let value else {
-      self.flags.set(0x4, false)
-      self.pulseRateStorage = SFLOAT(bitPattern: 0)
-      return
-    }
-    self.pulseRateStorage = try Self.rawPulseRate(value)
-    self.flags.set(0x4, true)
-  }
-
-  /// The unit of `pulseRate`.
-  public static var pulseRateUnit: GATTUnit { .beatsPerMinute }
-
-  @inline(never)
-  private static func rawPulseRate(_ value: Double) throws(GATTCore.EncodeError) -> SFLOAT {
-    try FieldCheck.medicalFloat(value, GATTCore.Scale.identity, "EnhancedBloodPressureMeasurement", "Pulse Rate")
-  }
-
-  /// User ID.
-  public var userID: UInt8? {
-    guard self.flags.userIDPresent else { return nil }
-    if UserIDSpecialValue(rawValue: self.userIDStorage) != nil { return nil }
-    return self.userIDStorage
-  }
-
-  /// User ID, as it is on the wire.
-  public var userIDRaw: UInt8? {
-    self.flags.userIDPresent ? self.userIDStorage : nil
-  }
-
-  /// Sets `userID`.
-  ///
-  /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-  public mutating func setUserID(_ value: UInt8?) throws(GATTCore.EncodeError) {
-    guard let value else {
-      self.flags.set(0x8, false)
-      self.userIDStorage = 0
-      return
-    }
-    self.userIDStorage = try Self.rawUserID(value, nil)
-    self.flags.set(0x8, true)
-  }
-
-  /// What `userID` says other than an amount; nil when it is an amount.
-  public var userIDSpecialValue: UserIDSpecialValue? {
-    guard self.flags.userIDPresent else { return nil }
-    return UserIDSpecialValue(rawValue: self.userIDStorage)
-  }
-
-  /// Makes `userID` say something other than an amount.
-  public mutating func setUserID(_ value: UserIDSpecialValue) {
-    self.flags.set(0x8, true)
-    self.userIDStorage = value.rawValue
-  }
-
-  @inline(never)
-  private static func rawUserID(_ value: UInt8?, _ special: UserIDSpecialValue?) throws(GATTCore.EncodeError) -> UInt8 {
-    if let special {
-      try FieldCheck.presence(isGiven: value != nil, isRequired: false, "EnhancedBloodPressureMeasurement", "User ID")
-      return special.rawValue
-    }
-    guard let value else {
-      throw GATTCore.EncodeError(value: "EnhancedBloodPressureMeasurement", field: "User ID", reason: .missing)
-    }
-    try FieldCheck.range(Int64(truncatingIfNeeded: value), in: 0...254, "EnhancedBloodPressureMeasurement", "User ID")
-    return value
-  }
-
-  /// Measurement Status.
-  public var measurementStatus: MeasurementStatus? {
-    get { self.flags.measurementStatusPresent ? self.measurementStatusStorage : nil }
-    set {
-      self.flags.set(0x10, newValue != nil)
-      self.measurementStatusStorage = newValue ?? MeasurementStatus(rawValue: 0)
-    }
-  }
-
-  /// User Facing Time. In second.
-  ///
-  /// Since the epoch that the flags name, by the clock that the user sees.
-  public var userFacingTime: UInt32? {
-    get { self.flags.userFacingTimePresent ? self.userFacingTimeStorage : nil }
-    set {
-      self.flags.set(0x20, newValue != nil)
-      self.userFacingTimeStorage = newValue ?? 0
-    }
-  }
-
-  /// The unit of `userFacingTime`.
-  public static var userFacingTimeUnit: GATTUnit { .second }
-
-  /// The fields that are there, as texts.
-  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("Epoch Starts in 2000", self.epochStartsIn2000)
-    texts.append("Systolic (mmHg)", medicalFloat: self.systolicMmHgRaw, unit: Self.systolicMmHgUnit)
-    texts.append("Diastolic (mmHg)", medicalFloat: self.diastolicMmHgRaw, unit: Self.diastolicMmHgUnit)
-    texts.append("Mean Arterial Pressure (mmHg)", medicalFloat: self.meanArterialPressureMmHgRaw, unit: Self.meanArterialPressureMmHgUnit)
-    texts.append("Systolic (kPa)", medicalFloat: self.systolicKPaRaw, scale: Self.systolicKPaScale, unit: Self.systolicKPaUnit)
-    texts.append("Diastolic (kPa)", medicalFloat: self.diastolicKPaRaw, scale: Self.diastolicKPaScale, unit: Self.diastolicKPaUnit)
-    texts.append("Mean Arterial Pressure (kPa)", medicalFloat: self.meanArterialPressureKPaRaw, scale: Self.meanArterialPressureKPaScale, unit: Self.meanArterialPressureKPaUnit)
-    texts.append("Time Stamp", self.timeStamp, unit: Self.timeStampUnit)
-    texts.append("Pulse Rate", medicalFloat: self.pulseRateRaw, unit: Self.pulseRateUnit)
+    texts.append("Systolic (mmHg)", self.systolicMmHg)
+    texts.append("Diastolic (mmHg)", self.diastolicMmHg)
+    texts.append("Mean Arterial Pressure (mmHg)", self.meanArterialPressureMmHg)
+    texts.append("Systolic (kPa)", self.systolicKPa)
+    texts.append("Diastolic (kPa)", self.diastolicKPa)
+    texts.append("Mean Arterial Pressure (kPa)", self.meanArterialPressureKPa)
+    texts.append("Time Stamp", self.timeStamp, unit: .second)
+    texts.append("Pulse Rate", self.pulseRate)
     texts.append("User ID", self.userID)
-    texts.append("User ID", self.userIDSpecialValue)
     texts.append("Measurement Status", nested: self.measurementStatus?.fieldTexts)
-    texts.append("User Facing Time", self.userFacingTime, unit: Self.userFacingTimeUnit)
+    texts.append("User Facing Time", self.userFacingTime, unit: .second)
     return texts
   }
 
-  /// The value of which these are the texts, by field; nil when there is none.
-  @inline(never)
-  public init?(stringValue texts: [String: String]) {
-    let texts = FieldTextReader(texts, value: "EnhancedBloodPressureMeasurement")
-    do throws(GATTCore.EncodeError) {
-      try self.init(
-        epochStartsIn2000: texts.optional(bool: "Epoch Starts in 2000", or: false),
-        systolicMmHg: texts.optional(medicalFloat: "Systolic (mmHg)"),
-        diastolicMmHg: texts.optional(medicalFloat: "Diastolic (mmHg)"),
-        meanArterialPressureMmHg: texts.optional(medicalFloat: "Mean Arterial Pressure (mmHg)"),
-        systolicKPa: texts.optional(medicalFloat: "Systolic (kPa)"),
-        diastolicKPa: texts.optional(medicalFloat: "Diastolic (kPa)"),
-        meanArterialPressureKPa: texts.optional(medicalFloat: "Mean Arterial Pressure (kPa)"),
-        timeStamp: texts.optional(uint32: "Time Stamp"),
-        pulseRate: texts.optional(medicalFloat: "Pulse Rate"),
-        userID: texts.amount(uint8: "User ID", UserIDSpecialValue.self),
-        userIDSpecialValue: texts.special("User ID", UserIDSpecialValue.self),
-        measurementStatus: texts.nested("Measurement Status", { MeasurementStatus(stringValue: $0) }),
-        userFacingTime: texts.optional(uint32: "User Facing Time")
-      )
-      texts.special("Systolic (mmHg)", in: &self.systolicMmHgStorage)
-      texts.special("Diastolic (mmHg)", in: &self.diastolicMmHgStorage)
-      texts.special("Mean Arterial Pressure (mmHg)", in: &self.meanArterialPressureMmHgStorage)
-      texts.special("Systolic (kPa)", in: &self.systolicMmHgStorage)
-      texts.special("Diastolic (kPa)", in: &self.diastolicMmHgStorage)
-      texts.special("Mean Arterial Pressure (kPa)", in: &self.meanArterialPressureMmHgStorage)
-      texts.special("Pulse Rate", in: &self.pulseRateStorage)
-    } catch {
-      return nil
-    }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+    try self.init(
+      epochStartsIn2000: texts.optional(bool: "Epoch Starts in 2000", or: false),
+      systolicMmHg: texts.optional("Systolic (mmHg)"),
+      diastolicMmHg: texts.optional("Diastolic (mmHg)"),
+      meanArterialPressureMmHg: texts.optional("Mean Arterial Pressure (mmHg)"),
+      systolicKPa: texts.optional("Systolic (kPa)"),
+      diastolicKPa: texts.optional("Diastolic (kPa)"),
+      meanArterialPressureKPa: texts.optional("Mean Arterial Pressure (kPa)"),
+      timeStamp: texts.optional(uint32: "Time Stamp"),
+      pulseRate: texts.optional("Pulse Rate"),
+      userID: texts.optional("User ID"),
+      measurementStatus: texts.nested("Measurement Status"),
+      userFacingTime: texts.optional(uint32: "User Facing Time")
+    )
   }
 
-  /// The attribute type, 0x2B34.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2B34) }
-
-  /// The name that the definition gives.
   public static var name: String { "Enhanced Blood Pressure Measurement" }
 }
 
@@ -1892,103 +1142,131 @@ public struct EnhancedBloodPressureMeasurement: DefinedValue, RawOctetsDeseriali
 /// | | 2 | Measurement Status, if bit 4 of Flags is 1 | 16bit | |
 /// | | 4 | User Facing Time, if bit 5 of Flags is 1 | uint32 | second |
 public struct EnhancedIntermediateCuffPressure: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
+  /// The bits of Flags that do not follow from the properties, the reserved ones too.
+  public var otherFlags: Flags
+  /// Cuff Pressure (mmHg). In millimetre of mercury.
+  public var cuffPressureMmHg: Quantity<CuffPressureMmHg>?
+  /// Cuff Pressure (kPa). In pascal.
+  public var cuffPressureKPa: Quantity<CuffPressureKPa>?
+  /// Time Stamp. In second.
+  ///
+  /// Since the epoch that the flags name: 1900 or 2000.
+  public var timeStamp: UInt32?
+  /// Pulse Rate. In beats per minute.
+  public var pulseRate: Quantity<PulseRate>?
+  /// User ID.
+  public var userID: Quantity<UserID>?
+  /// Measurement Status.
+  public var measurementStatus: MeasurementStatus?
+  /// User Facing Time. In second.
+  ///
+  /// Since the epoch that the flags name, by the clock that the user sees.
+  public var userFacingTime: UInt32?
+
+  public init(
+    epochStartsIn2000: Bool = false,
+    cuffPressureMmHg: Quantity<CuffPressureMmHg>? = nil,
+    cuffPressureKPa: Quantity<CuffPressureKPa>? = nil,
+    timeStamp: UInt32? = nil,
+    pulseRate: Quantity<PulseRate>? = nil,
+    userID: Quantity<UserID>? = nil,
+    measurementStatus: MeasurementStatus? = nil,
+    userFacingTime: UInt32? = nil
+  ) {
+    self.otherFlags = Flags(rawValue: 0)
+    self.otherFlags.epochStartsIn2000 = epochStartsIn2000
+    self.cuffPressureMmHg = cuffPressureMmHg
+    self.cuffPressureKPa = cuffPressureKPa
+    self.timeStamp = timeStamp
+    self.pulseRate = pulseRate
+    self.userID = userID
+    self.measurementStatus = measurementStatus
+    self.userFacingTime = userFacingTime
+  }
+
+  /// Epoch Starts in 2000.
+  public var epochStartsIn2000: Bool {
+    get { self.otherFlags.epochStartsIn2000 }
+    set { self.otherFlags.epochStartsIn2000 = newValue }
+  }
+
   /// Flags.
-  public struct Flags: Hashable, Sendable {
+  public struct Flags: BitField, Hashable, CustomStringConvertible {
     /// All bits, the reserved ones too.
     public var rawValue: UInt8
 
-    /// All bits at once, the reserved ones too.
-    public init(rawValue: UInt8) {
-      self.rawValue = rawValue
-    }
+    public init(rawValue: UInt8) { self.rawValue = rawValue }
 
     /// Pressure in kPa. 0: Millimetre of mercury; 1: Kilopascal
-    public var pressureInKPa: Bool {
-      get { rawValue & 0x1 != 0 }
-      set { set(0x1, newValue) }
-    }
-
+    public var pressureInKPa: Bool { get { self[0x1] } set { self[0x1] = newValue } }
     /// Time Stamp Present. 0: Not present; 1: Present
-    public var timeStampPresent: Bool {
-      get { rawValue &>> 1 & 0x1 != 0 }
-      set { set(0x2, newValue) }
-    }
-
+    public var timeStampPresent: Bool { get { self[0x2] } set { self[0x2] = newValue } }
     /// Pulse Rate Present. 0: Not present; 1: Present
-    public var pulseRatePresent: Bool {
-      get { rawValue &>> 2 & 0x1 != 0 }
-      set { set(0x4, newValue) }
-    }
-
+    public var pulseRatePresent: Bool { get { self[0x4] } set { self[0x4] = newValue } }
     /// User ID Present. 0: Not present; 1: Present
-    public var userIDPresent: Bool {
-      get { rawValue &>> 3 & 0x1 != 0 }
-      set { set(0x8, newValue) }
-    }
-
+    public var userIDPresent: Bool { get { self[0x8] } set { self[0x8] = newValue } }
     /// Measurement Status Present. 0: Not present; 1: Present
-    public var measurementStatusPresent: Bool {
-      get { rawValue &>> 4 & 0x1 != 0 }
-      set { set(0x10, newValue) }
-    }
-
+    public var measurementStatusPresent: Bool { get { self[0x10] } set { self[0x10] = newValue } }
     /// User Facing Time Present. 0: Not present; 1: Present
-    public var userFacingTimePresent: Bool {
-      get { rawValue &>> 5 & 0x1 != 0 }
-      set { set(0x20, newValue) }
-    }
+    public var userFacingTimePresent: Bool { get { self[0x20] } set { self[0x20] = newValue } }
+    public var epochStartsIn2000: Bool { get { self[0x40] } set { self[0x40] = newValue } }
 
-    /// Epoch Starts in 2000.
-    public var epochStartsIn2000: Bool {
-      get { rawValue &>> 6 & 0x1 != 0 }
-      set { set(0x40, newValue) }
-    }
-
-    fileprivate mutating func set(_ mask: UInt8, _ isSet: Bool) {
-      rawValue = isSet ? rawValue | mask : rawValue & ~mask
+    public static var bitNames: String {
+      """
+      0 Pressure in kPa
+      1 Time Stamp Present
+      2 Pulse Rate Present
+      3 User ID Present
+      4 Measurement Status Present
+      5 User Facing Time Present
+      6 Epoch Starts in 2000
+      """
     }
   }
 
-  /// Numbers of User ID that mean something else than an amount.
-  public enum UserIDSpecialValue: NamedNumber, Hashable, CustomStringConvertible {
-    /// Unknown user
-    case unknownUser
+  /// The kind of Cuff Pressure (mmHg).
+  public enum CuffPressureMmHg: ScaledMeasure {
+    public typealias Raw = SFLOAT
+    public static var name: String { "Cuff Pressure (mmHg)" }
+    public static var unit: GATTUnit? { .millimetreOfMercury }
+  }
 
-    /// The meaning of a number; nil when it has none.
-    public init?(rawValue: UInt8) {
-      switch rawValue {
-      case 255: self = .unknownUser
-      default: return nil
-      }
-    }
+  /// The kind of Cuff Pressure (kPa).
+  public enum CuffPressureKPa: ScaledMeasure {
+    public typealias Raw = SFLOAT
+    public static var name: String { "Cuff Pressure (kPa)" }
+    public static var unit: GATTUnit? { .pascal }
+    public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1000, offset: 0, divisor: 1) }
+  }
 
-    /// The number on the wire.
-    public var rawValue: UInt8 {
-      switch self {
-      case .unknownUser: 255
-      }
-    }
+  /// The kind of Pulse Rate.
+  public enum PulseRate: ScaledMeasure {
+    public typealias Raw = SFLOAT
+    public static var name: String { "Pulse Rate" }
+    public static var unit: GATTUnit? { .beatsPerMinute }
+  }
 
-    /// The numbers that have a meaning, with the names that the definition gives them.
-    public static var numberedNames: String {
-      """
-      255 Unknown user
-      """
+  /// The kind of User ID.
+  public enum UserID: PlainMeasure {
+    public typealias Raw = UInt8
+    public static var name: String { "User ID" }
+
+    /// The numbers that mean something other than an amount.
+    public enum Special: UInt8, NamedNumber, Hashable, CustomStringConvertible {
+      case unknownUser = 255
+
+      public static var numberedNames: String { "255 Unknown user" }
     }
   }
 
   /// Pulse Rate Range.
-  public enum PulseRateRange: NamedNumber, Hashable, CustomStringConvertible {
-    /// Within range
+  public enum PulseRateRange: OpenNamedNumber, Hashable, CustomStringConvertible {
     case withinRange
-    /// Exceeds upper limit
     case exceedsUpperLimit
-    /// Less than lower limit
     case lessThanLowerLimit
-    /// A number that the definition does not name.
+    /// A number that the definition does not name. Of a number of more than 2 bits, the lowest are sent.
     case unknown(UInt8)
 
-    /// The meaning of a number, or `unknown`.
     public init(rawValue: UInt8) {
       switch rawValue {
       case 0: self = .withinRange
@@ -1998,7 +1276,6 @@ public struct EnhancedIntermediateCuffPressure: DefinedValue, RawOctetsDeseriali
       }
     }
 
-    /// The number on the wire.
     public var rawValue: UInt8 {
       switch self {
       case .withinRange: 0
@@ -2008,7 +1285,6 @@ public struct EnhancedIntermediateCuffPressure: DefinedValue, RawOctetsDeseriali
       }
     }
 
-    /// The numbers that have a meaning, with the names that the definition gives them.
     public static var numberedNames: String {
       """
       0 Within range
@@ -2019,80 +1295,38 @@ public struct EnhancedIntermediateCuffPressure: DefinedValue, RawOctetsDeseriali
   }
 
   /// Measurement Status.
-  public struct MeasurementStatus: Hashable, Sendable, CustomStringConvertible {
+  public struct MeasurementStatus: BitField, Hashable, CustomStringConvertible {
     /// All bits, the reserved ones too.
     public var rawValue: UInt16
 
-    /// All bits at once, the reserved ones too.
-    public init(rawValue: UInt16) {
-      self.rawValue = rawValue
-    }
+    public init(rawValue: UInt16) { self.rawValue = rawValue }
 
-    /// The bits given, every other bit 0.
-    ///
-    /// - Throws: `EncodeError.outOfRange` when a number has more bits than its place.
+    /// The bits given. All other bits are 0.
     public init(
       bodyMovementDetected: Bool = false,
       cuffTooLoose: Bool = false,
       irregularPulseDetected: Bool = false,
       pulseRateRange: PulseRateRange = .withinRange,
       improperMeasurementPosition: Bool = false
-    ) throws(GATTCore.EncodeError) {
+    ) {
       rawValue = 0
       self.bodyMovementDetected = bodyMovementDetected
       self.cuffTooLoose = cuffTooLoose
       self.irregularPulseDetected = irregularPulseDetected
-      try setPulseRateRange(pulseRateRange)
+      self.pulseRateRange = pulseRateRange
       self.improperMeasurementPosition = improperMeasurementPosition
     }
 
-    /// Body Movement Detected.
-    public var bodyMovementDetected: Bool {
-      get { rawValue & 0x1 != 0 }
-      set { set(0x1, newValue) }
+    public var bodyMovementDetected: Bool { get { self[0x1] } set { self[0x1] = newValue } }
+    public var cuffTooLoose: Bool { get { self[0x2] } set { self[0x2] = newValue } }
+    public var irregularPulseDetected: Bool { get { self[0x4] } set { self[0x4] = newValue } }
+    public var pulseRateRange: PulseRateRange {
+      get { PulseRateRange(rawValue: UInt8(truncatingIfNeeded: rawValue &>> 3 & 0x3)) }
+      set { rawValue = rawValue & ~0x18 | (UInt16(truncatingIfNeeded: newValue.rawValue) & 0x3) &<< 3 }
     }
+    public var improperMeasurementPosition: Bool { get { self[0x20] } set { self[0x20] = newValue } }
 
-    /// Cuff Too Loose.
-    public var cuffTooLoose: Bool {
-      get { rawValue &>> 1 & 0x1 != 0 }
-      set { set(0x2, newValue) }
-    }
-
-    /// Irregular Pulse Detected.
-    public var irregularPulseDetected: Bool {
-      get { rawValue &>> 2 & 0x1 != 0 }
-      set { set(0x4, newValue) }
-    }
-
-    /// Pulse Rate Range.
-    public var pulseRateRange: PulseRateRange { PulseRateRange(rawValue: UInt8(truncatingIfNeeded: rawValue &>> 3 & 0x3)) }
-
-    /// Sets `pulseRateRange`.
-    ///
-    /// - Throws: `EncodeError.outOfRange` when it has more bits than its place.
-    public mutating func setPulseRateRange(_ value: PulseRateRange) throws(GATTCore.EncodeError) {
-      let raw = try Self.rawPulseRateRange(value)
-      rawValue = rawValue & ~0x18 | (UInt16(truncatingIfNeeded: raw) & 0x3) &<< 3
-    }
-
-    @inline(never)
-    private static func rawPulseRateRange(_ value: PulseRateRange) throws(GATTCore.EncodeError) -> UInt8 {
-      try FieldCheck.range(Int64(truncatingIfNeeded: value.rawValue), in: 0...3, "MeasurementStatus", "Pulse Rate Range")
-      return value.rawValue
-    }
-
-    /// Improper Measurement Position.
-    public var improperMeasurementPosition: Bool {
-      get { rawValue &>> 5 & 0x1 != 0 }
-      set { set(0x20, newValue) }
-    }
-
-    fileprivate mutating func set(_ mask: UInt16, _ isSet: Bool) {
-      rawValue = isSet ? rawValue | mask : rawValue & ~mask
-    }
-
-    /// The single bits, each with its name.
-    private static var flagNames: String {
+    public static var bitNames: String {
       """
       0 Body Movement Detected
       1 Cuff Too Loose
@@ -2101,8 +1335,6 @@ public struct EnhancedIntermediateCuffPressure: DefinedValue, RawOctetsDeseriali
       """
     }
 
-    /// The fields that are there, as texts.
-    @inline(never)
     public var fieldTexts: FieldTexts {
       var texts = FieldTexts()
       texts.append("Body Movement Detected", self.bodyMovementDetected)
@@ -2113,322 +1345,84 @@ public struct EnhancedIntermediateCuffPressure: DefinedValue, RawOctetsDeseriali
       return texts
     }
 
-    /// The value of which these are the texts, by field; nil when there is none.
-    @inline(never)
-    public init?(stringValue texts: [String: String]) {
-      let texts = FieldTextReader(texts, value: "MeasurementStatus")
-      do throws(GATTCore.EncodeError) {
-        try self.init(rawValue: UInt16(truncatingIfNeeded: texts.flags(Self.flagNames)))
-        if let value: PulseRateRange = try texts.optional("Pulse Rate Range") {
-          try setPulseRateRange(value)
-        }
-      } catch {
-        return nil
-      }
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      rawValue = 0
+      self.bodyMovementDetected = try texts.optional(bool: "Body Movement Detected", or: false)
+      self.cuffTooLoose = try texts.optional(bool: "Cuff Too Loose", or: false)
+      self.irregularPulseDetected = try texts.optional(bool: "Irregular Pulse Detected", or: false)
+      self.pulseRateRange = try texts.optional("Pulse Rate Range", or: .withinRange)
+      self.improperMeasurementPosition = try texts.optional(bool: "Improper Measurement Position", or: false)
     }
-
-    /// The bits by name.
-    public var description: String { fieldTexts.description }
   }
 
-  /// Flags.
-  public private(set) var flags: Flags
-  // Cuff Pressure (mmHg), or Cuff Pressure (kPa): a flag says which.
-  private var cuffPressureMmHgStorage: SFLOAT
-  private var timeStampStorage: UInt32
-  private var pulseRateStorage: SFLOAT
-  private var userIDStorage: UInt8
-  private var measurementStatusStorage: MeasurementStatus
-  private var userFacingTimeStorage: UInt32
+  // MARK: - Codec
 
-  /// A value of these fields. The flags follow from which of them are given.
-  ///
-  /// - Throws: `EncodeError` when a field can't hold what is given, or is given where it has no place, or is not where
-  /// it has one.
-  public init(
-    epochStartsIn2000: Bool = false,
-    cuffPressureMmHg: Double? = nil,
-    cuffPressureKPa: Double? = nil,
-    timeStamp: UInt32? = nil,
-    pulseRate: Double? = nil,
-    userID: UInt8? = nil,
-    userIDSpecialValue: UserIDSpecialValue? = nil,
-    measurementStatus: MeasurementStatus? = nil,
-    userFacingTime: UInt32? = nil
-  ) throws(GATTCore.EncodeError) {
-    self.cuffPressureMmHgStorage = try cuffPressureMmHg.map(Self.rawCuffPressureMmHg) ?? SFLOAT(bitPattern: 0)
-    if let cuffPressureKPa {
-      self.cuffPressureMmHgStorage = try Self.rawCuffPressureKPa(cuffPressureKPa)
-    }
-    self.timeStampStorage = timeStamp ?? 0
-    self.pulseRateStorage = try pulseRate.map(Self.rawPulseRate) ?? SFLOAT(bitPattern: 0)
-    if userID == nil, userIDSpecialValue == nil {
-      self.userIDStorage = 0
-    } else {
-      self.userIDStorage = try Self.rawUserID(userID, userIDSpecialValue)
-    }
-    self.measurementStatusStorage = measurementStatus ?? MeasurementStatus(rawValue: 0)
-    self.userFacingTimeStorage = userFacingTime ?? 0
-    var flagsWord: UInt8 = 0
-    if cuffPressureKPa != nil { flagsWord |= 0x1 }
-    if timeStamp != nil { flagsWord |= 0x2 }
-    if pulseRate != nil { flagsWord |= 0x4 }
-    if (userID != nil || userIDSpecialValue != nil) { flagsWord |= 0x8 }
-    if measurementStatus != nil { flagsWord |= 0x10 }
-    if userFacingTime != nil { flagsWord |= 0x20 }
-    self.flags = Flags(rawValue: flagsWord)
-    self.flags.epochStartsIn2000 = epochStartsIn2000
-    try FieldCheck.presence(isGiven: cuffPressureMmHg != nil, isRequired: !self.flags.pressureInKPa, "EnhancedIntermediateCuffPressure", "Cuff Pressure (mmHg)")
+  /// The flags on the wire. Those that say which fields are present follow from the properties.
+  public var flags: Flags {
+    var flags = self.otherFlags
+    flags[0x1] = self.cuffPressureKPa != nil
+    flags[0x2] = self.timeStamp != nil
+    flags[0x4] = self.pulseRate != nil
+    flags[0x8] = self.userID != nil
+    flags[0x10] = self.measurementStatus != nil
+    flags[0x20] = self.userFacingTime != nil
+    return flags
   }
 
-  /// Reads the fields of a value.
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.flags = try Flags(rawValue: reader.uint8("Flags"))
-    if !self.flags.pressureInKPa {
-      self.cuffPressureMmHgStorage = try reader.sfloat("Cuff Pressure (mmHg)")
-    } else {
-      self.cuffPressureMmHgStorage = try reader.sfloat("Cuff Pressure (kPa)")
-    }
-    self.timeStampStorage = try self.flags.timeStampPresent ? reader.uint32("Time Stamp") : 0
-    self.pulseRateStorage = try self.flags.pulseRatePresent ? reader.sfloat("Pulse Rate") : SFLOAT(bitPattern: 0)
-    self.userIDStorage = try self.flags.userIDPresent ? reader.uint8("User ID") : 0
-    self.measurementStatusStorage = try self.flags.measurementStatusPresent ? MeasurementStatus(rawValue: reader.uint16("Measurement Status")) : MeasurementStatus(rawValue: 0)
-    self.userFacingTimeStorage = try self.flags.userFacingTimePresent ? reader.uint32("User Facing Time") : 0
+    let flags: Flags = try Flags(rawValue: reader.uint8("Flags"))
+    if !flags.pressureInKPa { self.cuffPressureMmHg = try Quantity(raw: reader.sfloat("Cuff Pressure (mmHg)")) }
+    if flags.pressureInKPa { self.cuffPressureKPa = try Quantity(raw: reader.sfloat("Cuff Pressure (kPa)")) }
+    if flags.timeStampPresent { self.timeStamp = try reader.uint32("Time Stamp") }
+    if flags.pulseRatePresent { self.pulseRate = try Quantity(raw: reader.sfloat("Pulse Rate")) }
+    if flags.userIDPresent { self.userID = try Quantity(raw: reader.uint8("User ID")) }
+    if flags.measurementStatusPresent { self.measurementStatus = try MeasurementStatus(rawValue: reader.uint16("Measurement Status")) }
+    if flags.userFacingTimePresent { self.userFacingTime = try reader.uint32("User Facing Time") }
+    self.otherFlags = flags
+    self.otherFlags[0x3F] = false
   }
 
-  /// Appends the octets of the value.
   public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-    output.append(self.flags.rawValue)
-    output.append(self.cuffPressureMmHgStorage.bitPattern)
-    if self.flags.timeStampPresent { output.append(self.timeStampStorage) }
-    if self.flags.pulseRatePresent { output.append(self.pulseRateStorage.bitPattern) }
-    if self.flags.userIDPresent { output.append(self.userIDStorage) }
-    if self.flags.measurementStatusPresent { output.append(self.measurementStatusStorage.rawValue) }
-    if self.flags.userFacingTimePresent { output.append(self.userFacingTimeStorage) }
+    let flags = self.flags
+    try FieldCheck.presence(isGiven: self.cuffPressureMmHg != nil, isRequired: !flags.pressureInKPa, "EnhancedIntermediateCuffPressure", "Cuff Pressure (mmHg)")
+    try FieldCheck.presence(isGiven: self.cuffPressureKPa != nil, isRequired: flags.pressureInKPa, "EnhancedIntermediateCuffPressure", "Cuff Pressure (kPa)")
+    output.append(flags.rawValue)
+    if let value = self.cuffPressureMmHg { output.append(value.raw.bitPattern) }
+    if let value = self.cuffPressureKPa { output.append(value.raw.bitPattern) }
+    if let value = self.timeStamp { output.append(value) }
+    if let value = self.pulseRate { output.append(value.raw.bitPattern) }
+    if let value = self.userID { output.append(value.raw) }
+    if let value = self.measurementStatus { output.append(value.rawValue) }
+    if let value = self.userFacingTime { output.append(value) }
   }
 
-  /// Epoch Starts in 2000.
-  public var epochStartsIn2000: Bool {
-    get { self.flags.epochStartsIn2000 }
-    set { self.flags.epochStartsIn2000 = newValue }
-  }
-
-  /// Cuff Pressure (mmHg). In millimetre of mercury. Changes by making a new value.
-  public var cuffPressureMmHg: Double? {
-    !self.flags.pressureInKPa ? self.cuffPressureMmHgStorage.value : nil
-  }
-
-  /// Cuff Pressure (mmHg), as it is on the wire.
-  public var cuffPressureMmHgRaw: SFLOAT? {
-    !self.flags.pressureInKPa ? self.cuffPressureMmHgStorage : nil
-  }
-
-  /// The unit of `cuffPressureMmHg`.
-  public static var cuffPressureMmHgUnit: GATTUnit { .millimetreOfMercury }
-
-  @inline(never)
-  private static func rawCuffPressureMmHg(_ value: Double) throws(GATTCore.EncodeError) -> SFLOAT {
-    try FieldCheck.medicalFloat(value, GATTCore.Scale.identity, "EnhancedIntermediateCuffPressure", "Cuff Pressure (mmHg)")
-  }
-
-  /// Cuff Pressure (kPa). In pascal.
-  public var cuffPressureKPa: Double? {
-    self.flags.pressureInKPa ? Self.cuffPressureKPaScale.value(self.cuffPressureMmHgStorage) : nil
-  }
-
-  /// Cuff Pressure (kPa), as it is on the wire.
-  public var cuffPressureKPaRaw: SFLOAT? {
-    self.flags.pressureInKPa ? self.cuffPressureMmHgStorage : nil
-  }
-
-  /// Sets `cuffPressureKPa`, rounded to what can be stored, ties to even.
-  ///
-  /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-  public mutating func setCuffPressureKPa(_ value: Double?) throws(GATTCore.EncodeError) {
-    guard let value else {
-      self.flags.set(0x1, false)
-      self.cuffPressureMmHgStorage = SFLOAT(bitPattern: 0)
-      return
-    }
-    self.cuffPressureMmHgStorage = try Self.rawCuffPressureKPa(value)
-    self.flags.set(0x1, true)
-  }
-
-  /// The unit of `cuffPressureKPa`.
-  public static var cuffPressureKPaUnit: GATTUnit { .pascal }
-
-  /// How `cuffPressureKPa` follows from its raw number.
-  public static var cuffPressureKPaScale: GATTCore.Scale {
-    GATTCore.Scale(multiplier: 1000, offset: 0, divisor: 1)
-  }
-
-  @inline(never)
-  private static func rawCuffPressureKPa(_ value: Double) throws(GATTCore.EncodeError) -> SFLOAT {
-    try FieldCheck.medicalFloat(value, Self.cuffPressureKPaScale, "EnhancedIntermediateCuffPressure", "Cuff Pressure (kPa)")
-  }
-
-  /// Time Stamp. In second.
-  ///
-  /// Since the epoch that the flags name: 1900 or 2000.
-  public var timeStamp: UInt32? {
-    get { self.flags.timeStampPresent ? self.timeStampStorage : nil }
-    set {
-      self.flags.set(0x2, newValue != nil)
-      self.timeStampStorage = newValue ?? 0
-    }
-  }
-
-  /// The unit of `timeStamp`.
-  public static var timeStampUnit: GATTUnit { .second }
-
-  /// Pulse Rate. In beats per minute.
-  public var pulseRate: Double? {
-    self.flags.pulseRatePresent ? self.pulseRateStorage.value : nil
-  }
-
-  /// Pulse Rate, as it is on the wire.
-  public var pulseRateRaw: SFLOAT? {
-    self.flags.pulseRatePresent ? self.pulseRateStorage : nil
-  }
-
-  /// Sets `pulseRate`, rounded to what can be stored, ties to even.
-  ///
-  /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-  public mutating func setPulseRate(_ value: Double?) throws(GATTCore.EncodeError) {
-    guard let value else {
-      self.flags.set(0x4, false)
-      self.pulseRateStorage = SFLOAT(bitPattern: 0)
-      return
-    }
-    self.pulseRateStorage = try Self.rawPulseRate(value)
-    self.flags.set(0x4, true)
-  }
-
-  /// The unit of `pulseRate`.
-  public static var pulseRateUnit: GATTUnit { .beatsPerMinute }
-
-  @inline(never)
-  private static func rawPulseRate(_ value: Double) throws(GATTCore.EncodeError) -> SFLOAT {
-    try FieldCheck.medicalFloat(value, GATTCore.Scale.identity, "EnhancedIntermediateCuffPressure", "Pulse Rate")
-  }
-
-  /// User ID.
-  public var userID: UInt8? {
-    guard self.flags.userIDPresent else { return nil }
-    if UserIDSpecialValue(rawValue: self.userIDStorage) != nil { return nil }
-    return self.userIDStorage
-  }
-
-  /// User ID, as it is on the wire.
-  public var userIDRaw: UInt8? {
-    self.flags.userIDPresent ? self.userIDStorage : nil
-  }
-
-  /// Sets `userID`.
-  ///
-  /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-  public mutating func setUserID(_ value: UInt8?) throws(GATTCore.EncodeError) {
-    guard let value else {
-      self.flags.set(0x8, false)
-      self.userIDStorage = 0
-      return
-    }
-    self.userIDStorage = try Self.rawUserID(value, nil)
-    self.flags.set(0x8, true)
-  }
-
-  /// What `userID` says other than an amount; nil when it is an amount.
-  public var userIDSpecialValue: UserIDSpecialValue? {
-    guard self.flags.userIDPresent else { return nil }
-    return UserIDSpecialValue(rawValue: self.userIDStorage)
-  }
-
-  /// Makes `userID` say something other than an amount.
-  public mutating func setUserID(_ value: UserIDSpecialValue) {
-    self.flags.set(0x8, true)
-    self.userIDStorage = value.rawValue
-  }
-
-  @inline(never)
-  private static func rawUserID(_ value: UInt8?, _ special: UserIDSpecialValue?) throws(GATTCore.EncodeError) -> UInt8 {
-    if let special {
-      try FieldCheck.presence(isGiven: value != nil, isRequired: false, "EnhancedIntermediateCuffPressure", "User ID")
-      return special.rawValue
-    }
-    guard let value else {
-      throw GATTCore.EncodeError(value: "EnhancedIntermediateCuffPressure", field: "User ID", reason: .missing)
-    }
-    try FieldCheck.range(Int64(truncatingIfNeeded: value), in: 0...254, "EnhancedIntermediateCuffPressure", "User ID")
-    return value
-  }
-
-  /// Measurement Status.
-  public var measurementStatus: MeasurementStatus? {
-    get { self.flags.measurementStatusPresent ? self.measurementStatusStorage : nil }
-    set {
-      self.flags.set(0x10, newValue != nil)
-      self.measurementStatusStorage = newValue ?? MeasurementStatus(rawValue: 0)
-    }
-  }
-
-  /// User Facing Time. In second.
-  ///
-  /// Since the epoch that the flags name, by the clock that the user sees.
-  public var userFacingTime: UInt32? {
-    get { self.flags.userFacingTimePresent ? self.userFacingTimeStorage : nil }
-    set {
-      self.flags.set(0x20, newValue != nil)
-      self.userFacingTimeStorage = newValue ?? 0
-    }
-  }
-
-  /// The unit of `userFacingTime`.
-  public static var userFacingTimeUnit: GATTUnit { .second }
-
-  /// The fields that are there, as texts.
-  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("Epoch Starts in 2000", self.epochStartsIn2000)
-    texts.append("Cuff Pressure (mmHg)", medicalFloat: self.cuffPressureMmHgRaw, unit: Self.cuffPressureMmHgUnit)
-    texts.append("Cuff Pressure (kPa)", medicalFloat: self.cuffPressureKPaRaw, scale: Self.cuffPressureKPaScale, unit: Self.cuffPressureKPaUnit)
-    texts.append("Time Stamp", self.timeStamp, unit: Self.timeStampUnit)
-    texts.append("Pulse Rate", medicalFloat: self.pulseRateRaw, unit: Self.pulseRateUnit)
+    texts.append("Cuff Pressure (mmHg)", self.cuffPressureMmHg)
+    texts.append("Cuff Pressure (kPa)", self.cuffPressureKPa)
+    texts.append("Time Stamp", self.timeStamp, unit: .second)
+    texts.append("Pulse Rate", self.pulseRate)
     texts.append("User ID", self.userID)
-    texts.append("User ID", self.userIDSpecialValue)
     texts.append("Measurement Status", nested: self.measurementStatus?.fieldTexts)
-    texts.append("User Facing Time", self.userFacingTime, unit: Self.userFacingTimeUnit)
+    texts.append("User Facing Time", self.userFacingTime, unit: .second)
     return texts
   }
 
-  /// The value of which these are the texts, by field; nil when there is none.
-  @inline(never)
-  public init?(stringValue texts: [String: String]) {
-    let texts = FieldTextReader(texts, value: "EnhancedIntermediateCuffPressure")
-    do throws(GATTCore.EncodeError) {
-      try self.init(
-        epochStartsIn2000: texts.optional(bool: "Epoch Starts in 2000", or: false),
-        cuffPressureMmHg: texts.optional(medicalFloat: "Cuff Pressure (mmHg)"),
-        cuffPressureKPa: texts.optional(medicalFloat: "Cuff Pressure (kPa)"),
-        timeStamp: texts.optional(uint32: "Time Stamp"),
-        pulseRate: texts.optional(medicalFloat: "Pulse Rate"),
-        userID: texts.amount(uint8: "User ID", UserIDSpecialValue.self),
-        userIDSpecialValue: texts.special("User ID", UserIDSpecialValue.self),
-        measurementStatus: texts.nested("Measurement Status", { MeasurementStatus(stringValue: $0) }),
-        userFacingTime: texts.optional(uint32: "User Facing Time")
-      )
-      texts.special("Cuff Pressure (mmHg)", in: &self.cuffPressureMmHgStorage)
-      texts.special("Cuff Pressure (kPa)", in: &self.cuffPressureMmHgStorage)
-      texts.special("Pulse Rate", in: &self.pulseRateStorage)
-    } catch {
-      return nil
-    }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+    try self.init(
+      epochStartsIn2000: texts.optional(bool: "Epoch Starts in 2000", or: false),
+      cuffPressureMmHg: texts.optional("Cuff Pressure (mmHg)"),
+      cuffPressureKPa: texts.optional("Cuff Pressure (kPa)"),
+      timeStamp: texts.optional(uint32: "Time Stamp"),
+      pulseRate: texts.optional("Pulse Rate"),
+      userID: texts.optional("User ID"),
+      measurementStatus: texts.nested("Measurement Status"),
+      userFacingTime: texts.optional(uint32: "User Facing Time")
+    )
   }
 
-  /// The attribute type, 0x2B35.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2B35) }
-
-  /// The name that the definition gives.
   public static var name: String { "Enhanced Intermediate Cuff Pressure" }
 }
 
@@ -2450,91 +1444,134 @@ public struct EnhancedIntermediateCuffPressure: DefinedValue, RawOctetsDeseriali
 /// | | 1 | User ID, if bit 3 of Flags is 1 | uint8 | |
 /// | | 2 | Measurement Status, if bit 4 of Flags is 1 | 16bit | |
 public struct IntermediateCuffPressure: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
+  /// The bits of Flags that do not follow from the properties, the reserved ones too.
+  public var otherFlags: Flags
+  /// Cuff Pressure (mmHg). In millimetre of mercury.
+  public var cuffPressureMmHg: Quantity<CuffPressureMmHg>?
+  /// Cuff Pressure (kPa). In pascal.
+  public var cuffPressureKPa: Quantity<CuffPressureKPa>?
+  /// Diastolic.
+  ///
+  /// Not used: not a number.
+  public var diastolic: Quantity<Diastolic>
+  /// Mean Arterial Pressure.
+  ///
+  /// Not used: not a number.
+  public var meanArterialPressure: Quantity<MeanArterialPressure>
+  /// Time Stamp.
+  public var timeStamp: DateTime?
+  /// Pulse Rate. In beats per minute.
+  public var pulseRate: Quantity<PulseRate>?
+  /// User ID.
+  public var userID: Quantity<UserID>?
+  /// Measurement Status.
+  public var measurementStatus: MeasurementStatus?
+
+  public init(
+    cuffPressureMmHg: Quantity<CuffPressureMmHg>? = nil,
+    cuffPressureKPa: Quantity<CuffPressureKPa>? = nil,
+    diastolic: Quantity<Diastolic>,
+    meanArterialPressure: Quantity<MeanArterialPressure>,
+    timeStamp: DateTime? = nil,
+    pulseRate: Quantity<PulseRate>? = nil,
+    userID: Quantity<UserID>? = nil,
+    measurementStatus: MeasurementStatus? = nil
+  ) {
+    self.otherFlags = Flags(rawValue: 0)
+    self.cuffPressureMmHg = cuffPressureMmHg
+    self.cuffPressureKPa = cuffPressureKPa
+    self.diastolic = diastolic
+    self.meanArterialPressure = meanArterialPressure
+    self.timeStamp = timeStamp
+    self.pulseRate = pulseRate
+    self.userID = userID
+    self.measurementStatus = measurementStatus
+  }
+
   /// Flags.
-  public struct Flags: Hashable, Sendable {
+  public struct Flags: BitField, Hashable, CustomStringConvertible {
     /// All bits, the reserved ones too.
     public var rawValue: UInt8
 
-    /// All bits at once, the reserved ones too.
-    public init(rawValue: UInt8) {
-      self.rawValue = rawValue
-    }
+    public init(rawValue: UInt8) { self.rawValue = rawValue }
 
     /// Pressure in kPa. 0: Millimetre of mercury; 1: Kilopascal
-    public var pressureInKPa: Bool {
-      get { rawValue & 0x1 != 0 }
-      set { set(0x1, newValue) }
-    }
-
+    public var pressureInKPa: Bool { get { self[0x1] } set { self[0x1] = newValue } }
     /// Time Stamp Present. 0: Not present; 1: Present
-    public var timeStampPresent: Bool {
-      get { rawValue &>> 1 & 0x1 != 0 }
-      set { set(0x2, newValue) }
-    }
-
+    public var timeStampPresent: Bool { get { self[0x2] } set { self[0x2] = newValue } }
     /// Pulse Rate Present. 0: Not present; 1: Present
-    public var pulseRatePresent: Bool {
-      get { rawValue &>> 2 & 0x1 != 0 }
-      set { set(0x4, newValue) }
-    }
-
+    public var pulseRatePresent: Bool { get { self[0x4] } set { self[0x4] = newValue } }
     /// User ID Present. 0: Not present; 1: Present
-    public var userIDPresent: Bool {
-      get { rawValue &>> 3 & 0x1 != 0 }
-      set { set(0x8, newValue) }
-    }
-
+    public var userIDPresent: Bool { get { self[0x8] } set { self[0x8] = newValue } }
     /// Measurement Status Present. 0: Not present; 1: Present
-    public var measurementStatusPresent: Bool {
-      get { rawValue &>> 4 & 0x1 != 0 }
-      set { set(0x10, newValue) }
-    }
+    public var measurementStatusPresent: Bool { get { self[0x10] } set { self[0x10] = newValue } }
 
-    fileprivate mutating func set(_ mask: UInt8, _ isSet: Bool) {
-      rawValue = isSet ? rawValue | mask : rawValue & ~mask
+    public static var bitNames: String {
+      """
+      0 Pressure in kPa
+      1 Time Stamp Present
+      2 Pulse Rate Present
+      3 User ID Present
+      4 Measurement Status Present
+      """
     }
   }
 
-  /// Numbers of User ID that mean something else than an amount.
-  public enum UserIDSpecialValue: NamedNumber, Hashable, CustomStringConvertible {
-    /// Unknown user
-    case unknownUser
+  /// The kind of Cuff Pressure (mmHg).
+  public enum CuffPressureMmHg: ScaledMeasure {
+    public typealias Raw = SFLOAT
+    public static var name: String { "Cuff Pressure (mmHg)" }
+    public static var unit: GATTUnit? { .millimetreOfMercury }
+  }
 
-    /// The meaning of a number; nil when it has none.
-    public init?(rawValue: UInt8) {
-      switch rawValue {
-      case 255: self = .unknownUser
-      default: return nil
-      }
-    }
+  /// The kind of Cuff Pressure (kPa).
+  public enum CuffPressureKPa: ScaledMeasure {
+    public typealias Raw = SFLOAT
+    public static var name: String { "Cuff Pressure (kPa)" }
+    public static var unit: GATTUnit? { .pascal }
+    public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1000, offset: 0, divisor: 1) }
+  }
 
-    /// The number on the wire.
-    public var rawValue: UInt8 {
-      switch self {
-      case .unknownUser: 255
-      }
-    }
+  /// The kind of Diastolic.
+  public enum Diastolic: ScaledMeasure {
+    public typealias Raw = SFLOAT
+    public static var name: String { "Diastolic" }
+  }
 
-    /// The numbers that have a meaning, with the names that the definition gives them.
-    public static var numberedNames: String {
-      """
-      255 Unknown user
-      """
+  /// The kind of Mean Arterial Pressure.
+  public enum MeanArterialPressure: ScaledMeasure {
+    public typealias Raw = SFLOAT
+    public static var name: String { "Mean Arterial Pressure" }
+  }
+
+  /// The kind of Pulse Rate.
+  public enum PulseRate: ScaledMeasure {
+    public typealias Raw = SFLOAT
+    public static var name: String { "Pulse Rate" }
+    public static var unit: GATTUnit? { .beatsPerMinute }
+  }
+
+  /// The kind of User ID.
+  public enum UserID: PlainMeasure {
+    public typealias Raw = UInt8
+    public static var name: String { "User ID" }
+
+    /// The numbers that mean something other than an amount.
+    public enum Special: UInt8, NamedNumber, Hashable, CustomStringConvertible {
+      case unknownUser = 255
+
+      public static var numberedNames: String { "255 Unknown user" }
     }
   }
 
   /// Pulse Rate Range.
-  public enum PulseRateRange: NamedNumber, Hashable, CustomStringConvertible {
-    /// Within range
+  public enum PulseRateRange: OpenNamedNumber, Hashable, CustomStringConvertible {
     case withinRange
-    /// Exceeds upper limit
     case exceedsUpperLimit
-    /// Less than lower limit
     case lessThanLowerLimit
-    /// A number that the definition does not name.
+    /// A number that the definition does not name. Of a number of more than 2 bits, the lowest are sent.
     case unknown(UInt8)
 
-    /// The meaning of a number, or `unknown`.
     public init(rawValue: UInt8) {
       switch rawValue {
       case 0: self = .withinRange
@@ -2544,7 +1581,6 @@ public struct IntermediateCuffPressure: DefinedValue, RawOctetsDeserializable, H
       }
     }
 
-    /// The number on the wire.
     public var rawValue: UInt8 {
       switch self {
       case .withinRange: 0
@@ -2554,7 +1590,6 @@ public struct IntermediateCuffPressure: DefinedValue, RawOctetsDeserializable, H
       }
     }
 
-    /// The numbers that have a meaning, with the names that the definition gives them.
     public static var numberedNames: String {
       """
       0 Within range
@@ -2565,80 +1600,38 @@ public struct IntermediateCuffPressure: DefinedValue, RawOctetsDeserializable, H
   }
 
   /// Measurement Status.
-  public struct MeasurementStatus: Hashable, Sendable, CustomStringConvertible {
+  public struct MeasurementStatus: BitField, Hashable, CustomStringConvertible {
     /// All bits, the reserved ones too.
     public var rawValue: UInt16
 
-    /// All bits at once, the reserved ones too.
-    public init(rawValue: UInt16) {
-      self.rawValue = rawValue
-    }
+    public init(rawValue: UInt16) { self.rawValue = rawValue }
 
-    /// The bits given, every other bit 0.
-    ///
-    /// - Throws: `EncodeError.outOfRange` when a number has more bits than its place.
+    /// The bits given. All other bits are 0.
     public init(
       bodyMovementDetected: Bool = false,
       cuffTooLoose: Bool = false,
       irregularPulseDetected: Bool = false,
       pulseRateRange: PulseRateRange = .withinRange,
       improperMeasurementPosition: Bool = false
-    ) throws(GATTCore.EncodeError) {
+    ) {
       rawValue = 0
       self.bodyMovementDetected = bodyMovementDetected
       self.cuffTooLoose = cuffTooLoose
       self.irregularPulseDetected = irregularPulseDetected
-      try setPulseRateRange(pulseRateRange)
+      self.pulseRateRange = pulseRateRange
       self.improperMeasurementPosition = improperMeasurementPosition
     }
 
-    /// Body Movement Detected.
-    public var bodyMovementDetected: Bool {
-      get { rawValue & 0x1 != 0 }
-      set { set(0x1, newValue) }
+    public var bodyMovementDetected: Bool { get { self[0x1] } set { self[0x1] = newValue } }
+    public var cuffTooLoose: Bool { get { self[0x2] } set { self[0x2] = newValue } }
+    public var irregularPulseDetected: Bool { get { self[0x4] } set { self[0x4] = newValue } }
+    public var pulseRateRange: PulseRateRange {
+      get { PulseRateRange(rawValue: UInt8(truncatingIfNeeded: rawValue &>> 3 & 0x3)) }
+      set { rawValue = rawValue & ~0x18 | (UInt16(truncatingIfNeeded: newValue.rawValue) & 0x3) &<< 3 }
     }
+    public var improperMeasurementPosition: Bool { get { self[0x20] } set { self[0x20] = newValue } }
 
-    /// Cuff Too Loose.
-    public var cuffTooLoose: Bool {
-      get { rawValue &>> 1 & 0x1 != 0 }
-      set { set(0x2, newValue) }
-    }
-
-    /// Irregular Pulse Detected.
-    public var irregularPulseDetected: Bool {
-      get { rawValue &>> 2 & 0x1 != 0 }
-      set { set(0x4, newValue) }
-    }
-
-    /// Pulse Rate Range.
-    public var pulseRateRange: PulseRateRange { PulseRateRange(rawValue: UInt8(truncatingIfNeeded: rawValue &>> 3 & 0x3)) }
-
-    /// Sets `pulseRateRange`.
-    ///
-    /// - Throws: `EncodeError.outOfRange` when it has more bits than its place.
-    public mutating func setPulseRateRange(_ value: PulseRateRange) throws(GATTCore.EncodeError) {
-      let raw = try Self.rawPulseRateRange(value)
-      rawValue = rawValue & ~0x18 | (UInt16(truncatingIfNeeded: raw) & 0x3) &<< 3
-    }
-
-    @inline(never)
-    private static func rawPulseRateRange(_ value: PulseRateRange) throws(GATTCore.EncodeError) -> UInt8 {
-      try FieldCheck.range(Int64(truncatingIfNeeded: value.rawValue), in: 0...3, "MeasurementStatus", "Pulse Rate Range")
-      return value.rawValue
-    }
-
-    /// Improper Measurement Position.
-    public var improperMeasurementPosition: Bool {
-      get { rawValue &>> 5 & 0x1 != 0 }
-      set { set(0x20, newValue) }
-    }
-
-    fileprivate mutating func set(_ mask: UInt16, _ isSet: Bool) {
-      rawValue = isSet ? rawValue | mask : rawValue & ~mask
-    }
-
-    /// The single bits, each with its name.
-    private static var flagNames: String {
+    public static var bitNames: String {
       """
       0 Body Movement Detected
       1 Cuff Too Loose
@@ -2647,8 +1640,6 @@ public struct IntermediateCuffPressure: DefinedValue, RawOctetsDeserializable, H
       """
     }
 
-    /// The fields that are there, as texts.
-    @inline(never)
     public var fieldTexts: FieldTexts {
       var texts = FieldTexts()
       texts.append("Body Movement Detected", self.bodyMovementDetected)
@@ -2659,352 +1650,91 @@ public struct IntermediateCuffPressure: DefinedValue, RawOctetsDeserializable, H
       return texts
     }
 
-    /// The value of which these are the texts, by field; nil when there is none.
-    @inline(never)
-    public init?(stringValue texts: [String: String]) {
-      let texts = FieldTextReader(texts, value: "MeasurementStatus")
-      do throws(GATTCore.EncodeError) {
-        try self.init(rawValue: UInt16(truncatingIfNeeded: texts.flags(Self.flagNames)))
-        if let value: PulseRateRange = try texts.optional("Pulse Rate Range") {
-          try setPulseRateRange(value)
-        }
-      } catch {
-        return nil
-      }
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      rawValue = 0
+      self.bodyMovementDetected = try texts.optional(bool: "Body Movement Detected", or: false)
+      self.cuffTooLoose = try texts.optional(bool: "Cuff Too Loose", or: false)
+      self.irregularPulseDetected = try texts.optional(bool: "Irregular Pulse Detected", or: false)
+      self.pulseRateRange = try texts.optional("Pulse Rate Range", or: .withinRange)
+      self.improperMeasurementPosition = try texts.optional(bool: "Improper Measurement Position", or: false)
     }
-
-    /// The bits by name.
-    public var description: String { fieldTexts.description }
   }
 
-  /// Flags.
-  public private(set) var flags: Flags
-  // Cuff Pressure (mmHg), or Cuff Pressure (kPa): a flag says which.
-  private var cuffPressureMmHgStorage: SFLOAT
-  /// Diastolic, as it is on the wire.
-  ///
-  /// Not used: not a number.
-  public var diastolicRaw: SFLOAT
-  /// Mean Arterial Pressure, as it is on the wire.
-  ///
-  /// Not used: not a number.
-  public var meanArterialPressureRaw: SFLOAT
-  private var timeStampStorage: DateTime?
-  private var pulseRateStorage: SFLOAT
-  private var userIDStorage: UInt8
-  private var measurementStatusStorage: MeasurementStatus
+  // MARK: - Codec
 
-  /// A value of these fields. The flags follow from which of them are given.
-  ///
-  /// - Throws: `EncodeError` when a field can't hold what is given, or is given where it has no place, or is not where
-  /// it has one.
-  public init(
-    cuffPressureMmHg: Double? = nil,
-    cuffPressureKPa: Double? = nil,
-    diastolic: Double,
-    meanArterialPressure: Double,
-    timeStamp: DateTime? = nil,
-    pulseRate: Double? = nil,
-    userID: UInt8? = nil,
-    userIDSpecialValue: UserIDSpecialValue? = nil,
-    measurementStatus: MeasurementStatus? = nil
-  ) throws(GATTCore.EncodeError) {
-    self.cuffPressureMmHgStorage = try cuffPressureMmHg.map(Self.rawCuffPressureMmHg) ?? SFLOAT(bitPattern: 0)
-    if let cuffPressureKPa {
-      self.cuffPressureMmHgStorage = try Self.rawCuffPressureKPa(cuffPressureKPa)
-    }
-    self.diastolicRaw = try Self.rawDiastolic(diastolic)
-    self.meanArterialPressureRaw = try Self.rawMeanArterialPressure(meanArterialPressure)
-    self.timeStampStorage = timeStamp
-    self.pulseRateStorage = try pulseRate.map(Self.rawPulseRate) ?? SFLOAT(bitPattern: 0)
-    if userID == nil, userIDSpecialValue == nil {
-      self.userIDStorage = 0
-    } else {
-      self.userIDStorage = try Self.rawUserID(userID, userIDSpecialValue)
-    }
-    self.measurementStatusStorage = measurementStatus ?? MeasurementStatus(rawValue: 0)
-    var flagsWord: UInt8 = 0
-    if cuffPressureKPa != nil { flagsWord |= 0x1 }
-    if timeStamp != nil { flagsWord |= 0x2 }
-    if pulseRate != nil { flagsWord |= 0x4 }
-    if (userID != nil || userIDSpecialValue != nil) { flagsWord |= 0x8 }
-    if measurementStatus != nil { flagsWord |= 0x10 }
-    self.flags = Flags(rawValue: flagsWord)
-    try FieldCheck.presence(isGiven: cuffPressureMmHg != nil, isRequired: !self.flags.pressureInKPa, "IntermediateCuffPressure", "Cuff Pressure (mmHg)")
+  /// The flags on the wire. Those that say which fields are present follow from the properties.
+  public var flags: Flags {
+    var flags = self.otherFlags
+    flags[0x1] = self.cuffPressureKPa != nil
+    flags[0x2] = self.timeStamp != nil
+    flags[0x4] = self.pulseRate != nil
+    flags[0x8] = self.userID != nil
+    flags[0x10] = self.measurementStatus != nil
+    return flags
   }
 
-  /// Reads the fields of a value.
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.flags = try Flags(rawValue: reader.uint8("Flags"))
-    if !self.flags.pressureInKPa {
-      self.cuffPressureMmHgStorage = try reader.sfloat("Cuff Pressure (mmHg)")
-    } else {
-      self.cuffPressureMmHgStorage = try reader.sfloat("Cuff Pressure (kPa)")
-    }
-    self.diastolicRaw = try reader.sfloat("Diastolic")
-    self.meanArterialPressureRaw = try reader.sfloat("Mean Arterial Pressure")
-    self.timeStampStorage = try self.flags.timeStampPresent ? reader.value("Time Stamp") : nil
-    self.pulseRateStorage = try self.flags.pulseRatePresent ? reader.sfloat("Pulse Rate") : SFLOAT(bitPattern: 0)
-    self.userIDStorage = try self.flags.userIDPresent ? reader.uint8("User ID") : 0
-    self.measurementStatusStorage = try self.flags.measurementStatusPresent ? MeasurementStatus(rawValue: reader.uint16("Measurement Status")) : MeasurementStatus(rawValue: 0)
+    let flags: Flags = try Flags(rawValue: reader.uint8("Flags"))
+    if !flags.pressureInKPa { self.cuffPressureMmHg = try Quantity(raw: reader.sfloat("Cuff Pressure (mmHg)")) }
+    if flags.pressureInKPa { self.cuffPressureKPa = try Quantity(raw: reader.sfloat("Cuff Pressure (kPa)")) }
+    self.diastolic = try Quantity(raw: reader.sfloat("Diastolic"))
+    self.meanArterialPressure = try Quantity(raw: reader.sfloat("Mean Arterial Pressure"))
+    if flags.timeStampPresent { self.timeStamp = try reader.value("Time Stamp") }
+    if flags.pulseRatePresent { self.pulseRate = try Quantity(raw: reader.sfloat("Pulse Rate")) }
+    if flags.userIDPresent { self.userID = try Quantity(raw: reader.uint8("User ID")) }
+    if flags.measurementStatusPresent { self.measurementStatus = try MeasurementStatus(rawValue: reader.uint16("Measurement Status")) }
+    self.otherFlags = flags
+    self.otherFlags[0x1F] = false
   }
 
-  /// Appends the octets of the value.
   public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-    output.append(self.flags.rawValue)
-    output.append(self.cuffPressureMmHgStorage.bitPattern)
-    output.append(self.diastolicRaw.bitPattern)
-    output.append(self.meanArterialPressureRaw.bitPattern)
-    if let value = self.timeStampStorage { try value.encode(into: &output) }
-    if self.flags.pulseRatePresent { output.append(self.pulseRateStorage.bitPattern) }
-    if self.flags.userIDPresent { output.append(self.userIDStorage) }
-    if self.flags.measurementStatusPresent { output.append(self.measurementStatusStorage.rawValue) }
+    let flags = self.flags
+    try FieldCheck.presence(isGiven: self.cuffPressureMmHg != nil, isRequired: !flags.pressureInKPa, "IntermediateCuffPressure", "Cuff Pressure (mmHg)")
+    try FieldCheck.presence(isGiven: self.cuffPressureKPa != nil, isRequired: flags.pressureInKPa, "IntermediateCuffPressure", "Cuff Pressure (kPa)")
+    output.append(flags.rawValue)
+    if let value = self.cuffPressureMmHg { output.append(value.raw.bitPattern) }
+    if let value = self.cuffPressureKPa { output.append(value.raw.bitPattern) }
+    output.append(self.diastolic.raw.bitPattern)
+    output.append(self.meanArterialPressure.raw.bitPattern)
+    if let value = self.timeStamp { try value.encode(into: &output) }
+    if let value = self.pulseRate { output.append(value.raw.bitPattern) }
+    if let value = self.userID { output.append(value.raw) }
+    if let value = self.measurementStatus { output.append(value.rawValue) }
   }
 
-  /// Cuff Pressure (mmHg). In millimetre of mercury. Changes by making a new value.
-  public var cuffPressureMmHg: Double? {
-    !self.flags.pressureInKPa ? self.cuffPressureMmHgStorage.value : nil
-  }
-
-  /// Cuff Pressure (mmHg), as it is on the wire.
-  public var cuffPressureMmHgRaw: SFLOAT? {
-    !self.flags.pressureInKPa ? self.cuffPressureMmHgStorage : nil
-  }
-
-  /// The unit of `cuffPressureMmHg`.
-  public static var cuffPressureMmHgUnit: GATTUnit { .millimetreOfMercury }
-
-  @inline(never)
-  private static func rawCuffPressureMmHg(_ value: Double) throws(GATTCore.EncodeError) -> SFLOAT {
-    try FieldCheck.medicalFloat(value, GATTCore.Scale.identity, "IntermediateCuffPressure", "Cuff Pressure (mmHg)")
-  }
-
-  /// Cuff Pressure (kPa). In pascal.
-  public var cuffPressureKPa: Double? {
-    self.flags.pressureInKPa ? Self.cuffPressureKPaScale.value(self.cuffPressureMmHgStorage) : nil
-  }
-
-  /// Cuff Pressure (kPa), as it is on the wire.
-  public var cuffPressureKPaRaw: SFLOAT? {
-    self.flags.pressureInKPa ? self.cuffPressureMmHgStorage : nil
-  }
-
-  /// Sets `cuffPressureKPa`, rounded to what can be stored, ties to even.
-  ///
-  /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-  public mutating func setCuffPressureKPa(_ value: Double?) throws(GATTCore.EncodeError) {
-    guard let value else {
-      self.flags.set(0x1, false)
-      self.cuffPressureMmHgStorage = SFLOAT(bitPattern: 0)
-      return
-    }
-    self.cuffPressureMmHgStorage = try Self.rawCuffPressureKPa(value)
-    self.flags.set(0x1, true)
-  }
-
-  /// The unit of `cuffPressureKPa`.
-  public static var cuffPressureKPaUnit: GATTUnit { .pascal }
-
-  /// How `cuffPressureKPa` follows from its raw number.
-  public static var cuffPressureKPaScale: GATTCore.Scale {
-    GATTCore.Scale(multiplier: 1000, offset: 0, divisor: 1)
-  }
-
-  @inline(never)
-  private static func rawCuffPressureKPa(_ value: Double) throws(GATTCore.EncodeError) -> SFLOAT {
-    try FieldCheck.medicalFloat(value, Self.cuffPressureKPaScale, "IntermediateCuffPressure", "Cuff Pressure (kPa)")
-  }
-
-  /// Diastolic.
-  ///
-  /// Not used: not a number.
-  public var diastolic: Double {
-    self.diastolicRaw.value
-  }
-
-  /// Sets `diastolic`, rounded to what can be stored, ties to even.
-  ///
-  /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-  public mutating func setDiastolic(_ value: Double) throws(GATTCore.EncodeError) {
-    self.diastolicRaw = try Self.rawDiastolic(value)
-  }
-
-  @inline(never)
-  private static func rawDiastolic(_ value: Double) throws(GATTCore.EncodeError) -> SFLOAT {
-    try FieldCheck.medicalFloat(value, GATTCore.Scale.identity, "IntermediateCuffPressure", "Diastolic")
-  }
-
-  /// Mean Arterial Pressure.
-  ///
-  /// Not used: not a number.
-  public var meanArterialPressure: Double {
-    self.meanArterialPressureRaw.value
-  }
-
-  /// Sets `meanArterialPressure`, rounded to what can be stored, ties to even.
-  ///
-  /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-  public mutating func setMeanArterialPressure(_ value: Double) throws(GATTCore.EncodeError) {
-    self.meanArterialPressureRaw = try Self.rawMeanArterialPressure(value)
-  }
-
-  @inline(never)
-  private static func rawMeanArterialPressure(_ value: Double) throws(GATTCore.EncodeError) -> SFLOAT {
-    try FieldCheck.medicalFloat(value, GATTCore.Scale.identity, "IntermediateCuffPressure", "Mean Arterial Pressure")
-  }
-
-  /// Time Stamp.
-  public var timeStamp: DateTime? {
-    get { self.timeStampStorage }
-    set {
-      self.flags.set(0x2, newValue != nil)
-      self.timeStampStorage = newValue
-    }
-  }
-
-  /// Pulse Rate. In beats per minute.
-  public var pulseRate: Double? {
-    self.flags.pulseRatePresent ? self.pulseRateStorage.value : nil
-  }
-
-  /// Pulse Rate, as it is on the wire.
-  public var pulseRateRaw: SFLOAT? {
-    self.flags.pulseRatePresent ? self.pulseRateStorage : nil
-  }
-
-  /// Sets `pulseRate`, rounded to what can be stored, ties to even.
-  ///
-  /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-  public mutating func setPulseRate(_ value: Double?) throws(GATTCore.EncodeError) {
-    guard let value else {
-      self.flags.set(0x4, false)
-      self.pulseRateStorage = SFLOAT(bitPattern: 0)
-      return
-    }
-    self.pulseRateStorage = try Self.rawPulseRate(value)
-    self.flags.set(0x4, true)
-  }
-
-  /// The unit of `pulseRate`.
-  public static var pulseRateUnit: GATTUnit { .beatsPerMinute }
-
-  @inline(never)
-  private static func rawPulseRate(_ value: Double) throws(GATTCore.EncodeError) -> SFLOAT {
-    try FieldCheck.medicalFloat(value, GATTCore.Scale.identity, "IntermediateCuffPressure", "Pulse Rate")
-  }
-
-  /// User ID.
-  public var userID: UInt8? {
-    guard self.flags.userIDPresent else { return nil }
-    if UserIDSpecialValue(rawValue: self.userIDStorage) != nil { return nil }
-    return self.userIDStorage
-  }
-
-  /// User ID, as it is on the wire.
-  public var userIDRaw: UInt8? {
-    self.flags.userIDPresent ? self.userIDStorage : nil
-  }
-
-  /// Sets `userID`.
-  ///
-  /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-  public mutating func setUserID(_ value: UInt8?) throws(GATTCore.EncodeError) {
-    guard let value else {
-      self.flags.set(0x8, false)
-      self.userIDStorage = 0
-      return
-    }
-    self.userIDStorage = try Self.rawUserID(value, nil)
-    self.flags.set(0x8, true)
-  }
-
-  /// What `userID` says other than an amount; nil when it is an amount.
-  public var userIDSpecialValue: UserIDSpecialValue? {
-    guard self.flags.userIDPresent else { return nil }
-    return UserIDSpecialValue(rawValue: self.userIDStorage)
-  }
-
-  /// Makes `userID` say something other than an amount.
-  public mutating func setUserID(_ value: UserIDSpecialValue) {
-    self.flags.set(0x8, true)
-    self.userIDStorage = value.rawValue
-  }
-
-  @inline(never)
-  private static func rawUserID(_ value: UInt8?, _ special: UserIDSpecialValue?) throws(GATTCore.EncodeError) -> UInt8 {
-    if let special {
-      try FieldCheck.presence(isGiven: value != nil, isRequired: false, "IntermediateCuffPressure", "User ID")
-      return special.rawValue
-    }
-    guard let value else {
-      throw GATTCore.EncodeError(value: "IntermediateCuffPressure", field: "User ID", reason: .missing)
-    }
-    try FieldCheck.range(Int64(truncatingIfNeeded: value), in: 0...254, "IntermediateCuffPressure", "User ID")
-    return value
-  }
-
-  /// Measurement Status.
-  public var measurementStatus: MeasurementStatus? {
-    get { self.flags.measurementStatusPresent ? self.measurementStatusStorage : nil }
-    set {
-      self.flags.set(0x10, newValue != nil)
-      self.measurementStatusStorage = newValue ?? MeasurementStatus(rawValue: 0)
-    }
-  }
-
-  /// The names of the fields that are out of the range of the definition.
   public var outOfRangeFields: [String] {
     var fields: [String] = []
-    if let value = self.timeStampStorage { fields += value.outOfRangeFields }
+    if let value = self.timeStamp { fields += value.outOfRangeFields }
     return fields
   }
 
-  /// The fields that are there, as texts.
-  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
-    texts.append("Cuff Pressure (mmHg)", medicalFloat: self.cuffPressureMmHgRaw, unit: Self.cuffPressureMmHgUnit)
-    texts.append("Cuff Pressure (kPa)", medicalFloat: self.cuffPressureKPaRaw, scale: Self.cuffPressureKPaScale, unit: Self.cuffPressureKPaUnit)
-    texts.append("Diastolic", medicalFloat: self.diastolicRaw)
-    texts.append("Mean Arterial Pressure", medicalFloat: self.meanArterialPressureRaw)
+    texts.append("Cuff Pressure (mmHg)", self.cuffPressureMmHg)
+    texts.append("Cuff Pressure (kPa)", self.cuffPressureKPa)
+    texts.append("Diastolic", self.diastolic)
+    texts.append("Mean Arterial Pressure", self.meanArterialPressure)
     texts.append("Time Stamp", nested: self.timeStamp?.fieldTexts)
-    texts.append("Pulse Rate", medicalFloat: self.pulseRateRaw, unit: Self.pulseRateUnit)
+    texts.append("Pulse Rate", self.pulseRate)
     texts.append("User ID", self.userID)
-    texts.append("User ID", self.userIDSpecialValue)
     texts.append("Measurement Status", nested: self.measurementStatus?.fieldTexts)
     return texts
   }
 
-  /// The value of which these are the texts, by field; nil when there is none.
-  @inline(never)
-  public init?(stringValue texts: [String: String]) {
-    let texts = FieldTextReader(texts, value: "IntermediateCuffPressure")
-    do throws(GATTCore.EncodeError) {
-      try self.init(
-        cuffPressureMmHg: texts.optional(medicalFloat: "Cuff Pressure (mmHg)"),
-        cuffPressureKPa: texts.optional(medicalFloat: "Cuff Pressure (kPa)"),
-        diastolic: texts.required(medicalFloat: "Diastolic"),
-        meanArterialPressure: texts.required(medicalFloat: "Mean Arterial Pressure"),
-        timeStamp: texts.nested("Time Stamp"),
-        pulseRate: texts.optional(medicalFloat: "Pulse Rate"),
-        userID: texts.amount(uint8: "User ID", UserIDSpecialValue.self),
-        userIDSpecialValue: texts.special("User ID", UserIDSpecialValue.self),
-        measurementStatus: texts.nested("Measurement Status", { MeasurementStatus(stringValue: $0) })
-      )
-      texts.special("Cuff Pressure (mmHg)", in: &self.cuffPressureMmHgStorage)
-      texts.special("Cuff Pressure (kPa)", in: &self.cuffPressureMmHgStorage)
-      texts.special("Diastolic", in: &self.diastolicRaw)
-      texts.special("Mean Arterial Pressure", in: &self.meanArterialPressureRaw)
-      texts.special("Pulse Rate", in: &self.pulseRateStorage)
-    } catch {
-      return nil
-    }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+    try self.init(
+      cuffPressureMmHg: texts.optional("Cuff Pressure (mmHg)"),
+      cuffPressureKPa: texts.optional("Cuff Pressure (kPa)"),
+      diastolic: texts.required("Diastolic"),
+      meanArterialPressure: texts.required("Mean Arterial Pressure"),
+      timeStamp: texts.nested("Time Stamp"),
+      pulseRate: texts.optional("Pulse Rate"),
+      userID: texts.optional("User ID"),
+      measurementStatus: texts.nested("Measurement Status")
+    )
   }
 
-  /// The attribute type, 0x2A36.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2A36) }
-
-  /// The name that the definition gives.
   public static var name: String { "Intermediate Cuff Pressure" }
 }
 

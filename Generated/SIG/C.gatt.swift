@@ -32,10 +32,7 @@ public struct CallControlPoint: OpaqueValue, Hashable, CustomStringConvertible {
     self.value = value
   }
 
-  /// The attribute type, 0x2BBE.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2BBE) }
-
-  /// The name that the definition gives.
   public static var name: String { "Call Control Point" }
 }
 
@@ -54,10 +51,7 @@ public struct CallControlPointOptionalOpcodes: OpaqueValue, Hashable, CustomStri
     self.value = value
   }
 
-  /// The attribute type, 0x2BBF.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2BBF) }
-
-  /// The name that the definition gives.
   public static var name: String { "Call Control Point Optional Opcodes" }
 }
 
@@ -75,10 +69,7 @@ public struct CallFriendlyName: OpaqueValue, Hashable, CustomStringConvertible {
     self.value = value
   }
 
-  /// The attribute type, 0x2BC2.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2BC2) }
-
-  /// The name that the definition gives.
   public static var name: String { "Call Friendly Name" }
 }
 
@@ -96,10 +87,7 @@ public struct CallState: OpaqueValue, Hashable, CustomStringConvertible {
     self.value = value
   }
 
-  /// The attribute type, 0x2BBD.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2BBD) }
-
-  /// The name that the definition gives.
   public static var name: String { "Call State" }
 }
 
@@ -118,10 +106,7 @@ public struct CardioRespiratoryActivityInstantaneousData: OpaqueValue, Hashable,
     self.value = value
   }
 
-  /// The attribute type, 0x2B3E.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2B3E) }
-
-  /// The name that the definition gives.
   public static var name: String { "CardioRespiratory Activity Instantaneous Data" }
 }
 
@@ -140,10 +125,7 @@ public struct CardioRespiratoryActivitySummaryData: OpaqueValue, Hashable, Custo
     self.value = value
   }
 
-  /// The attribute type, 0x2B3F.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2B3F) }
-
-  /// The name that the definition gives.
   public static var name: String { "CardioRespiratory Activity Summary Data" }
 }
 
@@ -156,147 +138,73 @@ public struct CardioRespiratoryActivitySummaryData: OpaqueValue, Hashable, Custo
 /// |---|---|---|---|---|
 /// | 0 | 2 | Distance from Planckian | sint16 | |
 public struct ChromaticDistanceFromPlanckian: DefinedValue, Hashable, CustomStringConvertible {
-  /// Numbers of Distance from Planckian that mean something else than an amount.
-  public enum DistanceFromPlanckianSpecialValue: NamedNumber, Hashable, CustomStringConvertible {
-    /// Not known
-    case notKnown
-    /// Not valid
-    case notValid
-
-    /// The meaning of a number; nil when it has none.
-    public init?(rawValue: Int16) {
-      switch rawValue {
-      case 32766: self = .notKnown
-      case 32767: self = .notValid
-      default: return nil
-      }
-    }
-
-    /// The number on the wire.
-    public var rawValue: Int16 {
-      switch self {
-      case .notKnown: 32766
-      case .notValid: 32767
-      }
-    }
-
-    /// The numbers that have a meaning, with the names that the definition gives them.
-    public static var numberedNames: String {
-      """
-      32766 Not known
-      32767 Not valid
-      """
-    }
-  }
-
-  /// Distance from Planckian, as it is on the wire.
-  ///
-  /// Minimum: -0.05. Maximum: 0.05.
-  public private(set) var distanceFromPlanckianRaw: Int16
-
-  /// A value of these fields.
-  ///
-  /// - Throws: `EncodeError` when a field can't hold what is given.
-  public init(distanceFromPlanckian: Double? = nil, distanceFromPlanckianSpecialValue: DistanceFromPlanckianSpecialValue? = nil) throws(GATTCore.EncodeError) {
-    self.distanceFromPlanckianRaw = try Self.rawDistanceFromPlanckian(distanceFromPlanckian, distanceFromPlanckianSpecialValue)
-  }
-
-  /// Reads the fields of a value.
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.distanceFromPlanckianRaw = try reader.int16("Distance from Planckian")
-  }
-
-  /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-    output.append(UInt16(bitPattern: self.distanceFromPlanckianRaw))
-  }
-
   /// Distance from Planckian. Raw numbers from -5000 to 5000.
   ///
   /// Minimum: -0.05. Maximum: 0.05.
-  public var distanceFromPlanckian: Double? {
-    if DistanceFromPlanckianSpecialValue(rawValue: self.distanceFromPlanckianRaw) != nil { return nil }
-    return Self.distanceFromPlanckianScale.value(Int64(truncatingIfNeeded: self.distanceFromPlanckianRaw))
-  }
+  public var distanceFromPlanckian: Quantity<DistanceFromPlanckian>
 
-  /// Sets `distanceFromPlanckian`, rounded to what can be stored, ties to even.
-  ///
-  /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-  public mutating func setDistanceFromPlanckian(_ value: Double) throws(GATTCore.EncodeError) {
-    self.distanceFromPlanckianRaw = try Self.rawDistanceFromPlanckian(value, nil)
-  }
-
-  /// How `distanceFromPlanckian` follows from its raw number.
-  public static var distanceFromPlanckianScale: GATTCore.Scale {
-    GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100000)
-  }
-
-  /// What `distanceFromPlanckian` says other than an amount; nil when it is an amount.
-  public var distanceFromPlanckianSpecialValue: DistanceFromPlanckianSpecialValue? {
-    return DistanceFromPlanckianSpecialValue(rawValue: self.distanceFromPlanckianRaw)
-  }
-
-  /// Makes `distanceFromPlanckian` say something other than an amount.
-  public mutating func setDistanceFromPlanckian(_ value: DistanceFromPlanckianSpecialValue) {
-    self.distanceFromPlanckianRaw = value.rawValue
-  }
-
-  @inline(never)
-  private static func rawDistanceFromPlanckian(_ value: Double?, _ special: DistanceFromPlanckianSpecialValue?) throws(GATTCore.EncodeError) -> Int16 {
-    if let special {
-      try FieldCheck.presence(isGiven: value != nil, isRequired: false, "ChromaticDistanceFromPlanckian", "Distance from Planckian")
-      return special.rawValue
-    }
-    guard let value else {
-      throw GATTCore.EncodeError(value: "ChromaticDistanceFromPlanckian", field: "Distance from Planckian", reason: .missing)
-    }
-    let raw = try FieldCheck.raw(value, distanceFromPlanckianScale, in: -5000...5000, "ChromaticDistanceFromPlanckian", "Distance from Planckian")
-    return Int16(truncatingIfNeeded: raw)
+  public init(distanceFromPlanckian: Quantity<DistanceFromPlanckian>) {
+    self.distanceFromPlanckian = distanceFromPlanckian
   }
 
   /// The number on the wire.
-  public var rawValue: Int16 { self.distanceFromPlanckianRaw }
+  public var rawValue: Int16 { self.distanceFromPlanckian.raw }
 
   /// Nil for a number that the definition does not allow.
   public init?(rawValue: Int16) {
-    if !(-5000...5000).contains(rawValue) && rawValue != 32766 && rawValue != 32767 { return nil }
-    self.distanceFromPlanckianRaw = rawValue
+    self.distanceFromPlanckian = Quantity(raw: rawValue)
+    if !self.distanceFromPlanckian.isInRange { return nil }
   }
 
-  /// The names of the fields that are out of the range of the definition.
-  public var outOfRangeFields: [String] {
-    var fields: [String] = []
-    if !(-5000...5000).contains(self.distanceFromPlanckianRaw) && self.distanceFromPlanckianRaw != 32766 && self.distanceFromPlanckianRaw != 32767 { fields.append("Distance from Planckian") }
-    return fields
-  }
+  /// The kind of Distance from Planckian.
+  public enum DistanceFromPlanckian: ScaledMeasure {
+    public typealias Raw = Int16
+    public static var name: String { "Distance from Planckian" }
+    public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100000) }
+    public static var range: ClosedRange<Int64>? { -5000...5000 }
 
-  /// The fields that are there, as texts.
-  @inline(never)
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
-    texts.append("Distance from Planckian", self.distanceFromPlanckian)
-    texts.append("Distance from Planckian", self.distanceFromPlanckianSpecialValue)
-    return texts
-  }
+    /// The numbers that mean something other than an amount.
+    public enum Special: Int16, NamedNumber, Hashable, CustomStringConvertible {
+      case notKnown = 32766
+      case notValid = 32767
 
-  /// The value of which these are the texts, by field; nil when there is none.
-  @inline(never)
-  public init?(stringValue texts: [String: String]) {
-    let texts = FieldTextReader(texts, value: "ChromaticDistanceFromPlanckian")
-    do throws(GATTCore.EncodeError) {
-      try self.init(distanceFromPlanckian: texts.amount(double: "Distance from Planckian", DistanceFromPlanckianSpecialValue.self), distanceFromPlanckianSpecialValue: texts.special("Distance from Planckian", DistanceFromPlanckianSpecialValue.self))
-    } catch {
-      return nil
+      public static var numberedNames: String {
+        """
+        32766 Not known
+        32767 Not valid
+        """
+      }
     }
   }
 
-  /// What the value is on the wire.
+  // MARK: - Codec
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    self.distanceFromPlanckian = try Quantity(raw: reader.int16("Distance from Planckian"))
+  }
+
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+    output.append(UInt16(bitPattern: self.distanceFromPlanckian.raw))
+  }
+
+  public var outOfRangeFields: [String] {
+    var fields: [String] = []
+    if !self.distanceFromPlanckian.isInRange { fields.append("Distance from Planckian") }
+    return fields
+  }
+
+  public var fieldTexts: FieldTexts {
+    var texts = FieldTexts()
+    texts.append("Distance from Planckian", self.distanceFromPlanckian)
+    return texts
+  }
+
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+    try self.init(distanceFromPlanckian: texts.required("Distance from Planckian"))
+  }
+
   public typealias RawType = Int16
-
-  /// The attribute type, 0x2AE3.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2AE3) }
-
-  /// The name that the definition gives.
   public static var name: String { "Chromatic Distance from Planckian" }
 }
 
@@ -310,83 +218,48 @@ public struct ChromaticDistanceFromPlanckian: DefinedValue, Hashable, CustomStri
 /// |---|---|---|---|---|
 /// | 0 | 2 | Chromaticity Coordinate | uint16 | |
 public struct ChromaticityCoordinate: DefinedValue, Hashable, CustomStringConvertible {
-  /// Chromaticity Coordinate, as it is on the wire.
-  public var chromaticityCoordinateRaw: UInt16
-
-  /// A value of these fields.
-  ///
-  /// - Throws: `EncodeError` when a field can't hold what is given.
-  public init(chromaticityCoordinate: Double) throws(GATTCore.EncodeError) {
-    self.chromaticityCoordinateRaw = try Self.rawChromaticityCoordinate(chromaticityCoordinate)
-  }
-
-  /// Reads the fields of a value.
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.chromaticityCoordinateRaw = try reader.uint16("Chromaticity Coordinate")
-  }
-
-  /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-    output.append(self.chromaticityCoordinateRaw)
-  }
-
   /// Chromaticity Coordinate.
-  public var chromaticityCoordinate: Double {
-    Self.chromaticityCoordinateScale.value(Int64(truncatingIfNeeded: self.chromaticityCoordinateRaw))
-  }
+  public var chromaticityCoordinate: Quantity<ChromaticityCoordinateValue>
 
-  /// Sets `chromaticityCoordinate`, rounded to what can be stored, ties to even.
-  ///
-  /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-  public mutating func setChromaticityCoordinate(_ value: Double) throws(GATTCore.EncodeError) {
-    self.chromaticityCoordinateRaw = try Self.rawChromaticityCoordinate(value)
-  }
-
-  /// How `chromaticityCoordinate` follows from its raw number.
-  public static var chromaticityCoordinateScale: GATTCore.Scale {
-    GATTCore.Scale(multiplier: 1, offset: 0, divisor: 65536)
-  }
-
-  @inline(never)
-  private static func rawChromaticityCoordinate(_ value: Double) throws(GATTCore.EncodeError) -> UInt16 {
-    let raw = try FieldCheck.raw(value, chromaticityCoordinateScale, in: 0...65535, "ChromaticityCoordinate", "Chromaticity Coordinate")
-    return UInt16(truncatingIfNeeded: raw)
+  public init(chromaticityCoordinate: Quantity<ChromaticityCoordinateValue>) {
+    self.chromaticityCoordinate = chromaticityCoordinate
   }
 
   /// The number on the wire.
-  public var rawValue: UInt16 { self.chromaticityCoordinateRaw }
+  public var rawValue: UInt16 { self.chromaticityCoordinate.raw }
 
   /// The value that is this number on the wire.
-  public init(rawValue: UInt16) {
-    self.chromaticityCoordinateRaw = rawValue
+  public init(rawValue: UInt16) { self.chromaticityCoordinate = Quantity(raw: rawValue) }
+
+  /// The kind of Chromaticity Coordinate.
+  public enum ChromaticityCoordinateValue: ScaledMeasure {
+    public typealias Raw = UInt16
+    public static var name: String { "Chromaticity Coordinate" }
+    public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 65536) }
   }
 
-  /// The fields that are there, as texts.
-  @inline(never)
+  // MARK: - Codec
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    self.chromaticityCoordinate = try Quantity(raw: reader.uint16("Chromaticity Coordinate"))
+  }
+
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+    output.append(self.chromaticityCoordinate.raw)
+  }
+
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("Chromaticity Coordinate", self.chromaticityCoordinate)
     return texts
   }
 
-  /// The value of which these are the texts, by field; nil when there is none.
-  @inline(never)
-  public init?(stringValue texts: [String: String]) {
-    let texts = FieldTextReader(texts, value: "ChromaticityCoordinate")
-    do throws(GATTCore.EncodeError) {
-      try self.init(chromaticityCoordinate: texts.required(double: "Chromaticity Coordinate"))
-    } catch {
-      return nil
-    }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+    try self.init(chromaticityCoordinate: texts.required("Chromaticity Coordinate"))
   }
 
-  /// What the value is on the wire.
   public typealias RawType = UInt16
-
-  /// The attribute type, 0x2B1C.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2B1C) }
-
-  /// The name that the definition gives.
   public static var name: String { "Chromaticity Coordinate" }
 }
 
@@ -404,26 +277,23 @@ public struct ChromaticityCoordinates: DefinedValue, RawOctetsDeserializable, Ha
   /// Chromaticity y-coordinate.
   public var chromaticityYCoordinate: ChromaticityCoordinate
 
-  /// A value of these fields.
   public init(chromaticityXCoordinate: ChromaticityCoordinate, chromaticityYCoordinate: ChromaticityCoordinate) {
     self.chromaticityXCoordinate = chromaticityXCoordinate
     self.chromaticityYCoordinate = chromaticityYCoordinate
   }
 
-  /// Reads the fields of a value.
+  // MARK: - Codec
+
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
     self.chromaticityXCoordinate = try reader.value("Chromaticity x-coordinate")
     self.chromaticityYCoordinate = try reader.value("Chromaticity y-coordinate")
   }
 
-  /// Appends the octets of the value.
   public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     try self.chromaticityXCoordinate.encode(into: &output)
     try self.chromaticityYCoordinate.encode(into: &output)
   }
 
-  /// The fields that are there, as texts.
-  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("Chromaticity x-coordinate", nested: self.chromaticityXCoordinate.fieldTexts)
@@ -431,21 +301,11 @@ public struct ChromaticityCoordinates: DefinedValue, RawOctetsDeserializable, Ha
     return texts
   }
 
-  /// The value of which these are the texts, by field; nil when there is none.
-  @inline(never)
-  public init?(stringValue texts: [String: String]) {
-    let texts = FieldTextReader(texts, value: "ChromaticityCoordinates")
-    do throws(GATTCore.EncodeError) {
-      try self.init(chromaticityXCoordinate: texts.requiredNested("Chromaticity x-coordinate"), chromaticityYCoordinate: texts.requiredNested("Chromaticity y-coordinate"))
-    } catch {
-      return nil
-    }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+    try self.init(chromaticityXCoordinate: texts.requiredNested("Chromaticity x-coordinate"), chromaticityYCoordinate: texts.requiredNested("Chromaticity y-coordinate"))
   }
 
-  /// The attribute type, 0x2AE4.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2AE4) }
-
-  /// The name that the definition gives.
   public static var name: String { "Chromaticity Coordinates" }
 }
 
@@ -464,25 +324,23 @@ public struct ChromaticityInCCTAndDuvValues: DefinedValue, RawOctetsDeserializab
   /// Chromaticity Distance from Planckian.
   public var chromaticityDistanceFromPlanckian: ChromaticDistanceFromPlanckian
 
-  /// A value of these fields.
   public init(correlatedColorTemperature: CorrelatedColorTemperature, chromaticityDistanceFromPlanckian: ChromaticDistanceFromPlanckian) {
     self.correlatedColorTemperature = correlatedColorTemperature
     self.chromaticityDistanceFromPlanckian = chromaticityDistanceFromPlanckian
   }
 
-  /// Reads the fields of a value.
+  // MARK: - Codec
+
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
     self.correlatedColorTemperature = try reader.value("Correlated Color Temperature")
     self.chromaticityDistanceFromPlanckian = try reader.value("Chromaticity Distance from Planckian")
   }
 
-  /// Appends the octets of the value.
   public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     try self.correlatedColorTemperature.encode(into: &output)
     try self.chromaticityDistanceFromPlanckian.encode(into: &output)
   }
 
-  /// The names of the fields that are out of the range of the definition.
   public var outOfRangeFields: [String] {
     var fields: [String] = []
     fields += self.correlatedColorTemperature.outOfRangeFields
@@ -490,8 +348,6 @@ public struct ChromaticityInCCTAndDuvValues: DefinedValue, RawOctetsDeserializab
     return fields
   }
 
-  /// The fields that are there, as texts.
-  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("Correlated Color Temperature", nested: self.correlatedColorTemperature.fieldTexts)
@@ -499,21 +355,11 @@ public struct ChromaticityInCCTAndDuvValues: DefinedValue, RawOctetsDeserializab
     return texts
   }
 
-  /// The value of which these are the texts, by field; nil when there is none.
-  @inline(never)
-  public init?(stringValue texts: [String: String]) {
-    let texts = FieldTextReader(texts, value: "ChromaticityInCCTAndDuvValues")
-    do throws(GATTCore.EncodeError) {
-      try self.init(correlatedColorTemperature: texts.requiredNested("Correlated Color Temperature"), chromaticityDistanceFromPlanckian: texts.requiredNested("Chromaticity Distance from Planckian"))
-    } catch {
-      return nil
-    }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+    try self.init(correlatedColorTemperature: texts.requiredNested("Correlated Color Temperature"), chromaticityDistanceFromPlanckian: texts.requiredNested("Chromaticity Distance from Planckian"))
   }
 
-  /// The attribute type, 0x2AE5.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2AE5) }
-
-  /// The name that the definition gives.
   public static var name: String { "Chromaticity in CCT and Duv Values" }
 }
 
@@ -525,83 +371,48 @@ public struct ChromaticityInCCTAndDuvValues: DefinedValue, RawOctetsDeserializab
 /// |---|---|---|---|---|
 /// | 0 | 1 | Chromaticity Tolerance | uint8 | |
 public struct ChromaticityTolerance: DefinedValue, Hashable, CustomStringConvertible {
-  /// Chromaticity Tolerance, as it is on the wire.
-  public var chromaticityToleranceRaw: UInt8
-
-  /// A value of these fields.
-  ///
-  /// - Throws: `EncodeError` when a field can't hold what is given.
-  public init(chromaticityTolerance: Double) throws(GATTCore.EncodeError) {
-    self.chromaticityToleranceRaw = try Self.rawChromaticityTolerance(chromaticityTolerance)
-  }
-
-  /// Reads the fields of a value.
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.chromaticityToleranceRaw = try reader.uint8("Chromaticity Tolerance")
-  }
-
-  /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-    output.append(self.chromaticityToleranceRaw)
-  }
-
   /// Chromaticity Tolerance.
-  public var chromaticityTolerance: Double {
-    Self.chromaticityToleranceScale.value(Int64(truncatingIfNeeded: self.chromaticityToleranceRaw))
-  }
+  public var chromaticityTolerance: Quantity<ChromaticityToleranceValue>
 
-  /// Sets `chromaticityTolerance`, rounded to what can be stored, ties to even.
-  ///
-  /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-  public mutating func setChromaticityTolerance(_ value: Double) throws(GATTCore.EncodeError) {
-    self.chromaticityToleranceRaw = try Self.rawChromaticityTolerance(value)
-  }
-
-  /// How `chromaticityTolerance` follows from its raw number.
-  public static var chromaticityToleranceScale: GATTCore.Scale {
-    GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10000)
-  }
-
-  @inline(never)
-  private static func rawChromaticityTolerance(_ value: Double) throws(GATTCore.EncodeError) -> UInt8 {
-    let raw = try FieldCheck.raw(value, chromaticityToleranceScale, in: 0...255, "ChromaticityTolerance", "Chromaticity Tolerance")
-    return UInt8(truncatingIfNeeded: raw)
+  public init(chromaticityTolerance: Quantity<ChromaticityToleranceValue>) {
+    self.chromaticityTolerance = chromaticityTolerance
   }
 
   /// The number on the wire.
-  public var rawValue: UInt8 { self.chromaticityToleranceRaw }
+  public var rawValue: UInt8 { self.chromaticityTolerance.raw }
 
   /// The value that is this number on the wire.
-  public init(rawValue: UInt8) {
-    self.chromaticityToleranceRaw = rawValue
+  public init(rawValue: UInt8) { self.chromaticityTolerance = Quantity(raw: rawValue) }
+
+  /// The kind of Chromaticity Tolerance.
+  public enum ChromaticityToleranceValue: ScaledMeasure {
+    public typealias Raw = UInt8
+    public static var name: String { "Chromaticity Tolerance" }
+    public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10000) }
   }
 
-  /// The fields that are there, as texts.
-  @inline(never)
+  // MARK: - Codec
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    self.chromaticityTolerance = try Quantity(raw: reader.uint8("Chromaticity Tolerance"))
+  }
+
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+    output.append(self.chromaticityTolerance.raw)
+  }
+
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("Chromaticity Tolerance", self.chromaticityTolerance)
     return texts
   }
 
-  /// The value of which these are the texts, by field; nil when there is none.
-  @inline(never)
-  public init?(stringValue texts: [String: String]) {
-    let texts = FieldTextReader(texts, value: "ChromaticityTolerance")
-    do throws(GATTCore.EncodeError) {
-      try self.init(chromaticityTolerance: texts.required(double: "Chromaticity Tolerance"))
-    } catch {
-      return nil
-    }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+    try self.init(chromaticityTolerance: texts.required("Chromaticity Tolerance"))
   }
 
-  /// What the value is on the wire.
   public typealias RawType = UInt8
-
-  /// The attribute type, 0x2AE6.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2AE6) }
-
-  /// The name that the definition gives.
   public static var name: String { "Chromaticity Tolerance" }
 }
 
@@ -614,81 +425,57 @@ public struct ChromaticityTolerance: DefinedValue, Hashable, CustomStringConvert
 /// |---|---|---|---|---|
 /// | 0 | 1 | Color Rendering Index | sint8 | |
 public struct CIE13Point3To1995ColorRenderingIndex: DefinedValue, Hashable, CustomStringConvertible {
-  /// Color Rendering Index.
-  public private(set) var colorRenderingIndex: Int8
+  /// Color Rendering Index. Raw numbers from -128 to 100.
+  public var colorRenderingIndex: Quantity<ColorRenderingIndex>
 
-  /// A value of these fields.
-  ///
-  /// - Throws: `EncodeError` when a field can't hold what is given.
-  public init(colorRenderingIndex: Int8) throws(GATTCore.EncodeError) {
-    self.colorRenderingIndex = try Self.rawColorRenderingIndex(colorRenderingIndex)
-  }
-
-  /// Reads the fields of a value.
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.colorRenderingIndex = try reader.int8("Color Rendering Index")
-  }
-
-  /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-    output.append(UInt8(bitPattern: self.colorRenderingIndex))
-  }
-
-  /// Sets `colorRenderingIndex`.
-  ///
-  /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-  public mutating func setColorRenderingIndex(_ value: Int8) throws(GATTCore.EncodeError) {
-    self.colorRenderingIndex = try Self.rawColorRenderingIndex(value)
-  }
-
-  @inline(never)
-  private static func rawColorRenderingIndex(_ value: Int8) throws(GATTCore.EncodeError) -> Int8 {
-    try FieldCheck.range(Int64(truncatingIfNeeded: value), in: -128...100, "CIE13Point3To1995ColorRenderingIndex", "Color Rendering Index")
-    return value
+  public init(colorRenderingIndex: Quantity<ColorRenderingIndex>) {
+    self.colorRenderingIndex = colorRenderingIndex
   }
 
   /// The number on the wire.
-  public var rawValue: Int8 { self.colorRenderingIndex }
+  public var rawValue: Int8 { self.colorRenderingIndex.raw }
 
   /// Nil for a number that the definition does not allow.
   public init?(rawValue: Int8) {
-    if rawValue > 100 { return nil }
-    self.colorRenderingIndex = rawValue
+    self.colorRenderingIndex = Quantity(raw: rawValue)
+    if !self.colorRenderingIndex.isInRange { return nil }
   }
 
-  /// The names of the fields that are out of the range of the definition.
+  /// The kind of Color Rendering Index.
+  public enum ColorRenderingIndex: PlainMeasure {
+    public typealias Raw = Int8
+    public static var name: String { "Color Rendering Index" }
+    public static var range: ClosedRange<Int64>? { -128...100 }
+  }
+
+  // MARK: - Codec
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    self.colorRenderingIndex = try Quantity(raw: reader.int8("Color Rendering Index"))
+  }
+
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+    output.append(UInt8(bitPattern: self.colorRenderingIndex.raw))
+  }
+
   public var outOfRangeFields: [String] {
     var fields: [String] = []
-    if self.colorRenderingIndex > 100 { fields.append("Color Rendering Index") }
+    if !self.colorRenderingIndex.isInRange { fields.append("Color Rendering Index") }
     return fields
   }
 
-  /// The fields that are there, as texts.
-  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("Color Rendering Index", self.colorRenderingIndex)
     return texts
   }
 
-  /// The value of which these are the texts, by field; nil when there is none.
-  @inline(never)
-  public init?(stringValue texts: [String: String]) {
-    let texts = FieldTextReader(texts, value: "CIE13Point3To1995ColorRenderingIndex")
-    do throws(GATTCore.EncodeError) {
-      try self.init(colorRenderingIndex: texts.required(int8: "Color Rendering Index"))
-    } catch {
-      return nil
-    }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+    try self.init(colorRenderingIndex: texts.required("Color Rendering Index"))
   }
 
-  /// What the value is on the wire.
   public typealias RawType = Int8
-
-  /// The attribute type, 0x2AE7.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2AE7) }
-
-  /// The name that the definition gives.
   public static var name: String { "CIE 13.3-1995 Color Rendering Index" }
 }
 
@@ -700,133 +487,61 @@ public struct CIE13Point3To1995ColorRenderingIndex: DefinedValue, Hashable, Cust
 /// |---|---|---|---|---|
 /// | 0 | 2 | CO2 Concentration | uint16 | ppm |
 public struct CO2Concentration: DefinedValue, Hashable, CustomStringConvertible {
-  /// Numbers of CO2 Concentration that mean something else than an amount.
-  public enum Co2ConcentrationSpecialValue: NamedNumber, Hashable, CustomStringConvertible {
-    /// At least 65534
-    case atLeast65534
-    /// Not known
-    case notKnown
-
-    /// The meaning of a number; nil when it has none.
-    public init?(rawValue: UInt16) {
-      switch rawValue {
-      case 65534: self = .atLeast65534
-      case 65535: self = .notKnown
-      default: return nil
-      }
-    }
-
-    /// The number on the wire.
-    public var rawValue: UInt16 {
-      switch self {
-      case .atLeast65534: 65534
-      case .notKnown: 65535
-      }
-    }
-
-    /// The numbers that have a meaning, with the names that the definition gives them.
-    public static var numberedNames: String {
-      """
-      65534 At least 65534
-      65535 Not known
-      """
-    }
-  }
-
-  /// CO2 Concentration, as it is on the wire.
-  public var co2ConcentrationRaw: UInt16
-
-  /// A value of these fields.
-  ///
-  /// - Throws: `EncodeError` when a field can't hold what is given.
-  public init(co2Concentration: UInt16? = nil, co2ConcentrationSpecialValue: Co2ConcentrationSpecialValue? = nil) throws(GATTCore.EncodeError) {
-    self.co2ConcentrationRaw = try Self.rawCo2Concentration(co2Concentration, co2ConcentrationSpecialValue)
-  }
-
-  /// Reads the fields of a value.
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.co2ConcentrationRaw = try reader.uint16("CO2 Concentration")
-  }
-
-  /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-    output.append(self.co2ConcentrationRaw)
-  }
-
   /// CO2 Concentration. In ppm.
-  public var co2Concentration: UInt16? {
-    if Co2ConcentrationSpecialValue(rawValue: self.co2ConcentrationRaw) != nil { return nil }
-    return self.co2ConcentrationRaw
-  }
+  public var co2Concentration: Quantity<Co2Concentration>
 
-  /// Sets `co2Concentration`.
-  ///
-  /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-  public mutating func setCo2Concentration(_ value: UInt16) throws(GATTCore.EncodeError) {
-    self.co2ConcentrationRaw = try Self.rawCo2Concentration(value, nil)
-  }
-
-  /// The unit of `co2Concentration`.
-  public static var co2ConcentrationUnit: GATTUnit { .ppm }
-
-  /// What `co2Concentration` says other than an amount; nil when it is an amount.
-  public var co2ConcentrationSpecialValue: Co2ConcentrationSpecialValue? {
-    return Co2ConcentrationSpecialValue(rawValue: self.co2ConcentrationRaw)
-  }
-
-  /// Makes `co2Concentration` say something other than an amount.
-  public mutating func setCo2Concentration(_ value: Co2ConcentrationSpecialValue) {
-    self.co2ConcentrationRaw = value.rawValue
-  }
-
-  @inline(never)
-  private static func rawCo2Concentration(_ value: UInt16?, _ special: Co2ConcentrationSpecialValue?) throws(GATTCore.EncodeError) -> UInt16 {
-    if let special {
-      try FieldCheck.presence(isGiven: value != nil, isRequired: false, "CO2Concentration", "CO2 Concentration")
-      return special.rawValue
-    }
-    guard let value else {
-      throw GATTCore.EncodeError(value: "CO2Concentration", field: "CO2 Concentration", reason: .missing)
-    }
-    try FieldCheck.range(Int64(truncatingIfNeeded: value), in: 0...65533, "CO2Concentration", "CO2 Concentration")
-    return value
+  public init(co2Concentration: Quantity<Co2Concentration>) {
+    self.co2Concentration = co2Concentration
   }
 
   /// The number on the wire.
-  public var rawValue: UInt16 { self.co2ConcentrationRaw }
+  public var rawValue: UInt16 { self.co2Concentration.raw }
 
   /// The value that is this number on the wire.
-  public init(rawValue: UInt16) {
-    self.co2ConcentrationRaw = rawValue
-  }
+  public init(rawValue: UInt16) { self.co2Concentration = Quantity(raw: rawValue) }
 
-  /// The fields that are there, as texts.
-  @inline(never)
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
-    texts.append("CO2 Concentration", self.co2Concentration, unit: Self.co2ConcentrationUnit)
-    texts.append("CO2 Concentration", self.co2ConcentrationSpecialValue)
-    return texts
-  }
+  /// The kind of CO2 Concentration.
+  public enum Co2Concentration: PlainMeasure {
+    public typealias Raw = UInt16
+    public static var name: String { "CO2 Concentration" }
+    public static var unit: GATTUnit? { .ppm }
 
-  /// The value of which these are the texts, by field; nil when there is none.
-  @inline(never)
-  public init?(stringValue texts: [String: String]) {
-    let texts = FieldTextReader(texts, value: "CO2Concentration")
-    do throws(GATTCore.EncodeError) {
-      try self.init(co2Concentration: texts.amount(uint16: "CO2 Concentration", Co2ConcentrationSpecialValue.self), co2ConcentrationSpecialValue: texts.special("CO2 Concentration", Co2ConcentrationSpecialValue.self))
-    } catch {
-      return nil
+    /// The numbers that mean something other than an amount.
+    public enum Special: UInt16, NamedNumber, Hashable, CustomStringConvertible {
+      case atLeast65534 = 65534
+      case notKnown = 65535
+
+      public static var numberedNames: String {
+        """
+        65534 At least 65534
+        65535 Not known
+        """
+      }
     }
   }
 
-  /// What the value is on the wire.
+  // MARK: - Codec
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    self.co2Concentration = try Quantity(raw: reader.uint16("CO2 Concentration"))
+  }
+
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+    output.append(self.co2Concentration.raw)
+  }
+
+  public var fieldTexts: FieldTexts {
+    var texts = FieldTexts()
+    texts.append("CO2 Concentration", self.co2Concentration)
+    return texts
+  }
+
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+    try self.init(co2Concentration: texts.required("CO2 Concentration"))
+  }
+
   public typealias RawType = UInt16
-
-  /// The attribute type, 0x2B8C.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2B8C) }
-
-  /// The name that the definition gives.
   public static var name: String { "CO2 Concentration" }
 }
 
@@ -838,54 +553,39 @@ public struct CO2Concentration: DefinedValue, Hashable, CustomStringConvertible 
 /// |---|---|---|---|---|
 /// | 0 | 4 | Coefficient | float32 | |
 public struct Coefficient: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-  private var coefficientStorage: UInt32
+  private var coefficientPattern: UInt32
 
-  /// A value of these fields.
   public init(coefficient: Float) {
-    self.coefficientStorage = coefficient.bitPattern
-  }
-
-  /// Reads the fields of a value.
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.coefficientStorage = try reader.uint32("Coefficient")
-  }
-
-  /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-    output.append(self.coefficientStorage)
+    self.coefficientPattern = coefficient.bitPattern
   }
 
   /// Coefficient.
   public var coefficient: Float {
-    get { Float(bitPattern: self.coefficientStorage) }
-    set {
-      self.coefficientStorage = newValue.bitPattern
-    }
+    get { Float(bitPattern: self.coefficientPattern) }
+    set { self.coefficientPattern = newValue.bitPattern }
   }
 
-  /// The fields that are there, as texts.
-  @inline(never)
+  // MARK: - Codec
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    self.coefficientPattern = try reader.uint32("Coefficient")
+  }
+
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+    output.append(self.coefficientPattern)
+  }
+
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("Coefficient", self.coefficient)
     return texts
   }
 
-  /// The value of which these are the texts, by field; nil when there is none.
-  @inline(never)
-  public init?(stringValue texts: [String: String]) {
-    let texts = FieldTextReader(texts, value: "Coefficient")
-    do throws(GATTCore.EncodeError) {
-      try self.init(coefficient: texts.required("Coefficient"))
-    } catch {
-      return nil
-    }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+    try self.init(coefficient: texts.required("Coefficient"))
   }
 
-  /// The attribute type, 0x2AE8.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2AE8) }
-
-  /// The name that the definition gives.
   public static var name: String { "Coefficient" }
 }
 
@@ -896,16 +596,13 @@ public struct Coefficient: DefinedValue, RawOctetsDeserializable, Hashable, Cust
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | 1 | Contact Status 8 | 8bit | |
-public struct ContactStatus8: DefinedValue, Hashable, CustomStringConvertible {
+public struct ContactStatus8: DefinedValue, BitField, Hashable, CustomStringConvertible {
   /// All bits, the reserved ones too.
   public var rawValue: UInt8
 
-  /// All bits at once, the reserved ones too.
-  public init(rawValue: UInt8) {
-    self.rawValue = rawValue
-  }
+  public init(rawValue: UInt8) { self.rawValue = rawValue }
 
-  /// The bits given, every other bit 0.
+  /// The bits given. All other bits are 0.
   public init(
     contact0Closed: Bool = false,
     contact1Closed: Bool = false,
@@ -927,79 +624,30 @@ public struct ContactStatus8: DefinedValue, Hashable, CustomStringConvertible {
     self.contact7Closed = contact7Closed
   }
 
-  /// Contact 0 Closed.
-  public var contact0Closed: Bool {
-    get { rawValue & 0x1 != 0 }
-    set { set(0x1, newValue) }
-  }
+  public var contact0Closed: Bool { get { self[0x1] } set { self[0x1] = newValue } }
+  public var contact1Closed: Bool { get { self[0x2] } set { self[0x2] = newValue } }
+  public var contact2Closed: Bool { get { self[0x4] } set { self[0x4] = newValue } }
+  public var contact3Closed: Bool { get { self[0x8] } set { self[0x8] = newValue } }
+  public var contact4Closed: Bool { get { self[0x10] } set { self[0x10] = newValue } }
+  public var contact5Closed: Bool { get { self[0x20] } set { self[0x20] = newValue } }
+  public var contact6Closed: Bool { get { self[0x40] } set { self[0x40] = newValue } }
+  public var contact7Closed: Bool { get { self[0x80] } set { self[0x80] = newValue } }
 
-  /// Contact 1 Closed.
-  public var contact1Closed: Bool {
-    get { rawValue &>> 1 & 0x1 != 0 }
-    set { set(0x2, newValue) }
-  }
-
-  /// Contact 2 Closed.
-  public var contact2Closed: Bool {
-    get { rawValue &>> 2 & 0x1 != 0 }
-    set { set(0x4, newValue) }
-  }
-
-  /// Contact 3 Closed.
-  public var contact3Closed: Bool {
-    get { rawValue &>> 3 & 0x1 != 0 }
-    set { set(0x8, newValue) }
-  }
-
-  /// Contact 4 Closed.
-  public var contact4Closed: Bool {
-    get { rawValue &>> 4 & 0x1 != 0 }
-    set { set(0x10, newValue) }
-  }
-
-  /// Contact 5 Closed.
-  public var contact5Closed: Bool {
-    get { rawValue &>> 5 & 0x1 != 0 }
-    set { set(0x20, newValue) }
-  }
-
-  /// Contact 6 Closed.
-  public var contact6Closed: Bool {
-    get { rawValue &>> 6 & 0x1 != 0 }
-    set { set(0x40, newValue) }
-  }
-
-  /// Contact 7 Closed.
-  public var contact7Closed: Bool {
-    get { rawValue &>> 7 & 0x1 != 0 }
-    set { set(0x80, newValue) }
-  }
-
-  fileprivate mutating func set(_ mask: UInt8, _ isSet: Bool) {
-    rawValue = isSet ? rawValue | mask : rawValue & ~mask
-  }
-
-  /// What the value is on the wire.
   public typealias RawType = UInt8
-
-  /// The attribute type, 0x2C22.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2C22) }
-
-  /// The name that the definition gives.
   public static var name: String { "Contact Status 8" }
 
-  /// Reads the number.
+  // MARK: - Codec
+
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
     self.init(rawValue: try reader.number("Contact Status 8"))
   }
 
-  /// Appends the octets of the value.
   public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     output.append(rawValue)
   }
 
-  /// The single bits, each with its name.
-  private static var flagNames: String {
+  public static var bitNames: String {
     """
     0 Contact 0 Closed
     1 Contact 1 Closed
@@ -1010,25 +658,6 @@ public struct ContactStatus8: DefinedValue, Hashable, CustomStringConvertible {
     6 Contact 6 Closed
     7 Contact 7 Closed
     """
-  }
-
-  /// The fields that are there, as texts.
-  @inline(never)
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
-    texts.append(flags: UInt64(truncatingIfNeeded: rawValue), Self.flagNames)
-    return texts
-  }
-
-  /// The value of which these are the texts, by field; nil when there is none.
-  @inline(never)
-  public init?(stringValue texts: [String: String]) {
-    let texts = FieldTextReader(texts, value: "ContactStatus8")
-    do throws(GATTCore.EncodeError) {
-      try self.init(rawValue: UInt8(truncatingIfNeeded: texts.flags(Self.flagNames)))
-    } catch {
-      return nil
-    }
   }
 }
 
@@ -1043,55 +672,38 @@ public struct ContentControlID: DefinedValue, Hashable, CustomStringConvertible 
   /// Content Control ID.
   public var contentControlID: UInt8
 
-  /// A value of these fields.
   public init(contentControlID: UInt8) {
     self.contentControlID = contentControlID
-  }
-
-  /// Reads the fields of a value.
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.contentControlID = try reader.uint8("Content Control ID")
-  }
-
-  /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-    output.append(self.contentControlID)
   }
 
   /// The number on the wire.
   public var rawValue: UInt8 { self.contentControlID }
 
   /// The value that is this number on the wire.
-  public init(rawValue: UInt8) {
-    self.contentControlID = rawValue
+  public init(rawValue: UInt8) { self.contentControlID = rawValue }
+
+  // MARK: - Codec
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    self.contentControlID = try reader.uint8("Content Control ID")
   }
 
-  /// The fields that are there, as texts.
-  @inline(never)
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+    output.append(self.contentControlID)
+  }
+
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("Content Control ID", self.contentControlID)
     return texts
   }
 
-  /// The value of which these are the texts, by field; nil when there is none.
-  @inline(never)
-  public init?(stringValue texts: [String: String]) {
-    let texts = FieldTextReader(texts, value: "ContentControlID")
-    do throws(GATTCore.EncodeError) {
-      try self.init(contentControlID: texts.required(uint8: "Content Control ID"))
-    } catch {
-      return nil
-    }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+    try self.init(contentControlID: texts.required(uint8: "Content Control ID"))
   }
 
-  /// What the value is on the wire.
   public typealias RawType = UInt8
-
-  /// The attribute type, 0x2BBA.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2BBA) }
-
-  /// The name that the definition gives.
   public static var name: String { "Content Control ID" }
 }
 
@@ -1106,16 +718,26 @@ public struct ContentControlID: DefinedValue, Hashable, CustomStringConvertible 
 /// | 3 | 2 | Remaining Time | uint16 | |
 public struct CookingStepStatus: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// Flags.
-  public struct Flags: Hashable, Sendable, CustomStringConvertible {
+  public var flags: Flags
+  /// Cooking Step Index.
+  public var cookingStepIndex: Quantity<CookingStepIndex>
+  /// Remaining Time.
+  public var remainingTime: Quantity<RemainingTime>
+
+  public init(flags: Flags, cookingStepIndex: Quantity<CookingStepIndex>, remainingTime: Quantity<RemainingTime>) {
+    self.flags = flags
+    self.cookingStepIndex = cookingStepIndex
+    self.remainingTime = remainingTime
+  }
+
+  /// Flags.
+  public struct Flags: BitField, Hashable, CustomStringConvertible {
     /// All bits, the reserved ones too.
     public var rawValue: UInt8
 
-    /// All bits at once, the reserved ones too.
-    public init(rawValue: UInt8) {
-      self.rawValue = rawValue
-    }
+    public init(rawValue: UInt8) { self.rawValue = rawValue }
 
-    /// The bits given, every other bit 0.
+    /// The bits given. All other bits are 0.
     public init(userActionRequired: Bool = false, lastCookingStep: Bool = false, cookingStepStarted: Bool = false) {
       rawValue = 0
       self.userActionRequired = userActionRequired
@@ -1123,257 +745,72 @@ public struct CookingStepStatus: DefinedValue, RawOctetsDeserializable, Hashable
       self.cookingStepStarted = cookingStepStarted
     }
 
-    /// User Action Required.
-    public var userActionRequired: Bool {
-      get { rawValue & 0x1 != 0 }
-      set { set(0x1, newValue) }
-    }
+    public var userActionRequired: Bool { get { self[0x1] } set { self[0x1] = newValue } }
+    public var lastCookingStep: Bool { get { self[0x2] } set { self[0x2] = newValue } }
+    public var cookingStepStarted: Bool { get { self[0x4] } set { self[0x4] = newValue } }
 
-    /// Last Cooking Step.
-    public var lastCookingStep: Bool {
-      get { rawValue &>> 1 & 0x1 != 0 }
-      set { set(0x2, newValue) }
-    }
-
-    /// Cooking Step Started.
-    public var cookingStepStarted: Bool {
-      get { rawValue &>> 2 & 0x1 != 0 }
-      set { set(0x4, newValue) }
-    }
-
-    fileprivate mutating func set(_ mask: UInt8, _ isSet: Bool) {
-      rawValue = isSet ? rawValue | mask : rawValue & ~mask
-    }
-
-    /// The single bits, each with its name.
-    private static var flagNames: String {
+    public static var bitNames: String {
       """
       0 User Action Required
       1 Last Cooking Step
       2 Cooking Step Started
       """
     }
-
-    /// The fields that are there, as texts.
-    @inline(never)
-    public var fieldTexts: FieldTexts {
-      var texts = FieldTexts()
-      texts.append(flags: UInt64(truncatingIfNeeded: rawValue), Self.flagNames)
-      return texts
-    }
-
-    /// The value of which these are the texts, by field; nil when there is none.
-    @inline(never)
-    public init?(stringValue texts: [String: String]) {
-      let texts = FieldTextReader(texts, value: "Flags")
-      do throws(GATTCore.EncodeError) {
-        try self.init(rawValue: UInt8(truncatingIfNeeded: texts.flags(Self.flagNames)))
-      } catch {
-        return nil
-      }
-    }
-
-    /// The bits by name.
-    public var description: String { fieldTexts.description }
   }
 
-  /// Numbers of Cooking Step Index that mean something else than an amount.
-  public enum CookingStepIndexSpecialValue: NamedNumber, Hashable, CustomStringConvertible {
-    /// Not known
-    case notKnown
+  /// The kind of Cooking Step Index.
+  public enum CookingStepIndex: PlainMeasure {
+    public typealias Raw = UInt16
+    public static var name: String { "Cooking Step Index" }
 
-    /// The meaning of a number; nil when it has none.
-    public init?(rawValue: UInt16) {
-      switch rawValue {
-      case 0: self = .notKnown
-      default: return nil
-      }
-    }
+    /// The numbers that mean something other than an amount.
+    public enum Special: UInt16, NamedNumber, Hashable, CustomStringConvertible {
+      case notKnown = 0
 
-    /// The number on the wire.
-    public var rawValue: UInt16 {
-      switch self {
-      case .notKnown: 0
-      }
-    }
-
-    /// The numbers that have a meaning, with the names that the definition gives them.
-    public static var numberedNames: String {
-      """
-      0 Not known
-      """
+      public static var numberedNames: String { "0 Not known" }
     }
   }
 
-  /// Numbers of Remaining Time that mean something else than an amount.
-  public enum RemainingTimeSpecialValue: NamedNumber, Hashable, CustomStringConvertible {
-    /// Not known
-    case notKnown
+  /// The kind of Remaining Time.
+  public enum RemainingTime: PlainMeasure {
+    public typealias Raw = UInt16
+    public static var name: String { "Remaining Time" }
 
-    /// The meaning of a number; nil when it has none.
-    public init?(rawValue: UInt16) {
-      switch rawValue {
-      case 65535: self = .notKnown
-      default: return nil
-      }
-    }
+    /// The numbers that mean something other than an amount.
+    public enum Special: UInt16, NamedNumber, Hashable, CustomStringConvertible {
+      case notKnown = 65535
 
-    /// The number on the wire.
-    public var rawValue: UInt16 {
-      switch self {
-      case .notKnown: 65535
-      }
-    }
-
-    /// The numbers that have a meaning, with the names that the definition gives them.
-    public static var numberedNames: String {
-      """
-      65535 Not known
-      """
+      public static var numberedNames: String { "65535 Not known" }
     }
   }
 
-  /// Flags.
-  public var flags: Flags
-  /// Cooking Step Index, as it is on the wire.
-  public var cookingStepIndexRaw: UInt16
-  /// Remaining Time, as it is on the wire.
-  public var remainingTimeRaw: UInt16
+  // MARK: - Codec
 
-  /// A value of these fields.
-  ///
-  /// - Throws: `EncodeError` when a field can't hold what is given.
-  public init(
-    flags: Flags,
-    cookingStepIndex: UInt16? = nil,
-    cookingStepIndexSpecialValue: CookingStepIndexSpecialValue? = nil,
-    remainingTime: UInt16? = nil,
-    remainingTimeSpecialValue: RemainingTimeSpecialValue? = nil
-  ) throws(GATTCore.EncodeError) {
-    self.flags = flags
-    self.cookingStepIndexRaw = try Self.rawCookingStepIndex(cookingStepIndex, cookingStepIndexSpecialValue)
-    self.remainingTimeRaw = try Self.rawRemainingTime(remainingTime, remainingTimeSpecialValue)
-  }
-
-  /// Reads the fields of a value.
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
     self.flags = try Flags(rawValue: reader.uint8("Flags"))
-    self.cookingStepIndexRaw = try reader.uint16("Cooking Step Index")
-    self.remainingTimeRaw = try reader.uint16("Remaining Time")
+    self.cookingStepIndex = try Quantity(raw: reader.uint16("Cooking Step Index"))
+    self.remainingTime = try Quantity(raw: reader.uint16("Remaining Time"))
   }
 
-  /// Appends the octets of the value.
   public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     output.append(self.flags.rawValue)
-    output.append(self.cookingStepIndexRaw)
-    output.append(self.remainingTimeRaw)
+    output.append(self.cookingStepIndex.raw)
+    output.append(self.remainingTime.raw)
   }
 
-  /// Cooking Step Index.
-  public var cookingStepIndex: UInt16? {
-    if CookingStepIndexSpecialValue(rawValue: self.cookingStepIndexRaw) != nil { return nil }
-    return self.cookingStepIndexRaw
-  }
-
-  /// Sets `cookingStepIndex`.
-  ///
-  /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-  public mutating func setCookingStepIndex(_ value: UInt16) throws(GATTCore.EncodeError) {
-    self.cookingStepIndexRaw = try Self.rawCookingStepIndex(value, nil)
-  }
-
-  /// What `cookingStepIndex` says other than an amount; nil when it is an amount.
-  public var cookingStepIndexSpecialValue: CookingStepIndexSpecialValue? {
-    return CookingStepIndexSpecialValue(rawValue: self.cookingStepIndexRaw)
-  }
-
-  /// Makes `cookingStepIndex` say something other than an amount.
-  public mutating func setCookingStepIndex(_ value: CookingStepIndexSpecialValue) {
-    self.cookingStepIndexRaw = value.rawValue
-  }
-
-  @inline(never)
-  private static func rawCookingStepIndex(_ value: UInt16?, _ special: CookingStepIndexSpecialValue?) throws(GATTCore.EncodeError) -> UInt16 {
-    if let special {
-      try FieldCheck.presence(isGiven: value != nil, isRequired: false, "CookingStepStatus", "Cooking Step Index")
-      return special.rawValue
-    }
-    guard let value else {
-      throw GATTCore.EncodeError(value: "CookingStepStatus", field: "Cooking Step Index", reason: .missing)
-    }
-    try FieldCheck.range(Int64(truncatingIfNeeded: value), in: 1...65535, "CookingStepStatus", "Cooking Step Index")
-    return value
-  }
-
-  /// Remaining Time.
-  public var remainingTime: UInt16? {
-    if RemainingTimeSpecialValue(rawValue: self.remainingTimeRaw) != nil { return nil }
-    return self.remainingTimeRaw
-  }
-
-  /// Sets `remainingTime`.
-  ///
-  /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-  public mutating func setRemainingTime(_ value: UInt16) throws(GATTCore.EncodeError) {
-    self.remainingTimeRaw = try Self.rawRemainingTime(value, nil)
-  }
-
-  /// What `remainingTime` says other than an amount; nil when it is an amount.
-  public var remainingTimeSpecialValue: RemainingTimeSpecialValue? {
-    return RemainingTimeSpecialValue(rawValue: self.remainingTimeRaw)
-  }
-
-  /// Makes `remainingTime` say something other than an amount.
-  public mutating func setRemainingTime(_ value: RemainingTimeSpecialValue) {
-    self.remainingTimeRaw = value.rawValue
-  }
-
-  @inline(never)
-  private static func rawRemainingTime(_ value: UInt16?, _ special: RemainingTimeSpecialValue?) throws(GATTCore.EncodeError) -> UInt16 {
-    if let special {
-      try FieldCheck.presence(isGiven: value != nil, isRequired: false, "CookingStepStatus", "Remaining Time")
-      return special.rawValue
-    }
-    guard let value else {
-      throw GATTCore.EncodeError(value: "CookingStepStatus", field: "Remaining Time", reason: .missing)
-    }
-    try FieldCheck.range(Int64(truncatingIfNeeded: value), in: 0...65534, "CookingStepStatus", "Remaining Time")
-    return value
-  }
-
-  /// The fields that are there, as texts.
-  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("Flags", nested: self.flags.fieldTexts)
     texts.append("Cooking Step Index", self.cookingStepIndex)
-    texts.append("Cooking Step Index", self.cookingStepIndexSpecialValue)
     texts.append("Remaining Time", self.remainingTime)
-    texts.append("Remaining Time", self.remainingTimeSpecialValue)
     return texts
   }
 
-  /// The value of which these are the texts, by field; nil when there is none.
-  @inline(never)
-  public init?(stringValue texts: [String: String]) {
-    let texts = FieldTextReader(texts, value: "CookingStepStatus")
-    do throws(GATTCore.EncodeError) {
-      try self.init(
-        flags: texts.requiredNested("Flags", { Flags(stringValue: $0) }),
-        cookingStepIndex: texts.amount(uint16: "Cooking Step Index", CookingStepIndexSpecialValue.self),
-        cookingStepIndexSpecialValue: texts.special("Cooking Step Index", CookingStepIndexSpecialValue.self),
-        remainingTime: texts.amount(uint16: "Remaining Time", RemainingTimeSpecialValue.self),
-        remainingTimeSpecialValue: texts.special("Remaining Time", RemainingTimeSpecialValue.self)
-      )
-    } catch {
-      return nil
-    }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+    try self.init(flags: texts.requiredNested("Flags"), cookingStepIndex: texts.required("Cooking Step Index"), remainingTime: texts.required("Remaining Time"))
   }
 
-  /// The attribute type, 0x2C28.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2C28) }
-
-  /// The name that the definition gives.
   public static var name: String { "Cooking Step Status" }
 }
 
@@ -1385,137 +822,58 @@ public struct CookingStepStatus: DefinedValue, RawOctetsDeserializable, Hashable
 /// |---|---|---|---|---|
 /// | 0 | 2 | Temperature | sint16 | degree celsius |
 public struct CookingTemperature: DefinedValue, Hashable, CustomStringConvertible {
-  /// Numbers of Temperature that mean something else than an amount.
-  public enum TemperatureSpecialValue: NamedNumber, Hashable, CustomStringConvertible {
-    /// Not known
-    case notKnown
-
-    /// The meaning of a number; nil when it has none.
-    public init?(rawValue: Int16) {
-      switch rawValue {
-      case -32768: self = .notKnown
-      default: return nil
-      }
-    }
-
-    /// The number on the wire.
-    public var rawValue: Int16 {
-      switch self {
-      case .notKnown: -32768
-      }
-    }
-
-    /// The numbers that have a meaning, with the names that the definition gives them.
-    public static var numberedNames: String {
-      """
-      -32768 Not known
-      """
-    }
-  }
-
-  /// Temperature, as it is on the wire.
-  ///
-  /// Minimum: -100. Maximum: 1000.
-  public var temperatureRaw: Int16
-
-  /// A value of these fields.
-  ///
-  /// - Throws: `EncodeError` when a field can't hold what is given.
-  public init(temperature: Double? = nil, temperatureSpecialValue: TemperatureSpecialValue? = nil) throws(GATTCore.EncodeError) {
-    self.temperatureRaw = try Self.rawTemperature(temperature, temperatureSpecialValue)
-  }
-
-  /// Reads the fields of a value.
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.temperatureRaw = try reader.int16("Temperature")
-  }
-
-  /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-    output.append(UInt16(bitPattern: self.temperatureRaw))
-  }
-
   /// Temperature. In degree celsius.
   ///
   /// Minimum: -100. Maximum: 1000.
-  public var temperature: Double? {
-    if TemperatureSpecialValue(rawValue: self.temperatureRaw) != nil { return nil }
-    return Self.temperatureScale.value(Int64(truncatingIfNeeded: self.temperatureRaw))
-  }
+  public var temperature: Quantity<Temperature>
 
-  /// Sets `temperature`, rounded to what can be stored, ties to even.
-  ///
-  /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-  public mutating func setTemperature(_ value: Double) throws(GATTCore.EncodeError) {
-    self.temperatureRaw = try Self.rawTemperature(value, nil)
-  }
-
-  /// The unit of `temperature`.
-  public static var temperatureUnit: GATTUnit { .degreeCelsius }
-
-  /// How `temperature` follows from its raw number.
-  public static var temperatureScale: GATTCore.Scale {
-    GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10)
-  }
-
-  /// What `temperature` says other than an amount; nil when it is an amount.
-  public var temperatureSpecialValue: TemperatureSpecialValue? {
-    return TemperatureSpecialValue(rawValue: self.temperatureRaw)
-  }
-
-  /// Makes `temperature` say something other than an amount.
-  public mutating func setTemperature(_ value: TemperatureSpecialValue) {
-    self.temperatureRaw = value.rawValue
-  }
-
-  @inline(never)
-  private static func rawTemperature(_ value: Double?, _ special: TemperatureSpecialValue?) throws(GATTCore.EncodeError) -> Int16 {
-    if let special {
-      try FieldCheck.presence(isGiven: value != nil, isRequired: false, "CookingTemperature", "Temperature")
-      return special.rawValue
-    }
-    guard let value else {
-      throw GATTCore.EncodeError(value: "CookingTemperature", field: "Temperature", reason: .missing)
-    }
-    let raw = try FieldCheck.raw(value, temperatureScale, in: -32767...32767, "CookingTemperature", "Temperature")
-    return Int16(truncatingIfNeeded: raw)
+  public init(temperature: Quantity<Temperature>) {
+    self.temperature = temperature
   }
 
   /// The number on the wire.
-  public var rawValue: Int16 { self.temperatureRaw }
+  public var rawValue: Int16 { self.temperature.raw }
 
   /// The value that is this number on the wire.
-  public init(rawValue: Int16) {
-    self.temperatureRaw = rawValue
-  }
+  public init(rawValue: Int16) { self.temperature = Quantity(raw: rawValue) }
 
-  /// The fields that are there, as texts.
-  @inline(never)
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
-    texts.append("Temperature", self.temperature, unit: Self.temperatureUnit)
-    texts.append("Temperature", self.temperatureSpecialValue)
-    return texts
-  }
+  /// The kind of Temperature.
+  public enum Temperature: ScaledMeasure {
+    public typealias Raw = Int16
+    public static var name: String { "Temperature" }
+    public static var unit: GATTUnit? { .degreeCelsius }
+    public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10) }
 
-  /// The value of which these are the texts, by field; nil when there is none.
-  @inline(never)
-  public init?(stringValue texts: [String: String]) {
-    let texts = FieldTextReader(texts, value: "CookingTemperature")
-    do throws(GATTCore.EncodeError) {
-      try self.init(temperature: texts.amount(double: "Temperature", TemperatureSpecialValue.self), temperatureSpecialValue: texts.special("Temperature", TemperatureSpecialValue.self))
-    } catch {
-      return nil
+    /// The numbers that mean something other than an amount.
+    public enum Special: Int16, NamedNumber, Hashable, CustomStringConvertible {
+      case notKnown = -32768
+
+      public static var numberedNames: String { "-32768 Not known" }
     }
   }
 
-  /// What the value is on the wire.
+  // MARK: - Codec
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    self.temperature = try Quantity(raw: reader.int16("Temperature"))
+  }
+
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+    output.append(UInt16(bitPattern: self.temperature.raw))
+  }
+
+  public var fieldTexts: FieldTexts {
+    var texts = FieldTexts()
+    texts.append("Temperature", self.temperature)
+    return texts
+  }
+
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+    try self.init(temperature: texts.required("Temperature"))
+  }
+
   public typealias RawType = Int16
-
-  /// The attribute type, 0x2C2E.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2C2E) }
-
-  /// The name that the definition gives.
   public static var name: String { "Cooking Temperature" }
 }
 
@@ -1534,10 +892,7 @@ public struct CookingZoneActualCookingConditions: OpaqueValue, Hashable, CustomS
     self.value = value
   }
 
-  /// The attribute type, 0x2C2B.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2C2B) }
-
-  /// The name that the definition gives.
   public static var name: String { "Cooking Zone Actual Cooking Conditions" }
 }
 
@@ -1557,77 +912,111 @@ public struct CookingZoneActualCookingConditions: OpaqueValue, Hashable, CustomS
 /// | | 2 | Minimum Temperature, if bit 2 of Flags is 1 | ``CookingTemperature`` | |
 /// | | 2 | Maximum Blower Fan Airflow, if bit 4 of Flags is 1 | ``KitchenApplianceAirflow`` | |
 public struct CookingZoneCapabilities: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
+  /// The bits of Flags that do not follow from the properties, the reserved ones too.
+  public var otherFlags: Flags
+  /// Power Technology.
+  public var powerTechnology: PowerTechnology
+  /// Number of Cooking Steps.
+  public var numberOfCookingSteps: UInt16
+  /// Nominal Power.
+  public var nominalPower: Power?
+  /// Boost Level. In percentage.
+  public var boostLevel: UInt8?
+  /// Minimum Available Power.
+  public var minimumAvailablePower: CookingZonePerceivedPower?
+  /// Maximum Temperature.
+  public var maximumTemperature: CookingTemperature?
+  /// Minimum Temperature.
+  public var minimumTemperature: CookingTemperature?
+  /// Maximum Blower Fan Airflow.
+  public var maximumBlowerFanAirflow: KitchenApplianceAirflow?
+
+  public init(
+    aggregationSupported: Bool = false,
+    humiditySupported: Bool = false,
+    manufacturerSpecificControlSupported: Bool = false,
+    powerTechnology: PowerTechnology,
+    numberOfCookingSteps: UInt16,
+    nominalPower: Power? = nil,
+    boostLevel: UInt8? = nil,
+    minimumAvailablePower: CookingZonePerceivedPower? = nil,
+    maximumTemperature: CookingTemperature? = nil,
+    minimumTemperature: CookingTemperature? = nil,
+    maximumBlowerFanAirflow: KitchenApplianceAirflow? = nil
+  ) {
+    self.otherFlags = Flags(rawValue: 0)
+    self.otherFlags.aggregationSupported = aggregationSupported
+    self.otherFlags.humiditySupported = humiditySupported
+    self.otherFlags.manufacturerSpecificControlSupported = manufacturerSpecificControlSupported
+    self.powerTechnology = powerTechnology
+    self.numberOfCookingSteps = numberOfCookingSteps
+    self.nominalPower = nominalPower
+    self.boostLevel = boostLevel
+    self.minimumAvailablePower = minimumAvailablePower
+    self.maximumTemperature = maximumTemperature
+    self.minimumTemperature = minimumTemperature
+    self.maximumBlowerFanAirflow = maximumBlowerFanAirflow
+  }
+
+  /// Aggregation Supported.
+  public var aggregationSupported: Bool {
+    get { self.otherFlags.aggregationSupported }
+    set { self.otherFlags.aggregationSupported = newValue }
+  }
+
+  /// Humidity Supported.
+  public var humiditySupported: Bool {
+    get { self.otherFlags.humiditySupported }
+    set { self.otherFlags.humiditySupported = newValue }
+  }
+
+  /// Manufacturer Specific Control Supported.
+  public var manufacturerSpecificControlSupported: Bool {
+    get { self.otherFlags.manufacturerSpecificControlSupported }
+    set { self.otherFlags.manufacturerSpecificControlSupported = newValue }
+  }
+
   /// Flags.
-  public struct Flags: Hashable, Sendable {
+  public struct Flags: BitField, Hashable, CustomStringConvertible {
     /// All bits, the reserved ones too.
     public var rawValue: UInt16
 
-    /// All bits at once, the reserved ones too.
-    public init(rawValue: UInt16) {
-      self.rawValue = rawValue
-    }
+    public init(rawValue: UInt16) { self.rawValue = rawValue }
 
-    /// Aggregation Supported.
-    public var aggregationSupported: Bool {
-      get { rawValue & 0x1 != 0 }
-      set { set(0x1, newValue) }
-    }
-
+    public var aggregationSupported: Bool { get { self[0x1] } set { self[0x1] = newValue } }
     /// Power Level Supported. 0: Not present; 1: Present
-    public var powerLevelSupported: Bool {
-      get { rawValue &>> 1 & 0x1 != 0 }
-      set { set(0x2, newValue) }
-    }
-
+    public var powerLevelSupported: Bool { get { self[0x2] } set { self[0x2] = newValue } }
     /// Target Temperature Supported. 0: Not present; 1: Present
-    public var targetTemperatureSupported: Bool {
-      get { rawValue &>> 2 & 0x1 != 0 }
-      set { set(0x4, newValue) }
-    }
-
-    /// Humidity Supported.
-    public var humiditySupported: Bool {
-      get { rawValue &>> 3 & 0x1 != 0 }
-      set { set(0x8, newValue) }
-    }
-
+    public var targetTemperatureSupported: Bool { get { self[0x4] } set { self[0x4] = newValue } }
+    public var humiditySupported: Bool { get { self[0x8] } set { self[0x8] = newValue } }
     /// Blower Fan Supported. 0: Not present; 1: Present
-    public var blowerFanSupported: Bool {
-      get { rawValue &>> 4 & 0x1 != 0 }
-      set { set(0x10, newValue) }
-    }
+    public var blowerFanSupported: Bool { get { self[0x10] } set { self[0x10] = newValue } }
+    public var manufacturerSpecificControlSupported: Bool { get { self[0x20] } set { self[0x20] = newValue } }
 
-    /// Manufacturer Specific Control Supported.
-    public var manufacturerSpecificControlSupported: Bool {
-      get { rawValue &>> 5 & 0x1 != 0 }
-      set { set(0x20, newValue) }
-    }
-
-    fileprivate mutating func set(_ mask: UInt16, _ isSet: Bool) {
-      rawValue = isSet ? rawValue | mask : rawValue & ~mask
+    public static var bitNames: String {
+      """
+      0 Aggregation Supported
+      1 Power Level Supported
+      2 Target Temperature Supported
+      3 Humidity Supported
+      4 Blower Fan Supported
+      5 Manufacturer Specific Control Supported
+      """
     }
   }
 
   /// Power Technology.
-  public enum PowerTechnology: NamedNumber, Hashable, CustomStringConvertible {
-    /// Other Heating
+  public enum PowerTechnology: OpenNamedNumber, Hashable, CustomStringConvertible {
     case otherHeating
-    /// Induction Heating
     case inductionHeating
-    /// Gas Heating
     case gasHeating
-    /// Radiant Heating
     case radiantHeating
-    /// Refrigeration
     case refrigeration
-    /// Freezer
     case freezer
-    /// Manufacturer Specific
     case manufacturerSpecific
     /// A number that the definition does not name.
     case unknown(UInt8)
 
-    /// The meaning of a number, or `unknown`.
     public init(rawValue: UInt8) {
       switch rawValue {
       case 0: self = .otherHeating
@@ -1641,7 +1030,6 @@ public struct CookingZoneCapabilities: DefinedValue, RawOctetsDeserializable, Ha
       }
     }
 
-    /// The number on the wire.
     public var rawValue: UInt8 {
       switch self {
       case .otherHeating: 0
@@ -1655,7 +1043,6 @@ public struct CookingZoneCapabilities: DefinedValue, RawOctetsDeserializable, Ha
       }
     }
 
-    /// The numbers that have a meaning, with the names that the definition gives them.
     public static var numberedNames: String {
       """
       0 Other Heating
@@ -1669,163 +1056,53 @@ public struct CookingZoneCapabilities: DefinedValue, RawOctetsDeserializable, Ha
     }
   }
 
-  /// Flags.
-  public private(set) var flags: Flags
-  private var powerTechnologyStorage: UInt8
-  /// Number of Cooking Steps.
-  public var numberOfCookingSteps: UInt16
-  private var nominalPowerStorage: Power?
-  private var boostLevelStorage: UInt8
-  private var minimumAvailablePowerStorage: CookingZonePerceivedPower?
-  private var maximumTemperatureStorage: CookingTemperature?
-  private var minimumTemperatureStorage: CookingTemperature?
-  private var maximumBlowerFanAirflowStorage: KitchenApplianceAirflow?
+  // MARK: - Codec
 
-  /// A value of these fields. The flags follow from which of them are given.
-  ///
-  /// - Throws: `EncodeError` when a field can't hold what is given, or is given where it has no place, or is not where
-  /// it has one.
-  public init(
-    aggregationSupported: Bool = false,
-    humiditySupported: Bool = false,
-    manufacturerSpecificControlSupported: Bool = false,
-    powerTechnology: PowerTechnology,
-    numberOfCookingSteps: UInt16,
-    nominalPower: Power? = nil,
-    boostLevel: UInt8? = nil,
-    minimumAvailablePower: CookingZonePerceivedPower? = nil,
-    maximumTemperature: CookingTemperature? = nil,
-    minimumTemperature: CookingTemperature? = nil,
-    maximumBlowerFanAirflow: KitchenApplianceAirflow? = nil
-  ) throws(GATTCore.EncodeError) {
-    self.powerTechnologyStorage = powerTechnology.rawValue
-    self.numberOfCookingSteps = numberOfCookingSteps
-    self.nominalPowerStorage = nominalPower
-    self.boostLevelStorage = boostLevel ?? 0
-    self.minimumAvailablePowerStorage = minimumAvailablePower
-    self.maximumTemperatureStorage = maximumTemperature
-    self.minimumTemperatureStorage = minimumTemperature
-    self.maximumBlowerFanAirflowStorage = maximumBlowerFanAirflow
-    var flagsWord: UInt16 = 0
-    if nominalPower != nil { flagsWord |= 0x2 }
-    if boostLevel != nil { flagsWord |= 0x2 }
-    if minimumAvailablePower != nil { flagsWord |= 0x2 }
-    if maximumTemperature != nil { flagsWord |= 0x4 }
-    if minimumTemperature != nil { flagsWord |= 0x4 }
-    if maximumBlowerFanAirflow != nil { flagsWord |= 0x10 }
-    self.flags = Flags(rawValue: flagsWord)
-    self.flags.aggregationSupported = aggregationSupported
-    self.flags.humiditySupported = humiditySupported
-    self.flags.manufacturerSpecificControlSupported = manufacturerSpecificControlSupported
-    try FieldCheck.presence(isGiven: nominalPower != nil, isRequired: self.flags.powerLevelSupported, "CookingZoneCapabilities", "Nominal Power")
-    try FieldCheck.presence(isGiven: boostLevel != nil, isRequired: self.flags.powerLevelSupported, "CookingZoneCapabilities", "Boost Level")
-    try FieldCheck.presence(isGiven: minimumAvailablePower != nil, isRequired: self.flags.powerLevelSupported, "CookingZoneCapabilities", "Minimum Available Power")
-    try FieldCheck.presence(isGiven: maximumTemperature != nil, isRequired: self.flags.targetTemperatureSupported, "CookingZoneCapabilities", "Maximum Temperature")
-    try FieldCheck.presence(isGiven: minimumTemperature != nil, isRequired: self.flags.targetTemperatureSupported, "CookingZoneCapabilities", "Minimum Temperature")
+  /// The flags on the wire. Those that say which fields are present follow from the properties.
+  public var flags: Flags {
+    var flags = self.otherFlags
+    flags[0x2] = self.nominalPower != nil || self.boostLevel != nil || self.minimumAvailablePower != nil
+    flags[0x4] = self.maximumTemperature != nil || self.minimumTemperature != nil
+    flags[0x10] = self.maximumBlowerFanAirflow != nil
+    return flags
   }
 
-  /// Reads the fields of a value.
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.flags = try Flags(rawValue: reader.uint16("Flags"))
-    self.powerTechnologyStorage = try reader.uint8("Power Technology")
+    let flags: Flags = try Flags(rawValue: reader.uint16("Flags"))
+    self.powerTechnology = try PowerTechnology(rawValue: reader.uint8("Power Technology"))
     self.numberOfCookingSteps = try reader.uint16("Number of Cooking Steps")
-    if self.flags.powerLevelSupported {
-      self.nominalPowerStorage = try reader.value("Nominal Power")
-      self.boostLevelStorage = try reader.uint8("Boost Level")
-      self.minimumAvailablePowerStorage = try reader.value("Minimum Available Power")
-    } else {
-      self.nominalPowerStorage = nil
-      self.boostLevelStorage = 0
-      self.minimumAvailablePowerStorage = nil
+    if flags.powerLevelSupported {
+      self.nominalPower = try reader.value("Nominal Power")
+      self.boostLevel = try reader.uint8("Boost Level")
+      self.minimumAvailablePower = try reader.value("Minimum Available Power")
     }
-    if self.flags.targetTemperatureSupported {
-      self.maximumTemperatureStorage = try reader.value("Maximum Temperature")
-      self.minimumTemperatureStorage = try reader.value("Minimum Temperature")
-    } else {
-      self.maximumTemperatureStorage = nil
-      self.minimumTemperatureStorage = nil
+    if flags.targetTemperatureSupported {
+      self.maximumTemperature = try reader.value("Maximum Temperature")
+      self.minimumTemperature = try reader.value("Minimum Temperature")
     }
-    self.maximumBlowerFanAirflowStorage = try self.flags.blowerFanSupported ? reader.value("Maximum Blower Fan Airflow") : nil
+    if flags.blowerFanSupported { self.maximumBlowerFanAirflow = try reader.value("Maximum Blower Fan Airflow") }
+    self.otherFlags = flags
+    self.otherFlags[0x16] = false
   }
 
-  /// Appends the octets of the value.
   public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-    output.append(self.flags.rawValue)
-    output.append(self.powerTechnologyStorage)
+    let flags = self.flags
+    try FieldCheck.presence(isGiven: self.nominalPower != nil, isRequired: flags.powerLevelSupported, "CookingZoneCapabilities", "Nominal Power")
+    try FieldCheck.presence(isGiven: self.boostLevel != nil, isRequired: flags.powerLevelSupported, "CookingZoneCapabilities", "Boost Level")
+    try FieldCheck.presence(isGiven: self.minimumAvailablePower != nil, isRequired: flags.powerLevelSupported, "CookingZoneCapabilities", "Minimum Available Power")
+    try FieldCheck.presence(isGiven: self.maximumTemperature != nil, isRequired: flags.targetTemperatureSupported, "CookingZoneCapabilities", "Maximum Temperature")
+    try FieldCheck.presence(isGiven: self.minimumTemperature != nil, isRequired: flags.targetTemperatureSupported, "CookingZoneCapabilities", "Minimum Temperature")
+    output.append(flags.rawValue)
+    output.append(self.powerTechnology.rawValue)
     output.append(self.numberOfCookingSteps)
-    if let value = self.nominalPowerStorage { try value.encode(into: &output) }
-    if self.flags.powerLevelSupported { output.append(self.boostLevelStorage) }
-    if let value = self.minimumAvailablePowerStorage { try value.encode(into: &output) }
-    if let value = self.maximumTemperatureStorage { try value.encode(into: &output) }
-    if let value = self.minimumTemperatureStorage { try value.encode(into: &output) }
-    if let value = self.maximumBlowerFanAirflowStorage { try value.encode(into: &output) }
+    if let value = self.nominalPower { try value.encode(into: &output) }
+    if let value = self.boostLevel { output.append(value) }
+    if let value = self.minimumAvailablePower { try value.encode(into: &output) }
+    if let value = self.maximumTemperature { try value.encode(into: &output) }
+    if let value = self.minimumTemperature { try value.encode(into: &output) }
+    if let value = self.maximumBlowerFanAirflow { try value.encode(into: &output) }
   }
 
-  /// Aggregation Supported.
-  public var aggregationSupported: Bool {
-    get { self.flags.aggregationSupported }
-    set { self.flags.aggregationSupported = newValue }
-  }
-
-  /// Humidity Supported.
-  public var humiditySupported: Bool {
-    get { self.flags.humiditySupported }
-    set { self.flags.humiditySupported = newValue }
-  }
-
-  /// Manufacturer Specific Control Supported.
-  public var manufacturerSpecificControlSupported: Bool {
-    get { self.flags.manufacturerSpecificControlSupported }
-    set { self.flags.manufacturerSpecificControlSupported = newValue }
-  }
-
-  /// Power Technology.
-  public var powerTechnology: PowerTechnology {
-    get { PowerTechnology(rawValue: self.powerTechnologyStorage) }
-    set {
-      self.powerTechnologyStorage = newValue.rawValue
-    }
-  }
-
-  /// Nominal Power. Changes by making a new value.
-  public var nominalPower: Power? {
-    self.nominalPowerStorage
-  }
-
-  /// Boost Level. In percentage. Changes by making a new value.
-  public var boostLevel: UInt8? {
-    self.flags.powerLevelSupported ? self.boostLevelStorage : nil
-  }
-
-  /// The unit of `boostLevel`.
-  public static var boostLevelUnit: GATTUnit { .percentage }
-
-  /// Minimum Available Power. Changes by making a new value.
-  public var minimumAvailablePower: CookingZonePerceivedPower? {
-    self.minimumAvailablePowerStorage
-  }
-
-  /// Maximum Temperature. Changes by making a new value.
-  public var maximumTemperature: CookingTemperature? {
-    self.maximumTemperatureStorage
-  }
-
-  /// Minimum Temperature. Changes by making a new value.
-  public var minimumTemperature: CookingTemperature? {
-    self.minimumTemperatureStorage
-  }
-
-  /// Maximum Blower Fan Airflow.
-  public var maximumBlowerFanAirflow: KitchenApplianceAirflow? {
-    get { self.maximumBlowerFanAirflowStorage }
-    set {
-      self.flags.set(0x10, newValue != nil)
-      self.maximumBlowerFanAirflowStorage = newValue
-    }
-  }
-
-  /// The fields that are there, as texts.
-  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("Aggregation Supported", self.aggregationSupported)
@@ -1834,7 +1111,7 @@ public struct CookingZoneCapabilities: DefinedValue, RawOctetsDeserializable, Ha
     texts.append("Power Technology", self.powerTechnology)
     texts.append("Number of Cooking Steps", self.numberOfCookingSteps)
     texts.append("Nominal Power", nested: self.nominalPower?.fieldTexts)
-    texts.append("Boost Level", self.boostLevel, unit: Self.boostLevelUnit)
+    texts.append("Boost Level", self.boostLevel, unit: .percentage)
     texts.append("Minimum Available Power", nested: self.minimumAvailablePower?.fieldTexts)
     texts.append("Maximum Temperature", nested: self.maximumTemperature?.fieldTexts)
     texts.append("Minimum Temperature", nested: self.minimumTemperature?.fieldTexts)
@@ -1842,33 +1119,23 @@ public struct CookingZoneCapabilities: DefinedValue, RawOctetsDeserializable, Ha
     return texts
   }
 
-  /// The value of which these are the texts, by field; nil when there is none.
-  @inline(never)
-  public init?(stringValue texts: [String: String]) {
-    let texts = FieldTextReader(texts, value: "CookingZoneCapabilities")
-    do throws(GATTCore.EncodeError) {
-      try self.init(
-        aggregationSupported: texts.optional(bool: "Aggregation Supported", or: false),
-        humiditySupported: texts.optional(bool: "Humidity Supported", or: false),
-        manufacturerSpecificControlSupported: texts.optional(bool: "Manufacturer Specific Control Supported", or: false),
-        powerTechnology: texts.required("Power Technology"),
-        numberOfCookingSteps: texts.required(uint16: "Number of Cooking Steps"),
-        nominalPower: texts.nested("Nominal Power"),
-        boostLevel: texts.optional(uint8: "Boost Level"),
-        minimumAvailablePower: texts.nested("Minimum Available Power"),
-        maximumTemperature: texts.nested("Maximum Temperature"),
-        minimumTemperature: texts.nested("Minimum Temperature"),
-        maximumBlowerFanAirflow: texts.nested("Maximum Blower Fan Airflow")
-      )
-    } catch {
-      return nil
-    }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+    try self.init(
+      aggregationSupported: texts.optional(bool: "Aggregation Supported", or: false),
+      humiditySupported: texts.optional(bool: "Humidity Supported", or: false),
+      manufacturerSpecificControlSupported: texts.optional(bool: "Manufacturer Specific Control Supported", or: false),
+      powerTechnology: texts.required("Power Technology"),
+      numberOfCookingSteps: texts.required(uint16: "Number of Cooking Steps"),
+      nominalPower: texts.nested("Nominal Power"),
+      boostLevel: texts.optional(uint8: "Boost Level"),
+      minimumAvailablePower: texts.nested("Minimum Available Power"),
+      maximumTemperature: texts.nested("Maximum Temperature"),
+      minimumTemperature: texts.nested("Minimum Temperature"),
+      maximumBlowerFanAirflow: texts.nested("Maximum Blower Fan Airflow")
+    )
   }
 
-  /// The attribute type, 0x2C29.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2C29) }
-
-  /// The name that the definition gives.
   public static var name: String { "Cooking Zone Capabilities" }
 }
 
@@ -1887,10 +1154,7 @@ public struct CookingZoneDesiredCookingConditions: OpaqueValue, Hashable, Custom
     self.value = value
   }
 
-  /// The attribute type, 0x2C2A.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2C2A) }
-
-  /// The name that the definition gives.
   public static var name: String { "Cooking Zone Desired Cooking Conditions" }
 }
 
@@ -1903,90 +1167,51 @@ public struct CookingZoneDesiredCookingConditions: OpaqueValue, Hashable, Custom
 /// |---|---|---|---|---|
 /// | 0 | 2 | Cooking Zone Perceived Power | uint16 | percentage |
 public struct CookingZonePerceivedPower: DefinedValue, Hashable, CustomStringConvertible {
-  /// Cooking Zone Perceived Power, as it is on the wire.
-  ///
-  /// Maximum: 3550.
-  public var cookingZonePerceivedPowerRaw: UInt16
-
-  /// A value of these fields.
-  ///
-  /// - Throws: `EncodeError` when a field can't hold what is given.
-  public init(cookingZonePerceivedPower: Double) throws(GATTCore.EncodeError) {
-    self.cookingZonePerceivedPowerRaw = try Self.rawCookingZonePerceivedPower(cookingZonePerceivedPower)
-  }
-
-  /// Reads the fields of a value.
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.cookingZonePerceivedPowerRaw = try reader.uint16("Cooking Zone Perceived Power")
-  }
-
-  /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-    output.append(self.cookingZonePerceivedPowerRaw)
-  }
-
   /// Cooking Zone Perceived Power. In percentage.
   ///
   /// Maximum: 3550.
-  public var cookingZonePerceivedPower: Double {
-    Self.cookingZonePerceivedPowerScale.value(Int64(truncatingIfNeeded: self.cookingZonePerceivedPowerRaw))
-  }
+  public var cookingZonePerceivedPower: Quantity<CookingZonePerceivedPowerValue>
 
-  /// Sets `cookingZonePerceivedPower`, rounded to what can be stored, ties to even.
-  ///
-  /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-  public mutating func setCookingZonePerceivedPower(_ value: Double) throws(GATTCore.EncodeError) {
-    self.cookingZonePerceivedPowerRaw = try Self.rawCookingZonePerceivedPower(value)
-  }
-
-  /// The unit of `cookingZonePerceivedPower`.
-  public static var cookingZonePerceivedPowerUnit: GATTUnit { .percentage }
-
-  /// How `cookingZonePerceivedPower` follows from its raw number.
-  public static var cookingZonePerceivedPowerScale: GATTCore.Scale {
-    GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10)
-  }
-
-  @inline(never)
-  private static func rawCookingZonePerceivedPower(_ value: Double) throws(GATTCore.EncodeError) -> UInt16 {
-    let raw = try FieldCheck.raw(value, cookingZonePerceivedPowerScale, in: 0...65535, "CookingZonePerceivedPower", "Cooking Zone Perceived Power")
-    return UInt16(truncatingIfNeeded: raw)
+  public init(cookingZonePerceivedPower: Quantity<CookingZonePerceivedPowerValue>) {
+    self.cookingZonePerceivedPower = cookingZonePerceivedPower
   }
 
   /// The number on the wire.
-  public var rawValue: UInt16 { self.cookingZonePerceivedPowerRaw }
+  public var rawValue: UInt16 { self.cookingZonePerceivedPower.raw }
 
   /// The value that is this number on the wire.
-  public init(rawValue: UInt16) {
-    self.cookingZonePerceivedPowerRaw = rawValue
+  public init(rawValue: UInt16) { self.cookingZonePerceivedPower = Quantity(raw: rawValue) }
+
+  /// The kind of Cooking Zone Perceived Power.
+  public enum CookingZonePerceivedPowerValue: ScaledMeasure {
+    public typealias Raw = UInt16
+    public static var name: String { "Cooking Zone Perceived Power" }
+    public static var unit: GATTUnit? { .percentage }
+    public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10) }
   }
 
-  /// The fields that are there, as texts.
-  @inline(never)
+  // MARK: - Codec
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    self.cookingZonePerceivedPower = try Quantity(raw: reader.uint16("Cooking Zone Perceived Power"))
+  }
+
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+    output.append(self.cookingZonePerceivedPower.raw)
+  }
+
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
-    texts.append("Cooking Zone Perceived Power", self.cookingZonePerceivedPower, unit: Self.cookingZonePerceivedPowerUnit)
+    texts.append("Cooking Zone Perceived Power", self.cookingZonePerceivedPower)
     return texts
   }
 
-  /// The value of which these are the texts, by field; nil when there is none.
-  @inline(never)
-  public init?(stringValue texts: [String: String]) {
-    let texts = FieldTextReader(texts, value: "CookingZonePerceivedPower")
-    do throws(GATTCore.EncodeError) {
-      try self.init(cookingZonePerceivedPower: texts.required(double: "Cooking Zone Perceived Power"))
-    } catch {
-      return nil
-    }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+    try self.init(cookingZonePerceivedPower: texts.required("Cooking Zone Perceived Power"))
   }
 
-  /// What the value is on the wire.
   public typealias RawType = UInt16
-
-  /// The attribute type, 0x2C2F.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2C2F) }
-
-  /// The name that the definition gives.
   public static var name: String { "Cooking Zone Perceived Power" }
 }
 
@@ -2004,10 +1229,7 @@ public struct CookwareDescription: OpaqueValue, Hashable, CustomStringConvertibl
     self.value = value
   }
 
-  /// The attribute type, 0x2C25.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2C25) }
-
-  /// The name that the definition gives.
   public static var name: String { "Cookware Description" }
 }
 
@@ -2025,10 +1247,7 @@ public struct CookwareSensorAggregate: OpaqueValue, Hashable, CustomStringConver
     self.value = value
   }
 
-  /// The attribute type, 0x2C2D.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2C2D) }
-
-  /// The name that the definition gives.
   public static var name: String { "Cookware Sensor Aggregate" }
 }
 
@@ -2046,10 +1265,7 @@ public struct CookwareSensorData: OpaqueValue, Hashable, CustomStringConvertible
     self.value = value
   }
 
-  /// The attribute type, 0x2C2C.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2C2C) }
-
-  /// The name that the definition gives.
   public static var name: String { "Cookware Sensor Data" }
 }
 
@@ -2062,136 +1278,65 @@ public struct CookwareSensorData: OpaqueValue, Hashable, CustomStringConvertible
 /// |---|---|---|---|---|
 /// | 0 | 2 | Correlated Color Temperature | uint16 | kelvin |
 public struct CorrelatedColorTemperature: DefinedValue, Hashable, CustomStringConvertible {
-  /// Numbers of Correlated Color Temperature that mean something else than an amount.
-  public enum CorrelatedColorTemperatureSpecialValue: NamedNumber, Hashable, CustomStringConvertible {
-    /// Not known
-    case notKnown
-
-    /// The meaning of a number; nil when it has none.
-    public init?(rawValue: UInt16) {
-      switch rawValue {
-      case 65535: self = .notKnown
-      default: return nil
-      }
-    }
-
-    /// The number on the wire.
-    public var rawValue: UInt16 {
-      switch self {
-      case .notKnown: 65535
-      }
-    }
-
-    /// The numbers that have a meaning, with the names that the definition gives them.
-    public static var numberedNames: String {
-      """
-      65535 Not known
-      """
-    }
-  }
-
-  /// Correlated Color Temperature, as it is on the wire.
-  public private(set) var correlatedColorTemperatureRaw: UInt16
-
-  /// A value of these fields.
-  ///
-  /// - Throws: `EncodeError` when a field can't hold what is given.
-  public init(correlatedColorTemperature: UInt16? = nil, correlatedColorTemperatureSpecialValue: CorrelatedColorTemperatureSpecialValue? = nil) throws(GATTCore.EncodeError) {
-    self.correlatedColorTemperatureRaw = try Self.rawCorrelatedColorTemperature(correlatedColorTemperature, correlatedColorTemperatureSpecialValue)
-  }
-
-  /// Reads the fields of a value.
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.correlatedColorTemperatureRaw = try reader.uint16("Correlated Color Temperature")
-  }
-
-  /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-    output.append(self.correlatedColorTemperatureRaw)
-  }
-
   /// Correlated Color Temperature. In kelvin. Raw numbers from 800 to 65534.
-  public var correlatedColorTemperature: UInt16? {
-    if CorrelatedColorTemperatureSpecialValue(rawValue: self.correlatedColorTemperatureRaw) != nil { return nil }
-    return self.correlatedColorTemperatureRaw
-  }
+  public var correlatedColorTemperature: Quantity<CorrelatedColorTemperatureValue>
 
-  /// Sets `correlatedColorTemperature`.
-  ///
-  /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-  public mutating func setCorrelatedColorTemperature(_ value: UInt16) throws(GATTCore.EncodeError) {
-    self.correlatedColorTemperatureRaw = try Self.rawCorrelatedColorTemperature(value, nil)
-  }
-
-  /// The unit of `correlatedColorTemperature`.
-  public static var correlatedColorTemperatureUnit: GATTUnit { .kelvin }
-
-  /// What `correlatedColorTemperature` says other than an amount; nil when it is an amount.
-  public var correlatedColorTemperatureSpecialValue: CorrelatedColorTemperatureSpecialValue? {
-    return CorrelatedColorTemperatureSpecialValue(rawValue: self.correlatedColorTemperatureRaw)
-  }
-
-  /// Makes `correlatedColorTemperature` say something other than an amount.
-  public mutating func setCorrelatedColorTemperature(_ value: CorrelatedColorTemperatureSpecialValue) {
-    self.correlatedColorTemperatureRaw = value.rawValue
-  }
-
-  @inline(never)
-  private static func rawCorrelatedColorTemperature(_ value: UInt16?, _ special: CorrelatedColorTemperatureSpecialValue?) throws(GATTCore.EncodeError) -> UInt16 {
-    if let special {
-      try FieldCheck.presence(isGiven: value != nil, isRequired: false, "CorrelatedColorTemperature", "Correlated Color Temperature")
-      return special.rawValue
-    }
-    guard let value else {
-      throw GATTCore.EncodeError(value: "CorrelatedColorTemperature", field: "Correlated Color Temperature", reason: .missing)
-    }
-    try FieldCheck.range(Int64(truncatingIfNeeded: value), in: 800...65534, "CorrelatedColorTemperature", "Correlated Color Temperature")
-    return value
+  public init(correlatedColorTemperature: Quantity<CorrelatedColorTemperatureValue>) {
+    self.correlatedColorTemperature = correlatedColorTemperature
   }
 
   /// The number on the wire.
-  public var rawValue: UInt16 { self.correlatedColorTemperatureRaw }
+  public var rawValue: UInt16 { self.correlatedColorTemperature.raw }
 
   /// Nil for a number that the definition does not allow.
   public init?(rawValue: UInt16) {
-    if !(800...65534).contains(rawValue) && rawValue != 65535 { return nil }
-    self.correlatedColorTemperatureRaw = rawValue
+    self.correlatedColorTemperature = Quantity(raw: rawValue)
+    if !self.correlatedColorTemperature.isInRange { return nil }
   }
 
-  /// The names of the fields that are out of the range of the definition.
-  public var outOfRangeFields: [String] {
-    var fields: [String] = []
-    if !(800...65534).contains(self.correlatedColorTemperatureRaw) && self.correlatedColorTemperatureRaw != 65535 { fields.append("Correlated Color Temperature") }
-    return fields
-  }
+  /// The kind of Correlated Color Temperature.
+  public enum CorrelatedColorTemperatureValue: PlainMeasure {
+    public typealias Raw = UInt16
+    public static var name: String { "Correlated Color Temperature" }
+    public static var unit: GATTUnit? { .kelvin }
+    public static var range: ClosedRange<Int64>? { 800...65534 }
 
-  /// The fields that are there, as texts.
-  @inline(never)
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
-    texts.append("Correlated Color Temperature", self.correlatedColorTemperature, unit: Self.correlatedColorTemperatureUnit)
-    texts.append("Correlated Color Temperature", self.correlatedColorTemperatureSpecialValue)
-    return texts
-  }
+    /// The numbers that mean something other than an amount.
+    public enum Special: UInt16, NamedNumber, Hashable, CustomStringConvertible {
+      case notKnown = 65535
 
-  /// The value of which these are the texts, by field; nil when there is none.
-  @inline(never)
-  public init?(stringValue texts: [String: String]) {
-    let texts = FieldTextReader(texts, value: "CorrelatedColorTemperature")
-    do throws(GATTCore.EncodeError) {
-      try self.init(correlatedColorTemperature: texts.amount(uint16: "Correlated Color Temperature", CorrelatedColorTemperatureSpecialValue.self), correlatedColorTemperatureSpecialValue: texts.special("Correlated Color Temperature", CorrelatedColorTemperatureSpecialValue.self))
-    } catch {
-      return nil
+      public static var numberedNames: String { "65535 Not known" }
     }
   }
 
-  /// What the value is on the wire.
+  // MARK: - Codec
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    self.correlatedColorTemperature = try Quantity(raw: reader.uint16("Correlated Color Temperature"))
+  }
+
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+    output.append(self.correlatedColorTemperature.raw)
+  }
+
+  public var outOfRangeFields: [String] {
+    var fields: [String] = []
+    if !self.correlatedColorTemperature.isInRange { fields.append("Correlated Color Temperature") }
+    return fields
+  }
+
+  public var fieldTexts: FieldTexts {
+    var texts = FieldTexts()
+    texts.append("Correlated Color Temperature", self.correlatedColorTemperature)
+    return texts
+  }
+
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+    try self.init(correlatedColorTemperature: texts.required("Correlated Color Temperature"))
+  }
+
   public typealias RawType = UInt16
-
-  /// The attribute type, 0x2AE9.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2AE9) }
-
-  /// The name that the definition gives.
   public static var name: String { "Correlated Color Temperature" }
 }
 
@@ -2203,134 +1348,57 @@ public struct CorrelatedColorTemperature: DefinedValue, Hashable, CustomStringCo
 /// |---|---|---|---|---|
 /// | 0 | 1 | Cosine of the Angle | sint8 | |
 public struct CosineOfTheAngle: DefinedValue, Hashable, CustomStringConvertible {
-  /// Numbers of Cosine of the Angle that mean something else than an amount.
-  public enum CosineOfTheAngleSpecialValue: NamedNumber, Hashable, CustomStringConvertible {
-    /// Not known
-    case notKnown
-
-    /// The meaning of a number; nil when it has none.
-    public init?(rawValue: Int8) {
-      switch rawValue {
-      case 127: self = .notKnown
-      default: return nil
-      }
-    }
-
-    /// The number on the wire.
-    public var rawValue: Int8 {
-      switch self {
-      case .notKnown: 127
-      }
-    }
-
-    /// The numbers that have a meaning, with the names that the definition gives them.
-    public static var numberedNames: String {
-      """
-      127 Not known
-      """
-    }
-  }
-
-  /// Cosine of the Angle, as it is on the wire.
-  ///
-  /// Minimum: -1. Maximum: 1.
-  public var cosineOfTheAngleRaw: Int8
-
-  /// A value of these fields.
-  ///
-  /// - Throws: `EncodeError` when a field can't hold what is given.
-  public init(cosineOfTheAngle: Double? = nil, cosineOfTheAngleSpecialValue: CosineOfTheAngleSpecialValue? = nil) throws(GATTCore.EncodeError) {
-    self.cosineOfTheAngleRaw = try Self.rawCosineOfTheAngle(cosineOfTheAngle, cosineOfTheAngleSpecialValue)
-  }
-
-  /// Reads the fields of a value.
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.cosineOfTheAngleRaw = try reader.int8("Cosine of the Angle")
-  }
-
-  /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-    output.append(UInt8(bitPattern: self.cosineOfTheAngleRaw))
-  }
-
   /// Cosine of the Angle.
   ///
   /// Minimum: -1. Maximum: 1.
-  public var cosineOfTheAngle: Double? {
-    if CosineOfTheAngleSpecialValue(rawValue: self.cosineOfTheAngleRaw) != nil { return nil }
-    return Self.cosineOfTheAngleScale.value(Int64(truncatingIfNeeded: self.cosineOfTheAngleRaw))
-  }
+  public var cosineOfTheAngle: Quantity<CosineOfTheAngleValue>
 
-  /// Sets `cosineOfTheAngle`, rounded to what can be stored, ties to even.
-  ///
-  /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-  public mutating func setCosineOfTheAngle(_ value: Double) throws(GATTCore.EncodeError) {
-    self.cosineOfTheAngleRaw = try Self.rawCosineOfTheAngle(value, nil)
-  }
-
-  /// How `cosineOfTheAngle` follows from its raw number.
-  public static var cosineOfTheAngleScale: GATTCore.Scale {
-    GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100)
-  }
-
-  /// What `cosineOfTheAngle` says other than an amount; nil when it is an amount.
-  public var cosineOfTheAngleSpecialValue: CosineOfTheAngleSpecialValue? {
-    return CosineOfTheAngleSpecialValue(rawValue: self.cosineOfTheAngleRaw)
-  }
-
-  /// Makes `cosineOfTheAngle` say something other than an amount.
-  public mutating func setCosineOfTheAngle(_ value: CosineOfTheAngleSpecialValue) {
-    self.cosineOfTheAngleRaw = value.rawValue
-  }
-
-  @inline(never)
-  private static func rawCosineOfTheAngle(_ value: Double?, _ special: CosineOfTheAngleSpecialValue?) throws(GATTCore.EncodeError) -> Int8 {
-    if let special {
-      try FieldCheck.presence(isGiven: value != nil, isRequired: false, "CosineOfTheAngle", "Cosine of the Angle")
-      return special.rawValue
-    }
-    guard let value else {
-      throw GATTCore.EncodeError(value: "CosineOfTheAngle", field: "Cosine of the Angle", reason: .missing)
-    }
-    let raw = try FieldCheck.raw(value, cosineOfTheAngleScale, in: -128...126, "CosineOfTheAngle", "Cosine of the Angle")
-    return Int8(truncatingIfNeeded: raw)
+  public init(cosineOfTheAngle: Quantity<CosineOfTheAngleValue>) {
+    self.cosineOfTheAngle = cosineOfTheAngle
   }
 
   /// The number on the wire.
-  public var rawValue: Int8 { self.cosineOfTheAngleRaw }
+  public var rawValue: Int8 { self.cosineOfTheAngle.raw }
 
   /// The value that is this number on the wire.
-  public init(rawValue: Int8) {
-    self.cosineOfTheAngleRaw = rawValue
-  }
+  public init(rawValue: Int8) { self.cosineOfTheAngle = Quantity(raw: rawValue) }
 
-  /// The fields that are there, as texts.
-  @inline(never)
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
-    texts.append("Cosine of the Angle", self.cosineOfTheAngle)
-    texts.append("Cosine of the Angle", self.cosineOfTheAngleSpecialValue)
-    return texts
-  }
+  /// The kind of Cosine of the Angle.
+  public enum CosineOfTheAngleValue: ScaledMeasure {
+    public typealias Raw = Int8
+    public static var name: String { "Cosine of the Angle" }
+    public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
 
-  /// The value of which these are the texts, by field; nil when there is none.
-  @inline(never)
-  public init?(stringValue texts: [String: String]) {
-    let texts = FieldTextReader(texts, value: "CosineOfTheAngle")
-    do throws(GATTCore.EncodeError) {
-      try self.init(cosineOfTheAngle: texts.amount(double: "Cosine of the Angle", CosineOfTheAngleSpecialValue.self), cosineOfTheAngleSpecialValue: texts.special("Cosine of the Angle", CosineOfTheAngleSpecialValue.self))
-    } catch {
-      return nil
+    /// The numbers that mean something other than an amount.
+    public enum Special: Int8, NamedNumber, Hashable, CustomStringConvertible {
+      case notKnown = 127
+
+      public static var numberedNames: String { "127 Not known" }
     }
   }
 
-  /// What the value is on the wire.
+  // MARK: - Codec
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    self.cosineOfTheAngle = try Quantity(raw: reader.int8("Cosine of the Angle"))
+  }
+
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+    output.append(UInt8(bitPattern: self.cosineOfTheAngle.raw))
+  }
+
+  public var fieldTexts: FieldTexts {
+    var texts = FieldTexts()
+    texts.append("Cosine of the Angle", self.cosineOfTheAngle)
+    return texts
+  }
+
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+    try self.init(cosineOfTheAngle: texts.required("Cosine of the Angle"))
+  }
+
   public typealias RawType = Int8
-
-  /// The attribute type, 0x2B8D.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2B8D) }
-
-  /// The name that the definition gives.
   public static var name: String { "Cosine of the Angle" }
 }
 
@@ -2342,125 +1410,54 @@ public struct CosineOfTheAngle: DefinedValue, Hashable, CustomStringConvertible 
 /// |---|---|---|---|---|
 /// | 0 | 2 | Count | uint16 | |
 public struct Count16: DefinedValue, Hashable, CustomStringConvertible {
-  /// Numbers of Count that mean something else than an amount.
-  public enum CountSpecialValue: NamedNumber, Hashable, CustomStringConvertible {
-    /// Not known
-    case notKnown
-
-    /// The meaning of a number; nil when it has none.
-    public init?(rawValue: UInt16) {
-      switch rawValue {
-      case 65535: self = .notKnown
-      default: return nil
-      }
-    }
-
-    /// The number on the wire.
-    public var rawValue: UInt16 {
-      switch self {
-      case .notKnown: 65535
-      }
-    }
-
-    /// The numbers that have a meaning, with the names that the definition gives them.
-    public static var numberedNames: String {
-      """
-      65535 Not known
-      """
-    }
-  }
-
-  /// Count, as it is on the wire.
-  public var countRaw: UInt16
-
-  /// A value of these fields.
-  ///
-  /// - Throws: `EncodeError` when a field can't hold what is given.
-  public init(count: UInt16? = nil, countSpecialValue: CountSpecialValue? = nil) throws(GATTCore.EncodeError) {
-    self.countRaw = try Self.rawCount(count, countSpecialValue)
-  }
-
-  /// Reads the fields of a value.
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.countRaw = try reader.uint16("Count")
-  }
-
-  /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-    output.append(self.countRaw)
-  }
-
   /// Count.
-  public var count: UInt16? {
-    if CountSpecialValue(rawValue: self.countRaw) != nil { return nil }
-    return self.countRaw
-  }
+  public var count: Quantity<Count>
 
-  /// Sets `count`.
-  ///
-  /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-  public mutating func setCount(_ value: UInt16) throws(GATTCore.EncodeError) {
-    self.countRaw = try Self.rawCount(value, nil)
-  }
-
-  /// What `count` says other than an amount; nil when it is an amount.
-  public var countSpecialValue: CountSpecialValue? {
-    return CountSpecialValue(rawValue: self.countRaw)
-  }
-
-  /// Makes `count` say something other than an amount.
-  public mutating func setCount(_ value: CountSpecialValue) {
-    self.countRaw = value.rawValue
-  }
-
-  @inline(never)
-  private static func rawCount(_ value: UInt16?, _ special: CountSpecialValue?) throws(GATTCore.EncodeError) -> UInt16 {
-    if let special {
-      try FieldCheck.presence(isGiven: value != nil, isRequired: false, "Count16", "Count")
-      return special.rawValue
-    }
-    guard let value else {
-      throw GATTCore.EncodeError(value: "Count16", field: "Count", reason: .missing)
-    }
-    try FieldCheck.range(Int64(truncatingIfNeeded: value), in: 0...65534, "Count16", "Count")
-    return value
+  public init(count: Quantity<Count>) {
+    self.count = count
   }
 
   /// The number on the wire.
-  public var rawValue: UInt16 { self.countRaw }
+  public var rawValue: UInt16 { self.count.raw }
 
   /// The value that is this number on the wire.
-  public init(rawValue: UInt16) {
-    self.countRaw = rawValue
-  }
+  public init(rawValue: UInt16) { self.count = Quantity(raw: rawValue) }
 
-  /// The fields that are there, as texts.
-  @inline(never)
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
-    texts.append("Count", self.count)
-    texts.append("Count", self.countSpecialValue)
-    return texts
-  }
+  /// The kind of Count.
+  public enum Count: PlainMeasure {
+    public typealias Raw = UInt16
+    public static var name: String { "Count" }
 
-  /// The value of which these are the texts, by field; nil when there is none.
-  @inline(never)
-  public init?(stringValue texts: [String: String]) {
-    let texts = FieldTextReader(texts, value: "Count16")
-    do throws(GATTCore.EncodeError) {
-      try self.init(count: texts.amount(uint16: "Count", CountSpecialValue.self), countSpecialValue: texts.special("Count", CountSpecialValue.self))
-    } catch {
-      return nil
+    /// The numbers that mean something other than an amount.
+    public enum Special: UInt16, NamedNumber, Hashable, CustomStringConvertible {
+      case notKnown = 65535
+
+      public static var numberedNames: String { "65535 Not known" }
     }
   }
 
-  /// What the value is on the wire.
+  // MARK: - Codec
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    self.count = try Quantity(raw: reader.uint16("Count"))
+  }
+
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+    output.append(self.count.raw)
+  }
+
+  public var fieldTexts: FieldTexts {
+    var texts = FieldTexts()
+    texts.append("Count", self.count)
+    return texts
+  }
+
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+    try self.init(count: texts.required("Count"))
+  }
+
   public typealias RawType = UInt16
-
-  /// The attribute type, 0x2AEA.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2AEA) }
-
-  /// The name that the definition gives.
   public static var name: String { "Count 16" }
 }
 
@@ -2472,125 +1469,54 @@ public struct Count16: DefinedValue, Hashable, CustomStringConvertible {
 /// |---|---|---|---|---|
 /// | 0 | 3 | Count | uint24 | |
 public struct Count24: DefinedValue, Hashable, CustomStringConvertible {
-  /// Numbers of Count that mean something else than an amount.
-  public enum CountSpecialValue: NamedNumber, Hashable, CustomStringConvertible {
-    /// Not known
-    case notKnown
-
-    /// The meaning of a number; nil when it has none.
-    public init?(rawValue: UInt32) {
-      switch rawValue {
-      case 16777215: self = .notKnown
-      default: return nil
-      }
-    }
-
-    /// The number on the wire.
-    public var rawValue: UInt32 {
-      switch self {
-      case .notKnown: 16777215
-      }
-    }
-
-    /// The numbers that have a meaning, with the names that the definition gives them.
-    public static var numberedNames: String {
-      """
-      16777215 Not known
-      """
-    }
-  }
-
-  /// Count, as it is on the wire.
-  public var countRaw: UInt24
-
-  /// A value of these fields.
-  ///
-  /// - Throws: `EncodeError` when a field can't hold what is given.
-  public init(count: UInt24? = nil, countSpecialValue: CountSpecialValue? = nil) throws(GATTCore.EncodeError) {
-    self.countRaw = try Self.rawCount(count, countSpecialValue)
-  }
-
-  /// Reads the fields of a value.
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.countRaw = try reader.uint24("Count")
-  }
-
-  /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-    output.append24(self.countRaw.integerValue)
-  }
-
   /// Count.
-  public var count: UInt24? {
-    if CountSpecialValue(rawValue: self.countRaw.integerValue) != nil { return nil }
-    return self.countRaw
-  }
+  public var count: Quantity<Count>
 
-  /// Sets `count`.
-  ///
-  /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-  public mutating func setCount(_ value: UInt24) throws(GATTCore.EncodeError) {
-    self.countRaw = try Self.rawCount(value, nil)
-  }
-
-  /// What `count` says other than an amount; nil when it is an amount.
-  public var countSpecialValue: CountSpecialValue? {
-    return CountSpecialValue(rawValue: self.countRaw.integerValue)
-  }
-
-  /// Makes `count` say something other than an amount.
-  public mutating func setCount(_ value: CountSpecialValue) {
-    self.countRaw = UInt24(truncatingIfNeeded: value.rawValue)
-  }
-
-  @inline(never)
-  private static func rawCount(_ value: UInt24?, _ special: CountSpecialValue?) throws(GATTCore.EncodeError) -> UInt24 {
-    if let special {
-      try FieldCheck.presence(isGiven: value != nil, isRequired: false, "Count24", "Count")
-      return UInt24(truncatingIfNeeded: special.rawValue)
-    }
-    guard let value else {
-      throw GATTCore.EncodeError(value: "Count24", field: "Count", reason: .missing)
-    }
-    try FieldCheck.range(Int64(truncatingIfNeeded: value.integerValue), in: 0...16777214, "Count24", "Count")
-    return value
+  public init(count: Quantity<Count>) {
+    self.count = count
   }
 
   /// The number on the wire.
-  public var rawValue: UInt24 { self.countRaw }
+  public var rawValue: UInt24 { self.count.raw }
 
   /// The value that is this number on the wire.
-  public init(rawValue: UInt24) {
-    self.countRaw = rawValue
-  }
+  public init(rawValue: UInt24) { self.count = Quantity(raw: rawValue) }
 
-  /// The fields that are there, as texts.
-  @inline(never)
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
-    texts.append("Count", self.count)
-    texts.append("Count", self.countSpecialValue)
-    return texts
-  }
+  /// The kind of Count.
+  public enum Count: PlainMeasure {
+    public typealias Raw = UInt24
+    public static var name: String { "Count" }
 
-  /// The value of which these are the texts, by field; nil when there is none.
-  @inline(never)
-  public init?(stringValue texts: [String: String]) {
-    let texts = FieldTextReader(texts, value: "Count24")
-    do throws(GATTCore.EncodeError) {
-      try self.init(count: texts.amount("Count", CountSpecialValue.self), countSpecialValue: texts.special("Count", CountSpecialValue.self))
-    } catch {
-      return nil
+    /// The numbers that mean something other than an amount.
+    public enum Special: UInt32, NamedNumber, Hashable, CustomStringConvertible {
+      case notKnown = 16777215
+
+      public static var numberedNames: String { "16777215 Not known" }
     }
   }
 
-  /// What the value is on the wire.
+  // MARK: - Codec
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    self.count = try Quantity(raw: reader.uint24("Count"))
+  }
+
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+    output.append24(self.count.raw.integerValue)
+  }
+
+  public var fieldTexts: FieldTexts {
+    var texts = FieldTexts()
+    texts.append("Count", self.count)
+    return texts
+  }
+
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+    try self.init(count: texts.required("Count"))
+  }
+
   public typealias RawType = UInt24
-
-  /// The attribute type, 0x2AEB.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2AEB) }
-
-  /// The name that the definition gives.
   public static var name: String { "Count 24" }
 }
 
@@ -2602,133 +1528,64 @@ public struct Count24: DefinedValue, Hashable, CustomStringConvertible {
 /// |---|---|---|---|---|
 /// | 0 | 2 | Country Code | uint16 | |
 public struct CountryCode: DefinedValue, Hashable, CustomStringConvertible {
-  /// Numbers of Country Code that mean something else than an amount.
-  public enum CountryCodeSpecialValue: NamedNumber, Hashable, CustomStringConvertible {
-    /// Not known
-    case notKnown
-
-    /// The meaning of a number; nil when it has none.
-    public init?(rawValue: UInt16) {
-      switch rawValue {
-      case 65535: self = .notKnown
-      default: return nil
-      }
-    }
-
-    /// The number on the wire.
-    public var rawValue: UInt16 {
-      switch self {
-      case .notKnown: 65535
-      }
-    }
-
-    /// The numbers that have a meaning, with the names that the definition gives them.
-    public static var numberedNames: String {
-      """
-      65535 Not known
-      """
-    }
-  }
-
-  /// Country Code, as it is on the wire.
-  public private(set) var countryCodeRaw: UInt16
-
-  /// A value of these fields.
-  ///
-  /// - Throws: `EncodeError` when a field can't hold what is given.
-  public init(countryCode: UInt16? = nil, countryCodeSpecialValue: CountryCodeSpecialValue? = nil) throws(GATTCore.EncodeError) {
-    self.countryCodeRaw = try Self.rawCountryCode(countryCode, countryCodeSpecialValue)
-  }
-
-  /// Reads the fields of a value.
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.countryCodeRaw = try reader.uint16("Country Code")
-  }
-
-  /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-    output.append(self.countryCodeRaw)
-  }
-
   /// Country Code. Raw numbers from 0 to 4095.
-  public var countryCode: UInt16? {
-    if CountryCodeSpecialValue(rawValue: self.countryCodeRaw) != nil { return nil }
-    return self.countryCodeRaw
-  }
+  public var countryCode: Quantity<CountryCodeValue>
 
-  /// Sets `countryCode`.
-  ///
-  /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-  public mutating func setCountryCode(_ value: UInt16) throws(GATTCore.EncodeError) {
-    self.countryCodeRaw = try Self.rawCountryCode(value, nil)
-  }
-
-  /// What `countryCode` says other than an amount; nil when it is an amount.
-  public var countryCodeSpecialValue: CountryCodeSpecialValue? {
-    return CountryCodeSpecialValue(rawValue: self.countryCodeRaw)
-  }
-
-  /// Makes `countryCode` say something other than an amount.
-  public mutating func setCountryCode(_ value: CountryCodeSpecialValue) {
-    self.countryCodeRaw = value.rawValue
-  }
-
-  @inline(never)
-  private static func rawCountryCode(_ value: UInt16?, _ special: CountryCodeSpecialValue?) throws(GATTCore.EncodeError) -> UInt16 {
-    if let special {
-      try FieldCheck.presence(isGiven: value != nil, isRequired: false, "CountryCode", "Country Code")
-      return special.rawValue
-    }
-    guard let value else {
-      throw GATTCore.EncodeError(value: "CountryCode", field: "Country Code", reason: .missing)
-    }
-    try FieldCheck.range(Int64(truncatingIfNeeded: value), in: 0...4095, "CountryCode", "Country Code")
-    return value
+  public init(countryCode: Quantity<CountryCodeValue>) {
+    self.countryCode = countryCode
   }
 
   /// The number on the wire.
-  public var rawValue: UInt16 { self.countryCodeRaw }
+  public var rawValue: UInt16 { self.countryCode.raw }
 
   /// Nil for a number that the definition does not allow.
   public init?(rawValue: UInt16) {
-    if rawValue > 4095 && rawValue != 65535 { return nil }
-    self.countryCodeRaw = rawValue
+    self.countryCode = Quantity(raw: rawValue)
+    if !self.countryCode.isInRange { return nil }
   }
 
-  /// The names of the fields that are out of the range of the definition.
-  public var outOfRangeFields: [String] {
-    var fields: [String] = []
-    if self.countryCodeRaw > 4095 && self.countryCodeRaw != 65535 { fields.append("Country Code") }
-    return fields
-  }
+  /// The kind of Country Code.
+  public enum CountryCodeValue: PlainMeasure {
+    public typealias Raw = UInt16
+    public static var name: String { "Country Code" }
+    public static var range: ClosedRange<Int64>? { 0...4095 }
 
-  /// The fields that are there, as texts.
-  @inline(never)
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
-    texts.append("Country Code", self.countryCode)
-    texts.append("Country Code", self.countryCodeSpecialValue)
-    return texts
-  }
+    /// The numbers that mean something other than an amount.
+    public enum Special: UInt16, NamedNumber, Hashable, CustomStringConvertible {
+      case notKnown = 65535
 
-  /// The value of which these are the texts, by field; nil when there is none.
-  @inline(never)
-  public init?(stringValue texts: [String: String]) {
-    let texts = FieldTextReader(texts, value: "CountryCode")
-    do throws(GATTCore.EncodeError) {
-      try self.init(countryCode: texts.amount(uint16: "Country Code", CountryCodeSpecialValue.self), countryCodeSpecialValue: texts.special("Country Code", CountryCodeSpecialValue.self))
-    } catch {
-      return nil
+      public static var numberedNames: String { "65535 Not known" }
     }
   }
 
-  /// What the value is on the wire.
+  // MARK: - Codec
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    self.countryCode = try Quantity(raw: reader.uint16("Country Code"))
+  }
+
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+    output.append(self.countryCode.raw)
+  }
+
+  public var outOfRangeFields: [String] {
+    var fields: [String] = []
+    if !self.countryCode.isInRange { fields.append("Country Code") }
+    return fields
+  }
+
+  public var fieldTexts: FieldTexts {
+    var texts = FieldTexts()
+    texts.append("Country Code", self.countryCode)
+    return texts
+  }
+
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+    try self.init(countryCode: texts.required("Country Code"))
+  }
+
   public typealias RawType = UInt16
-
-  /// The attribute type, 0x2AEC.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2AEC) }
-
-  /// The name that the definition gives.
   public static var name: String { "Country Code" }
 }
 
@@ -2739,16 +1596,13 @@ public struct CountryCode: DefinedValue, Hashable, CustomStringConvertible {
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | 2 | CSC Feature | 16bit | |
-public struct CSCFeature: DefinedValue, Hashable, CustomStringConvertible {
+public struct CSCFeature: DefinedValue, BitField, Hashable, CustomStringConvertible {
   /// All bits, the reserved ones too.
   public var rawValue: UInt16
 
-  /// All bits at once, the reserved ones too.
-  public init(rawValue: UInt16) {
-    self.rawValue = rawValue
-  }
+  public init(rawValue: UInt16) { self.rawValue = rawValue }
 
-  /// The bits given, every other bit 0.
+  /// The bits given. All other bits are 0.
   public init(wheelRevolutionDataSupported: Bool = false, crankRevolutionDataSupported: Bool = false, multipleSensorLocationsSupported: Bool = false) {
     rawValue = 0
     self.wheelRevolutionDataSupported = wheelRevolutionDataSupported
@@ -2756,73 +1610,30 @@ public struct CSCFeature: DefinedValue, Hashable, CustomStringConvertible {
     self.multipleSensorLocationsSupported = multipleSensorLocationsSupported
   }
 
-  /// Wheel Revolution Data Supported.
-  public var wheelRevolutionDataSupported: Bool {
-    get { rawValue & 0x1 != 0 }
-    set { set(0x1, newValue) }
-  }
+  public var wheelRevolutionDataSupported: Bool { get { self[0x1] } set { self[0x1] = newValue } }
+  public var crankRevolutionDataSupported: Bool { get { self[0x2] } set { self[0x2] = newValue } }
+  public var multipleSensorLocationsSupported: Bool { get { self[0x4] } set { self[0x4] = newValue } }
 
-  /// Crank Revolution Data Supported.
-  public var crankRevolutionDataSupported: Bool {
-    get { rawValue &>> 1 & 0x1 != 0 }
-    set { set(0x2, newValue) }
-  }
-
-  /// Multiple Sensor Locations Supported.
-  public var multipleSensorLocationsSupported: Bool {
-    get { rawValue &>> 2 & 0x1 != 0 }
-    set { set(0x4, newValue) }
-  }
-
-  fileprivate mutating func set(_ mask: UInt16, _ isSet: Bool) {
-    rawValue = isSet ? rawValue | mask : rawValue & ~mask
-  }
-
-  /// What the value is on the wire.
   public typealias RawType = UInt16
-
-  /// The attribute type, 0x2A5C.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2A5C) }
-
-  /// The name that the definition gives.
   public static var name: String { "CSC Feature" }
 
-  /// Reads the number.
+  // MARK: - Codec
+
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
     self.init(rawValue: try reader.number("CSC Feature"))
   }
 
-  /// Appends the octets of the value.
   public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     output.append(rawValue)
   }
 
-  /// The single bits, each with its name.
-  private static var flagNames: String {
+  public static var bitNames: String {
     """
     0 Wheel Revolution Data Supported
     1 Crank Revolution Data Supported
     2 Multiple Sensor Locations Supported
     """
-  }
-
-  /// The fields that are there, as texts.
-  @inline(never)
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
-    texts.append(flags: UInt64(truncatingIfNeeded: rawValue), Self.flagNames)
-    return texts
-  }
-
-  /// The value of which these are the texts, by field; nil when there is none.
-  @inline(never)
-  public init?(stringValue texts: [String: String]) {
-    let texts = FieldTextReader(texts, value: "CSCFeature")
-    do throws(GATTCore.EncodeError) {
-      try self.init(rawValue: UInt16(truncatingIfNeeded: texts.flags(Self.flagNames)))
-    } catch {
-      return nil
-    }
   }
 }
 
@@ -2838,183 +1649,122 @@ public struct CSCFeature: DefinedValue, Hashable, CustomStringConvertible {
 /// | | 2 | Cumulative Crank Revolutions, if bit 1 of Flags is 1 | uint16 | |
 /// | | 2 | Last Crank Event Time, if bit 1 of Flags is 1 | uint16 | second |
 public struct CSCMeasurement: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
+  /// The bits of Flags that do not follow from the properties, the reserved ones too.
+  public var otherFlags: Flags
+  /// Cumulative Wheel Revolutions.
+  public var cumulativeWheelRevolutions: UInt32?
+  /// Last Wheel Event Time. In second.
+  public var lastWheelEventTime: Quantity<LastWheelEventTime>?
+  /// Cumulative Crank Revolutions.
+  public var cumulativeCrankRevolutions: UInt16?
+  /// Last Crank Event Time. In second.
+  public var lastCrankEventTime: Quantity<LastCrankEventTime>?
+
+  public init(
+    cumulativeWheelRevolutions: UInt32? = nil,
+    lastWheelEventTime: Quantity<LastWheelEventTime>? = nil,
+    cumulativeCrankRevolutions: UInt16? = nil,
+    lastCrankEventTime: Quantity<LastCrankEventTime>? = nil
+  ) {
+    self.otherFlags = Flags(rawValue: 0)
+    self.cumulativeWheelRevolutions = cumulativeWheelRevolutions
+    self.lastWheelEventTime = lastWheelEventTime
+    self.cumulativeCrankRevolutions = cumulativeCrankRevolutions
+    self.lastCrankEventTime = lastCrankEventTime
+  }
+
   /// Flags.
-  public struct Flags: Hashable, Sendable {
+  public struct Flags: BitField, Hashable, CustomStringConvertible {
     /// All bits, the reserved ones too.
     public var rawValue: UInt8
 
-    /// All bits at once, the reserved ones too.
-    public init(rawValue: UInt8) {
-      self.rawValue = rawValue
-    }
+    public init(rawValue: UInt8) { self.rawValue = rawValue }
 
     /// Wheel Revolution Data Present. 0: Not present; 1: Present
-    public var wheelRevolutionDataPresent: Bool {
-      get { rawValue & 0x1 != 0 }
-      set { set(0x1, newValue) }
-    }
-
+    public var wheelRevolutionDataPresent: Bool { get { self[0x1] } set { self[0x1] = newValue } }
     /// Crank Revolution Data Present. 0: Not present; 1: Present
-    public var crankRevolutionDataPresent: Bool {
-      get { rawValue &>> 1 & 0x1 != 0 }
-      set { set(0x2, newValue) }
-    }
+    public var crankRevolutionDataPresent: Bool { get { self[0x2] } set { self[0x2] = newValue } }
 
-    fileprivate mutating func set(_ mask: UInt8, _ isSet: Bool) {
-      rawValue = isSet ? rawValue | mask : rawValue & ~mask
+    public static var bitNames: String {
+      """
+      0 Wheel Revolution Data Present
+      1 Crank Revolution Data Present
+      """
     }
   }
 
-  /// Flags.
-  public private(set) var flags: Flags
-  private var cumulativeWheelRevolutionsStorage: UInt32
-  private var lastWheelEventTimeStorage: UInt16
-  private var cumulativeCrankRevolutionsStorage: UInt16
-  private var lastCrankEventTimeStorage: UInt16
-
-  /// A value of these fields. The flags follow from which of them are given.
-  ///
-  /// - Throws: `EncodeError` when a field can't hold what is given, or is given where it has no place, or is not where
-  /// it has one.
-  public init(
-    cumulativeWheelRevolutions: UInt32? = nil,
-    lastWheelEventTime: Double? = nil,
-    cumulativeCrankRevolutions: UInt16? = nil,
-    lastCrankEventTime: Double? = nil
-  ) throws(GATTCore.EncodeError) {
-    self.cumulativeWheelRevolutionsStorage = cumulativeWheelRevolutions ?? 0
-    self.lastWheelEventTimeStorage = try lastWheelEventTime.map(Self.rawLastWheelEventTime) ?? 0
-    self.cumulativeCrankRevolutionsStorage = cumulativeCrankRevolutions ?? 0
-    self.lastCrankEventTimeStorage = try lastCrankEventTime.map(Self.rawLastCrankEventTime) ?? 0
-    var flagsWord: UInt8 = 0
-    if cumulativeWheelRevolutions != nil { flagsWord |= 0x1 }
-    if lastWheelEventTime != nil { flagsWord |= 0x1 }
-    if cumulativeCrankRevolutions != nil { flagsWord |= 0x2 }
-    if lastCrankEventTime != nil { flagsWord |= 0x2 }
-    self.flags = Flags(rawValue: flagsWord)
-    try FieldCheck.presence(isGiven: cumulativeWheelRevolutions != nil, isRequired: self.flags.wheelRevolutionDataPresent, "CSCMeasurement", "Cumulative Wheel Revolutions")
-    try FieldCheck.presence(isGiven: lastWheelEventTime != nil, isRequired: self.flags.wheelRevolutionDataPresent, "CSCMeasurement", "Last Wheel Event Time")
-    try FieldCheck.presence(isGiven: cumulativeCrankRevolutions != nil, isRequired: self.flags.crankRevolutionDataPresent, "CSCMeasurement", "Cumulative Crank Revolutions")
-    try FieldCheck.presence(isGiven: lastCrankEventTime != nil, isRequired: self.flags.crankRevolutionDataPresent, "CSCMeasurement", "Last Crank Event Time")
+  /// The kind of Last Wheel Event Time.
+  public enum LastWheelEventTime: ScaledMeasure {
+    public typealias Raw = UInt16
+    public static var name: String { "Last Wheel Event Time" }
+    public static var unit: GATTUnit? { .second }
+    public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1024) }
   }
 
-  /// Reads the fields of a value.
+  /// The kind of Last Crank Event Time.
+  public enum LastCrankEventTime: ScaledMeasure {
+    public typealias Raw = UInt16
+    public static var name: String { "Last Crank Event Time" }
+    public static var unit: GATTUnit? { .second }
+    public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1024) }
+  }
+
+  // MARK: - Codec
+
+  /// The flags on the wire. Those that say which fields are present follow from the properties.
+  public var flags: Flags {
+    var flags = self.otherFlags
+    flags[0x1] = self.cumulativeWheelRevolutions != nil || self.lastWheelEventTime != nil
+    flags[0x2] = self.cumulativeCrankRevolutions != nil || self.lastCrankEventTime != nil
+    return flags
+  }
+
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.flags = try Flags(rawValue: reader.uint8("Flags"))
-    if self.flags.wheelRevolutionDataPresent {
-      self.cumulativeWheelRevolutionsStorage = try reader.uint32("Cumulative Wheel Revolutions")
-      self.lastWheelEventTimeStorage = try reader.uint16("Last Wheel Event Time")
-    } else {
-      self.cumulativeWheelRevolutionsStorage = 0
-      self.lastWheelEventTimeStorage = 0
+    let flags: Flags = try Flags(rawValue: reader.uint8("Flags"))
+    if flags.wheelRevolutionDataPresent {
+      self.cumulativeWheelRevolutions = try reader.uint32("Cumulative Wheel Revolutions")
+      self.lastWheelEventTime = try Quantity(raw: reader.uint16("Last Wheel Event Time"))
     }
-    if self.flags.crankRevolutionDataPresent {
-      self.cumulativeCrankRevolutionsStorage = try reader.uint16("Cumulative Crank Revolutions")
-      self.lastCrankEventTimeStorage = try reader.uint16("Last Crank Event Time")
-    } else {
-      self.cumulativeCrankRevolutionsStorage = 0
-      self.lastCrankEventTimeStorage = 0
+    if flags.crankRevolutionDataPresent {
+      self.cumulativeCrankRevolutions = try reader.uint16("Cumulative Crank Revolutions")
+      self.lastCrankEventTime = try Quantity(raw: reader.uint16("Last Crank Event Time"))
     }
+    self.otherFlags = flags
+    self.otherFlags[0x3] = false
   }
 
-  /// Appends the octets of the value.
   public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-    output.append(self.flags.rawValue)
-    if self.flags.wheelRevolutionDataPresent { output.append(self.cumulativeWheelRevolutionsStorage) }
-    if self.flags.wheelRevolutionDataPresent { output.append(self.lastWheelEventTimeStorage) }
-    if self.flags.crankRevolutionDataPresent { output.append(self.cumulativeCrankRevolutionsStorage) }
-    if self.flags.crankRevolutionDataPresent { output.append(self.lastCrankEventTimeStorage) }
+    let flags = self.flags
+    try FieldCheck.presence(isGiven: self.cumulativeWheelRevolutions != nil, isRequired: flags.wheelRevolutionDataPresent, "CSCMeasurement", "Cumulative Wheel Revolutions")
+    try FieldCheck.presence(isGiven: self.lastWheelEventTime != nil, isRequired: flags.wheelRevolutionDataPresent, "CSCMeasurement", "Last Wheel Event Time")
+    try FieldCheck.presence(isGiven: self.cumulativeCrankRevolutions != nil, isRequired: flags.crankRevolutionDataPresent, "CSCMeasurement", "Cumulative Crank Revolutions")
+    try FieldCheck.presence(isGiven: self.lastCrankEventTime != nil, isRequired: flags.crankRevolutionDataPresent, "CSCMeasurement", "Last Crank Event Time")
+    output.append(flags.rawValue)
+    if let value = self.cumulativeWheelRevolutions { output.append(value) }
+    if let value = self.lastWheelEventTime { output.append(value.raw) }
+    if let value = self.cumulativeCrankRevolutions { output.append(value) }
+    if let value = self.lastCrankEventTime { output.append(value.raw) }
   }
 
-  /// Cumulative Wheel Revolutions. Changes by making a new value.
-  public var cumulativeWheelRevolutions: UInt32? {
-    self.flags.wheelRevolutionDataPresent ? self.cumulativeWheelRevolutionsStorage : nil
-  }
-
-  /// Last Wheel Event Time. In second. Changes by making a new value.
-  public var lastWheelEventTime: Double? {
-    self.flags.wheelRevolutionDataPresent ? Self.lastWheelEventTimeScale.value(Int64(truncatingIfNeeded: self.lastWheelEventTimeStorage)) : nil
-  }
-
-  /// Last Wheel Event Time, as it is on the wire.
-  public var lastWheelEventTimeRaw: UInt16? {
-    self.flags.wheelRevolutionDataPresent ? self.lastWheelEventTimeStorage : nil
-  }
-
-  /// The unit of `lastWheelEventTime`.
-  public static var lastWheelEventTimeUnit: GATTUnit { .second }
-
-  /// How `lastWheelEventTime` follows from its raw number.
-  public static var lastWheelEventTimeScale: GATTCore.Scale {
-    GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1024)
-  }
-
-  @inline(never)
-  private static func rawLastWheelEventTime(_ value: Double) throws(GATTCore.EncodeError) -> UInt16 {
-    let raw = try FieldCheck.raw(value, lastWheelEventTimeScale, in: 0...65535, "CSCMeasurement", "Last Wheel Event Time")
-    return UInt16(truncatingIfNeeded: raw)
-  }
-
-  /// Cumulative Crank Revolutions. Changes by making a new value.
-  public var cumulativeCrankRevolutions: UInt16? {
-    self.flags.crankRevolutionDataPresent ? self.cumulativeCrankRevolutionsStorage : nil
-  }
-
-  /// Last Crank Event Time. In second. Changes by making a new value.
-  public var lastCrankEventTime: Double? {
-    self.flags.crankRevolutionDataPresent ? Self.lastCrankEventTimeScale.value(Int64(truncatingIfNeeded: self.lastCrankEventTimeStorage)) : nil
-  }
-
-  /// Last Crank Event Time, as it is on the wire.
-  public var lastCrankEventTimeRaw: UInt16? {
-    self.flags.crankRevolutionDataPresent ? self.lastCrankEventTimeStorage : nil
-  }
-
-  /// The unit of `lastCrankEventTime`.
-  public static var lastCrankEventTimeUnit: GATTUnit { .second }
-
-  /// How `lastCrankEventTime` follows from its raw number.
-  public static var lastCrankEventTimeScale: GATTCore.Scale {
-    GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1024)
-  }
-
-  @inline(never)
-  private static func rawLastCrankEventTime(_ value: Double) throws(GATTCore.EncodeError) -> UInt16 {
-    let raw = try FieldCheck.raw(value, lastCrankEventTimeScale, in: 0...65535, "CSCMeasurement", "Last Crank Event Time")
-    return UInt16(truncatingIfNeeded: raw)
-  }
-
-  /// The fields that are there, as texts.
-  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("Cumulative Wheel Revolutions", self.cumulativeWheelRevolutions)
-    texts.append("Last Wheel Event Time", self.lastWheelEventTime, unit: Self.lastWheelEventTimeUnit)
+    texts.append("Last Wheel Event Time", self.lastWheelEventTime)
     texts.append("Cumulative Crank Revolutions", self.cumulativeCrankRevolutions)
-    texts.append("Last Crank Event Time", self.lastCrankEventTime, unit: Self.lastCrankEventTimeUnit)
+    texts.append("Last Crank Event Time", self.lastCrankEventTime)
     return texts
   }
 
-  /// The value of which these are the texts, by field; nil when there is none.
-  @inline(never)
-  public init?(stringValue texts: [String: String]) {
-    let texts = FieldTextReader(texts, value: "CSCMeasurement")
-    do throws(GATTCore.EncodeError) {
-      try self.init(
-        cumulativeWheelRevolutions: texts.optional(uint32: "Cumulative Wheel Revolutions"),
-        lastWheelEventTime: texts.optional(double: "Last Wheel Event Time"),
-        cumulativeCrankRevolutions: texts.optional(uint16: "Cumulative Crank Revolutions"),
-        lastCrankEventTime: texts.optional(double: "Last Crank Event Time")
-      )
-    } catch {
-      return nil
-    }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+    try self.init(
+      cumulativeWheelRevolutions: texts.optional(uint32: "Cumulative Wheel Revolutions"),
+      lastWheelEventTime: texts.optional("Last Wheel Event Time"),
+      cumulativeCrankRevolutions: texts.optional(uint16: "Cumulative Crank Revolutions"),
+      lastCrankEventTime: texts.optional("Last Crank Event Time")
+    )
   }
 
-  /// The attribute type, 0x2A5B.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2A5B) }
-
-  /// The name that the definition gives.
   public static var name: String { "CSC Measurement" }
 }
 
@@ -3032,10 +1782,7 @@ public struct CurrentGroupObjectID: OpaqueValue, Hashable, CustomStringConvertib
     self.value = value
   }
 
-  /// The attribute type, 0x2BA0.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2BA0) }
-
-  /// The name that the definition gives.
   public static var name: String { "Current Group Object ID" }
 }
 
@@ -3053,10 +1800,7 @@ public struct CurrentTrackObjectID: OpaqueValue, Hashable, CustomStringConvertib
     self.value = value
   }
 
-  /// The attribute type, 0x2B9D.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2B9D) }
-
-  /// The name that the definition gives.
   public static var name: String { "Current Track Object ID" }
 }
 
@@ -3075,10 +1819,7 @@ public struct CurrentTrackSegmentsObjectID: OpaqueValue, Hashable, CustomStringC
     self.value = value
   }
 
-  /// The attribute type, 0x2B9C.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2B9C) }
-
-  /// The name that the definition gives.
   public static var name: String { "Current Track Segments Object ID" }
 }
 
@@ -3094,16 +1835,26 @@ public struct CurrentTrackSegmentsObjectID: OpaqueValue, Hashable, CustomStringC
 /// | 3 | 2 or 16 | Characteristic UUID | gatt_uuid | |
 public struct CharacteristicDeclaration: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// Properties.
-  public struct Properties: Hashable, Sendable, CustomStringConvertible {
+  public var properties: Properties
+  /// Value Handle.
+  public var valueHandle: UInt16
+  /// Characteristic UUID.
+  public var characteristicUUID: BluetoothUUID
+
+  public init(properties: Properties, valueHandle: UInt16, characteristicUUID: BluetoothUUID) {
+    self.properties = properties
+    self.valueHandle = valueHandle
+    self.characteristicUUID = characteristicUUID
+  }
+
+  /// Properties.
+  public struct Properties: BitField, Hashable, CustomStringConvertible {
     /// All bits, the reserved ones too.
     public var rawValue: UInt8
 
-    /// All bits at once, the reserved ones too.
-    public init(rawValue: UInt8) {
-      self.rawValue = rawValue
-    }
+    public init(rawValue: UInt8) { self.rawValue = rawValue }
 
-    /// The bits given, every other bit 0.
+    /// The bits given. All other bits are 0.
     public init(
       broadcast: Bool = false,
       read: Bool = false,
@@ -3125,60 +1876,16 @@ public struct CharacteristicDeclaration: DefinedValue, RawOctetsDeserializable, 
       self.extendedProperties = extendedProperties
     }
 
-    /// Broadcast.
-    public var broadcast: Bool {
-      get { rawValue & 0x1 != 0 }
-      set { set(0x1, newValue) }
-    }
+    public var broadcast: Bool { get { self[0x1] } set { self[0x1] = newValue } }
+    public var read: Bool { get { self[0x2] } set { self[0x2] = newValue } }
+    public var writeWithoutResponse: Bool { get { self[0x4] } set { self[0x4] = newValue } }
+    public var write: Bool { get { self[0x8] } set { self[0x8] = newValue } }
+    public var notify: Bool { get { self[0x10] } set { self[0x10] = newValue } }
+    public var indicate: Bool { get { self[0x20] } set { self[0x20] = newValue } }
+    public var authenticatedSignedWrites: Bool { get { self[0x40] } set { self[0x40] = newValue } }
+    public var extendedProperties: Bool { get { self[0x80] } set { self[0x80] = newValue } }
 
-    /// Read.
-    public var read: Bool {
-      get { rawValue &>> 1 & 0x1 != 0 }
-      set { set(0x2, newValue) }
-    }
-
-    /// Write Without Response.
-    public var writeWithoutResponse: Bool {
-      get { rawValue &>> 2 & 0x1 != 0 }
-      set { set(0x4, newValue) }
-    }
-
-    /// Write.
-    public var write: Bool {
-      get { rawValue &>> 3 & 0x1 != 0 }
-      set { set(0x8, newValue) }
-    }
-
-    /// Notify.
-    public var notify: Bool {
-      get { rawValue &>> 4 & 0x1 != 0 }
-      set { set(0x10, newValue) }
-    }
-
-    /// Indicate.
-    public var indicate: Bool {
-      get { rawValue &>> 5 & 0x1 != 0 }
-      set { set(0x20, newValue) }
-    }
-
-    /// Authenticated Signed Writes.
-    public var authenticatedSignedWrites: Bool {
-      get { rawValue &>> 6 & 0x1 != 0 }
-      set { set(0x40, newValue) }
-    }
-
-    /// Extended Properties.
-    public var extendedProperties: Bool {
-      get { rawValue &>> 7 & 0x1 != 0 }
-      set { set(0x80, newValue) }
-    }
-
-    fileprivate mutating func set(_ mask: UInt8, _ isSet: Bool) {
-      rawValue = isSet ? rawValue | mask : rawValue & ~mask
-    }
-
-    /// The single bits, each with its name.
-    private static var flagNames: String {
+    public static var bitNames: String {
       """
       0 Broadcast
       1 Read
@@ -3190,60 +1897,22 @@ public struct CharacteristicDeclaration: DefinedValue, RawOctetsDeserializable, 
       7 Extended Properties
       """
     }
-
-    /// The fields that are there, as texts.
-    @inline(never)
-    public var fieldTexts: FieldTexts {
-      var texts = FieldTexts()
-      texts.append(flags: UInt64(truncatingIfNeeded: rawValue), Self.flagNames)
-      return texts
-    }
-
-    /// The value of which these are the texts, by field; nil when there is none.
-    @inline(never)
-    public init?(stringValue texts: [String: String]) {
-      let texts = FieldTextReader(texts, value: "Properties")
-      do throws(GATTCore.EncodeError) {
-        try self.init(rawValue: UInt8(truncatingIfNeeded: texts.flags(Self.flagNames)))
-      } catch {
-        return nil
-      }
-    }
-
-    /// The bits by name.
-    public var description: String { fieldTexts.description }
   }
 
-  /// Properties.
-  public var properties: Properties
-  /// Value Handle.
-  public var valueHandle: UInt16
-  /// Characteristic UUID.
-  public var characteristicUUID: BluetoothUUID
+  // MARK: - Codec
 
-  /// A value of these fields.
-  public init(properties: Properties, valueHandle: UInt16, characteristicUUID: BluetoothUUID) {
-    self.properties = properties
-    self.valueHandle = valueHandle
-    self.characteristicUUID = characteristicUUID
-  }
-
-  /// Reads the fields of a value.
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
     self.properties = try Properties(rawValue: reader.uint8("Properties"))
     self.valueHandle = try reader.uint16("Value Handle")
     self.characteristicUUID = try reader.uuid("Characteristic UUID")
   }
 
-  /// Appends the octets of the value.
   public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     output.append(self.properties.rawValue)
     output.append(self.valueHandle)
     self.characteristicUUID.encode(into: &output)
   }
 
-  /// The fields that are there, as texts.
-  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("Properties", nested: self.properties.fieldTexts)
@@ -3252,21 +1921,11 @@ public struct CharacteristicDeclaration: DefinedValue, RawOctetsDeserializable, 
     return texts
   }
 
-  /// The value of which these are the texts, by field; nil when there is none.
-  @inline(never)
-  public init?(stringValue texts: [String: String]) {
-    let texts = FieldTextReader(texts, value: "CharacteristicDeclaration")
-    do throws(GATTCore.EncodeError) {
-      try self.init(properties: texts.requiredNested("Properties", { Properties(stringValue: $0) }), valueHandle: texts.required(uint16: "Value Handle"), characteristicUUID: texts.required("Characteristic UUID"))
-    } catch {
-      return nil
-    }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+    try self.init(properties: texts.requiredNested("Properties"), valueHandle: texts.required(uint16: "Value Handle"), characteristicUUID: texts.required("Characteristic UUID"))
   }
 
-  /// The attribute type, 0x2803.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2803) }
-
-  /// The name that the definition gives.
   public static var name: String { "Characteristic Declaration" }
 }
 
@@ -3284,44 +1943,31 @@ public struct CharacteristicAggregateFormatDescriptor: DefinedValue, RawOctetsDe
   /// Of the Characteristic Presentation Format descriptors.
   public var handles: ShortArray<UInt16>
 
-  /// A value of these fields.
   public init(handles: ShortArray<UInt16> = []) {
     self.handles = handles
   }
 
-  /// Reads the fields of a value.
+  // MARK: - Codec
+
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
     self.handles = try reader.elements("Handles")
   }
 
-  /// Appends the octets of the value.
   public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     output.append(self.handles)
   }
 
-  /// The fields that are there, as texts.
-  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("Handles", elements: self.handles)
     return texts
   }
 
-  /// The value of which these are the texts, by field; nil when there is none.
-  @inline(never)
-  public init?(stringValue texts: [String: String]) {
-    let texts = FieldTextReader(texts, value: "CharacteristicAggregateFormatDescriptor")
-    do throws(GATTCore.EncodeError) {
-      try self.init(handles: ShortArray<UInt16>(texts.elements("Handles")))
-    } catch {
-      return nil
-    }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+    try self.init(handles: ShortArray(texts.elements("Handles")))
   }
 
-  /// The attribute type, 0x2905.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2905) }
-
-  /// The name that the definition gives.
   public static var name: String { "Characteristic Aggregate Format" }
 }
 
@@ -3333,82 +1979,41 @@ public struct CharacteristicAggregateFormatDescriptor: DefinedValue, RawOctetsDe
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | 2 | Properties | 16bit | |
-public struct CharacteristicExtendedPropertiesDescriptor: DefinedValue, Hashable, CustomStringConvertible {
+public struct CharacteristicExtendedPropertiesDescriptor: DefinedValue, BitField, Hashable, CustomStringConvertible {
   /// All bits, the reserved ones too.
   public var rawValue: UInt16
 
-  /// All bits at once, the reserved ones too.
-  public init(rawValue: UInt16) {
-    self.rawValue = rawValue
-  }
+  public init(rawValue: UInt16) { self.rawValue = rawValue }
 
-  /// The bits given, every other bit 0.
+  /// The bits given. All other bits are 0.
   public init(reliableWrite: Bool = false, writableAuxiliaries: Bool = false) {
     rawValue = 0
     self.reliableWrite = reliableWrite
     self.writableAuxiliaries = writableAuxiliaries
   }
 
-  /// Reliable Write.
-  public var reliableWrite: Bool {
-    get { rawValue & 0x1 != 0 }
-    set { set(0x1, newValue) }
-  }
+  public var reliableWrite: Bool { get { self[0x1] } set { self[0x1] = newValue } }
+  public var writableAuxiliaries: Bool { get { self[0x2] } set { self[0x2] = newValue } }
 
-  /// Writable Auxiliaries.
-  public var writableAuxiliaries: Bool {
-    get { rawValue &>> 1 & 0x1 != 0 }
-    set { set(0x2, newValue) }
-  }
-
-  fileprivate mutating func set(_ mask: UInt16, _ isSet: Bool) {
-    rawValue = isSet ? rawValue | mask : rawValue & ~mask
-  }
-
-  /// What the value is on the wire.
   public typealias RawType = UInt16
-
-  /// The attribute type, 0x2900.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2900) }
-
-  /// The name that the definition gives.
   public static var name: String { "Characteristic Extended Properties" }
 
-  /// Reads the number.
+  // MARK: - Codec
+
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
     self.init(rawValue: try reader.number("Properties"))
   }
 
-  /// Appends the octets of the value.
   public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     output.append(rawValue)
   }
 
-  /// The single bits, each with its name.
-  private static var flagNames: String {
+  public static var bitNames: String {
     """
     0 Reliable Write
     1 Writable Auxiliaries
     """
-  }
-
-  /// The fields that are there, as texts.
-  @inline(never)
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
-    texts.append(flags: UInt64(truncatingIfNeeded: rawValue), Self.flagNames)
-    return texts
-  }
-
-  /// The value of which these are the texts, by field; nil when there is none.
-  @inline(never)
-  public init?(stringValue texts: [String: String]) {
-    let texts = FieldTextReader(texts, value: "CharacteristicExtendedPropertiesDescriptor")
-    do throws(GATTCore.EncodeError) {
-      try self.init(rawValue: UInt16(truncatingIfNeeded: texts.flags(Self.flagNames)))
-    } catch {
-      return nil
-    }
   }
 }
 
@@ -3426,67 +2031,71 @@ public struct CharacteristicExtendedPropertiesDescriptor: DefinedValue, Hashable
 /// | 5 | 2 | Description | uint16 | |
 public struct CharacteristicPresentationFormatDescriptor: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// Format.
-  public enum Format: NamedNumber, Hashable, CustomStringConvertible {
-    /// boolean
+  public var format: Format
+  /// Exponent.
+  ///
+  /// The value is its number times ten to the power of this.
+  public var exponent: Int8
+  /// Unit.
+  ///
+  /// The assigned number of the unit.
+  public var unit: UInt16
+  /// Namespace.
+  ///
+  /// Who defines the descriptions.
+  public var namespace: Namespace
+  /// Description.
+  ///
+  /// A number of the namespace.
+  public var descriptionValue: UInt16
+
+  public init(
+    format: Format,
+    exponent: Int8,
+    unit: UInt16,
+    namespace: Namespace,
+    descriptionValue: UInt16
+  ) {
+    self.format = format
+    self.exponent = exponent
+    self.unit = unit
+    self.namespace = namespace
+    self.descriptionValue = descriptionValue
+  }
+
+  /// Format.
+  public enum Format: OpenNamedNumber, Hashable, CustomStringConvertible {
     case boolean
-    /// uint2
     case uint2
-    /// uint4
     case uint4
-    /// uint8
     case uint8
-    /// uint12
     case uint12
-    /// uint16
     case uint16
-    /// uint24
     case uint24
-    /// uint32
     case uint32
-    /// uint48
     case uint48
-    /// uint64
     case uint64
-    /// uint128
     case uint128
-    /// sint8
     case sint8
-    /// sint12
     case sint12
-    /// sint16
     case sint16
-    /// sint24
     case sint24
-    /// sint32
     case sint32
-    /// sint48
     case sint48
-    /// sint64
     case sint64
-    /// sint128
     case sint128
-    /// float32
     case float32
-    /// float64
     case float64
-    /// medfloat16
     case medfloat16
-    /// medfloat32
     case medfloat32
-    /// uint16 Pair
     case uint16Pair
-    /// utf8s
     case utf8s
-    /// utf16s
     case utf16s
-    /// struct
     case `struct`
-    /// medASN1
     case medASN1
     /// A number that the definition does not name.
     case unknown(UInt8)
 
-    /// The meaning of a number, or `unknown`.
     public init(rawValue: UInt8) {
       switch rawValue {
       case 1: self = .boolean
@@ -3521,7 +2130,6 @@ public struct CharacteristicPresentationFormatDescriptor: DefinedValue, RawOctet
       }
     }
 
-    /// The number on the wire.
     public var rawValue: UInt8 {
       switch self {
       case .boolean: 1
@@ -3556,7 +2164,6 @@ public struct CharacteristicPresentationFormatDescriptor: DefinedValue, RawOctet
       }
     }
 
-    /// The numbers that have a meaning, with the names that the definition gives them.
     public static var numberedNames: String {
       """
       1 boolean
@@ -3592,13 +2199,11 @@ public struct CharacteristicPresentationFormatDescriptor: DefinedValue, RawOctet
   }
 
   /// Namespace.
-  public enum Namespace: NamedNumber, Hashable, CustomStringConvertible {
-    /// Bluetooth SIG
+  public enum Namespace: OpenNamedNumber, Hashable, CustomStringConvertible {
     case bluetoothSIG
     /// A number that the definition does not name.
     case unknown(UInt8)
 
-    /// The meaning of a number, or `unknown`.
     public init(rawValue: UInt8) {
       switch rawValue {
       case 1: self = .bluetoothSIG
@@ -3606,7 +2211,6 @@ public struct CharacteristicPresentationFormatDescriptor: DefinedValue, RawOctet
       }
     }
 
-    /// The number on the wire.
     public var rawValue: UInt8 {
       switch self {
       case .bluetoothSIG: 1
@@ -3614,82 +2218,27 @@ public struct CharacteristicPresentationFormatDescriptor: DefinedValue, RawOctet
       }
     }
 
-    /// The numbers that have a meaning, with the names that the definition gives them.
-    public static var numberedNames: String {
-      """
-      1 Bluetooth SIG
-      """
-    }
+    public static var numberedNames: String { "1 Bluetooth SIG" }
   }
 
-  private var formatStorage: UInt8
-  /// Exponent.
-  ///
-  /// The value is its number times ten to the power of this.
-  public var exponent: Int8
-  /// Unit.
-  ///
-  /// The assigned number of the unit.
-  public var unit: UInt16
-  private var namespaceStorage: UInt8
-  /// Description.
-  ///
-  /// A number of the namespace.
-  public var descriptionValue: UInt16
+  // MARK: - Codec
 
-  /// A value of these fields.
-  public init(
-    format: Format,
-    exponent: Int8,
-    unit: UInt16,
-    namespace: Namespace,
-    descriptionValue: UInt16
-  ) {
-    self.formatStorage = format.rawValue
-    self.exponent = exponent
-    self.unit = unit
-    self.namespaceStorage = namespace.rawValue
-    self.descriptionValue = descriptionValue
-  }
-
-  /// Reads the fields of a value.
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.formatStorage = try reader.uint8("Format")
+    self.format = try Format(rawValue: reader.uint8("Format"))
     self.exponent = try reader.int8("Exponent")
     self.unit = try reader.uint16("Unit")
-    self.namespaceStorage = try reader.uint8("Namespace")
+    self.namespace = try Namespace(rawValue: reader.uint8("Namespace"))
     self.descriptionValue = try reader.uint16("Description")
   }
 
-  /// Appends the octets of the value.
   public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-    output.append(self.formatStorage)
+    output.append(self.format.rawValue)
     output.append(UInt8(bitPattern: self.exponent))
     output.append(self.unit)
-    output.append(self.namespaceStorage)
+    output.append(self.namespace.rawValue)
     output.append(self.descriptionValue)
   }
 
-  /// Format.
-  public var format: Format {
-    get { Format(rawValue: self.formatStorage) }
-    set {
-      self.formatStorage = newValue.rawValue
-    }
-  }
-
-  /// Namespace.
-  ///
-  /// Who defines the descriptions.
-  public var namespace: Namespace {
-    get { Namespace(rawValue: self.namespaceStorage) }
-    set {
-      self.namespaceStorage = newValue.rawValue
-    }
-  }
-
-  /// The fields that are there, as texts.
-  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("Format", self.format)
@@ -3700,27 +2249,17 @@ public struct CharacteristicPresentationFormatDescriptor: DefinedValue, RawOctet
     return texts
   }
 
-  /// The value of which these are the texts, by field; nil when there is none.
-  @inline(never)
-  public init?(stringValue texts: [String: String]) {
-    let texts = FieldTextReader(texts, value: "CharacteristicPresentationFormatDescriptor")
-    do throws(GATTCore.EncodeError) {
-      try self.init(
-        format: texts.required("Format"),
-        exponent: texts.required(int8: "Exponent"),
-        unit: texts.required(uint16: "Unit"),
-        namespace: texts.required("Namespace"),
-        descriptionValue: texts.required(uint16: "Description")
-      )
-    } catch {
-      return nil
-    }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+    try self.init(
+      format: texts.required("Format"),
+      exponent: texts.required(int8: "Exponent"),
+      unit: texts.required(uint16: "Unit"),
+      namespace: texts.required("Namespace"),
+      descriptionValue: texts.required(uint16: "Description")
+    )
   }
 
-  /// The attribute type, 0x2904.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2904) }
-
-  /// The name that the definition gives.
   public static var name: String { "Characteristic Presentation Format" }
 }
 
@@ -3736,44 +2275,31 @@ public struct CharacteristicUserDescriptionDescriptor: DefinedValue, RawOctetsDe
   /// User Description.
   public var userDescription: String
 
-  /// A value of these fields.
   public init(userDescription: String) {
     self.userDescription = userDescription
   }
 
-  /// Reads the fields of a value.
+  // MARK: - Codec
+
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
     self.userDescription = try reader.utf8("User Description")
   }
 
-  /// Appends the octets of the value.
   public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     output.append(utf8: self.userDescription)
   }
 
-  /// The fields that are there, as texts.
-  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("User Description", self.userDescription)
     return texts
   }
 
-  /// The value of which these are the texts, by field; nil when there is none.
-  @inline(never)
-  public init?(stringValue texts: [String: String]) {
-    let texts = FieldTextReader(texts, value: "CharacteristicUserDescriptionDescriptor")
-    do throws(GATTCore.EncodeError) {
-      try self.init(userDescription: texts.required(text: "User Description"))
-    } catch {
-      return nil
-    }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+    try self.init(userDescription: texts.required(text: "User Description"))
   }
 
-  /// The attribute type, 0x2901.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2901) }
-
-  /// The name that the definition gives.
   public static var name: String { "Characteristic User Description" }
 }
 
@@ -3785,82 +2311,41 @@ public struct CharacteristicUserDescriptionDescriptor: DefinedValue, RawOctetsDe
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | 2 | Properties | 16bit | |
-public struct ClientCharacteristicConfigurationDescriptor: DefinedValue, Hashable, CustomStringConvertible {
+public struct ClientCharacteristicConfigurationDescriptor: DefinedValue, BitField, Hashable, CustomStringConvertible {
   /// All bits, the reserved ones too.
   public var rawValue: UInt16
 
-  /// All bits at once, the reserved ones too.
-  public init(rawValue: UInt16) {
-    self.rawValue = rawValue
-  }
+  public init(rawValue: UInt16) { self.rawValue = rawValue }
 
-  /// The bits given, every other bit 0.
+  /// The bits given. All other bits are 0.
   public init(notifications: Bool = false, indications: Bool = false) {
     rawValue = 0
     self.notifications = notifications
     self.indications = indications
   }
 
-  /// Notifications.
-  public var notifications: Bool {
-    get { rawValue & 0x1 != 0 }
-    set { set(0x1, newValue) }
-  }
+  public var notifications: Bool { get { self[0x1] } set { self[0x1] = newValue } }
+  public var indications: Bool { get { self[0x2] } set { self[0x2] = newValue } }
 
-  /// Indications.
-  public var indications: Bool {
-    get { rawValue &>> 1 & 0x1 != 0 }
-    set { set(0x2, newValue) }
-  }
-
-  fileprivate mutating func set(_ mask: UInt16, _ isSet: Bool) {
-    rawValue = isSet ? rawValue | mask : rawValue & ~mask
-  }
-
-  /// What the value is on the wire.
   public typealias RawType = UInt16
-
-  /// The attribute type, 0x2902.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2902) }
-
-  /// The name that the definition gives.
   public static var name: String { "Client Characteristic Configuration" }
 
-  /// Reads the number.
+  // MARK: - Codec
+
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
     self.init(rawValue: try reader.number("Properties"))
   }
 
-  /// Appends the octets of the value.
   public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     output.append(rawValue)
   }
 
-  /// The single bits, each with its name.
-  private static var flagNames: String {
+  public static var bitNames: String {
     """
     0 Notifications
     1 Indications
     """
-  }
-
-  /// The fields that are there, as texts.
-  @inline(never)
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
-    texts.append(flags: UInt64(truncatingIfNeeded: rawValue), Self.flagNames)
-    return texts
-  }
-
-  /// The value of which these are the texts, by field; nil when there is none.
-  @inline(never)
-  public init?(stringValue texts: [String: String]) {
-    let texts = FieldTextReader(texts, value: "ClientCharacteristicConfigurationDescriptor")
-    do throws(GATTCore.EncodeError) {
-      try self.init(rawValue: UInt16(truncatingIfNeeded: texts.flags(Self.flagNames)))
-    } catch {
-      return nil
-    }
   }
 }
 
@@ -3879,10 +2364,7 @@ public struct CompleteBREDRTransportBlockDataDescriptor: OpaqueValue, Hashable, 
     self.value = value
   }
 
-  /// The attribute type, 0x290F.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x290F) }
-
-  /// The name that the definition gives.
   public static var name: String { "Complete BR-EDR Transport Block Data" }
 }
 
@@ -3900,10 +2382,7 @@ public struct CookingSensorInfoDescriptor: OpaqueValue, Hashable, CustomStringCo
     self.value = value
   }
 
-  /// The attribute type, 0x2916.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2916) }
-
-  /// The name that the definition gives.
   public static var name: String { "Cooking Sensor Info" }
 }
 
@@ -3921,10 +2400,7 @@ public struct CookingTriggerSettingDescriptor: OpaqueValue, Hashable, CustomStri
     self.value = value
   }
 
-  /// The attribute type, 0x2917.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2917) }
-
-  /// The name that the definition gives.
   public static var name: String { "Cooking Trigger Setting" }
 }
 

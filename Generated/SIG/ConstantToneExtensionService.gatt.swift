@@ -23,10 +23,7 @@ public struct AdvertisingConstantToneExtensionInterval: OpaqueValue, Hashable, C
     self.value = value
   }
 
-  /// The attribute type, 0x2BB1.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2BB1) }
-
-  /// The name that the definition gives.
   public static var name: String { "Advertising Constant Tone Extension Interval" }
 }
 
@@ -45,10 +42,7 @@ public struct AdvertisingConstantToneExtensionMinimumLength: OpaqueValue, Hashab
     self.value = value
   }
 
-  /// The attribute type, 0x2BAE.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2BAE) }
-
-  /// The name that the definition gives.
   public static var name: String { "Advertising Constant Tone Extension Minimum Length" }
 }
 
@@ -67,10 +61,7 @@ public struct AdvertisingConstantToneExtensionMinimumTransmitCount: OpaqueValue,
     self.value = value
   }
 
-  /// The attribute type, 0x2BAF.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2BAF) }
-
-  /// The name that the definition gives.
   public static var name: String { "Advertising Constant Tone Extension Minimum Transmit Count" }
 }
 
@@ -89,10 +80,7 @@ public struct AdvertisingConstantToneExtensionPHY: OpaqueValue, Hashable, Custom
     self.value = value
   }
 
-  /// The attribute type, 0x2BB2.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2BB2) }
-
-  /// The name that the definition gives.
   public static var name: String { "Advertising Constant Tone Extension PHY" }
 }
 
@@ -111,10 +99,7 @@ public struct AdvertisingConstantToneExtensionTransmitDuration: OpaqueValue, Has
     self.value = value
   }
 
-  /// The attribute type, 0x2BB0.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2BB0) }
-
-  /// The name that the definition gives.
   public static var name: String { "Advertising Constant Tone Extension Transmit Duration" }
 }
 
@@ -133,10 +118,7 @@ public struct ConstantToneExtensionEnable: OpaqueValue, Hashable, CustomStringCo
     self.value = value
   }
 
-  /// The attribute type, 0x2BAD.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2BAD) }
-
-  /// The name that the definition gives.
   public static var name: String { "Constant Tone Extension Enable" }
 }
 

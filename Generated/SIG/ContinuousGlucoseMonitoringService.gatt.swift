@@ -18,16 +18,44 @@ public import GATTRuntime
 /// | 4 | 2 | E2E-CRC | uint16, CRC-16/MCRF4XX | |
 public struct CGMFeature: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// Features.
-  public struct Features: Hashable, Sendable, CustomStringConvertible {
+  public var features: Features
+  private var sampleTypeWord: UInt8
+  /// Whether E2E-CRC is a checksum, and not 0xFFFF, which says that there is none.
+  public var usesE2eCRC: Bool
+
+  public init(
+    features: Features,
+    sampleType: SampleType,
+    sampleLocation: SampleLocation,
+    usesE2eCRC: Bool = true
+  ) {
+    self.sampleTypeWord = 0
+    self.features = features
+    self.usesE2eCRC = usesE2eCRC
+    self.sampleType = sampleType
+    self.sampleLocation = sampleLocation
+  }
+
+  /// Sample Type.
+  public var sampleType: SampleType {
+    get { SampleType(rawValue: UInt8(truncatingIfNeeded: self.sampleTypeWord & 0xF)) }
+    set { self.sampleTypeWord = self.sampleTypeWord & ~0xF | UInt8(truncatingIfNeeded: newValue.rawValue) & 0xF }
+  }
+
+  /// Sample Location.
+  public var sampleLocation: SampleLocation {
+    get { SampleLocation(rawValue: UInt8(truncatingIfNeeded: self.sampleTypeWord &>> 4 & 0xF)) }
+    set { self.sampleTypeWord = self.sampleTypeWord & ~0xF0 | (UInt8(truncatingIfNeeded: newValue.rawValue) & 0xF) &<< 4 }
+  }
+
+  /// Features.
+  public struct Features: BitField, Hashable, CustomStringConvertible {
     /// All bits, the reserved ones too.
     public var rawValue: UInt24
 
-    /// All bits at once, the reserved ones too.
-    public init(rawValue: UInt24) {
-      self.rawValue = rawValue
-    }
+    public init(rawValue: UInt24) { self.rawValue = rawValue }
 
-    /// The bits given, every other bit 0.
+    /// The bits given. All other bits are 0.
     public init(
       calibrationSupported: Bool = false,
       patientHighLowAlertsSupported: Bool = false,
@@ -67,115 +95,25 @@ public struct CGMFeature: DefinedValue, RawOctetsDeserializable, Hashable, Custo
       self.qualitySupported = qualitySupported
     }
 
-    /// Calibration Supported.
-    public var calibrationSupported: Bool {
-      get { rawValue.integerValue & 0x1 != 0 }
-      set { set(0x1, newValue) }
-    }
+    public var calibrationSupported: Bool { get { self[0x1] } set { self[0x1] = newValue } }
+    public var patientHighLowAlertsSupported: Bool { get { self[0x2] } set { self[0x2] = newValue } }
+    public var hypoAlertsSupported: Bool { get { self[0x4] } set { self[0x4] = newValue } }
+    public var hyperAlertsSupported: Bool { get { self[0x8] } set { self[0x8] = newValue } }
+    public var rateOfIncreaseOrDecreaseAlertsSupported: Bool { get { self[0x10] } set { self[0x10] = newValue } }
+    public var deviceSpecificAlertSupported: Bool { get { self[0x20] } set { self[0x20] = newValue } }
+    public var sensorMalfunctionDetectionSupported: Bool { get { self[0x40] } set { self[0x40] = newValue } }
+    public var sensorTemperatureHighLowDetectionSupported: Bool { get { self[0x80] } set { self[0x80] = newValue } }
+    public var sensorResultHighLowDetectionSupported: Bool { get { self[0x100] } set { self[0x100] = newValue } }
+    public var lowBatteryDetectionSupported: Bool { get { self[0x200] } set { self[0x200] = newValue } }
+    public var sensorTypeErrorDetectionSupported: Bool { get { self[0x400] } set { self[0x400] = newValue } }
+    public var generalDeviceFaultSupported: Bool { get { self[0x800] } set { self[0x800] = newValue } }
+    public var e2eCRCSupported: Bool { get { self[0x1000] } set { self[0x1000] = newValue } }
+    public var multipleBondsSupported: Bool { get { self[0x2000] } set { self[0x2000] = newValue } }
+    public var multipleSessionsSupported: Bool { get { self[0x4000] } set { self[0x4000] = newValue } }
+    public var trendInformationSupported: Bool { get { self[0x8000] } set { self[0x8000] = newValue } }
+    public var qualitySupported: Bool { get { self[0x10000] } set { self[0x10000] = newValue } }
 
-    /// Patient High-Low Alerts Supported.
-    public var patientHighLowAlertsSupported: Bool {
-      get { rawValue.integerValue &>> 1 & 0x1 != 0 }
-      set { set(0x2, newValue) }
-    }
-
-    /// Hypo Alerts Supported.
-    public var hypoAlertsSupported: Bool {
-      get { rawValue.integerValue &>> 2 & 0x1 != 0 }
-      set { set(0x4, newValue) }
-    }
-
-    /// Hyper Alerts Supported.
-    public var hyperAlertsSupported: Bool {
-      get { rawValue.integerValue &>> 3 & 0x1 != 0 }
-      set { set(0x8, newValue) }
-    }
-
-    /// Rate of Increase or Decrease Alerts Supported.
-    public var rateOfIncreaseOrDecreaseAlertsSupported: Bool {
-      get { rawValue.integerValue &>> 4 & 0x1 != 0 }
-      set { set(0x10, newValue) }
-    }
-
-    /// Device Specific Alert Supported.
-    public var deviceSpecificAlertSupported: Bool {
-      get { rawValue.integerValue &>> 5 & 0x1 != 0 }
-      set { set(0x20, newValue) }
-    }
-
-    /// Sensor Malfunction Detection Supported.
-    public var sensorMalfunctionDetectionSupported: Bool {
-      get { rawValue.integerValue &>> 6 & 0x1 != 0 }
-      set { set(0x40, newValue) }
-    }
-
-    /// Sensor Temperature High-Low Detection Supported.
-    public var sensorTemperatureHighLowDetectionSupported: Bool {
-      get { rawValue.integerValue &>> 7 & 0x1 != 0 }
-      set { set(0x80, newValue) }
-    }
-
-    /// Sensor Result High-Low Detection Supported.
-    public var sensorResultHighLowDetectionSupported: Bool {
-      get { rawValue.integerValue &>> 8 & 0x1 != 0 }
-      set { set(0x100, newValue) }
-    }
-
-    /// Low Battery Detection Supported.
-    public var lowBatteryDetectionSupported: Bool {
-      get { rawValue.integerValue &>> 9 & 0x1 != 0 }
-      set { set(0x200, newValue) }
-    }
-
-    /// Sensor Type Error Detection Supported.
-    public var sensorTypeErrorDetectionSupported: Bool {
-      get { rawValue.integerValue &>> 10 & 0x1 != 0 }
-      set { set(0x400, newValue) }
-    }
-
-    /// General Device Fault Supported.
-    public var generalDeviceFaultSupported: Bool {
-      get { rawValue.integerValue &>> 11 & 0x1 != 0 }
-      set { set(0x800, newValue) }
-    }
-
-    /// E2E-CRC Supported.
-    public var e2eCRCSupported: Bool {
-      get { rawValue.integerValue &>> 12 & 0x1 != 0 }
-      set { set(0x1000, newValue) }
-    }
-
-    /// Multiple Bonds Supported.
-    public var multipleBondsSupported: Bool {
-      get { rawValue.integerValue &>> 13 & 0x1 != 0 }
-      set { set(0x2000, newValue) }
-    }
-
-    /// Multiple Sessions Supported.
-    public var multipleSessionsSupported: Bool {
-      get { rawValue.integerValue &>> 14 & 0x1 != 0 }
-      set { set(0x4000, newValue) }
-    }
-
-    /// Trend Information Supported.
-    public var trendInformationSupported: Bool {
-      get { rawValue.integerValue &>> 15 & 0x1 != 0 }
-      set { set(0x8000, newValue) }
-    }
-
-    /// Quality Supported.
-    public var qualitySupported: Bool {
-      get { rawValue.integerValue &>> 16 & 0x1 != 0 }
-      set { set(0x10000, newValue) }
-    }
-
-    fileprivate mutating func set(_ mask: UInt32, _ isSet: Bool) {
-      let word = rawValue.integerValue
-      rawValue = UInt24(truncatingIfNeeded: isSet ? word | mask : word & ~mask)
-    }
-
-    /// The single bits, each with its name.
-    private static var flagNames: String {
+    public static var bitNames: String {
       """
       0 Calibration Supported
       1 Patient High-Low Alerts Supported
@@ -196,56 +134,23 @@ public struct CGMFeature: DefinedValue, RawOctetsDeserializable, Hashable, Custo
       16 Quality Supported
       """
     }
-
-    /// The fields that are there, as texts.
-    @inline(never)
-    public var fieldTexts: FieldTexts {
-      var texts = FieldTexts()
-      texts.append(flags: UInt64(truncatingIfNeeded: rawValue.integerValue), Self.flagNames)
-      return texts
-    }
-
-    /// The value of which these are the texts, by field; nil when there is none.
-    @inline(never)
-    public init?(stringValue texts: [String: String]) {
-      let texts = FieldTextReader(texts, value: "Features")
-      do throws(GATTCore.EncodeError) {
-        try self.init(rawValue: UInt24(truncatingIfNeeded: texts.flags(Self.flagNames)))
-      } catch {
-        return nil
-      }
-    }
-
-    /// The bits by name.
-    public var description: String { fieldTexts.description }
   }
 
   /// Sample Type.
-  public enum SampleType: NamedNumber, Hashable, CustomStringConvertible {
-    /// Capillary Whole Blood
+  public enum SampleType: OpenNamedNumber, Hashable, CustomStringConvertible {
     case capillaryWholeBlood
-    /// Capillary Plasma
     case capillaryPlasma
-    /// Venous Whole Blood
     case venousWholeBlood
-    /// Venous Plasma
     case venousPlasma
-    /// Arterial Whole Blood
     case arterialWholeBlood
-    /// Arterial Plasma
     case arterialPlasma
-    /// Undetermined Whole Blood
     case undeterminedWholeBlood
-    /// Undetermined Plasma
     case undeterminedPlasma
-    /// Interstitial Fluid
     case interstitialFluid
-    /// Control Solution
     case controlSolution
-    /// A number that the definition does not name.
+    /// A number that the definition does not name. Of a number of more than 4 bits, the lowest are sent.
     case unknown(UInt8)
 
-    /// The meaning of a number, or `unknown`.
     public init(rawValue: UInt8) {
       switch rawValue {
       case 1: self = .capillaryWholeBlood
@@ -262,7 +167,6 @@ public struct CGMFeature: DefinedValue, RawOctetsDeserializable, Hashable, Custo
       }
     }
 
-    /// The number on the wire.
     public var rawValue: UInt8 {
       switch self {
       case .capillaryWholeBlood: 1
@@ -279,7 +183,6 @@ public struct CGMFeature: DefinedValue, RawOctetsDeserializable, Hashable, Custo
       }
     }
 
-    /// The numbers that have a meaning, with the names that the definition gives them.
     public static var numberedNames: String {
       """
       1 Capillary Whole Blood
@@ -297,23 +200,16 @@ public struct CGMFeature: DefinedValue, RawOctetsDeserializable, Hashable, Custo
   }
 
   /// Sample Location.
-  public enum SampleLocation: NamedNumber, Hashable, CustomStringConvertible {
-    /// Finger
+  public enum SampleLocation: OpenNamedNumber, Hashable, CustomStringConvertible {
     case finger
-    /// Alternate Site Test
     case alternateSiteTest
-    /// Earlobe
     case earlobe
-    /// Control Solution
     case controlSolution
-    /// Subcutaneous Tissue
     case subcutaneousTissue
-    /// Not available
     case notAvailable
-    /// A number that the definition does not name.
+    /// A number that the definition does not name. Of a number of more than 4 bits, the lowest are sent.
     case unknown(UInt8)
 
-    /// The meaning of a number, or `unknown`.
     public init(rawValue: UInt8) {
       switch rawValue {
       case 1: self = .finger
@@ -326,7 +222,6 @@ public struct CGMFeature: DefinedValue, RawOctetsDeserializable, Hashable, Custo
       }
     }
 
-    /// The number on the wire.
     public var rawValue: UInt8 {
       switch self {
       case .finger: 1
@@ -339,7 +234,6 @@ public struct CGMFeature: DefinedValue, RawOctetsDeserializable, Hashable, Custo
       }
     }
 
-    /// The numbers that have a meaning, with the names that the definition gives them.
     public static var numberedNames: String {
       """
       1 Finger
@@ -352,85 +246,22 @@ public struct CGMFeature: DefinedValue, RawOctetsDeserializable, Hashable, Custo
     }
   }
 
-  /// Features.
-  public var features: Features
-  private var sampleTypeStorage: UInt8
-  /// Whether E2E-CRC is a checksum, and not 0xFFFF, which says that there is none.
-  public var usesE2eCRC: Bool
+  // MARK: - Codec
 
-  /// A value of these fields.
-  ///
-  /// - Throws: `EncodeError` when a field can't hold what is given.
-  public init(
-    features: Features,
-    sampleType: SampleType,
-    sampleLocation: SampleLocation,
-    usesE2eCRC: Bool = true
-  ) throws(GATTCore.EncodeError) {
-    self.features = features
-    var sampleTypeWord: UInt8 = 0
-    sampleTypeWord |= UInt8(truncatingIfNeeded: try Self.rawSampleType(sampleType)) & 0xF
-    sampleTypeWord |= (UInt8(truncatingIfNeeded: try Self.rawSampleLocation(sampleLocation)) & 0xF) &<< 4
-    self.sampleTypeStorage = sampleTypeWord
-    self.usesE2eCRC = usesE2eCRC
-  }
-
-  /// Reads the fields of a value.
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
     let start = reader.offset
     self.features = try Features(rawValue: reader.uint24("Features"))
-    self.sampleTypeStorage = try reader.uint8("Sample Type")
+    self.sampleTypeWord = try reader.uint8("Sample Type")
     self.usesE2eCRC = try reader.checksum(.crc16MCRF4XX, "E2E-CRC", from: start, unless: 0xFFFF)
   }
 
-  /// Appends the octets of the value.
   public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     let start = output.count
     output.append24(self.features.rawValue.integerValue)
-    output.append(self.sampleTypeStorage)
-    if self.usesE2eCRC {
-      output.append(.crc16MCRF4XX, from: start)
-    } else {
-      output.append(UInt16(0xFFFF))
-    }
+    output.append(self.sampleTypeWord)
+    if self.usesE2eCRC { output.append(.crc16MCRF4XX, from: start) } else { output.append(UInt16(0xFFFF)) }
   }
 
-  /// Sample Type.
-  public var sampleType: SampleType { SampleType(rawValue: UInt8(truncatingIfNeeded: self.sampleTypeStorage & 0xF)) }
-
-  /// Sets `sampleType`.
-  ///
-  /// - Throws: `EncodeError.outOfRange` when it has more bits than its place.
-  public mutating func setSampleType(_ value: SampleType) throws(GATTCore.EncodeError) {
-    let raw = try Self.rawSampleType(value)
-    self.sampleTypeStorage = self.sampleTypeStorage & ~0xF | UInt8(truncatingIfNeeded: raw) & 0xF
-  }
-
-  @inline(never)
-  private static func rawSampleType(_ value: SampleType) throws(GATTCore.EncodeError) -> UInt8 {
-    try FieldCheck.range(Int64(truncatingIfNeeded: value.rawValue), in: 0...15, "CGMFeature", "Sample Type")
-    return value.rawValue
-  }
-
-  /// Sample Location.
-  public var sampleLocation: SampleLocation { SampleLocation(rawValue: UInt8(truncatingIfNeeded: self.sampleTypeStorage &>> 4 & 0xF)) }
-
-  /// Sets `sampleLocation`.
-  ///
-  /// - Throws: `EncodeError.outOfRange` when it has more bits than its place.
-  public mutating func setSampleLocation(_ value: SampleLocation) throws(GATTCore.EncodeError) {
-    let raw = try Self.rawSampleLocation(value)
-    self.sampleTypeStorage = self.sampleTypeStorage & ~0xF0 | (UInt8(truncatingIfNeeded: raw) & 0xF) &<< 4
-  }
-
-  @inline(never)
-  private static func rawSampleLocation(_ value: SampleLocation) throws(GATTCore.EncodeError) -> UInt8 {
-    try FieldCheck.range(Int64(truncatingIfNeeded: value.rawValue), in: 0...15, "CGMFeature", "Sample Location")
-    return value.rawValue
-  }
-
-  /// The fields that are there, as texts.
-  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("Features", nested: self.features.fieldTexts)
@@ -440,26 +271,16 @@ public struct CGMFeature: DefinedValue, RawOctetsDeserializable, Hashable, Custo
     return texts
   }
 
-  /// The value of which these are the texts, by field; nil when there is none.
-  @inline(never)
-  public init?(stringValue texts: [String: String]) {
-    let texts = FieldTextReader(texts, value: "CGMFeature")
-    do throws(GATTCore.EncodeError) {
-      try self.init(
-        features: texts.requiredNested("Features", { Features(stringValue: $0) }),
-        sampleType: texts.required("Sample Type"),
-        sampleLocation: texts.required("Sample Location"),
-        usesE2eCRC: texts.optional(bool: "E2E-CRC", or: true)
-      )
-    } catch {
-      return nil
-    }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+    try self.init(
+      features: texts.requiredNested("Features"),
+      sampleType: texts.required("Sample Type"),
+      sampleLocation: texts.required("Sample Location"),
+      usesE2eCRC: texts.optional(bool: "E2E-CRC", or: true)
+    )
   }
 
-  /// The attribute type, 0x2AA8.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2AA8) }
-
-  /// The name that the definition gives.
   public static var name: String { "CGM Feature" }
 }
 
@@ -471,6 +292,13 @@ public struct CGMFeature: DefinedValue, RawOctetsDeserializable, Hashable, Custo
 /// |---|---|---|---|---|
 /// | 0 | n × any | Record | ``Record`` | |
 public struct CGMMeasurement: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
+  /// Record.
+  public var records: [Record]
+
+  public init(records: [Record] = []) {
+    self.records = records
+  }
+
   /// Record.
   ///
   /// | at | octets | field | format | unit |
@@ -485,62 +313,92 @@ public struct CGMMeasurement: DefinedValue, RawOctetsDeserializable, Hashable, C
   /// | | 2 | Quality, if bit 1 of Flags is 1 | SFLOAT | percentage |
   /// | | 2 | E2E-CRC, if 2 octets remain | uint16, CRC-16/MCRF4XX | |
   public struct Record: DefinedFields, Hashable, CustomStringConvertible {
+    /// The bits of Flags that do not follow from the properties, the reserved ones too.
+    public var otherFlags: Flags
+    /// Glucose Concentration. In milligram per decilitre.
+    public var glucoseConcentration: Quantity<GlucoseConcentration>
+    /// Time Offset. In minute.
+    ///
+    /// Since the start of the session.
+    public var timeOffset: UInt16
+    /// Status.
+    public var status: Status?
+    /// Calibration and Temperature.
+    public var calibrationAndTemperature: CalibrationAndTemperature?
+    /// Warning.
+    public var warning: Warning?
+    /// Trend Information. In milligram per decilitre per minute.
+    public var trendInformation: Quantity<TrendInformation>?
+    /// Quality. In percentage.
+    public var quality: Quantity<Quality>?
+    /// Whether there is E2E-CRC, which is made when the value is encoded.
+    public var hasE2eCRC: Bool
+
+    public init(
+      glucoseConcentration: Quantity<GlucoseConcentration>,
+      timeOffset: UInt16,
+      status: Status? = nil,
+      calibrationAndTemperature: CalibrationAndTemperature? = nil,
+      warning: Warning? = nil,
+      trendInformation: Quantity<TrendInformation>? = nil,
+      quality: Quantity<Quality>? = nil,
+      hasE2eCRC: Bool = false
+    ) {
+      self.otherFlags = Flags(rawValue: 0)
+      self.glucoseConcentration = glucoseConcentration
+      self.timeOffset = timeOffset
+      self.status = status
+      self.calibrationAndTemperature = calibrationAndTemperature
+      self.warning = warning
+      self.trendInformation = trendInformation
+      self.quality = quality
+      self.hasE2eCRC = hasE2eCRC
+    }
+
     /// Flags.
-    public struct Flags: Hashable, Sendable {
+    public struct Flags: BitField, Hashable, CustomStringConvertible {
       /// All bits, the reserved ones too.
       public var rawValue: UInt8
 
-      /// All bits at once, the reserved ones too.
-      public init(rawValue: UInt8) {
-        self.rawValue = rawValue
-      }
+      public init(rawValue: UInt8) { self.rawValue = rawValue }
 
       /// Trend Information Present. 0: Not present; 1: Present
-      public var trendInformationPresent: Bool {
-        get { rawValue & 0x1 != 0 }
-        set { set(0x1, newValue) }
-      }
-
+      public var trendInformationPresent: Bool { get { self[0x1] } set { self[0x1] = newValue } }
       /// Quality Present. 0: Not present; 1: Present
-      public var qualityPresent: Bool {
-        get { rawValue &>> 1 & 0x1 != 0 }
-        set { set(0x2, newValue) }
-      }
-
+      public var qualityPresent: Bool { get { self[0x2] } set { self[0x2] = newValue } }
       /// Warning Octet Present. 0: Not present; 1: Present
-      public var warningOctetPresent: Bool {
-        get { rawValue &>> 5 & 0x1 != 0 }
-        set { set(0x20, newValue) }
-      }
-
+      public var warningOctetPresent: Bool { get { self[0x20] } set { self[0x20] = newValue } }
       /// Calibration and Temperature Octet Present. 0: Not present; 1: Present
-      public var calibrationAndTemperatureOctetPresent: Bool {
-        get { rawValue &>> 6 & 0x1 != 0 }
-        set { set(0x40, newValue) }
-      }
-
+      public var calibrationAndTemperatureOctetPresent: Bool { get { self[0x40] } set { self[0x40] = newValue } }
       /// Status Octet Present. 0: Not present; 1: Present
-      public var statusOctetPresent: Bool {
-        get { rawValue &>> 7 & 0x1 != 0 }
-        set { set(0x80, newValue) }
-      }
+      public var statusOctetPresent: Bool { get { self[0x80] } set { self[0x80] = newValue } }
 
-      fileprivate mutating func set(_ mask: UInt8, _ isSet: Bool) {
-        rawValue = isSet ? rawValue | mask : rawValue & ~mask
+      public static var bitNames: String {
+        """
+        0 Trend Information Present
+        1 Quality Present
+        5 Warning Octet Present
+        6 Calibration and Temperature Octet Present
+        7 Status Octet Present
+        """
       }
     }
 
+    /// The kind of Glucose Concentration.
+    public enum GlucoseConcentration: ScaledMeasure {
+      public typealias Raw = SFLOAT
+      public static var name: String { "Glucose Concentration" }
+      public static var unit: GATTUnit? { .milligramPerDecilitre }
+    }
+
     /// Status.
-    public struct Status: Hashable, Sendable, CustomStringConvertible {
+    public struct Status: BitField, Hashable, CustomStringConvertible {
       /// All bits, the reserved ones too.
       public var rawValue: UInt8
 
-      /// All bits at once, the reserved ones too.
-      public init(rawValue: UInt8) {
-        self.rawValue = rawValue
-      }
+      public init(rawValue: UInt8) { self.rawValue = rawValue }
 
-      /// The bits given, every other bit 0.
+      /// The bits given. All other bits are 0.
       public init(
         sessionStopped: Bool = false,
         deviceBatteryLow: Bool = false,
@@ -558,48 +416,14 @@ public struct CGMMeasurement: DefinedValue, RawOctetsDeserializable, Hashable, C
         self.generalDeviceFault = generalDeviceFault
       }
 
-      /// Session Stopped.
-      public var sessionStopped: Bool {
-        get { rawValue & 0x1 != 0 }
-        set { set(0x1, newValue) }
-      }
+      public var sessionStopped: Bool { get { self[0x1] } set { self[0x1] = newValue } }
+      public var deviceBatteryLow: Bool { get { self[0x2] } set { self[0x2] = newValue } }
+      public var sensorTypeIncorrect: Bool { get { self[0x4] } set { self[0x4] = newValue } }
+      public var sensorMalfunction: Bool { get { self[0x8] } set { self[0x8] = newValue } }
+      public var deviceSpecificAlert: Bool { get { self[0x10] } set { self[0x10] = newValue } }
+      public var generalDeviceFault: Bool { get { self[0x20] } set { self[0x20] = newValue } }
 
-      /// Device Battery Low.
-      public var deviceBatteryLow: Bool {
-        get { rawValue &>> 1 & 0x1 != 0 }
-        set { set(0x2, newValue) }
-      }
-
-      /// Sensor Type Incorrect.
-      public var sensorTypeIncorrect: Bool {
-        get { rawValue &>> 2 & 0x1 != 0 }
-        set { set(0x4, newValue) }
-      }
-
-      /// Sensor Malfunction.
-      public var sensorMalfunction: Bool {
-        get { rawValue &>> 3 & 0x1 != 0 }
-        set { set(0x8, newValue) }
-      }
-
-      /// Device Specific Alert.
-      public var deviceSpecificAlert: Bool {
-        get { rawValue &>> 4 & 0x1 != 0 }
-        set { set(0x10, newValue) }
-      }
-
-      /// General Device Fault.
-      public var generalDeviceFault: Bool {
-        get { rawValue &>> 5 & 0x1 != 0 }
-        set { set(0x20, newValue) }
-      }
-
-      fileprivate mutating func set(_ mask: UInt8, _ isSet: Bool) {
-        rawValue = isSet ? rawValue | mask : rawValue & ~mask
-      }
-
-      /// The single bits, each with its name.
-      private static var flagNames: String {
+      public static var bitNames: String {
         """
         0 Session Stopped
         1 Device Battery Low
@@ -609,41 +433,16 @@ public struct CGMMeasurement: DefinedValue, RawOctetsDeserializable, Hashable, C
         5 General Device Fault
         """
       }
-
-      /// The fields that are there, as texts.
-      @inline(never)
-      public var fieldTexts: FieldTexts {
-        var texts = FieldTexts()
-        texts.append(flags: UInt64(truncatingIfNeeded: rawValue), Self.flagNames)
-        return texts
-      }
-
-      /// The value of which these are the texts, by field; nil when there is none.
-      @inline(never)
-      public init?(stringValue texts: [String: String]) {
-        let texts = FieldTextReader(texts, value: "Status")
-        do throws(GATTCore.EncodeError) {
-          try self.init(rawValue: UInt8(truncatingIfNeeded: texts.flags(Self.flagNames)))
-        } catch {
-          return nil
-        }
-      }
-
-      /// The bits by name.
-      public var description: String { fieldTexts.description }
     }
 
     /// Calibration and Temperature.
-    public struct CalibrationAndTemperature: Hashable, Sendable, CustomStringConvertible {
+    public struct CalibrationAndTemperature: BitField, Hashable, CustomStringConvertible {
       /// All bits, the reserved ones too.
       public var rawValue: UInt8
 
-      /// All bits at once, the reserved ones too.
-      public init(rawValue: UInt8) {
-        self.rawValue = rawValue
-      }
+      public init(rawValue: UInt8) { self.rawValue = rawValue }
 
-      /// The bits given, every other bit 0.
+      /// The bits given. All other bits are 0.
       public init(
         timeSynchronizationRequired: Bool = false,
         calibrationNotAllowed: Bool = false,
@@ -663,54 +462,15 @@ public struct CGMMeasurement: DefinedValue, RawOctetsDeserializable, Hashable, C
         self.calibrationProcessPending = calibrationProcessPending
       }
 
-      /// Time Synchronization Required.
-      public var timeSynchronizationRequired: Bool {
-        get { rawValue & 0x1 != 0 }
-        set { set(0x1, newValue) }
-      }
+      public var timeSynchronizationRequired: Bool { get { self[0x1] } set { self[0x1] = newValue } }
+      public var calibrationNotAllowed: Bool { get { self[0x2] } set { self[0x2] = newValue } }
+      public var calibrationRecommended: Bool { get { self[0x4] } set { self[0x4] = newValue } }
+      public var calibrationRequired: Bool { get { self[0x8] } set { self[0x8] = newValue } }
+      public var sensorTemperatureTooHigh: Bool { get { self[0x10] } set { self[0x10] = newValue } }
+      public var sensorTemperatureTooLow: Bool { get { self[0x20] } set { self[0x20] = newValue } }
+      public var calibrationProcessPending: Bool { get { self[0x40] } set { self[0x40] = newValue } }
 
-      /// Calibration Not Allowed.
-      public var calibrationNotAllowed: Bool {
-        get { rawValue &>> 1 & 0x1 != 0 }
-        set { set(0x2, newValue) }
-      }
-
-      /// Calibration Recommended.
-      public var calibrationRecommended: Bool {
-        get { rawValue &>> 2 & 0x1 != 0 }
-        set { set(0x4, newValue) }
-      }
-
-      /// Calibration Required.
-      public var calibrationRequired: Bool {
-        get { rawValue &>> 3 & 0x1 != 0 }
-        set { set(0x8, newValue) }
-      }
-
-      /// Sensor Temperature Too High.
-      public var sensorTemperatureTooHigh: Bool {
-        get { rawValue &>> 4 & 0x1 != 0 }
-        set { set(0x10, newValue) }
-      }
-
-      /// Sensor Temperature Too Low.
-      public var sensorTemperatureTooLow: Bool {
-        get { rawValue &>> 5 & 0x1 != 0 }
-        set { set(0x20, newValue) }
-      }
-
-      /// Calibration Process Pending.
-      public var calibrationProcessPending: Bool {
-        get { rawValue &>> 6 & 0x1 != 0 }
-        set { set(0x40, newValue) }
-      }
-
-      fileprivate mutating func set(_ mask: UInt8, _ isSet: Bool) {
-        rawValue = isSet ? rawValue | mask : rawValue & ~mask
-      }
-
-      /// The single bits, each with its name.
-      private static var flagNames: String {
+      public static var bitNames: String {
         """
         0 Time Synchronization Required
         1 Calibration Not Allowed
@@ -721,41 +481,16 @@ public struct CGMMeasurement: DefinedValue, RawOctetsDeserializable, Hashable, C
         6 Calibration Process Pending
         """
       }
-
-      /// The fields that are there, as texts.
-      @inline(never)
-      public var fieldTexts: FieldTexts {
-        var texts = FieldTexts()
-        texts.append(flags: UInt64(truncatingIfNeeded: rawValue), Self.flagNames)
-        return texts
-      }
-
-      /// The value of which these are the texts, by field; nil when there is none.
-      @inline(never)
-      public init?(stringValue texts: [String: String]) {
-        let texts = FieldTextReader(texts, value: "CalibrationAndTemperature")
-        do throws(GATTCore.EncodeError) {
-          try self.init(rawValue: UInt8(truncatingIfNeeded: texts.flags(Self.flagNames)))
-        } catch {
-          return nil
-        }
-      }
-
-      /// The bits by name.
-      public var description: String { fieldTexts.description }
     }
 
     /// Warning.
-    public struct Warning: Hashable, Sendable, CustomStringConvertible {
+    public struct Warning: BitField, Hashable, CustomStringConvertible {
       /// All bits, the reserved ones too.
       public var rawValue: UInt8
 
-      /// All bits at once, the reserved ones too.
-      public init(rawValue: UInt8) {
-        self.rawValue = rawValue
-      }
+      public init(rawValue: UInt8) { self.rawValue = rawValue }
 
-      /// The bits given, every other bit 0.
+      /// The bits given. All other bits are 0.
       public init(
         resultLowerThanPatientLowLevel: Bool = false,
         resultHigherThanPatientHighLevel: Bool = false,
@@ -777,60 +512,16 @@ public struct CGMMeasurement: DefinedValue, RawOctetsDeserializable, Hashable, C
         self.resultTooHighToProcess = resultTooHighToProcess
       }
 
-      /// Result Lower Than Patient Low Level.
-      public var resultLowerThanPatientLowLevel: Bool {
-        get { rawValue & 0x1 != 0 }
-        set { set(0x1, newValue) }
-      }
+      public var resultLowerThanPatientLowLevel: Bool { get { self[0x1] } set { self[0x1] = newValue } }
+      public var resultHigherThanPatientHighLevel: Bool { get { self[0x2] } set { self[0x2] = newValue } }
+      public var resultLowerThanHypoLevel: Bool { get { self[0x4] } set { self[0x4] = newValue } }
+      public var resultHigherThanHyperLevel: Bool { get { self[0x8] } set { self[0x8] = newValue } }
+      public var rateOfDecreaseExceeded: Bool { get { self[0x10] } set { self[0x10] = newValue } }
+      public var rateOfIncreaseExceeded: Bool { get { self[0x20] } set { self[0x20] = newValue } }
+      public var resultTooLowToProcess: Bool { get { self[0x40] } set { self[0x40] = newValue } }
+      public var resultTooHighToProcess: Bool { get { self[0x80] } set { self[0x80] = newValue } }
 
-      /// Result Higher Than Patient High Level.
-      public var resultHigherThanPatientHighLevel: Bool {
-        get { rawValue &>> 1 & 0x1 != 0 }
-        set { set(0x2, newValue) }
-      }
-
-      /// Result Lower Than Hypo Level.
-      public var resultLowerThanHypoLevel: Bool {
-        get { rawValue &>> 2 & 0x1 != 0 }
-        set { set(0x4, newValue) }
-      }
-
-      /// Result Higher Than Hyper Level.
-      public var resultHigherThanHyperLevel: Bool {
-        get { rawValue &>> 3 & 0x1 != 0 }
-        set { set(0x8, newValue) }
-      }
-
-      /// Rate of Decrease Exceeded.
-      public var rateOfDecreaseExceeded: Bool {
-        get { rawValue &>> 4 & 0x1 != 0 }
-        set { set(0x10, newValue) }
-      }
-
-      /// Rate of Increase Exceeded.
-      public var rateOfIncreaseExceeded: Bool {
-        get { rawValue &>> 5 & 0x1 != 0 }
-        set { set(0x20, newValue) }
-      }
-
-      /// Result Too Low to Process.
-      public var resultTooLowToProcess: Bool {
-        get { rawValue &>> 6 & 0x1 != 0 }
-        set { set(0x40, newValue) }
-      }
-
-      /// Result Too High to Process.
-      public var resultTooHighToProcess: Bool {
-        get { rawValue &>> 7 & 0x1 != 0 }
-        set { set(0x80, newValue) }
-      }
-
-      fileprivate mutating func set(_ mask: UInt8, _ isSet: Bool) {
-        rawValue = isSet ? rawValue | mask : rawValue & ~mask
-      }
-
-      /// The single bits, each with its name.
-      private static var flagNames: String {
+      public static var bitNames: String {
         """
         0 Result Lower Than Patient Low Level
         1 Result Higher Than Patient High Level
@@ -842,311 +533,123 @@ public struct CGMMeasurement: DefinedValue, RawOctetsDeserializable, Hashable, C
         7 Result Too High to Process
         """
       }
-
-      /// The fields that are there, as texts.
-      @inline(never)
-      public var fieldTexts: FieldTexts {
-        var texts = FieldTexts()
-        texts.append(flags: UInt64(truncatingIfNeeded: rawValue), Self.flagNames)
-        return texts
-      }
-
-      /// The value of which these are the texts, by field; nil when there is none.
-      @inline(never)
-      public init?(stringValue texts: [String: String]) {
-        let texts = FieldTextReader(texts, value: "Warning")
-        do throws(GATTCore.EncodeError) {
-          try self.init(rawValue: UInt8(truncatingIfNeeded: texts.flags(Self.flagNames)))
-        } catch {
-          return nil
-        }
-      }
-
-      /// The bits by name.
-      public var description: String { fieldTexts.description }
     }
 
-    /// Flags.
-    public private(set) var flags: Flags
-    /// Glucose Concentration, as it is on the wire.
-    public var glucoseConcentrationRaw: SFLOAT
-    /// Time Offset.
-    ///
-    /// Since the start of the session.
-    public var timeOffset: UInt16
-    private var statusStorage: Status
-    private var calibrationAndTemperatureStorage: CalibrationAndTemperature
-    private var warningStorage: Warning
-    private var trendInformationStorage: SFLOAT
-    private var qualityStorage: SFLOAT
-    /// Whether there is E2E-CRC, which is made when the value is encoded.
-    public var hasE2eCRC: Bool
-
-    /// A value of these fields. The flags follow from which of them are given.
-    ///
-    /// - Throws: `EncodeError` when a field can't hold what is given.
-    public init(
-      glucoseConcentration: Double,
-      timeOffset: UInt16,
-      status: Status? = nil,
-      calibrationAndTemperature: CalibrationAndTemperature? = nil,
-      warning: Warning? = nil,
-      trendInformation: Double? = nil,
-      quality: Double? = nil,
-      hasE2eCRC: Bool = false
-    ) throws(GATTCore.EncodeError) {
-      self.glucoseConcentrationRaw = try Self.rawGlucoseConcentration(glucoseConcentration)
-      self.timeOffset = timeOffset
-      self.statusStorage = status ?? Status(rawValue: 0)
-      self.calibrationAndTemperatureStorage = calibrationAndTemperature ?? CalibrationAndTemperature(rawValue: 0)
-      self.warningStorage = warning ?? Warning(rawValue: 0)
-      self.trendInformationStorage = try trendInformation.map(Self.rawTrendInformation) ?? SFLOAT(bitPattern: 0)
-      self.qualityStorage = try quality.map(Self.rawQuality) ?? SFLOAT(bitPattern: 0)
-      self.hasE2eCRC = hasE2eCRC
-      var flagsWord: UInt8 = 0
-      if trendInformation != nil { flagsWord |= 0x1 }
-      if quality != nil { flagsWord |= 0x2 }
-      if warning != nil { flagsWord |= 0x20 }
-      if calibrationAndTemperature != nil { flagsWord |= 0x40 }
-      if status != nil { flagsWord |= 0x80 }
-      self.flags = Flags(rawValue: flagsWord)
+    /// The kind of Trend Information.
+    public enum TrendInformation: ScaledMeasure {
+      public typealias Raw = SFLOAT
+      public static var name: String { "Trend Information" }
+      public static var unit: GATTUnit? { .milligramPerDecilitrePerMinute }
     }
 
-    /// Reads the fields of a value.
+    /// The kind of Quality.
+    public enum Quality: ScaledMeasure {
+      public typealias Raw = SFLOAT
+      public static var name: String { "Quality" }
+      public static var unit: GATTUnit? { .percentage }
+    }
+
+    // MARK: - Codec
+
+    /// The flags on the wire. Those that say which fields are present follow from the properties.
+    public var flags: Flags {
+      var flags = self.otherFlags
+      flags[0x1] = self.trendInformation != nil
+      flags[0x2] = self.quality != nil
+      flags[0x20] = self.warning != nil
+      flags[0x40] = self.calibrationAndTemperature != nil
+      flags[0x80] = self.status != nil
+      return flags
+    }
+
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       let start = reader.offset
       let end = try reader.enter(.prefixed(LengthPrefix(octets: 1, includesItself: true)), "Length")
-      self.flags = try Flags(rawValue: reader.uint8("Flags"))
-      self.glucoseConcentrationRaw = try reader.sfloat("Glucose Concentration")
+      let flags: Flags = try Flags(rawValue: reader.uint8("Flags"))
+      self.glucoseConcentration = try Quantity(raw: reader.sfloat("Glucose Concentration"))
       self.timeOffset = try reader.uint16("Time Offset")
-      self.statusStorage = try self.flags.statusOctetPresent ? Status(rawValue: reader.uint8("Status")) : Status(rawValue: 0)
-      self.calibrationAndTemperatureStorage = try self.flags.calibrationAndTemperatureOctetPresent ? CalibrationAndTemperature(rawValue: reader.uint8("Calibration and Temperature")) : CalibrationAndTemperature(rawValue: 0)
-      self.warningStorage = try self.flags.warningOctetPresent ? Warning(rawValue: reader.uint8("Warning")) : Warning(rawValue: 0)
-      self.trendInformationStorage = try self.flags.trendInformationPresent ? reader.sfloat("Trend Information") : SFLOAT(bitPattern: 0)
-      self.qualityStorage = try self.flags.qualityPresent ? reader.sfloat("Quality") : SFLOAT(bitPattern: 0)
+      if flags.statusOctetPresent { self.status = try Status(rawValue: reader.uint8("Status")) }
+      if flags.calibrationAndTemperatureOctetPresent { self.calibrationAndTemperature = try CalibrationAndTemperature(rawValue: reader.uint8("Calibration and Temperature")) }
+      if flags.warningOctetPresent { self.warning = try Warning(rawValue: reader.uint8("Warning")) }
+      if flags.trendInformationPresent { self.trendInformation = try Quantity(raw: reader.sfloat("Trend Information")) }
+      if flags.qualityPresent { self.quality = try Quantity(raw: reader.sfloat("Quality")) }
+      self.hasE2eCRC = false
       if reader.remaining >= 2 {
         self.hasE2eCRC = true
         try reader.checksum(.crc16MCRF4XX, "E2E-CRC", from: start)
-      } else {
-        self.hasE2eCRC = false
       }
+      self.otherFlags = flags
+      self.otherFlags[0xE3] = false
       try reader.leave(.prefixed(LengthPrefix(octets: 1, includesItself: true)), "Length", to: end)
     }
 
-    /// Appends the octets of the value.
     public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+      let flags = self.flags
       let start = output.count
       _ = output.begin(LengthPrefix(octets: 1, includesItself: true))
-      output.append(self.flags.rawValue)
-      output.append(self.glucoseConcentrationRaw.bitPattern)
+      output.append(flags.rawValue)
+      output.append(self.glucoseConcentration.raw.bitPattern)
       output.append(self.timeOffset)
-      if self.flags.statusOctetPresent { output.append(self.statusStorage.rawValue) }
-      if self.flags.calibrationAndTemperatureOctetPresent { output.append(self.calibrationAndTemperatureStorage.rawValue) }
-      if self.flags.warningOctetPresent { output.append(self.warningStorage.rawValue) }
-      if self.flags.trendInformationPresent { output.append(self.trendInformationStorage.bitPattern) }
-      if self.flags.qualityPresent { output.append(self.qualityStorage.bitPattern) }
+      if let value = self.status { output.append(value.rawValue) }
+      if let value = self.calibrationAndTemperature { output.append(value.rawValue) }
+      if let value = self.warning { output.append(value.rawValue) }
+      if let value = self.trendInformation { output.append(value.raw.bitPattern) }
+      if let value = self.quality { output.append(value.raw.bitPattern) }
       try output.end(LengthPrefix(octets: 1, includesItself: true), at: start, adding: 2, "Record", "Length")
-      if self.hasE2eCRC {
-        output.append(.crc16MCRF4XX, from: start)
-      }
+      if self.hasE2eCRC { output.append(.crc16MCRF4XX, from: start) }
       try output.end(LengthPrefix(octets: 1, includesItself: true), at: start, "Record", "Length")
     }
 
-    /// Glucose Concentration. In milligram per decilitre.
-    public var glucoseConcentration: Double {
-      self.glucoseConcentrationRaw.value
-    }
-
-    /// Sets `glucoseConcentration`, rounded to what can be stored, ties to even.
-    ///
-    /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-    public mutating func setGlucoseConcentration(_ value: Double) throws(GATTCore.EncodeError) {
-      self.glucoseConcentrationRaw = try Self.rawGlucoseConcentration(value)
-    }
-
-    /// The unit of `glucoseConcentration`.
-    public static var glucoseConcentrationUnit: GATTUnit { .milligramPerDecilitre }
-
-    @inline(never)
-    private static func rawGlucoseConcentration(_ value: Double) throws(GATTCore.EncodeError) -> SFLOAT {
-      try FieldCheck.medicalFloat(value, GATTCore.Scale.identity, "Record", "Glucose Concentration")
-    }
-
-    /// The unit of `timeOffset`.
-    public static var timeOffsetUnit: GATTUnit { .minute }
-
-    /// Status.
-    public var status: Status? {
-      get { self.flags.statusOctetPresent ? self.statusStorage : nil }
-      set {
-        self.flags.set(0x80, newValue != nil)
-        self.statusStorage = newValue ?? Status(rawValue: 0)
-      }
-    }
-
-    /// Calibration and Temperature.
-    public var calibrationAndTemperature: CalibrationAndTemperature? {
-      get { self.flags.calibrationAndTemperatureOctetPresent ? self.calibrationAndTemperatureStorage : nil }
-      set {
-        self.flags.set(0x40, newValue != nil)
-        self.calibrationAndTemperatureStorage = newValue ?? CalibrationAndTemperature(rawValue: 0)
-      }
-    }
-
-    /// Warning.
-    public var warning: Warning? {
-      get { self.flags.warningOctetPresent ? self.warningStorage : nil }
-      set {
-        self.flags.set(0x20, newValue != nil)
-        self.warningStorage = newValue ?? Warning(rawValue: 0)
-      }
-    }
-
-    /// Trend Information. In milligram per decilitre per minute.
-    public var trendInformation: Double? {
-      self.flags.trendInformationPresent ? self.trendInformationStorage.value : nil
-    }
-
-    /// Trend Information, as it is on the wire.
-    public var trendInformationRaw: SFLOAT? {
-      self.flags.trendInformationPresent ? self.trendInformationStorage : nil
-    }
-
-    /// Sets `trendInformation`, rounded to what can be stored, ties to even.
-    ///
-    /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-    public mutating func setTrendInformation(_ value: Double?) throws(GATTCore.EncodeError) {
-      guard let value else {
-        self.flags.set(0x1, false)
-        self.trendInformationStorage = SFLOAT(bitPattern: 0)
-        return
-      }
-      self.trendInformationStorage = try Self.rawTrendInformation(value)
-      self.flags.set(0x1, true)
-    }
-
-    /// The unit of `trendInformation`.
-    public static var trendInformationUnit: GATTUnit { .milligramPerDecilitrePerMinute }
-
-    @inline(never)
-    private static func rawTrendInformation(_ value: Double) throws(GATTCore.EncodeError) -> SFLOAT {
-      try FieldCheck.medicalFloat(value, GATTCore.Scale.identity, "Record", "Trend Information")
-    }
-
-    /// Quality. In percentage.
-    public var quality: Double? {
-      self.flags.qualityPresent ? self.qualityStorage.value : nil
-    }
-
-    /// Quality, as it is on the wire.
-    public var qualityRaw: SFLOAT? {
-      self.flags.qualityPresent ? self.qualityStorage : nil
-    }
-
-    /// Sets `quality`, rounded to what can be stored, ties to even.
-    ///
-    /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-    public mutating func setQuality(_ value: Double?) throws(GATTCore.EncodeError) {
-      guard let value else {
-        self.flags.set(0x2, false)
-        self.qualityStorage = SFLOAT(bitPattern: 0)
-        return
-      }
-      self.qualityStorage = try Self.rawQuality(value)
-      self.flags.set(0x2, true)
-    }
-
-    /// The unit of `quality`.
-    public static var qualityUnit: GATTUnit { .percentage }
-
-    @inline(never)
-    private static func rawQuality(_ value: Double) throws(GATTCore.EncodeError) -> SFLOAT {
-      try FieldCheck.medicalFloat(value, GATTCore.Scale.identity, "Record", "Quality")
-    }
-
-    /// The fields that are there, as texts.
-    @inline(never)
     public var fieldTexts: FieldTexts {
       var texts = FieldTexts()
-      texts.append("Glucose Concentration", medicalFloat: self.glucoseConcentrationRaw, unit: Self.glucoseConcentrationUnit)
-      texts.append("Time Offset", self.timeOffset, unit: Self.timeOffsetUnit)
+      texts.append("Glucose Concentration", self.glucoseConcentration)
+      texts.append("Time Offset", self.timeOffset, unit: .minute)
       texts.append("Status", nested: self.status?.fieldTexts)
       texts.append("Calibration and Temperature", nested: self.calibrationAndTemperature?.fieldTexts)
       texts.append("Warning", nested: self.warning?.fieldTexts)
-      texts.append("Trend Information", medicalFloat: self.trendInformationRaw, unit: Self.trendInformationUnit)
-      texts.append("Quality", medicalFloat: self.qualityRaw, unit: Self.qualityUnit)
+      texts.append("Trend Information", self.trendInformation)
+      texts.append("Quality", self.quality)
       texts.append("Has E2E-CRC", self.hasE2eCRC)
       return texts
     }
 
-    /// The value of which these are the texts, by field; nil when there is none.
-    @inline(never)
-    public init?(stringValue texts: [String: String]) {
-      let texts = FieldTextReader(texts, value: "Record")
-      do throws(GATTCore.EncodeError) {
-        try self.init(
-          glucoseConcentration: texts.required(medicalFloat: "Glucose Concentration"),
-          timeOffset: texts.required(uint16: "Time Offset"),
-          status: texts.nested("Status", { Status(stringValue: $0) }),
-          calibrationAndTemperature: texts.nested("Calibration and Temperature", { CalibrationAndTemperature(stringValue: $0) }),
-          warning: texts.nested("Warning", { Warning(stringValue: $0) }),
-          trendInformation: texts.optional(medicalFloat: "Trend Information"),
-          quality: texts.optional(medicalFloat: "Quality"),
-          hasE2eCRC: texts.optional(bool: "Has E2E-CRC", or: false)
-        )
-        texts.special("Glucose Concentration", in: &self.glucoseConcentrationRaw)
-        texts.special("Trend Information", in: &self.trendInformationStorage)
-        texts.special("Quality", in: &self.qualityStorage)
-      } catch {
-        return nil
-      }
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      try self.init(
+        glucoseConcentration: texts.required("Glucose Concentration"),
+        timeOffset: texts.required(uint16: "Time Offset"),
+        status: texts.nested("Status"),
+        calibrationAndTemperature: texts.nested("Calibration and Temperature"),
+        warning: texts.nested("Warning"),
+        trendInformation: texts.optional("Trend Information"),
+        quality: texts.optional("Quality"),
+        hasE2eCRC: texts.optional(bool: "Has E2E-CRC", or: false)
+      )
     }
 
-    /// The name that the definition gives.
     public static var name: String { "Record" }
   }
 
-  /// Record.
-  public var records: [Record]
+  // MARK: - Codec
 
-  /// A value of these fields.
-  public init(records: [Record] = []) {
-    self.records = records
-  }
-
-  /// Reads the fields of a value.
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
     self.records = try reader.values("Record")
   }
 
-  /// Appends the octets of the value.
   public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     for element in self.records { try element.encode(into: &output) }
   }
 
-  /// The fields that are there, as texts.
-  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("Record", nestedElements: self.records.map { $0.fieldTexts })
     return texts
   }
 
-  /// The value of which these are the texts, by field; nil when there is none.
-  @inline(never)
-  public init?(stringValue texts: [String: String]) {
-    let texts = FieldTextReader(texts, value: "CGMMeasurement")
-    do throws(GATTCore.EncodeError) {
-      try self.init(records: texts.nestedElements("Record", { Record(stringValue: $0) }))
-    } catch {
-      return nil
-    }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+    try self.init(records: texts.nestedElements("Record"))
   }
 
-  /// The attribute type, 0x2AA7.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2AA7) }
-
-  /// The name that the definition gives.
   public static var name: String { "CGM Measurement" }
 }
 
@@ -1159,65 +662,46 @@ public struct CGMMeasurement: DefinedValue, RawOctetsDeserializable, Hashable, C
 /// | 0 | 2 | Session Run Time | uint16 | hour |
 /// | 2 | 2 | E2E-CRC, if 2 octets remain | uint16, CRC-16/MCRF4XX | |
 public struct CGMSessionRunTime: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-  /// Session Run Time.
+  /// Session Run Time. In hour.
   public var sessionRunTime: UInt16
   /// Whether there is E2E-CRC, which is made when the value is encoded.
   public var hasE2eCRC: Bool
 
-  /// A value of these fields.
   public init(sessionRunTime: UInt16, hasE2eCRC: Bool = false) {
     self.sessionRunTime = sessionRunTime
     self.hasE2eCRC = hasE2eCRC
   }
 
-  /// Reads the fields of a value.
+  // MARK: - Codec
+
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
     let start = reader.offset
     self.sessionRunTime = try reader.uint16("Session Run Time")
+    self.hasE2eCRC = false
     if reader.remaining >= 2 {
       self.hasE2eCRC = true
       try reader.checksum(.crc16MCRF4XX, "E2E-CRC", from: start)
-    } else {
-      self.hasE2eCRC = false
     }
   }
 
-  /// Appends the octets of the value.
   public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     let start = output.count
     output.append(self.sessionRunTime)
-    if self.hasE2eCRC {
-      output.append(.crc16MCRF4XX, from: start)
-    }
+    if self.hasE2eCRC { output.append(.crc16MCRF4XX, from: start) }
   }
 
-  /// The unit of `sessionRunTime`.
-  public static var sessionRunTimeUnit: GATTUnit { .hour }
-
-  /// The fields that are there, as texts.
-  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
-    texts.append("Session Run Time", self.sessionRunTime, unit: Self.sessionRunTimeUnit)
+    texts.append("Session Run Time", self.sessionRunTime, unit: .hour)
     texts.append("Has E2E-CRC", self.hasE2eCRC)
     return texts
   }
 
-  /// The value of which these are the texts, by field; nil when there is none.
-  @inline(never)
-  public init?(stringValue texts: [String: String]) {
-    let texts = FieldTextReader(texts, value: "CGMSessionRunTime")
-    do throws(GATTCore.EncodeError) {
-      try self.init(sessionRunTime: texts.required(uint16: "Session Run Time"), hasE2eCRC: texts.optional(bool: "Has E2E-CRC", or: false))
-    } catch {
-      return nil
-    }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+    try self.init(sessionRunTime: texts.required(uint16: "Session Run Time"), hasE2eCRC: texts.optional(bool: "Has E2E-CRC", or: false))
   }
 
-  /// The attribute type, 0x2AAB.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2AAB) }
-
-  /// The name that the definition gives.
   public static var name: String { "CGM Session Run Time" }
 }
 
@@ -1241,7 +725,6 @@ public struct CGMSessionStartTime: DefinedValue, RawOctetsDeserializable, Hashab
   /// Whether there is E2E-CRC, which is made when the value is encoded.
   public var hasE2eCRC: Bool
 
-  /// A value of these fields.
   public init(
     sessionStartTime: DateTime,
     timeZone: TimeZone,
@@ -1254,32 +737,28 @@ public struct CGMSessionStartTime: DefinedValue, RawOctetsDeserializable, Hashab
     self.hasE2eCRC = hasE2eCRC
   }
 
-  /// Reads the fields of a value.
+  // MARK: - Codec
+
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
     let start = reader.offset
     self.sessionStartTime = try reader.value("Session Start Time")
     self.timeZone = try reader.value("Time Zone")
     self.dstOffset = try reader.value("DST Offset")
+    self.hasE2eCRC = false
     if reader.remaining >= 2 {
       self.hasE2eCRC = true
       try reader.checksum(.crc16MCRF4XX, "E2E-CRC", from: start)
-    } else {
-      self.hasE2eCRC = false
     }
   }
 
-  /// Appends the octets of the value.
   public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     let start = output.count
     try self.sessionStartTime.encode(into: &output)
     try self.timeZone.encode(into: &output)
     try self.dstOffset.encode(into: &output)
-    if self.hasE2eCRC {
-      output.append(.crc16MCRF4XX, from: start)
-    }
+    if self.hasE2eCRC { output.append(.crc16MCRF4XX, from: start) }
   }
 
-  /// The names of the fields that are out of the range of the definition.
   public var outOfRangeFields: [String] {
     var fields: [String] = []
     fields += self.sessionStartTime.outOfRangeFields
@@ -1288,8 +767,6 @@ public struct CGMSessionStartTime: DefinedValue, RawOctetsDeserializable, Hashab
     return fields
   }
 
-  /// The fields that are there, as texts.
-  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("Session Start Time", nested: self.sessionStartTime.fieldTexts)
@@ -1299,26 +776,16 @@ public struct CGMSessionStartTime: DefinedValue, RawOctetsDeserializable, Hashab
     return texts
   }
 
-  /// The value of which these are the texts, by field; nil when there is none.
-  @inline(never)
-  public init?(stringValue texts: [String: String]) {
-    let texts = FieldTextReader(texts, value: "CGMSessionStartTime")
-    do throws(GATTCore.EncodeError) {
-      try self.init(
-        sessionStartTime: texts.requiredNested("Session Start Time"),
-        timeZone: texts.requiredNested("Time Zone"),
-        dstOffset: texts.requiredNested("DST Offset"),
-        hasE2eCRC: texts.optional(bool: "Has E2E-CRC", or: false)
-      )
-    } catch {
-      return nil
-    }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+    try self.init(
+      sessionStartTime: texts.requiredNested("Session Start Time"),
+      timeZone: texts.requiredNested("Time Zone"),
+      dstOffset: texts.requiredNested("DST Offset"),
+      hasE2eCRC: texts.optional(bool: "Has E2E-CRC", or: false)
+    )
   }
 
-  /// The attribute type, 0x2AAA.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2AAA) }
-
-  /// The name that the definition gives.
   public static var name: String { "CGM Session Start Time" }
 }
 
@@ -1333,1437 +800,21 @@ public struct CGMSessionStartTime: DefinedValue, RawOctetsDeserializable, Hashab
 /// | 1 | any | Operation | by Op Code | |
 /// | | 2 | E2E-CRC, if 2 octets remain | uint16, CRC-16/MCRF4XX | |
 public struct CGMSpecificOpsControlPoint: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-  /// Set Communication Interval.
-  ///
-  /// | at | octets | field | format | unit |
-  /// |---|---|---|---|---|
-  /// | 0 | 1 | Interval | uint8 | minute |
-  public struct SetCommunicationInterval: DefinedFields, Hashable, CustomStringConvertible {
-    /// Interval.
-    public var interval: UInt8
+  /// Operation.
+  public var operation: Operation
+  /// Whether there is E2E-CRC, which is made when the value is encoded.
+  public var hasE2eCRC: Bool
 
-    /// A value of these fields.
-    public init(interval: UInt8) {
-      self.interval = interval
-    }
-
-    /// Reads the fields of a value.
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.interval = try reader.uint8("Interval")
-    }
-
-    /// Appends the octets of the value.
-    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-      output.append(self.interval)
-    }
-
-    /// The unit of `interval`.
-    public static var intervalUnit: GATTUnit { .minute }
-
-    /// The fields that are there, as texts.
-    @inline(never)
-    public var fieldTexts: FieldTexts {
-      var texts = FieldTexts()
-      texts.append("Interval", self.interval, unit: Self.intervalUnit)
-      return texts
-    }
-
-    /// The value of which these are the texts, by field; nil when there is none.
-    @inline(never)
-    public init?(stringValue texts: [String: String]) {
-      let texts = FieldTextReader(texts, value: "SetCommunicationInterval")
-      do throws(GATTCore.EncodeError) {
-        try self.init(interval: texts.required(uint8: "Interval"))
-      } catch {
-        return nil
-      }
-    }
-
-    /// The name that the definition gives.
-    public static var name: String { "Set Communication Interval" }
+  public init(operation: Operation, hasE2eCRC: Bool = false) {
+    self.operation = operation
+    self.hasE2eCRC = hasE2eCRC
   }
 
-  /// Communication Interval Response.
-  ///
-  /// | at | octets | field | format | unit |
-  /// |---|---|---|---|---|
-  /// | 0 | 1 | Interval | uint8 | minute |
-  public struct CommunicationIntervalResponse: DefinedFields, Hashable, CustomStringConvertible {
-    /// Interval.
-    public var interval: UInt8
-
-    /// A value of these fields.
-    public init(interval: UInt8) {
-      self.interval = interval
-    }
-
-    /// Reads the fields of a value.
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.interval = try reader.uint8("Interval")
-    }
-
-    /// Appends the octets of the value.
-    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-      output.append(self.interval)
-    }
-
-    /// The unit of `interval`.
-    public static var intervalUnit: GATTUnit { .minute }
-
-    /// The fields that are there, as texts.
-    @inline(never)
-    public var fieldTexts: FieldTexts {
-      var texts = FieldTexts()
-      texts.append("Interval", self.interval, unit: Self.intervalUnit)
-      return texts
-    }
-
-    /// The value of which these are the texts, by field; nil when there is none.
-    @inline(never)
-    public init?(stringValue texts: [String: String]) {
-      let texts = FieldTextReader(texts, value: "CommunicationIntervalResponse")
-      do throws(GATTCore.EncodeError) {
-        try self.init(interval: texts.required(uint8: "Interval"))
-      } catch {
-        return nil
-      }
-    }
-
-    /// The name that the definition gives.
-    public static var name: String { "Communication Interval Response" }
-  }
-
-  /// Set Glucose Calibration Value.
-  ///
-  /// | at | octets | field | format | unit |
-  /// |---|---|---|---|---|
-  /// | 0 | 2 | Glucose Concentration | SFLOAT | milligram per decilitre |
-  /// | 2 | 2 | Calibration Time | uint16 | minute |
-  /// | 4 | 4 bits | Sample Type | uint4 | |
-  /// | 4 bit 4 | 4 bits | Sample Location | uint4 | |
-  /// | 5 | 2 | Next Calibration Time | uint16 | minute |
-  /// | 7 | 2 | Record Number | uint16 | |
-  /// | 9 | 1 | Calibration Status | uint8 | |
-  public struct SetGlucoseCalibrationValue: DefinedFields, Hashable, CustomStringConvertible {
-    /// Glucose Concentration, as it is on the wire.
-    public var glucoseConcentrationRaw: SFLOAT
-    /// Calibration Time.
-    public var calibrationTime: UInt16
-    private var sampleTypeStorage: UInt8
-    /// Next Calibration Time.
-    public var nextCalibrationTime: UInt16
-    /// Record Number.
-    public var recordNumber: UInt16
-    /// Calibration Status.
-    public var calibrationStatus: UInt8
-
-    /// A value of these fields.
-    ///
-    /// - Throws: `EncodeError` when a field can't hold what is given.
-    public init(
-      glucoseConcentration: Double,
-      calibrationTime: UInt16,
-      sampleType: UInt8,
-      sampleLocation: UInt8,
-      nextCalibrationTime: UInt16,
-      recordNumber: UInt16,
-      calibrationStatus: UInt8
-    ) throws(GATTCore.EncodeError) {
-      self.glucoseConcentrationRaw = try Self.rawGlucoseConcentration(glucoseConcentration)
-      self.calibrationTime = calibrationTime
-      var sampleTypeWord: UInt8 = 0
-      sampleTypeWord |= UInt8(truncatingIfNeeded: try Self.rawSampleType(sampleType)) & 0xF
-      sampleTypeWord |= (UInt8(truncatingIfNeeded: try Self.rawSampleLocation(sampleLocation)) & 0xF) &<< 4
-      self.sampleTypeStorage = sampleTypeWord
-      self.nextCalibrationTime = nextCalibrationTime
-      self.recordNumber = recordNumber
-      self.calibrationStatus = calibrationStatus
-    }
-
-    /// Reads the fields of a value.
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.glucoseConcentrationRaw = try reader.sfloat("Glucose Concentration")
-      self.calibrationTime = try reader.uint16("Calibration Time")
-      self.sampleTypeStorage = try reader.uint8("Sample Type")
-      self.nextCalibrationTime = try reader.uint16("Next Calibration Time")
-      self.recordNumber = try reader.uint16("Record Number")
-      self.calibrationStatus = try reader.uint8("Calibration Status")
-    }
-
-    /// Appends the octets of the value.
-    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-      output.append(self.glucoseConcentrationRaw.bitPattern)
-      output.append(self.calibrationTime)
-      output.append(self.sampleTypeStorage)
-      output.append(self.nextCalibrationTime)
-      output.append(self.recordNumber)
-      output.append(self.calibrationStatus)
-    }
-
-    /// Glucose Concentration. In milligram per decilitre.
-    public var glucoseConcentration: Double {
-      self.glucoseConcentrationRaw.value
-    }
-
-    /// Sets `glucoseConcentration`, rounded to what can be stored, ties to even.
-    ///
-    /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-    public mutating func setGlucoseConcentration(_ value: Double) throws(GATTCore.EncodeError) {
-      self.glucoseConcentrationRaw = try Self.rawGlucoseConcentration(value)
-    }
-
-    /// The unit of `glucoseConcentration`.
-    public static var glucoseConcentrationUnit: GATTUnit { .milligramPerDecilitre }
-
-    @inline(never)
-    private static func rawGlucoseConcentration(_ value: Double) throws(GATTCore.EncodeError) -> SFLOAT {
-      try FieldCheck.medicalFloat(value, GATTCore.Scale.identity, "SetGlucoseCalibrationValue", "Glucose Concentration")
-    }
-
-    /// The unit of `calibrationTime`.
-    public static var calibrationTimeUnit: GATTUnit { .minute }
-
-    /// Sample Type.
-    public var sampleType: UInt8 { UInt8(truncatingIfNeeded: self.sampleTypeStorage & 0xF) }
-
-    /// Sets `sampleType`.
-    ///
-    /// - Throws: `EncodeError.outOfRange` when it has more bits than its place.
-    public mutating func setSampleType(_ value: UInt8) throws(GATTCore.EncodeError) {
-      let raw = try Self.rawSampleType(value)
-      self.sampleTypeStorage = self.sampleTypeStorage & ~0xF | UInt8(truncatingIfNeeded: raw) & 0xF
-    }
-
-    @inline(never)
-    private static func rawSampleType(_ value: UInt8) throws(GATTCore.EncodeError) -> UInt8 {
-      try FieldCheck.range(Int64(truncatingIfNeeded: value), in: 0...15, "SetGlucoseCalibrationValue", "Sample Type")
-      return value
-    }
-
-    /// Sample Location.
-    public var sampleLocation: UInt8 { UInt8(truncatingIfNeeded: self.sampleTypeStorage &>> 4 & 0xF) }
-
-    /// Sets `sampleLocation`.
-    ///
-    /// - Throws: `EncodeError.outOfRange` when it has more bits than its place.
-    public mutating func setSampleLocation(_ value: UInt8) throws(GATTCore.EncodeError) {
-      let raw = try Self.rawSampleLocation(value)
-      self.sampleTypeStorage = self.sampleTypeStorage & ~0xF0 | (UInt8(truncatingIfNeeded: raw) & 0xF) &<< 4
-    }
-
-    @inline(never)
-    private static func rawSampleLocation(_ value: UInt8) throws(GATTCore.EncodeError) -> UInt8 {
-      try FieldCheck.range(Int64(truncatingIfNeeded: value), in: 0...15, "SetGlucoseCalibrationValue", "Sample Location")
-      return value
-    }
-
-    /// The unit of `nextCalibrationTime`.
-    public static var nextCalibrationTimeUnit: GATTUnit { .minute }
-
-    /// The fields that are there, as texts.
-    @inline(never)
-    public var fieldTexts: FieldTexts {
-      var texts = FieldTexts()
-      texts.append("Glucose Concentration", medicalFloat: self.glucoseConcentrationRaw, unit: Self.glucoseConcentrationUnit)
-      texts.append("Calibration Time", self.calibrationTime, unit: Self.calibrationTimeUnit)
-      texts.append("Sample Type", self.sampleType)
-      texts.append("Sample Location", self.sampleLocation)
-      texts.append("Next Calibration Time", self.nextCalibrationTime, unit: Self.nextCalibrationTimeUnit)
-      texts.append("Record Number", self.recordNumber)
-      texts.append("Calibration Status", self.calibrationStatus)
-      return texts
-    }
-
-    /// The value of which these are the texts, by field; nil when there is none.
-    @inline(never)
-    public init?(stringValue texts: [String: String]) {
-      let texts = FieldTextReader(texts, value: "SetGlucoseCalibrationValue")
-      do throws(GATTCore.EncodeError) {
-        try self.init(
-          glucoseConcentration: texts.required(medicalFloat: "Glucose Concentration"),
-          calibrationTime: texts.required(uint16: "Calibration Time"),
-          sampleType: texts.required(uint8: "Sample Type"),
-          sampleLocation: texts.required(uint8: "Sample Location"),
-          nextCalibrationTime: texts.required(uint16: "Next Calibration Time"),
-          recordNumber: texts.required(uint16: "Record Number"),
-          calibrationStatus: texts.required(uint8: "Calibration Status")
-        )
-        texts.special("Glucose Concentration", in: &self.glucoseConcentrationRaw)
-      } catch {
-        return nil
-      }
-    }
-
-    /// The name that the definition gives.
-    public static var name: String { "Set Glucose Calibration Value" }
-  }
-
-  /// Get Glucose Calibration Value.
-  ///
-  /// | at | octets | field | format | unit |
-  /// |---|---|---|---|---|
-  /// | 0 | 2 | Record Number | uint16 | |
-  public struct GetGlucoseCalibrationValue: DefinedFields, Hashable, CustomStringConvertible {
-    /// Record Number.
-    public var recordNumber: UInt16
-
-    /// A value of these fields.
-    public init(recordNumber: UInt16) {
-      self.recordNumber = recordNumber
-    }
-
-    /// Reads the fields of a value.
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.recordNumber = try reader.uint16("Record Number")
-    }
-
-    /// Appends the octets of the value.
-    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-      output.append(self.recordNumber)
-    }
-
-    /// The fields that are there, as texts.
-    @inline(never)
-    public var fieldTexts: FieldTexts {
-      var texts = FieldTexts()
-      texts.append("Record Number", self.recordNumber)
-      return texts
-    }
-
-    /// The value of which these are the texts, by field; nil when there is none.
-    @inline(never)
-    public init?(stringValue texts: [String: String]) {
-      let texts = FieldTextReader(texts, value: "GetGlucoseCalibrationValue")
-      do throws(GATTCore.EncodeError) {
-        try self.init(recordNumber: texts.required(uint16: "Record Number"))
-      } catch {
-        return nil
-      }
-    }
-
-    /// The name that the definition gives.
-    public static var name: String { "Get Glucose Calibration Value" }
-  }
-
-  /// Glucose Calibration Value Response.
-  ///
-  /// | at | octets | field | format | unit |
-  /// |---|---|---|---|---|
-  /// | 0 | 2 | Glucose Concentration | SFLOAT | milligram per decilitre |
-  /// | 2 | 2 | Calibration Time | uint16 | minute |
-  /// | 4 | 4 bits | Sample Type | uint4 | |
-  /// | 4 bit 4 | 4 bits | Sample Location | uint4 | |
-  /// | 5 | 2 | Next Calibration Time | uint16 | minute |
-  /// | 7 | 2 | Record Number | uint16 | |
-  /// | 9 | 1 | Calibration Status | uint8 | |
-  public struct GlucoseCalibrationValueResponse: DefinedFields, Hashable, CustomStringConvertible {
-    /// Glucose Concentration, as it is on the wire.
-    public var glucoseConcentrationRaw: SFLOAT
-    /// Calibration Time.
-    public var calibrationTime: UInt16
-    private var sampleTypeStorage: UInt8
-    /// Next Calibration Time.
-    public var nextCalibrationTime: UInt16
-    /// Record Number.
-    public var recordNumber: UInt16
-    /// Calibration Status.
-    public var calibrationStatus: UInt8
-
-    /// A value of these fields.
-    ///
-    /// - Throws: `EncodeError` when a field can't hold what is given.
-    public init(
-      glucoseConcentration: Double,
-      calibrationTime: UInt16,
-      sampleType: UInt8,
-      sampleLocation: UInt8,
-      nextCalibrationTime: UInt16,
-      recordNumber: UInt16,
-      calibrationStatus: UInt8
-    ) throws(GATTCore.EncodeError) {
-      self.glucoseConcentrationRaw = try Self.rawGlucoseConcentration(glucoseConcentration)
-      self.calibrationTime = calibrationTime
-      var sampleTypeWord: UInt8 = 0
-      sampleTypeWord |= UInt8(truncatingIfNeeded: try Self.rawSampleType(sampleType)) & 0xF
-      sampleTypeWord |= (UInt8(truncatingIfNeeded: try Self.rawSampleLocation(sampleLocation)) & 0xF) &<< 4
-      self.sampleTypeStorage = sampleTypeWord
-      self.nextCalibrationTime = nextCalibrationTime
-      self.recordNumber = recordNumber
-      self.calibrationStatus = calibrationStatus
-    }
-
-    /// Reads the fields of a value.
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.glucoseConcentrationRaw = try reader.sfloat("Glucose Concentration")
-      self.calibrationTime = try reader.uint16("Calibration Time")
-      self.sampleTypeStorage = try reader.uint8("Sample Type")
-      self.nextCalibrationTime = try reader.uint16("Next Calibration Time")
-      self.recordNumber = try reader.uint16("Record Number")
-      self.calibrationStatus = try reader.uint8("Calibration Status")
-    }
-
-    /// Appends the octets of the value.
-    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-      output.append(self.glucoseConcentrationRaw.bitPattern)
-      output.append(self.calibrationTime)
-      output.append(self.sampleTypeStorage)
-      output.append(self.nextCalibrationTime)
-      output.append(self.recordNumber)
-      output.append(self.calibrationStatus)
-    }
-
-    /// Glucose Concentration. In milligram per decilitre.
-    public var glucoseConcentration: Double {
-      self.glucoseConcentrationRaw.value
-    }
-
-    /// Sets `glucoseConcentration`, rounded to what can be stored, ties to even.
-    ///
-    /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-    public mutating func setGlucoseConcentration(_ value: Double) throws(GATTCore.EncodeError) {
-      self.glucoseConcentrationRaw = try Self.rawGlucoseConcentration(value)
-    }
-
-    /// The unit of `glucoseConcentration`.
-    public static var glucoseConcentrationUnit: GATTUnit { .milligramPerDecilitre }
-
-    @inline(never)
-    private static func rawGlucoseConcentration(_ value: Double) throws(GATTCore.EncodeError) -> SFLOAT {
-      try FieldCheck.medicalFloat(value, GATTCore.Scale.identity, "GlucoseCalibrationValueResponse", "Glucose Concentration")
-    }
-
-    /// The unit of `calibrationTime`.
-    public static var calibrationTimeUnit: GATTUnit { .minute }
-
-    /// Sample Type.
-    public var sampleType: UInt8 { UInt8(truncatingIfNeeded: self.sampleTypeStorage & 0xF) }
-
-    /// Sets `sampleType`.
-    ///
-    /// - Throws: `EncodeError.outOfRange` when it has more bits than its place.
-    public mutating func setSampleType(_ value: UInt8) throws(GATTCore.EncodeError) {
-      let raw = try Self.rawSampleType(value)
-      self.sampleTypeStorage = self.sampleTypeStorage & ~0xF | UInt8(truncatingIfNeeded: raw) & 0xF
-    }
-
-    @inline(never)
-    private static func rawSampleType(_ value: UInt8) throws(GATTCore.EncodeError) -> UInt8 {
-      try FieldCheck.range(Int64(truncatingIfNeeded: value), in: 0...15, "GlucoseCalibrationValueResponse", "Sample Type")
-      return value
-    }
-
-    /// Sample Location.
-    public var sampleLocation: UInt8 { UInt8(truncatingIfNeeded: self.sampleTypeStorage &>> 4 & 0xF) }
-
-    /// Sets `sampleLocation`.
-    ///
-    /// - Throws: `EncodeError.outOfRange` when it has more bits than its place.
-    public mutating func setSampleLocation(_ value: UInt8) throws(GATTCore.EncodeError) {
-      let raw = try Self.rawSampleLocation(value)
-      self.sampleTypeStorage = self.sampleTypeStorage & ~0xF0 | (UInt8(truncatingIfNeeded: raw) & 0xF) &<< 4
-    }
-
-    @inline(never)
-    private static func rawSampleLocation(_ value: UInt8) throws(GATTCore.EncodeError) -> UInt8 {
-      try FieldCheck.range(Int64(truncatingIfNeeded: value), in: 0...15, "GlucoseCalibrationValueResponse", "Sample Location")
-      return value
-    }
-
-    /// The unit of `nextCalibrationTime`.
-    public static var nextCalibrationTimeUnit: GATTUnit { .minute }
-
-    /// The fields that are there, as texts.
-    @inline(never)
-    public var fieldTexts: FieldTexts {
-      var texts = FieldTexts()
-      texts.append("Glucose Concentration", medicalFloat: self.glucoseConcentrationRaw, unit: Self.glucoseConcentrationUnit)
-      texts.append("Calibration Time", self.calibrationTime, unit: Self.calibrationTimeUnit)
-      texts.append("Sample Type", self.sampleType)
-      texts.append("Sample Location", self.sampleLocation)
-      texts.append("Next Calibration Time", self.nextCalibrationTime, unit: Self.nextCalibrationTimeUnit)
-      texts.append("Record Number", self.recordNumber)
-      texts.append("Calibration Status", self.calibrationStatus)
-      return texts
-    }
-
-    /// The value of which these are the texts, by field; nil when there is none.
-    @inline(never)
-    public init?(stringValue texts: [String: String]) {
-      let texts = FieldTextReader(texts, value: "GlucoseCalibrationValueResponse")
-      do throws(GATTCore.EncodeError) {
-        try self.init(
-          glucoseConcentration: texts.required(medicalFloat: "Glucose Concentration"),
-          calibrationTime: texts.required(uint16: "Calibration Time"),
-          sampleType: texts.required(uint8: "Sample Type"),
-          sampleLocation: texts.required(uint8: "Sample Location"),
-          nextCalibrationTime: texts.required(uint16: "Next Calibration Time"),
-          recordNumber: texts.required(uint16: "Record Number"),
-          calibrationStatus: texts.required(uint8: "Calibration Status")
-        )
-        texts.special("Glucose Concentration", in: &self.glucoseConcentrationRaw)
-      } catch {
-        return nil
-      }
-    }
-
-    /// The name that the definition gives.
-    public static var name: String { "Glucose Calibration Value Response" }
-  }
-
-  /// Set Patient High Alert Level.
-  ///
-  /// | at | octets | field | format | unit |
-  /// |---|---|---|---|---|
-  /// | 0 | 2 | Level | SFLOAT | milligram per decilitre |
-  public struct SetPatientHighAlertLevel: DefinedFields, Hashable, CustomStringConvertible {
-    /// Level, as it is on the wire.
-    public var levelRaw: SFLOAT
-
-    /// A value of these fields.
-    ///
-    /// - Throws: `EncodeError` when a field can't hold what is given.
-    public init(level: Double) throws(GATTCore.EncodeError) {
-      self.levelRaw = try Self.rawLevel(level)
-    }
-
-    /// Reads the fields of a value.
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.levelRaw = try reader.sfloat("Level")
-    }
-
-    /// Appends the octets of the value.
-    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-      output.append(self.levelRaw.bitPattern)
-    }
-
-    /// Level. In milligram per decilitre.
-    public var level: Double {
-      self.levelRaw.value
-    }
-
-    /// Sets `level`, rounded to what can be stored, ties to even.
-    ///
-    /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-    public mutating func setLevel(_ value: Double) throws(GATTCore.EncodeError) {
-      self.levelRaw = try Self.rawLevel(value)
-    }
-
-    /// The unit of `level`.
-    public static var levelUnit: GATTUnit { .milligramPerDecilitre }
-
-    @inline(never)
-    private static func rawLevel(_ value: Double) throws(GATTCore.EncodeError) -> SFLOAT {
-      try FieldCheck.medicalFloat(value, GATTCore.Scale.identity, "SetPatientHighAlertLevel", "Level")
-    }
-
-    /// The fields that are there, as texts.
-    @inline(never)
-    public var fieldTexts: FieldTexts {
-      var texts = FieldTexts()
-      texts.append("Level", medicalFloat: self.levelRaw, unit: Self.levelUnit)
-      return texts
-    }
-
-    /// The value of which these are the texts, by field; nil when there is none.
-    @inline(never)
-    public init?(stringValue texts: [String: String]) {
-      let texts = FieldTextReader(texts, value: "SetPatientHighAlertLevel")
-      do throws(GATTCore.EncodeError) {
-        try self.init(level: texts.required(medicalFloat: "Level"))
-        texts.special("Level", in: &self.levelRaw)
-      } catch {
-        return nil
-      }
-    }
-
-    /// The name that the definition gives.
-    public static var name: String { "Set Patient High Alert Level" }
-  }
-
-  /// Patient High Alert Level Response.
-  ///
-  /// | at | octets | field | format | unit |
-  /// |---|---|---|---|---|
-  /// | 0 | 2 | Level | SFLOAT | milligram per decilitre |
-  public struct PatientHighAlertLevelResponse: DefinedFields, Hashable, CustomStringConvertible {
-    /// Level, as it is on the wire.
-    public var levelRaw: SFLOAT
-
-    /// A value of these fields.
-    ///
-    /// - Throws: `EncodeError` when a field can't hold what is given.
-    public init(level: Double) throws(GATTCore.EncodeError) {
-      self.levelRaw = try Self.rawLevel(level)
-    }
-
-    /// Reads the fields of a value.
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.levelRaw = try reader.sfloat("Level")
-    }
-
-    /// Appends the octets of the value.
-    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-      output.append(self.levelRaw.bitPattern)
-    }
-
-    /// Level. In milligram per decilitre.
-    public var level: Double {
-      self.levelRaw.value
-    }
-
-    /// Sets `level`, rounded to what can be stored, ties to even.
-    ///
-    /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-    public mutating func setLevel(_ value: Double) throws(GATTCore.EncodeError) {
-      self.levelRaw = try Self.rawLevel(value)
-    }
-
-    /// The unit of `level`.
-    public static var levelUnit: GATTUnit { .milligramPerDecilitre }
-
-    @inline(never)
-    private static func rawLevel(_ value: Double) throws(GATTCore.EncodeError) -> SFLOAT {
-      try FieldCheck.medicalFloat(value, GATTCore.Scale.identity, "PatientHighAlertLevelResponse", "Level")
-    }
-
-    /// The fields that are there, as texts.
-    @inline(never)
-    public var fieldTexts: FieldTexts {
-      var texts = FieldTexts()
-      texts.append("Level", medicalFloat: self.levelRaw, unit: Self.levelUnit)
-      return texts
-    }
-
-    /// The value of which these are the texts, by field; nil when there is none.
-    @inline(never)
-    public init?(stringValue texts: [String: String]) {
-      let texts = FieldTextReader(texts, value: "PatientHighAlertLevelResponse")
-      do throws(GATTCore.EncodeError) {
-        try self.init(level: texts.required(medicalFloat: "Level"))
-        texts.special("Level", in: &self.levelRaw)
-      } catch {
-        return nil
-      }
-    }
-
-    /// The name that the definition gives.
-    public static var name: String { "Patient High Alert Level Response" }
-  }
-
-  /// Set Patient Low Alert Level.
-  ///
-  /// | at | octets | field | format | unit |
-  /// |---|---|---|---|---|
-  /// | 0 | 2 | Level | SFLOAT | milligram per decilitre |
-  public struct SetPatientLowAlertLevel: DefinedFields, Hashable, CustomStringConvertible {
-    /// Level, as it is on the wire.
-    public var levelRaw: SFLOAT
-
-    /// A value of these fields.
-    ///
-    /// - Throws: `EncodeError` when a field can't hold what is given.
-    public init(level: Double) throws(GATTCore.EncodeError) {
-      self.levelRaw = try Self.rawLevel(level)
-    }
-
-    /// Reads the fields of a value.
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.levelRaw = try reader.sfloat("Level")
-    }
-
-    /// Appends the octets of the value.
-    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-      output.append(self.levelRaw.bitPattern)
-    }
-
-    /// Level. In milligram per decilitre.
-    public var level: Double {
-      self.levelRaw.value
-    }
-
-    /// Sets `level`, rounded to what can be stored, ties to even.
-    ///
-    /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-    public mutating func setLevel(_ value: Double) throws(GATTCore.EncodeError) {
-      self.levelRaw = try Self.rawLevel(value)
-    }
-
-    /// The unit of `level`.
-    public static var levelUnit: GATTUnit { .milligramPerDecilitre }
-
-    @inline(never)
-    private static func rawLevel(_ value: Double) throws(GATTCore.EncodeError) -> SFLOAT {
-      try FieldCheck.medicalFloat(value, GATTCore.Scale.identity, "SetPatientLowAlertLevel", "Level")
-    }
-
-    /// The fields that are there, as texts.
-    @inline(never)
-    public var fieldTexts: FieldTexts {
-      var texts = FieldTexts()
-      texts.append("Level", medicalFloat: self.levelRaw, unit: Self.levelUnit)
-      return texts
-    }
-
-    /// The value of which these are the texts, by field; nil when there is none.
-    @inline(never)
-    public init?(stringValue texts: [String: String]) {
-      let texts = FieldTextReader(texts, value: "SetPatientLowAlertLevel")
-      do throws(GATTCore.EncodeError) {
-        try self.init(level: texts.required(medicalFloat: "Level"))
-        texts.special("Level", in: &self.levelRaw)
-      } catch {
-        return nil
-      }
-    }
-
-    /// The name that the definition gives.
-    public static var name: String { "Set Patient Low Alert Level" }
-  }
-
-  /// Patient Low Alert Level Response.
-  ///
-  /// | at | octets | field | format | unit |
-  /// |---|---|---|---|---|
-  /// | 0 | 2 | Level | SFLOAT | milligram per decilitre |
-  public struct PatientLowAlertLevelResponse: DefinedFields, Hashable, CustomStringConvertible {
-    /// Level, as it is on the wire.
-    public var levelRaw: SFLOAT
-
-    /// A value of these fields.
-    ///
-    /// - Throws: `EncodeError` when a field can't hold what is given.
-    public init(level: Double) throws(GATTCore.EncodeError) {
-      self.levelRaw = try Self.rawLevel(level)
-    }
-
-    /// Reads the fields of a value.
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.levelRaw = try reader.sfloat("Level")
-    }
-
-    /// Appends the octets of the value.
-    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-      output.append(self.levelRaw.bitPattern)
-    }
-
-    /// Level. In milligram per decilitre.
-    public var level: Double {
-      self.levelRaw.value
-    }
-
-    /// Sets `level`, rounded to what can be stored, ties to even.
-    ///
-    /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-    public mutating func setLevel(_ value: Double) throws(GATTCore.EncodeError) {
-      self.levelRaw = try Self.rawLevel(value)
-    }
-
-    /// The unit of `level`.
-    public static var levelUnit: GATTUnit { .milligramPerDecilitre }
-
-    @inline(never)
-    private static func rawLevel(_ value: Double) throws(GATTCore.EncodeError) -> SFLOAT {
-      try FieldCheck.medicalFloat(value, GATTCore.Scale.identity, "PatientLowAlertLevelResponse", "Level")
-    }
-
-    /// The fields that are there, as texts.
-    @inline(never)
-    public var fieldTexts: FieldTexts {
-      var texts = FieldTexts()
-      texts.append("Level", medicalFloat: self.levelRaw, unit: Self.levelUnit)
-      return texts
-    }
-
-    /// The value of which these are the texts, by field; nil when there is none.
-    @inline(never)
-    public init?(stringValue texts: [String: String]) {
-      let texts = FieldTextReader(texts, value: "PatientLowAlertLevelResponse")
-      do throws(GATTCore.EncodeError) {
-        try self.init(level: texts.required(medicalFloat: "Level"))
-        texts.special("Level", in: &self.levelRaw)
-      } catch {
-        return nil
-      }
-    }
-
-    /// The name that the definition gives.
-    public static var name: String { "Patient Low Alert Level Response" }
-  }
-
-  /// Set Hypo Alert Level.
-  ///
-  /// | at | octets | field | format | unit |
-  /// |---|---|---|---|---|
-  /// | 0 | 2 | Level | SFLOAT | milligram per decilitre |
-  public struct SetHypoAlertLevel: DefinedFields, Hashable, CustomStringConvertible {
-    /// Level, as it is on the wire.
-    public var levelRaw: SFLOAT
-
-    /// A value of these fields.
-    ///
-    /// - Throws: `EncodeError` when a field can't hold what is given.
-    public init(level: Double) throws(GATTCore.EncodeError) {
-      self.levelRaw = try Self.rawLevel(level)
-    }
-
-    /// Reads the fields of a value.
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.levelRaw = try reader.sfloat("Level")
-    }
-
-    /// Appends the octets of the value.
-    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-      output.append(self.levelRaw.bitPattern)
-    }
-
-    /// Level. In milligram per decilitre.
-    public var level: Double {
-      self.levelRaw.value
-    }
-
-    /// Sets `level`, rounded to what can be stored, ties to even.
-    ///
-    /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-    public mutating func setLevel(_ value: Double) throws(GATTCore.EncodeError) {
-      self.levelRaw = try Self.rawLevel(value)
-    }
-
-    /// The unit of `level`.
-    public static var levelUnit: GATTUnit { .milligramPerDecilitre }
-
-    @inline(never)
-    private static func rawLevel(_ value: Double) throws(GATTCore.EncodeError) -> SFLOAT {
-      try FieldCheck.medicalFloat(value, GATTCore.Scale.identity, "SetHypoAlertLevel", "Level")
-    }
-
-    /// The fields that are there, as texts.
-    @inline(never)
-    public var fieldTexts: FieldTexts {
-      var texts = FieldTexts()
-      texts.append("Level", medicalFloat: self.levelRaw, unit: Self.levelUnit)
-      return texts
-    }
-
-    /// The value of which these are the texts, by field; nil when there is none.
-    @inline(never)
-    public init?(stringValue texts: [String: String]) {
-      let texts = FieldTextReader(texts, value: "SetHypoAlertLevel")
-      do throws(GATTCore.EncodeError) {
-        try self.init(level: texts.required(medicalFloat: "Level"))
-        texts.special("Level", in: &self.levelRaw)
-      } catch {
-        return nil
-      }
-    }
-
-    /// The name that the definition gives.
-    public static var name: String { "Set Hypo Alert Level" }
-  }
-
-  /// Hypo Alert Level Response.
-  ///
-  /// | at | octets | field | format | unit |
-  /// |---|---|---|---|---|
-  /// | 0 | 2 | Level | SFLOAT | milligram per decilitre |
-  public struct HypoAlertLevelResponse: DefinedFields, Hashable, CustomStringConvertible {
-    /// Level, as it is on the wire.
-    public var levelRaw: SFLOAT
-
-    /// A value of these fields.
-    ///
-    /// - Throws: `EncodeError` when a field can't hold what is given.
-    public init(level: Double) throws(GATTCore.EncodeError) {
-      self.levelRaw = try Self.rawLevel(level)
-    }
-
-    /// Reads the fields of a value.
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.levelRaw = try reader.sfloat("Level")
-    }
-
-    /// Appends the octets of the value.
-    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-      output.append(self.levelRaw.bitPattern)
-    }
-
-    /// Level. In milligram per decilitre.
-    public var level: Double {
-      self.levelRaw.value
-    }
-
-    /// Sets `level`, rounded to what can be stored, ties to even.
-    ///
-    /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-    public mutating func setLevel(_ value: Double) throws(GATTCore.EncodeError) {
-      self.levelRaw = try Self.rawLevel(value)
-    }
-
-    /// The unit of `level`.
-    public static var levelUnit: GATTUnit { .milligramPerDecilitre }
-
-    @inline(never)
-    private static func rawLevel(_ value: Double) throws(GATTCore.EncodeError) -> SFLOAT {
-      try FieldCheck.medicalFloat(value, GATTCore.Scale.identity, "HypoAlertLevelResponse", "Level")
-    }
-
-    /// The fields that are there, as texts.
-    @inline(never)
-    public var fieldTexts: FieldTexts {
-      var texts = FieldTexts()
-      texts.append("Level", medicalFloat: self.levelRaw, unit: Self.levelUnit)
-      return texts
-    }
-
-    /// The value of which these are the texts, by field; nil when there is none.
-    @inline(never)
-    public init?(stringValue texts: [String: String]) {
-      let texts = FieldTextReader(texts, value: "HypoAlertLevelResponse")
-      do throws(GATTCore.EncodeError) {
-        try self.init(level: texts.required(medicalFloat: "Level"))
-        texts.special("Level", in: &self.levelRaw)
-      } catch {
-        return nil
-      }
-    }
-
-    /// The name that the definition gives.
-    public static var name: String { "Hypo Alert Level Response" }
-  }
-
-  /// Set Hyper Alert Level.
-  ///
-  /// | at | octets | field | format | unit |
-  /// |---|---|---|---|---|
-  /// | 0 | 2 | Level | SFLOAT | milligram per decilitre |
-  public struct SetHyperAlertLevel: DefinedFields, Hashable, CustomStringConvertible {
-    /// Level, as it is on the wire.
-    public var levelRaw: SFLOAT
-
-    /// A value of these fields.
-    ///
-    /// - Throws: `EncodeError` when a field can't hold what is given.
-    public init(level: Double) throws(GATTCore.EncodeError) {
-      self.levelRaw = try Self.rawLevel(level)
-    }
-
-    /// Reads the fields of a value.
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.levelRaw = try reader.sfloat("Level")
-    }
-
-    /// Appends the octets of the value.
-    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-      output.append(self.levelRaw.bitPattern)
-    }
-
-    /// Level. In milligram per decilitre.
-    public var level: Double {
-      self.levelRaw.value
-    }
-
-    /// Sets `level`, rounded to what can be stored, ties to even.
-    ///
-    /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-    public mutating func setLevel(_ value: Double) throws(GATTCore.EncodeError) {
-      self.levelRaw = try Self.rawLevel(value)
-    }
-
-    /// The unit of `level`.
-    public static var levelUnit: GATTUnit { .milligramPerDecilitre }
-
-    @inline(never)
-    private static func rawLevel(_ value: Double) throws(GATTCore.EncodeError) -> SFLOAT {
-      try FieldCheck.medicalFloat(value, GATTCore.Scale.identity, "SetHyperAlertLevel", "Level")
-    }
-
-    /// The fields that are there, as texts.
-    @inline(never)
-    public var fieldTexts: FieldTexts {
-      var texts = FieldTexts()
-      texts.append("Level", medicalFloat: self.levelRaw, unit: Self.levelUnit)
-      return texts
-    }
-
-    /// The value of which these are the texts, by field; nil when there is none.
-    @inline(never)
-    public init?(stringValue texts: [String: String]) {
-      let texts = FieldTextReader(texts, value: "SetHyperAlertLevel")
-      do throws(GATTCore.EncodeError) {
-        try self.init(level: texts.required(medicalFloat: "Level"))
-        texts.special("Level", in: &self.levelRaw)
-      } catch {
-        return nil
-      }
-    }
-
-    /// The name that the definition gives.
-    public static var name: String { "Set Hyper Alert Level" }
-  }
-
-  /// Hyper Alert Level Response.
-  ///
-  /// | at | octets | field | format | unit |
-  /// |---|---|---|---|---|
-  /// | 0 | 2 | Level | SFLOAT | milligram per decilitre |
-  public struct HyperAlertLevelResponse: DefinedFields, Hashable, CustomStringConvertible {
-    /// Level, as it is on the wire.
-    public var levelRaw: SFLOAT
-
-    /// A value of these fields.
-    ///
-    /// - Throws: `EncodeError` when a field can't hold what is given.
-    public init(level: Double) throws(GATTCore.EncodeError) {
-      self.levelRaw = try Self.rawLevel(level)
-    }
-
-    /// Reads the fields of a value.
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.levelRaw = try reader.sfloat("Level")
-    }
-
-    /// Appends the octets of the value.
-    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-      output.append(self.levelRaw.bitPattern)
-    }
-
-    /// Level. In milligram per decilitre.
-    public var level: Double {
-      self.levelRaw.value
-    }
-
-    /// Sets `level`, rounded to what can be stored, ties to even.
-    ///
-    /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-    public mutating func setLevel(_ value: Double) throws(GATTCore.EncodeError) {
-      self.levelRaw = try Self.rawLevel(value)
-    }
-
-    /// The unit of `level`.
-    public static var levelUnit: GATTUnit { .milligramPerDecilitre }
-
-    @inline(never)
-    private static func rawLevel(_ value: Double) throws(GATTCore.EncodeError) -> SFLOAT {
-      try FieldCheck.medicalFloat(value, GATTCore.Scale.identity, "HyperAlertLevelResponse", "Level")
-    }
-
-    /// The fields that are there, as texts.
-    @inline(never)
-    public var fieldTexts: FieldTexts {
-      var texts = FieldTexts()
-      texts.append("Level", medicalFloat: self.levelRaw, unit: Self.levelUnit)
-      return texts
-    }
-
-    /// The value of which these are the texts, by field; nil when there is none.
-    @inline(never)
-    public init?(stringValue texts: [String: String]) {
-      let texts = FieldTextReader(texts, value: "HyperAlertLevelResponse")
-      do throws(GATTCore.EncodeError) {
-        try self.init(level: texts.required(medicalFloat: "Level"))
-        texts.special("Level", in: &self.levelRaw)
-      } catch {
-        return nil
-      }
-    }
-
-    /// The name that the definition gives.
-    public static var name: String { "Hyper Alert Level Response" }
-  }
-
-  /// Set Rate of Decrease Alert Level.
-  ///
-  /// | at | octets | field | format | unit |
-  /// |---|---|---|---|---|
-  /// | 0 | 2 | Level | SFLOAT | milligram per decilitre per minute |
-  public struct SetRateOfDecreaseAlertLevel: DefinedFields, Hashable, CustomStringConvertible {
-    /// Level, as it is on the wire.
-    public var levelRaw: SFLOAT
-
-    /// A value of these fields.
-    ///
-    /// - Throws: `EncodeError` when a field can't hold what is given.
-    public init(level: Double) throws(GATTCore.EncodeError) {
-      self.levelRaw = try Self.rawLevel(level)
-    }
-
-    /// Reads the fields of a value.
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.levelRaw = try reader.sfloat("Level")
-    }
-
-    /// Appends the octets of the value.
-    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-      output.append(self.levelRaw.bitPattern)
-    }
-
-    /// Level. In milligram per decilitre per minute.
-    public var level: Double {
-      self.levelRaw.value
-    }
-
-    /// Sets `level`, rounded to what can be stored, ties to even.
-    ///
-    /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-    public mutating func setLevel(_ value: Double) throws(GATTCore.EncodeError) {
-      self.levelRaw = try Self.rawLevel(value)
-    }
-
-    /// The unit of `level`.
-    public static var levelUnit: GATTUnit { .milligramPerDecilitrePerMinute }
-
-    @inline(never)
-    private static func rawLevel(_ value: Double) throws(GATTCore.EncodeError) -> SFLOAT {
-      try FieldCheck.medicalFloat(value, GATTCore.Scale.identity, "SetRateOfDecreaseAlertLevel", "Level")
-    }
-
-    /// The fields that are there, as texts.
-    @inline(never)
-    public var fieldTexts: FieldTexts {
-      var texts = FieldTexts()
-      texts.append("Level", medicalFloat: self.levelRaw, unit: Self.levelUnit)
-      return texts
-    }
-
-    /// The value of which these are the texts, by field; nil when there is none.
-    @inline(never)
-    public init?(stringValue texts: [String: String]) {
-      let texts = FieldTextReader(texts, value: "SetRateOfDecreaseAlertLevel")
-      do throws(GATTCore.EncodeError) {
-        try self.init(level: texts.required(medicalFloat: "Level"))
-        texts.special("Level", in: &self.levelRaw)
-      } catch {
-        return nil
-      }
-    }
-
-    /// The name that the definition gives.
-    public static var name: String { "Set Rate of Decrease Alert Level" }
-  }
-
-  /// Rate of Decrease Alert Level Response.
-  ///
-  /// | at | octets | field | format | unit |
-  /// |---|---|---|---|---|
-  /// | 0 | 2 | Level | SFLOAT | milligram per decilitre per minute |
-  public struct RateOfDecreaseAlertLevelResponse: DefinedFields, Hashable, CustomStringConvertible {
-    /// Level, as it is on the wire.
-    public var levelRaw: SFLOAT
-
-    /// A value of these fields.
-    ///
-    /// - Throws: `EncodeError` when a field can't hold what is given.
-    public init(level: Double) throws(GATTCore.EncodeError) {
-      self.levelRaw = try Self.rawLevel(level)
-    }
-
-    /// Reads the fields of a value.
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.levelRaw = try reader.sfloat("Level")
-    }
-
-    /// Appends the octets of the value.
-    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-      output.append(self.levelRaw.bitPattern)
-    }
-
-    /// Level. In milligram per decilitre per minute.
-    public var level: Double {
-      self.levelRaw.value
-    }
-
-    /// Sets `level`, rounded to what can be stored, ties to even.
-    ///
-    /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-    public mutating func setLevel(_ value: Double) throws(GATTCore.EncodeError) {
-      self.levelRaw = try Self.rawLevel(value)
-    }
-
-    /// The unit of `level`.
-    public static var levelUnit: GATTUnit { .milligramPerDecilitrePerMinute }
-
-    @inline(never)
-    private static func rawLevel(_ value: Double) throws(GATTCore.EncodeError) -> SFLOAT {
-      try FieldCheck.medicalFloat(value, GATTCore.Scale.identity, "RateOfDecreaseAlertLevelResponse", "Level")
-    }
-
-    /// The fields that are there, as texts.
-    @inline(never)
-    public var fieldTexts: FieldTexts {
-      var texts = FieldTexts()
-      texts.append("Level", medicalFloat: self.levelRaw, unit: Self.levelUnit)
-      return texts
-    }
-
-    /// The value of which these are the texts, by field; nil when there is none.
-    @inline(never)
-    public init?(stringValue texts: [String: String]) {
-      let texts = FieldTextReader(texts, value: "RateOfDecreaseAlertLevelResponse")
-      do throws(GATTCore.EncodeError) {
-        try self.init(level: texts.required(medicalFloat: "Level"))
-        texts.special("Level", in: &self.levelRaw)
-      } catch {
-        return nil
-      }
-    }
-
-    /// The name that the definition gives.
-    public static var name: String { "Rate of Decrease Alert Level Response" }
-  }
-
-  /// Set Rate of Increase Alert Level.
-  ///
-  /// | at | octets | field | format | unit |
-  /// |---|---|---|---|---|
-  /// | 0 | 2 | Level | SFLOAT | milligram per decilitre per minute |
-  public struct SetRateOfIncreaseAlertLevel: DefinedFields, Hashable, CustomStringConvertible {
-    /// Level, as it is on the wire.
-    public var levelRaw: SFLOAT
-
-    /// A value of these fields.
-    ///
-    /// - Throws: `EncodeError` when a field can't hold what is given.
-    public init(level: Double) throws(GATTCore.EncodeError) {
-      self.levelRaw = try Self.rawLevel(level)
-    }
-
-    /// Reads the fields of a value.
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.levelRaw = try reader.sfloat("Level")
-    }
-
-    /// Appends the octets of the value.
-    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-      output.append(self.levelRaw.bitPattern)
-    }
-
-    /// Level. In milligram per decilitre per minute.
-    public var level: Double {
-      self.levelRaw.value
-    }
-
-    /// Sets `level`, rounded to what can be stored, ties to even.
-    ///
-    /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-    public mutating func setLevel(_ value: Double) throws(GATTCore.EncodeError) {
-      self.levelRaw = try Self.rawLevel(value)
-    }
-
-    /// The unit of `level`.
-    public static var levelUnit: GATTUnit { .milligramPerDecilitrePerMinute }
-
-    @inline(never)
-    private static func rawLevel(_ value: Double) throws(GATTCore.EncodeError) -> SFLOAT {
-      try FieldCheck.medicalFloat(value, GATTCore.Scale.identity, "SetRateOfIncreaseAlertLevel", "Level")
-    }
-
-    /// The fields that are there, as texts.
-    @inline(never)
-    public var fieldTexts: FieldTexts {
-      var texts = FieldTexts()
-      texts.append("Level", medicalFloat: self.levelRaw, unit: Self.levelUnit)
-      return texts
-    }
-
-    /// The value of which these are the texts, by field; nil when there is none.
-    @inline(never)
-    public init?(stringValue texts: [String: String]) {
-      let texts = FieldTextReader(texts, value: "SetRateOfIncreaseAlertLevel")
-      do throws(GATTCore.EncodeError) {
-        try self.init(level: texts.required(medicalFloat: "Level"))
-        texts.special("Level", in: &self.levelRaw)
-      } catch {
-        return nil
-      }
-    }
-
-    /// The name that the definition gives.
-    public static var name: String { "Set Rate of Increase Alert Level" }
-  }
-
-  /// Rate of Increase Alert Level Response.
-  ///
-  /// | at | octets | field | format | unit |
-  /// |---|---|---|---|---|
-  /// | 0 | 2 | Level | SFLOAT | milligram per decilitre per minute |
-  public struct RateOfIncreaseAlertLevelResponse: DefinedFields, Hashable, CustomStringConvertible {
-    /// Level, as it is on the wire.
-    public var levelRaw: SFLOAT
-
-    /// A value of these fields.
-    ///
-    /// - Throws: `EncodeError` when a field can't hold what is given.
-    public init(level: Double) throws(GATTCore.EncodeError) {
-      self.levelRaw = try Self.rawLevel(level)
-    }
-
-    /// Reads the fields of a value.
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.levelRaw = try reader.sfloat("Level")
-    }
-
-    /// Appends the octets of the value.
-    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-      output.append(self.levelRaw.bitPattern)
-    }
-
-    /// Level. In milligram per decilitre per minute.
-    public var level: Double {
-      self.levelRaw.value
-    }
-
-    /// Sets `level`, rounded to what can be stored, ties to even.
-    ///
-    /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-    public mutating func setLevel(_ value: Double) throws(GATTCore.EncodeError) {
-      self.levelRaw = try Self.rawLevel(value)
-    }
-
-    /// The unit of `level`.
-    public static var levelUnit: GATTUnit { .milligramPerDecilitrePerMinute }
-
-    @inline(never)
-    private static func rawLevel(_ value: Double) throws(GATTCore.EncodeError) -> SFLOAT {
-      try FieldCheck.medicalFloat(value, GATTCore.Scale.identity, "RateOfIncreaseAlertLevelResponse", "Level")
-    }
-
-    /// The fields that are there, as texts.
-    @inline(never)
-    public var fieldTexts: FieldTexts {
-      var texts = FieldTexts()
-      texts.append("Level", medicalFloat: self.levelRaw, unit: Self.levelUnit)
-      return texts
-    }
-
-    /// The value of which these are the texts, by field; nil when there is none.
-    @inline(never)
-    public init?(stringValue texts: [String: String]) {
-      let texts = FieldTextReader(texts, value: "RateOfIncreaseAlertLevelResponse")
-      do throws(GATTCore.EncodeError) {
-        try self.init(level: texts.required(medicalFloat: "Level"))
-        texts.special("Level", in: &self.levelRaw)
-      } catch {
-        return nil
-      }
-    }
-
-    /// The name that the definition gives.
-    public static var name: String { "Rate of Increase Alert Level Response" }
-  }
-
-  /// Response Code.
-  ///
-  /// | at | octets | field | format | unit |
-  /// |---|---|---|---|---|
-  /// | 0 | 1 | Request Op Code | uint8 | |
-  /// | 1 | 1 | Response Code | uint8 | |
-  public struct ResponseCode: DefinedFields, Hashable, CustomStringConvertible {
-    /// Response Code.
-    public enum ResponseCodeValue: NamedNumber, Hashable, CustomStringConvertible {
-      /// Success
-      case success
-      /// Op Code Not Supported
-      case opCodeNotSupported
-      /// Invalid Operand
-      case invalidOperand
-      /// Procedure Not Completed
-      case procedureNotCompleted
-      /// Parameter Out of Range
-      case parameterOutOfRange
-      /// A number that the definition does not name.
-      case unknown(UInt8)
-
-      /// The meaning of a number, or `unknown`.
-      public init(rawValue: UInt8) {
-        switch rawValue {
-        case 1: self = .success
-        case 2: self = .opCodeNotSupported
-        case 3: self = .invalidOperand
-        case 4: self = .procedureNotCompleted
-        case 5: self = .parameterOutOfRange
-        default: self = .unknown(rawValue)
-        }
-      }
-
-      /// The number on the wire.
-      public var rawValue: UInt8 {
-        switch self {
-        case .success: 1
-        case .opCodeNotSupported: 2
-        case .invalidOperand: 3
-        case .procedureNotCompleted: 4
-        case .parameterOutOfRange: 5
-        case .unknown(let rawValue): rawValue
-        }
-      }
-
-      /// The numbers that have a meaning, with the names that the definition gives them.
-      public static var numberedNames: String {
-        """
-        1 Success
-        2 Op Code Not Supported
-        3 Invalid Operand
-        4 Procedure Not Completed
-        5 Parameter Out of Range
-        """
-      }
-    }
-
-    /// Request Op Code.
-    public var requestOpCode: UInt8
-    private var responseCodeStorage: UInt8
-
-    /// A value of these fields.
-    public init(requestOpCode: UInt8, responseCode: ResponseCodeValue) {
-      self.requestOpCode = requestOpCode
-      self.responseCodeStorage = responseCode.rawValue
-    }
-
-    /// Reads the fields of a value.
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.requestOpCode = try reader.uint8("Request Op Code")
-      self.responseCodeStorage = try reader.uint8("Response Code")
-    }
-
-    /// Appends the octets of the value.
-    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-      output.append(self.requestOpCode)
-      output.append(self.responseCodeStorage)
-    }
-
-    /// Response Code.
-    public var responseCode: ResponseCodeValue {
-      get { ResponseCodeValue(rawValue: self.responseCodeStorage) }
-      set {
-        self.responseCodeStorage = newValue.rawValue
-      }
-    }
-
-    /// The fields that are there, as texts.
-    @inline(never)
-    public var fieldTexts: FieldTexts {
-      var texts = FieldTexts()
-      texts.append("Request Op Code", self.requestOpCode)
-      texts.append("Response Code", self.responseCode)
-      return texts
-    }
-
-    /// The value of which these are the texts, by field; nil when there is none.
-    @inline(never)
-    public init?(stringValue texts: [String: String]) {
-      let texts = FieldTextReader(texts, value: "ResponseCode")
-      do throws(GATTCore.EncodeError) {
-        try self.init(requestOpCode: texts.required(uint8: "Request Op Code"), responseCode: texts.required("Response Code"))
-      } catch {
-        return nil
-      }
-    }
-
-    /// The name that the definition gives.
-    public static var name: String { "Response Code" }
-  }
+  /// Op Code.
+  public var opCode: UInt8 { UInt8(truncatingIfNeeded: self.operation.opCode) }
 
   /// What Operation can be.
-  public enum Operation: Hashable, Sendable, CustomStringConvertible {
+  public enum Operation: TextFields, Hashable, CustomStringConvertible {
     /// Set Communication Interval, for 1.
     case setCommunicationInterval(SetCommunicationInterval)
     /// Get Communication Interval, for 2.
@@ -2967,8 +1018,6 @@ public struct CGMSpecificOpsControlPoint: DefinedValue, RawOctetsDeserializable,
       }
     }
 
-    /// What it is, and its fields, as texts.
-    @inline(never)
     public var fieldTexts: FieldTexts {
       var texts = FieldTexts()
       switch self {
@@ -3054,139 +1103,1018 @@ public struct CGMSpecificOpsControlPoint: DefinedValue, RawOctetsDeserializable,
       return texts
     }
 
-    /// The value of which these are the texts, by field; nil when there is none.
-    @inline(never)
-    public init?(stringValue texts: [String: String]) {
-      switch texts[""] {
-      case "Set Communication Interval":
-        guard let value = SetCommunicationInterval(stringValue: texts) else { return nil }
-        self = .setCommunicationInterval(value)
-      case "Get Communication Interval":
-        self = .getCommunicationInterval
-      case "Communication Interval Response":
-        guard let value = CommunicationIntervalResponse(stringValue: texts) else { return nil }
-        self = .communicationIntervalResponse(value)
-      case "Set Glucose Calibration Value":
-        guard let value = SetGlucoseCalibrationValue(stringValue: texts) else { return nil }
-        self = .setGlucoseCalibrationValue(value)
-      case "Get Glucose Calibration Value":
-        guard let value = GetGlucoseCalibrationValue(stringValue: texts) else { return nil }
-        self = .getGlucoseCalibrationValue(value)
-      case "Glucose Calibration Value Response":
-        guard let value = GlucoseCalibrationValueResponse(stringValue: texts) else { return nil }
-        self = .glucoseCalibrationValueResponse(value)
-      case "Set Patient High Alert Level":
-        guard let value = SetPatientHighAlertLevel(stringValue: texts) else { return nil }
-        self = .setPatientHighAlertLevel(value)
-      case "Get Patient High Alert Level":
-        self = .getPatientHighAlertLevel
-      case "Patient High Alert Level Response":
-        guard let value = PatientHighAlertLevelResponse(stringValue: texts) else { return nil }
-        self = .patientHighAlertLevelResponse(value)
-      case "Set Patient Low Alert Level":
-        guard let value = SetPatientLowAlertLevel(stringValue: texts) else { return nil }
-        self = .setPatientLowAlertLevel(value)
-      case "Get Patient Low Alert Level":
-        self = .getPatientLowAlertLevel
-      case "Patient Low Alert Level Response":
-        guard let value = PatientLowAlertLevelResponse(stringValue: texts) else { return nil }
-        self = .patientLowAlertLevelResponse(value)
-      case "Set Hypo Alert Level":
-        guard let value = SetHypoAlertLevel(stringValue: texts) else { return nil }
-        self = .setHypoAlertLevel(value)
-      case "Get Hypo Alert Level":
-        self = .getHypoAlertLevel
-      case "Hypo Alert Level Response":
-        guard let value = HypoAlertLevelResponse(stringValue: texts) else { return nil }
-        self = .hypoAlertLevelResponse(value)
-      case "Set Hyper Alert Level":
-        guard let value = SetHyperAlertLevel(stringValue: texts) else { return nil }
-        self = .setHyperAlertLevel(value)
-      case "Get Hyper Alert Level":
-        self = .getHyperAlertLevel
-      case "Hyper Alert Level Response":
-        guard let value = HyperAlertLevelResponse(stringValue: texts) else { return nil }
-        self = .hyperAlertLevelResponse(value)
-      case "Set Rate of Decrease Alert Level":
-        guard let value = SetRateOfDecreaseAlertLevel(stringValue: texts) else { return nil }
-        self = .setRateOfDecreaseAlertLevel(value)
-      case "Get Rate of Decrease Alert Level":
-        self = .getRateOfDecreaseAlertLevel
-      case "Rate of Decrease Alert Level Response":
-        guard let value = RateOfDecreaseAlertLevelResponse(stringValue: texts) else { return nil }
-        self = .rateOfDecreaseAlertLevelResponse(value)
-      case "Set Rate of Increase Alert Level":
-        guard let value = SetRateOfIncreaseAlertLevel(stringValue: texts) else { return nil }
-        self = .setRateOfIncreaseAlertLevel(value)
-      case "Get Rate of Increase Alert Level":
-        self = .getRateOfIncreaseAlertLevel
-      case "Rate of Increase Alert Level Response":
-        guard let value = RateOfIncreaseAlertLevelResponse(stringValue: texts) else { return nil }
-        self = .rateOfIncreaseAlertLevelResponse(value)
-      case "Reset Device Specific Alert":
-        self = .resetDeviceSpecificAlert
-      case "Start Session":
-        self = .startSession
-      case "Stop Session":
-        self = .stopSession
-      case "Response Code":
-        guard let value = ResponseCode(stringValue: texts) else { return nil }
-        self = .responseCode(value)
-      case "Unknown":
-        guard let opCode = TextForm.number(texts["Op Code"], as: UInt8.self) else { return nil }
-        guard let octets = TextForm.octets(texts["Octets"] ?? "") else {
-          return nil
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      switch try texts.required(text: "") {
+      case "Set Communication Interval": self = .setCommunicationInterval(try SetCommunicationInterval(texts: texts))
+      case "Get Communication Interval": self = .getCommunicationInterval
+      case "Communication Interval Response": self = .communicationIntervalResponse(try CommunicationIntervalResponse(texts: texts))
+      case "Set Glucose Calibration Value": self = .setGlucoseCalibrationValue(try SetGlucoseCalibrationValue(texts: texts))
+      case "Get Glucose Calibration Value": self = .getGlucoseCalibrationValue(try GetGlucoseCalibrationValue(texts: texts))
+      case "Glucose Calibration Value Response": self = .glucoseCalibrationValueResponse(try GlucoseCalibrationValueResponse(texts: texts))
+      case "Set Patient High Alert Level": self = .setPatientHighAlertLevel(try SetPatientHighAlertLevel(texts: texts))
+      case "Get Patient High Alert Level": self = .getPatientHighAlertLevel
+      case "Patient High Alert Level Response": self = .patientHighAlertLevelResponse(try PatientHighAlertLevelResponse(texts: texts))
+      case "Set Patient Low Alert Level": self = .setPatientLowAlertLevel(try SetPatientLowAlertLevel(texts: texts))
+      case "Get Patient Low Alert Level": self = .getPatientLowAlertLevel
+      case "Patient Low Alert Level Response": self = .patientLowAlertLevelResponse(try PatientLowAlertLevelResponse(texts: texts))
+      case "Set Hypo Alert Level": self = .setHypoAlertLevel(try SetHypoAlertLevel(texts: texts))
+      case "Get Hypo Alert Level": self = .getHypoAlertLevel
+      case "Hypo Alert Level Response": self = .hypoAlertLevelResponse(try HypoAlertLevelResponse(texts: texts))
+      case "Set Hyper Alert Level": self = .setHyperAlertLevel(try SetHyperAlertLevel(texts: texts))
+      case "Get Hyper Alert Level": self = .getHyperAlertLevel
+      case "Hyper Alert Level Response": self = .hyperAlertLevelResponse(try HyperAlertLevelResponse(texts: texts))
+      case "Set Rate of Decrease Alert Level": self = .setRateOfDecreaseAlertLevel(try SetRateOfDecreaseAlertLevel(texts: texts))
+      case "Get Rate of Decrease Alert Level": self = .getRateOfDecreaseAlertLevel
+      case "Rate of Decrease Alert Level Response": self = .rateOfDecreaseAlertLevelResponse(try RateOfDecreaseAlertLevelResponse(texts: texts))
+      case "Set Rate of Increase Alert Level": self = .setRateOfIncreaseAlertLevel(try SetRateOfIncreaseAlertLevel(texts: texts))
+      case "Get Rate of Increase Alert Level": self = .getRateOfIncreaseAlertLevel
+      case "Rate of Increase Alert Level Response": self = .rateOfIncreaseAlertLevelResponse(try RateOfIncreaseAlertLevelResponse(texts: texts))
+      case "Reset Device Specific Alert": self = .resetDeviceSpecificAlert
+      case "Start Session": self = .startSession
+      case "Stop Session": self = .stopSession
+      case "Response Code": self = .responseCode(try ResponseCode(texts: texts))
+      case "Unknown": self = .unknown(opCode: try texts.required("Op Code"), octets: try texts.required(octets: "Octets"))
+      default: throw texts.error("", .notUnderstood(names: []))
+      }
+    }
+  }
+
+  /// Set Communication Interval.
+  ///
+  /// | at | octets | field | format | unit |
+  /// |---|---|---|---|---|
+  /// | 0 | 1 | Interval | uint8 | minute |
+  public struct SetCommunicationInterval: DefinedFields, Hashable, CustomStringConvertible {
+    /// Interval. In minute.
+    public var interval: UInt8
+
+    public init(interval: UInt8) {
+      self.interval = interval
+    }
+
+    // MARK: - Codec
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      self.interval = try reader.uint8("Interval")
+    }
+
+    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+      output.append(self.interval)
+    }
+
+    public var fieldTexts: FieldTexts {
+      var texts = FieldTexts()
+      texts.append("Interval", self.interval, unit: .minute)
+      return texts
+    }
+
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      try self.init(interval: texts.required(uint8: "Interval"))
+    }
+
+    public static var name: String { "Set Communication Interval" }
+  }
+
+  /// Communication Interval Response.
+  ///
+  /// | at | octets | field | format | unit |
+  /// |---|---|---|---|---|
+  /// | 0 | 1 | Interval | uint8 | minute |
+  public struct CommunicationIntervalResponse: DefinedFields, Hashable, CustomStringConvertible {
+    /// Interval. In minute.
+    public var interval: UInt8
+
+    public init(interval: UInt8) {
+      self.interval = interval
+    }
+
+    // MARK: - Codec
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      self.interval = try reader.uint8("Interval")
+    }
+
+    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+      output.append(self.interval)
+    }
+
+    public var fieldTexts: FieldTexts {
+      var texts = FieldTexts()
+      texts.append("Interval", self.interval, unit: .minute)
+      return texts
+    }
+
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      try self.init(interval: texts.required(uint8: "Interval"))
+    }
+
+    public static var name: String { "Communication Interval Response" }
+  }
+
+  /// Set Glucose Calibration Value.
+  ///
+  /// | at | octets | field | format | unit |
+  /// |---|---|---|---|---|
+  /// | 0 | 2 | Glucose Concentration | SFLOAT | milligram per decilitre |
+  /// | 2 | 2 | Calibration Time | uint16 | minute |
+  /// | 4 | 4 bits | Sample Type | uint4 | |
+  /// | 4 bit 4 | 4 bits | Sample Location | uint4 | |
+  /// | 5 | 2 | Next Calibration Time | uint16 | minute |
+  /// | 7 | 2 | Record Number | uint16 | |
+  /// | 9 | 1 | Calibration Status | uint8 | |
+  public struct SetGlucoseCalibrationValue: DefinedFields, Hashable, CustomStringConvertible {
+    /// Glucose Concentration. In milligram per decilitre.
+    public var glucoseConcentration: Quantity<GlucoseConcentration>
+    /// Calibration Time. In minute.
+    public var calibrationTime: UInt16
+    private var sampleTypeWord: UInt8
+    /// Next Calibration Time. In minute.
+    public var nextCalibrationTime: UInt16
+    /// Record Number.
+    public var recordNumber: UInt16
+    /// Calibration Status.
+    public var calibrationStatus: UInt8
+
+    public init(
+      glucoseConcentration: Quantity<GlucoseConcentration>,
+      calibrationTime: UInt16,
+      sampleType: Quantity<SampleType>,
+      sampleLocation: Quantity<SampleLocation>,
+      nextCalibrationTime: UInt16,
+      recordNumber: UInt16,
+      calibrationStatus: UInt8
+    ) {
+      self.sampleTypeWord = 0
+      self.glucoseConcentration = glucoseConcentration
+      self.calibrationTime = calibrationTime
+      self.nextCalibrationTime = nextCalibrationTime
+      self.recordNumber = recordNumber
+      self.calibrationStatus = calibrationStatus
+      self.sampleType = sampleType
+      self.sampleLocation = sampleLocation
+    }
+
+    /// Sample Type.
+    public var sampleType: Quantity<SampleType> {
+      get { Quantity<SampleType>(raw: UInt8(truncatingIfNeeded: self.sampleTypeWord & 0xF)) }
+      set { self.sampleTypeWord = self.sampleTypeWord & ~0xF | UInt8(truncatingIfNeeded: newValue.raw) & 0xF }
+    }
+
+    /// Sample Location.
+    public var sampleLocation: Quantity<SampleLocation> {
+      get { Quantity<SampleLocation>(raw: UInt8(truncatingIfNeeded: self.sampleTypeWord &>> 4 & 0xF)) }
+      set { self.sampleTypeWord = self.sampleTypeWord & ~0xF0 | (UInt8(truncatingIfNeeded: newValue.raw) & 0xF) &<< 4 }
+    }
+
+    /// The kind of Glucose Concentration.
+    public enum GlucoseConcentration: ScaledMeasure {
+      public typealias Raw = SFLOAT
+      public static var name: String { "Glucose Concentration" }
+      public static var unit: GATTUnit? { .milligramPerDecilitre }
+    }
+
+    /// The kind of Sample Type.
+    public enum SampleType: PlainMeasure {
+      public typealias Raw = UInt8
+      public static var name: String { "Sample Type" }
+      public static var range: ClosedRange<Int64>? { 0...15 }
+    }
+
+    /// The kind of Sample Location.
+    public enum SampleLocation: PlainMeasure {
+      public typealias Raw = UInt8
+      public static var name: String { "Sample Location" }
+      public static var range: ClosedRange<Int64>? { 0...15 }
+    }
+
+    // MARK: - Codec
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      self.glucoseConcentration = try Quantity(raw: reader.sfloat("Glucose Concentration"))
+      self.calibrationTime = try reader.uint16("Calibration Time")
+      self.sampleTypeWord = try reader.uint8("Sample Type")
+      self.nextCalibrationTime = try reader.uint16("Next Calibration Time")
+      self.recordNumber = try reader.uint16("Record Number")
+      self.calibrationStatus = try reader.uint8("Calibration Status")
+    }
+
+    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+      output.append(self.glucoseConcentration.raw.bitPattern)
+      output.append(self.calibrationTime)
+      output.append(self.sampleTypeWord)
+      output.append(self.nextCalibrationTime)
+      output.append(self.recordNumber)
+      output.append(self.calibrationStatus)
+    }
+
+    public var fieldTexts: FieldTexts {
+      var texts = FieldTexts()
+      texts.append("Glucose Concentration", self.glucoseConcentration)
+      texts.append("Calibration Time", self.calibrationTime, unit: .minute)
+      texts.append("Sample Type", self.sampleType)
+      texts.append("Sample Location", self.sampleLocation)
+      texts.append("Next Calibration Time", self.nextCalibrationTime, unit: .minute)
+      texts.append("Record Number", self.recordNumber)
+      texts.append("Calibration Status", self.calibrationStatus)
+      return texts
+    }
+
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      try self.init(
+        glucoseConcentration: texts.required("Glucose Concentration"),
+        calibrationTime: texts.required(uint16: "Calibration Time"),
+        sampleType: texts.required("Sample Type"),
+        sampleLocation: texts.required("Sample Location"),
+        nextCalibrationTime: texts.required(uint16: "Next Calibration Time"),
+        recordNumber: texts.required(uint16: "Record Number"),
+        calibrationStatus: texts.required(uint8: "Calibration Status")
+      )
+    }
+
+    public static var name: String { "Set Glucose Calibration Value" }
+  }
+
+  /// Get Glucose Calibration Value.
+  ///
+  /// | at | octets | field | format | unit |
+  /// |---|---|---|---|---|
+  /// | 0 | 2 | Record Number | uint16 | |
+  public struct GetGlucoseCalibrationValue: DefinedFields, Hashable, CustomStringConvertible {
+    /// Record Number.
+    public var recordNumber: UInt16
+
+    public init(recordNumber: UInt16) {
+      self.recordNumber = recordNumber
+    }
+
+    // MARK: - Codec
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      self.recordNumber = try reader.uint16("Record Number")
+    }
+
+    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+      output.append(self.recordNumber)
+    }
+
+    public var fieldTexts: FieldTexts {
+      var texts = FieldTexts()
+      texts.append("Record Number", self.recordNumber)
+      return texts
+    }
+
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      try self.init(recordNumber: texts.required(uint16: "Record Number"))
+    }
+
+    public static var name: String { "Get Glucose Calibration Value" }
+  }
+
+  /// Glucose Calibration Value Response.
+  ///
+  /// | at | octets | field | format | unit |
+  /// |---|---|---|---|---|
+  /// | 0 | 2 | Glucose Concentration | SFLOAT | milligram per decilitre |
+  /// | 2 | 2 | Calibration Time | uint16 | minute |
+  /// | 4 | 4 bits | Sample Type | uint4 | |
+  /// | 4 bit 4 | 4 bits | Sample Location | uint4 | |
+  /// | 5 | 2 | Next Calibration Time | uint16 | minute |
+  /// | 7 | 2 | Record Number | uint16 | |
+  /// | 9 | 1 | Calibration Status | uint8 | |
+  public struct GlucoseCalibrationValueResponse: DefinedFields, Hashable, CustomStringConvertible {
+    /// Glucose Concentration. In milligram per decilitre.
+    public var glucoseConcentration: Quantity<GlucoseConcentration>
+    /// Calibration Time. In minute.
+    public var calibrationTime: UInt16
+    private var sampleTypeWord: UInt8
+    /// Next Calibration Time. In minute.
+    public var nextCalibrationTime: UInt16
+    /// Record Number.
+    public var recordNumber: UInt16
+    /// Calibration Status.
+    public var calibrationStatus: UInt8
+
+    public init(
+      glucoseConcentration: Quantity<GlucoseConcentration>,
+      calibrationTime: UInt16,
+      sampleType: Quantity<SampleType>,
+      sampleLocation: Quantity<SampleLocation>,
+      nextCalibrationTime: UInt16,
+      recordNumber: UInt16,
+      calibrationStatus: UInt8
+    ) {
+      self.sampleTypeWord = 0
+      self.glucoseConcentration = glucoseConcentration
+      self.calibrationTime = calibrationTime
+      self.nextCalibrationTime = nextCalibrationTime
+      self.recordNumber = recordNumber
+      self.calibrationStatus = calibrationStatus
+      self.sampleType = sampleType
+      self.sampleLocation = sampleLocation
+    }
+
+    /// Sample Type.
+    public var sampleType: Quantity<SampleType> {
+      get { Quantity<SampleType>(raw: UInt8(truncatingIfNeeded: self.sampleTypeWord & 0xF)) }
+      set { self.sampleTypeWord = self.sampleTypeWord & ~0xF | UInt8(truncatingIfNeeded: newValue.raw) & 0xF }
+    }
+
+    /// Sample Location.
+    public var sampleLocation: Quantity<SampleLocation> {
+      get { Quantity<SampleLocation>(raw: UInt8(truncatingIfNeeded: self.sampleTypeWord &>> 4 & 0xF)) }
+      set { self.sampleTypeWord = self.sampleTypeWord & ~0xF0 | (UInt8(truncatingIfNeeded: newValue.raw) & 0xF) &<< 4 }
+    }
+
+    /// The kind of Glucose Concentration.
+    public enum GlucoseConcentration: ScaledMeasure {
+      public typealias Raw = SFLOAT
+      public static var name: String { "Glucose Concentration" }
+      public static var unit: GATTUnit? { .milligramPerDecilitre }
+    }
+
+    /// The kind of Sample Type.
+    public enum SampleType: PlainMeasure {
+      public typealias Raw = UInt8
+      public static var name: String { "Sample Type" }
+      public static var range: ClosedRange<Int64>? { 0...15 }
+    }
+
+    /// The kind of Sample Location.
+    public enum SampleLocation: PlainMeasure {
+      public typealias Raw = UInt8
+      public static var name: String { "Sample Location" }
+      public static var range: ClosedRange<Int64>? { 0...15 }
+    }
+
+    // MARK: - Codec
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      self.glucoseConcentration = try Quantity(raw: reader.sfloat("Glucose Concentration"))
+      self.calibrationTime = try reader.uint16("Calibration Time")
+      self.sampleTypeWord = try reader.uint8("Sample Type")
+      self.nextCalibrationTime = try reader.uint16("Next Calibration Time")
+      self.recordNumber = try reader.uint16("Record Number")
+      self.calibrationStatus = try reader.uint8("Calibration Status")
+    }
+
+    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+      output.append(self.glucoseConcentration.raw.bitPattern)
+      output.append(self.calibrationTime)
+      output.append(self.sampleTypeWord)
+      output.append(self.nextCalibrationTime)
+      output.append(self.recordNumber)
+      output.append(self.calibrationStatus)
+    }
+
+    public var fieldTexts: FieldTexts {
+      var texts = FieldTexts()
+      texts.append("Glucose Concentration", self.glucoseConcentration)
+      texts.append("Calibration Time", self.calibrationTime, unit: .minute)
+      texts.append("Sample Type", self.sampleType)
+      texts.append("Sample Location", self.sampleLocation)
+      texts.append("Next Calibration Time", self.nextCalibrationTime, unit: .minute)
+      texts.append("Record Number", self.recordNumber)
+      texts.append("Calibration Status", self.calibrationStatus)
+      return texts
+    }
+
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      try self.init(
+        glucoseConcentration: texts.required("Glucose Concentration"),
+        calibrationTime: texts.required(uint16: "Calibration Time"),
+        sampleType: texts.required("Sample Type"),
+        sampleLocation: texts.required("Sample Location"),
+        nextCalibrationTime: texts.required(uint16: "Next Calibration Time"),
+        recordNumber: texts.required(uint16: "Record Number"),
+        calibrationStatus: texts.required(uint8: "Calibration Status")
+      )
+    }
+
+    public static var name: String { "Glucose Calibration Value Response" }
+  }
+
+  /// Set Patient High Alert Level.
+  ///
+  /// | at | octets | field | format | unit |
+  /// |---|---|---|---|---|
+  /// | 0 | 2 | Level | SFLOAT | milligram per decilitre |
+  public struct SetPatientHighAlertLevel: DefinedFields, Hashable, CustomStringConvertible {
+    /// Level. In milligram per decilitre.
+    public var level: Quantity<Level>
+
+    public init(level: Quantity<Level>) {
+      self.level = level
+    }
+
+    /// The kind of Level.
+    public enum Level: ScaledMeasure {
+      public typealias Raw = SFLOAT
+      public static var name: String { "Level" }
+      public static var unit: GATTUnit? { .milligramPerDecilitre }
+    }
+
+    // MARK: - Codec
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      self.level = try Quantity(raw: reader.sfloat("Level"))
+    }
+
+    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+      output.append(self.level.raw.bitPattern)
+    }
+
+    public var fieldTexts: FieldTexts {
+      var texts = FieldTexts()
+      texts.append("Level", self.level)
+      return texts
+    }
+
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      try self.init(level: texts.required("Level"))
+    }
+
+    public static var name: String { "Set Patient High Alert Level" }
+  }
+
+  /// Patient High Alert Level Response.
+  ///
+  /// | at | octets | field | format | unit |
+  /// |---|---|---|---|---|
+  /// | 0 | 2 | Level | SFLOAT | milligram per decilitre |
+  public struct PatientHighAlertLevelResponse: DefinedFields, Hashable, CustomStringConvertible {
+    /// Level. In milligram per decilitre.
+    public var level: Quantity<Level>
+
+    public init(level: Quantity<Level>) {
+      self.level = level
+    }
+
+    /// The kind of Level.
+    public enum Level: ScaledMeasure {
+      public typealias Raw = SFLOAT
+      public static var name: String { "Level" }
+      public static var unit: GATTUnit? { .milligramPerDecilitre }
+    }
+
+    // MARK: - Codec
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      self.level = try Quantity(raw: reader.sfloat("Level"))
+    }
+
+    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+      output.append(self.level.raw.bitPattern)
+    }
+
+    public var fieldTexts: FieldTexts {
+      var texts = FieldTexts()
+      texts.append("Level", self.level)
+      return texts
+    }
+
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      try self.init(level: texts.required("Level"))
+    }
+
+    public static var name: String { "Patient High Alert Level Response" }
+  }
+
+  /// Set Patient Low Alert Level.
+  ///
+  /// | at | octets | field | format | unit |
+  /// |---|---|---|---|---|
+  /// | 0 | 2 | Level | SFLOAT | milligram per decilitre |
+  public struct SetPatientLowAlertLevel: DefinedFields, Hashable, CustomStringConvertible {
+    /// Level. In milligram per decilitre.
+    public var level: Quantity<Level>
+
+    public init(level: Quantity<Level>) {
+      self.level = level
+    }
+
+    /// The kind of Level.
+    public enum Level: ScaledMeasure {
+      public typealias Raw = SFLOAT
+      public static var name: String { "Level" }
+      public static var unit: GATTUnit? { .milligramPerDecilitre }
+    }
+
+    // MARK: - Codec
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      self.level = try Quantity(raw: reader.sfloat("Level"))
+    }
+
+    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+      output.append(self.level.raw.bitPattern)
+    }
+
+    public var fieldTexts: FieldTexts {
+      var texts = FieldTexts()
+      texts.append("Level", self.level)
+      return texts
+    }
+
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      try self.init(level: texts.required("Level"))
+    }
+
+    public static var name: String { "Set Patient Low Alert Level" }
+  }
+
+  /// Patient Low Alert Level Response.
+  ///
+  /// | at | octets | field | format | unit |
+  /// |---|---|---|---|---|
+  /// | 0 | 2 | Level | SFLOAT | milligram per decilitre |
+  public struct PatientLowAlertLevelResponse: DefinedFields, Hashable, CustomStringConvertible {
+    /// Level. In milligram per decilitre.
+    public var level: Quantity<Level>
+
+    public init(level: Quantity<Level>) {
+      self.level = level
+    }
+
+    /// The kind of Level.
+    public enum Level: ScaledMeasure {
+      public typealias Raw = SFLOAT
+      public static var name: String { "Level" }
+      public static var unit: GATTUnit? { .milligramPerDecilitre }
+    }
+
+    // MARK: - Codec
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      self.level = try Quantity(raw: reader.sfloat("Level"))
+    }
+
+    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+      output.append(self.level.raw.bitPattern)
+    }
+
+    public var fieldTexts: FieldTexts {
+      var texts = FieldTexts()
+      texts.append("Level", self.level)
+      return texts
+    }
+
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      try self.init(level: texts.required("Level"))
+    }
+
+    public static var name: String { "Patient Low Alert Level Response" }
+  }
+
+  /// Set Hypo Alert Level.
+  ///
+  /// | at | octets | field | format | unit |
+  /// |---|---|---|---|---|
+  /// | 0 | 2 | Level | SFLOAT | milligram per decilitre |
+  public struct SetHypoAlertLevel: DefinedFields, Hashable, CustomStringConvertible {
+    /// Level. In milligram per decilitre.
+    public var level: Quantity<Level>
+
+    public init(level: Quantity<Level>) {
+      self.level = level
+    }
+
+    /// The kind of Level.
+    public enum Level: ScaledMeasure {
+      public typealias Raw = SFLOAT
+      public static var name: String { "Level" }
+      public static var unit: GATTUnit? { .milligramPerDecilitre }
+    }
+
+    // MARK: - Codec
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      self.level = try Quantity(raw: reader.sfloat("Level"))
+    }
+
+    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+      output.append(self.level.raw.bitPattern)
+    }
+
+    public var fieldTexts: FieldTexts {
+      var texts = FieldTexts()
+      texts.append("Level", self.level)
+      return texts
+    }
+
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      try self.init(level: texts.required("Level"))
+    }
+
+    public static var name: String { "Set Hypo Alert Level" }
+  }
+
+  /// Hypo Alert Level Response.
+  ///
+  /// | at | octets | field | format | unit |
+  /// |---|---|---|---|---|
+  /// | 0 | 2 | Level | SFLOAT | milligram per decilitre |
+  public struct HypoAlertLevelResponse: DefinedFields, Hashable, CustomStringConvertible {
+    /// Level. In milligram per decilitre.
+    public var level: Quantity<Level>
+
+    public init(level: Quantity<Level>) {
+      self.level = level
+    }
+
+    /// The kind of Level.
+    public enum Level: ScaledMeasure {
+      public typealias Raw = SFLOAT
+      public static var name: String { "Level" }
+      public static var unit: GATTUnit? { .milligramPerDecilitre }
+    }
+
+    // MARK: - Codec
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      self.level = try Quantity(raw: reader.sfloat("Level"))
+    }
+
+    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+      output.append(self.level.raw.bitPattern)
+    }
+
+    public var fieldTexts: FieldTexts {
+      var texts = FieldTexts()
+      texts.append("Level", self.level)
+      return texts
+    }
+
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      try self.init(level: texts.required("Level"))
+    }
+
+    public static var name: String { "Hypo Alert Level Response" }
+  }
+
+  /// Set Hyper Alert Level.
+  ///
+  /// | at | octets | field | format | unit |
+  /// |---|---|---|---|---|
+  /// | 0 | 2 | Level | SFLOAT | milligram per decilitre |
+  public struct SetHyperAlertLevel: DefinedFields, Hashable, CustomStringConvertible {
+    /// Level. In milligram per decilitre.
+    public var level: Quantity<Level>
+
+    public init(level: Quantity<Level>) {
+      self.level = level
+    }
+
+    /// The kind of Level.
+    public enum Level: ScaledMeasure {
+      public typealias Raw = SFLOAT
+      public static var name: String { "Level" }
+      public static var unit: GATTUnit? { .milligramPerDecilitre }
+    }
+
+    // MARK: - Codec
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      self.level = try Quantity(raw: reader.sfloat("Level"))
+    }
+
+    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+      output.append(self.level.raw.bitPattern)
+    }
+
+    public var fieldTexts: FieldTexts {
+      var texts = FieldTexts()
+      texts.append("Level", self.level)
+      return texts
+    }
+
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      try self.init(level: texts.required("Level"))
+    }
+
+    public static var name: String { "Set Hyper Alert Level" }
+  }
+
+  /// Hyper Alert Level Response.
+  ///
+  /// | at | octets | field | format | unit |
+  /// |---|---|---|---|---|
+  /// | 0 | 2 | Level | SFLOAT | milligram per decilitre |
+  public struct HyperAlertLevelResponse: DefinedFields, Hashable, CustomStringConvertible {
+    /// Level. In milligram per decilitre.
+    public var level: Quantity<Level>
+
+    public init(level: Quantity<Level>) {
+      self.level = level
+    }
+
+    /// The kind of Level.
+    public enum Level: ScaledMeasure {
+      public typealias Raw = SFLOAT
+      public static var name: String { "Level" }
+      public static var unit: GATTUnit? { .milligramPerDecilitre }
+    }
+
+    // MARK: - Codec
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      self.level = try Quantity(raw: reader.sfloat("Level"))
+    }
+
+    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+      output.append(self.level.raw.bitPattern)
+    }
+
+    public var fieldTexts: FieldTexts {
+      var texts = FieldTexts()
+      texts.append("Level", self.level)
+      return texts
+    }
+
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      try self.init(level: texts.required("Level"))
+    }
+
+    public static var name: String { "Hyper Alert Level Response" }
+  }
+
+  /// Set Rate of Decrease Alert Level.
+  ///
+  /// | at | octets | field | format | unit |
+  /// |---|---|---|---|---|
+  /// | 0 | 2 | Level | SFLOAT | milligram per decilitre per minute |
+  public struct SetRateOfDecreaseAlertLevel: DefinedFields, Hashable, CustomStringConvertible {
+    /// Level. In milligram per decilitre per minute.
+    public var level: Quantity<Level>
+
+    public init(level: Quantity<Level>) {
+      self.level = level
+    }
+
+    /// The kind of Level.
+    public enum Level: ScaledMeasure {
+      public typealias Raw = SFLOAT
+      public static var name: String { "Level" }
+      public static var unit: GATTUnit? { .milligramPerDecilitrePerMinute }
+    }
+
+    // MARK: - Codec
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      self.level = try Quantity(raw: reader.sfloat("Level"))
+    }
+
+    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+      output.append(self.level.raw.bitPattern)
+    }
+
+    public var fieldTexts: FieldTexts {
+      var texts = FieldTexts()
+      texts.append("Level", self.level)
+      return texts
+    }
+
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      try self.init(level: texts.required("Level"))
+    }
+
+    public static var name: String { "Set Rate of Decrease Alert Level" }
+  }
+
+  /// Rate of Decrease Alert Level Response.
+  ///
+  /// | at | octets | field | format | unit |
+  /// |---|---|---|---|---|
+  /// | 0 | 2 | Level | SFLOAT | milligram per decilitre per minute |
+  public struct RateOfDecreaseAlertLevelResponse: DefinedFields, Hashable, CustomStringConvertible {
+    /// Level. In milligram per decilitre per minute.
+    public var level: Quantity<Level>
+
+    public init(level: Quantity<Level>) {
+      self.level = level
+    }
+
+    /// The kind of Level.
+    public enum Level: ScaledMeasure {
+      public typealias Raw = SFLOAT
+      public static var name: String { "Level" }
+      public static var unit: GATTUnit? { .milligramPerDecilitrePerMinute }
+    }
+
+    // MARK: - Codec
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      self.level = try Quantity(raw: reader.sfloat("Level"))
+    }
+
+    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+      output.append(self.level.raw.bitPattern)
+    }
+
+    public var fieldTexts: FieldTexts {
+      var texts = FieldTexts()
+      texts.append("Level", self.level)
+      return texts
+    }
+
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      try self.init(level: texts.required("Level"))
+    }
+
+    public static var name: String { "Rate of Decrease Alert Level Response" }
+  }
+
+  /// Set Rate of Increase Alert Level.
+  ///
+  /// | at | octets | field | format | unit |
+  /// |---|---|---|---|---|
+  /// | 0 | 2 | Level | SFLOAT | milligram per decilitre per minute |
+  public struct SetRateOfIncreaseAlertLevel: DefinedFields, Hashable, CustomStringConvertible {
+    /// Level. In milligram per decilitre per minute.
+    public var level: Quantity<Level>
+
+    public init(level: Quantity<Level>) {
+      self.level = level
+    }
+
+    /// The kind of Level.
+    public enum Level: ScaledMeasure {
+      public typealias Raw = SFLOAT
+      public static var name: String { "Level" }
+      public static var unit: GATTUnit? { .milligramPerDecilitrePerMinute }
+    }
+
+    // MARK: - Codec
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      self.level = try Quantity(raw: reader.sfloat("Level"))
+    }
+
+    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+      output.append(self.level.raw.bitPattern)
+    }
+
+    public var fieldTexts: FieldTexts {
+      var texts = FieldTexts()
+      texts.append("Level", self.level)
+      return texts
+    }
+
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      try self.init(level: texts.required("Level"))
+    }
+
+    public static var name: String { "Set Rate of Increase Alert Level" }
+  }
+
+  /// Rate of Increase Alert Level Response.
+  ///
+  /// | at | octets | field | format | unit |
+  /// |---|---|---|---|---|
+  /// | 0 | 2 | Level | SFLOAT | milligram per decilitre per minute |
+  public struct RateOfIncreaseAlertLevelResponse: DefinedFields, Hashable, CustomStringConvertible {
+    /// Level. In milligram per decilitre per minute.
+    public var level: Quantity<Level>
+
+    public init(level: Quantity<Level>) {
+      self.level = level
+    }
+
+    /// The kind of Level.
+    public enum Level: ScaledMeasure {
+      public typealias Raw = SFLOAT
+      public static var name: String { "Level" }
+      public static var unit: GATTUnit? { .milligramPerDecilitrePerMinute }
+    }
+
+    // MARK: - Codec
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      self.level = try Quantity(raw: reader.sfloat("Level"))
+    }
+
+    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+      output.append(self.level.raw.bitPattern)
+    }
+
+    public var fieldTexts: FieldTexts {
+      var texts = FieldTexts()
+      texts.append("Level", self.level)
+      return texts
+    }
+
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      try self.init(level: texts.required("Level"))
+    }
+
+    public static var name: String { "Rate of Increase Alert Level Response" }
+  }
+
+  /// Response Code.
+  ///
+  /// | at | octets | field | format | unit |
+  /// |---|---|---|---|---|
+  /// | 0 | 1 | Request Op Code | uint8 | |
+  /// | 1 | 1 | Response Code | uint8 | |
+  public struct ResponseCode: DefinedFields, Hashable, CustomStringConvertible {
+    /// Request Op Code.
+    public var requestOpCode: UInt8
+    /// Response Code.
+    public var responseCode: ResponseCodeValue
+
+    public init(requestOpCode: UInt8, responseCode: ResponseCodeValue) {
+      self.requestOpCode = requestOpCode
+      self.responseCode = responseCode
+    }
+
+    /// Response Code.
+    public enum ResponseCodeValue: OpenNamedNumber, Hashable, CustomStringConvertible {
+      case success
+      case opCodeNotSupported
+      case invalidOperand
+      case procedureNotCompleted
+      case parameterOutOfRange
+      /// A number that the definition does not name.
+      case unknown(UInt8)
+
+      public init(rawValue: UInt8) {
+        switch rawValue {
+        case 1: self = .success
+        case 2: self = .opCodeNotSupported
+        case 3: self = .invalidOperand
+        case 4: self = .procedureNotCompleted
+        case 5: self = .parameterOutOfRange
+        default: self = .unknown(rawValue)
         }
-        self = .unknown(opCode: opCode, octets: octets)
-      default: return nil
+      }
+
+      public var rawValue: UInt8 {
+        switch self {
+        case .success: 1
+        case .opCodeNotSupported: 2
+        case .invalidOperand: 3
+        case .procedureNotCompleted: 4
+        case .parameterOutOfRange: 5
+        case .unknown(let rawValue): rawValue
+        }
+      }
+
+      public static var numberedNames: String {
+        """
+        1 Success
+        2 Op Code Not Supported
+        3 Invalid Operand
+        4 Procedure Not Completed
+        5 Parameter Out of Range
+        """
       }
     }
 
-    /// What it is, and its fields by name.
-    public var description: String { fieldTexts.description }
+    // MARK: - Codec
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      self.requestOpCode = try reader.uint8("Request Op Code")
+      self.responseCode = try ResponseCodeValue(rawValue: reader.uint8("Response Code"))
+    }
+
+    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+      output.append(self.requestOpCode)
+      output.append(self.responseCode.rawValue)
+    }
+
+    public var fieldTexts: FieldTexts {
+      var texts = FieldTexts()
+      texts.append("Request Op Code", self.requestOpCode)
+      texts.append("Response Code", self.responseCode)
+      return texts
+    }
+
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      try self.init(requestOpCode: texts.required(uint8: "Request Op Code"), responseCode: texts.required("Response Code"))
+    }
+
+    public static var name: String { "Response Code" }
   }
 
-  /// Op Code.
-  public private(set) var opCode: UInt8
-  /// Operation.
-  public private(set) var operation: Operation
-  /// Whether there is E2E-CRC, which is made when the value is encoded.
-  public var hasE2eCRC: Bool
+  // MARK: - Codec
 
-  /// A value of these fields.
-  ///
-  /// - Throws: `EncodeError` when a field can't hold what is given.
-  public init(operation: Operation, hasE2eCRC: Bool = false) throws(GATTCore.EncodeError) {
-    self.operation = operation
-    self.hasE2eCRC = hasE2eCRC
-    self.opCode = UInt8(truncatingIfNeeded: self.operation.opCode)
-  }
-
-  /// Reads the fields of a value.
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
     let start = reader.offset
-    self.opCode = try reader.uint8("Op Code")
-    self.operation = try Operation(from: &reader, UInt8(truncatingIfNeeded: self.opCode))
+    let opCode: UInt8 = try reader.uint8("Op Code")
+    self.operation = try Operation(from: &reader, UInt8(truncatingIfNeeded: opCode))
+    self.hasE2eCRC = false
     if reader.remaining >= 2 {
       self.hasE2eCRC = true
       try reader.checksum(.crc16MCRF4XX, "E2E-CRC", from: start)
-    } else {
-      self.hasE2eCRC = false
     }
   }
 
-  /// Appends the octets of the value.
   public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     let start = output.count
     output.append(self.opCode)
     try self.operation.encode(into: &output)
-    if self.hasE2eCRC {
-      output.append(.crc16MCRF4XX, from: start)
-    }
+    if self.hasE2eCRC { output.append(.crc16MCRF4XX, from: start) }
   }
 
-  /// The fields that are there, as texts.
-  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("Operation", nested: self.operation.fieldTexts)
@@ -3194,21 +2122,11 @@ public struct CGMSpecificOpsControlPoint: DefinedValue, RawOctetsDeserializable,
     return texts
   }
 
-  /// The value of which these are the texts, by field; nil when there is none.
-  @inline(never)
-  public init?(stringValue texts: [String: String]) {
-    let texts = FieldTextReader(texts, value: "CGMSpecificOpsControlPoint")
-    do throws(GATTCore.EncodeError) {
-      try self.init(operation: texts.requiredNested("Operation", { Operation(stringValue: $0) }), hasE2eCRC: texts.optional(bool: "Has E2E-CRC", or: false))
-    } catch {
-      return nil
-    }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+    try self.init(operation: texts.requiredNested("Operation"), hasE2eCRC: texts.optional(bool: "Has E2E-CRC", or: false))
   }
 
-  /// The attribute type, 0x2AAC.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2AAC) }
-
-  /// The name that the definition gives.
   public static var name: String { "CGM Specific Ops Control Point" }
 }
 
@@ -3224,17 +2142,41 @@ public struct CGMSpecificOpsControlPoint: DefinedValue, RawOctetsDeserializable,
 /// | 4 | 1 | Warning | 8bit | |
 /// | 5 | 2 | E2E-CRC, if 2 octets remain | uint16, CRC-16/MCRF4XX | |
 public struct CGMStatus: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
+  /// Time Offset. In minute.
+  ///
+  /// Since the start of the session.
+  public var timeOffset: UInt16
   /// Status.
-  public struct Status: Hashable, Sendable, CustomStringConvertible {
+  public var status: Status
+  /// Calibration and Temperature.
+  public var calibrationAndTemperature: CalibrationAndTemperature
+  /// Warning.
+  public var warning: Warning
+  /// Whether there is E2E-CRC, which is made when the value is encoded.
+  public var hasE2eCRC: Bool
+
+  public init(
+    timeOffset: UInt16,
+    status: Status,
+    calibrationAndTemperature: CalibrationAndTemperature,
+    warning: Warning,
+    hasE2eCRC: Bool = false
+  ) {
+    self.timeOffset = timeOffset
+    self.status = status
+    self.calibrationAndTemperature = calibrationAndTemperature
+    self.warning = warning
+    self.hasE2eCRC = hasE2eCRC
+  }
+
+  /// Status.
+  public struct Status: BitField, Hashable, CustomStringConvertible {
     /// All bits, the reserved ones too.
     public var rawValue: UInt8
 
-    /// All bits at once, the reserved ones too.
-    public init(rawValue: UInt8) {
-      self.rawValue = rawValue
-    }
+    public init(rawValue: UInt8) { self.rawValue = rawValue }
 
-    /// The bits given, every other bit 0.
+    /// The bits given. All other bits are 0.
     public init(
       sessionStopped: Bool = false,
       deviceBatteryLow: Bool = false,
@@ -3252,48 +2194,14 @@ public struct CGMStatus: DefinedValue, RawOctetsDeserializable, Hashable, Custom
       self.generalDeviceFault = generalDeviceFault
     }
 
-    /// Session Stopped.
-    public var sessionStopped: Bool {
-      get { rawValue & 0x1 != 0 }
-      set { set(0x1, newValue) }
-    }
+    public var sessionStopped: Bool { get { self[0x1] } set { self[0x1] = newValue } }
+    public var deviceBatteryLow: Bool { get { self[0x2] } set { self[0x2] = newValue } }
+    public var sensorTypeIncorrect: Bool { get { self[0x4] } set { self[0x4] = newValue } }
+    public var sensorMalfunction: Bool { get { self[0x8] } set { self[0x8] = newValue } }
+    public var deviceSpecificAlert: Bool { get { self[0x10] } set { self[0x10] = newValue } }
+    public var generalDeviceFault: Bool { get { self[0x20] } set { self[0x20] = newValue } }
 
-    /// Device Battery Low.
-    public var deviceBatteryLow: Bool {
-      get { rawValue &>> 1 & 0x1 != 0 }
-      set { set(0x2, newValue) }
-    }
-
-    /// Sensor Type Incorrect.
-    public var sensorTypeIncorrect: Bool {
-      get { rawValue &>> 2 & 0x1 != 0 }
-      set { set(0x4, newValue) }
-    }
-
-    /// Sensor Malfunction.
-    public var sensorMalfunction: Bool {
-      get { rawValue &>> 3 & 0x1 != 0 }
-      set { set(0x8, newValue) }
-    }
-
-    /// Device Specific Alert.
-    public var deviceSpecificAlert: Bool {
-      get { rawValue &>> 4 & 0x1 != 0 }
-      set { set(0x10, newValue) }
-    }
-
-    /// General Device Fault.
-    public var generalDeviceFault: Bool {
-      get { rawValue &>> 5 & 0x1 != 0 }
-      set { set(0x20, newValue) }
-    }
-
-    fileprivate mutating func set(_ mask: UInt8, _ isSet: Bool) {
-      rawValue = isSet ? rawValue | mask : rawValue & ~mask
-    }
-
-    /// The single bits, each with its name.
-    private static var flagNames: String {
+    public static var bitNames: String {
       """
       0 Session Stopped
       1 Device Battery Low
@@ -3303,41 +2211,16 @@ public struct CGMStatus: DefinedValue, RawOctetsDeserializable, Hashable, Custom
       5 General Device Fault
       """
     }
-
-    /// The fields that are there, as texts.
-    @inline(never)
-    public var fieldTexts: FieldTexts {
-      var texts = FieldTexts()
-      texts.append(flags: UInt64(truncatingIfNeeded: rawValue), Self.flagNames)
-      return texts
-    }
-
-    /// The value of which these are the texts, by field; nil when there is none.
-    @inline(never)
-    public init?(stringValue texts: [String: String]) {
-      let texts = FieldTextReader(texts, value: "Status")
-      do throws(GATTCore.EncodeError) {
-        try self.init(rawValue: UInt8(truncatingIfNeeded: texts.flags(Self.flagNames)))
-      } catch {
-        return nil
-      }
-    }
-
-    /// The bits by name.
-    public var description: String { fieldTexts.description }
   }
 
   /// Calibration and Temperature.
-  public struct CalibrationAndTemperature: Hashable, Sendable, CustomStringConvertible {
+  public struct CalibrationAndTemperature: BitField, Hashable, CustomStringConvertible {
     /// All bits, the reserved ones too.
     public var rawValue: UInt8
 
-    /// All bits at once, the reserved ones too.
-    public init(rawValue: UInt8) {
-      self.rawValue = rawValue
-    }
+    public init(rawValue: UInt8) { self.rawValue = rawValue }
 
-    /// The bits given, every other bit 0.
+    /// The bits given. All other bits are 0.
     public init(
       timeSynchronizationRequired: Bool = false,
       calibrationNotAllowed: Bool = false,
@@ -3357,54 +2240,15 @@ public struct CGMStatus: DefinedValue, RawOctetsDeserializable, Hashable, Custom
       self.calibrationProcessPending = calibrationProcessPending
     }
 
-    /// Time Synchronization Required.
-    public var timeSynchronizationRequired: Bool {
-      get { rawValue & 0x1 != 0 }
-      set { set(0x1, newValue) }
-    }
+    public var timeSynchronizationRequired: Bool { get { self[0x1] } set { self[0x1] = newValue } }
+    public var calibrationNotAllowed: Bool { get { self[0x2] } set { self[0x2] = newValue } }
+    public var calibrationRecommended: Bool { get { self[0x4] } set { self[0x4] = newValue } }
+    public var calibrationRequired: Bool { get { self[0x8] } set { self[0x8] = newValue } }
+    public var sensorTemperatureTooHigh: Bool { get { self[0x10] } set { self[0x10] = newValue } }
+    public var sensorTemperatureTooLow: Bool { get { self[0x20] } set { self[0x20] = newValue } }
+    public var calibrationProcessPending: Bool { get { self[0x40] } set { self[0x40] = newValue } }
 
-    /// Calibration Not Allowed.
-    public var calibrationNotAllowed: Bool {
-      get { rawValue &>> 1 & 0x1 != 0 }
-      set { set(0x2, newValue) }
-    }
-
-    /// Calibration Recommended.
-    public var calibrationRecommended: Bool {
-      get { rawValue &>> 2 & 0x1 != 0 }
-      set { set(0x4, newValue) }
-    }
-
-    /// Calibration Required.
-    public var calibrationRequired: Bool {
-      get { rawValue &>> 3 & 0x1 != 0 }
-      set { set(0x8, newValue) }
-    }
-
-    /// Sensor Temperature Too High.
-    public var sensorTemperatureTooHigh: Bool {
-      get { rawValue &>> 4 & 0x1 != 0 }
-      set { set(0x10, newValue) }
-    }
-
-    /// Sensor Temperature Too Low.
-    public var sensorTemperatureTooLow: Bool {
-      get { rawValue &>> 5 & 0x1 != 0 }
-      set { set(0x20, newValue) }
-    }
-
-    /// Calibration Process Pending.
-    public var calibrationProcessPending: Bool {
-      get { rawValue &>> 6 & 0x1 != 0 }
-      set { set(0x40, newValue) }
-    }
-
-    fileprivate mutating func set(_ mask: UInt8, _ isSet: Bool) {
-      rawValue = isSet ? rawValue | mask : rawValue & ~mask
-    }
-
-    /// The single bits, each with its name.
-    private static var flagNames: String {
+    public static var bitNames: String {
       """
       0 Time Synchronization Required
       1 Calibration Not Allowed
@@ -3415,41 +2259,16 @@ public struct CGMStatus: DefinedValue, RawOctetsDeserializable, Hashable, Custom
       6 Calibration Process Pending
       """
     }
-
-    /// The fields that are there, as texts.
-    @inline(never)
-    public var fieldTexts: FieldTexts {
-      var texts = FieldTexts()
-      texts.append(flags: UInt64(truncatingIfNeeded: rawValue), Self.flagNames)
-      return texts
-    }
-
-    /// The value of which these are the texts, by field; nil when there is none.
-    @inline(never)
-    public init?(stringValue texts: [String: String]) {
-      let texts = FieldTextReader(texts, value: "CalibrationAndTemperature")
-      do throws(GATTCore.EncodeError) {
-        try self.init(rawValue: UInt8(truncatingIfNeeded: texts.flags(Self.flagNames)))
-      } catch {
-        return nil
-      }
-    }
-
-    /// The bits by name.
-    public var description: String { fieldTexts.description }
   }
 
   /// Warning.
-  public struct Warning: Hashable, Sendable, CustomStringConvertible {
+  public struct Warning: BitField, Hashable, CustomStringConvertible {
     /// All bits, the reserved ones too.
     public var rawValue: UInt8
 
-    /// All bits at once, the reserved ones too.
-    public init(rawValue: UInt8) {
-      self.rawValue = rawValue
-    }
+    public init(rawValue: UInt8) { self.rawValue = rawValue }
 
-    /// The bits given, every other bit 0.
+    /// The bits given. All other bits are 0.
     public init(
       resultLowerThanPatientLowLevel: Bool = false,
       resultHigherThanPatientHighLevel: Bool = false,
@@ -3471,60 +2290,16 @@ public struct CGMStatus: DefinedValue, RawOctetsDeserializable, Hashable, Custom
       self.resultTooHighToProcess = resultTooHighToProcess
     }
 
-    /// Result Lower Than Patient Low Level.
-    public var resultLowerThanPatientLowLevel: Bool {
-      get { rawValue & 0x1 != 0 }
-      set { set(0x1, newValue) }
-    }
+    public var resultLowerThanPatientLowLevel: Bool { get { self[0x1] } set { self[0x1] = newValue } }
+    public var resultHigherThanPatientHighLevel: Bool { get { self[0x2] } set { self[0x2] = newValue } }
+    public var resultLowerThanHypoLevel: Bool { get { self[0x4] } set { self[0x4] = newValue } }
+    public var resultHigherThanHyperLevel: Bool { get { self[0x8] } set { self[0x8] = newValue } }
+    public var rateOfDecreaseExceeded: Bool { get { self[0x10] } set { self[0x10] = newValue } }
+    public var rateOfIncreaseExceeded: Bool { get { self[0x20] } set { self[0x20] = newValue } }
+    public var resultTooLowToProcess: Bool { get { self[0x40] } set { self[0x40] = newValue } }
+    public var resultTooHighToProcess: Bool { get { self[0x80] } set { self[0x80] = newValue } }
 
-    /// Result Higher Than Patient High Level.
-    public var resultHigherThanPatientHighLevel: Bool {
-      get { rawValue &>> 1 & 0x1 != 0 }
-      set { set(0x2, newValue) }
-    }
-
-    /// Result Lower Than Hypo Level.
-    public var resultLowerThanHypoLevel: Bool {
-      get { rawValue &>> 2 & 0x1 != 0 }
-      set { set(0x4, newValue) }
-    }
-
-    /// Result Higher Than Hyper Level.
-    public var resultHigherThanHyperLevel: Bool {
-      get { rawValue &>> 3 & 0x1 != 0 }
-      set { set(0x8, newValue) }
-    }
-
-    /// Rate of Decrease Exceeded.
-    public var rateOfDecreaseExceeded: Bool {
-      get { rawValue &>> 4 & 0x1 != 0 }
-      set { set(0x10, newValue) }
-    }
-
-    /// Rate of Increase Exceeded.
-    public var rateOfIncreaseExceeded: Bool {
-      get { rawValue &>> 5 & 0x1 != 0 }
-      set { set(0x20, newValue) }
-    }
-
-    /// Result Too Low to Process.
-    public var resultTooLowToProcess: Bool {
-      get { rawValue &>> 6 & 0x1 != 0 }
-      set { set(0x40, newValue) }
-    }
-
-    /// Result Too High to Process.
-    public var resultTooHighToProcess: Bool {
-      get { rawValue &>> 7 & 0x1 != 0 }
-      set { set(0x80, newValue) }
-    }
-
-    fileprivate mutating func set(_ mask: UInt8, _ isSet: Bool) {
-      rawValue = isSet ? rawValue | mask : rawValue & ~mask
-    }
-
-    /// The single bits, each with its name.
-    private static var flagNames: String {
+    public static var bitNames: String {
       """
       0 Result Lower Than Patient Low Level
       1 Result Higher Than Patient High Level
@@ -3536,93 +2311,35 @@ public struct CGMStatus: DefinedValue, RawOctetsDeserializable, Hashable, Custom
       7 Result Too High to Process
       """
     }
-
-    /// The fields that are there, as texts.
-    @inline(never)
-    public var fieldTexts: FieldTexts {
-      var texts = FieldTexts()
-      texts.append(flags: UInt64(truncatingIfNeeded: rawValue), Self.flagNames)
-      return texts
-    }
-
-    /// The value of which these are the texts, by field; nil when there is none.
-    @inline(never)
-    public init?(stringValue texts: [String: String]) {
-      let texts = FieldTextReader(texts, value: "Warning")
-      do throws(GATTCore.EncodeError) {
-        try self.init(rawValue: UInt8(truncatingIfNeeded: texts.flags(Self.flagNames)))
-      } catch {
-        return nil
-      }
-    }
-
-    /// The bits by name.
-    public var description: String { fieldTexts.description }
   }
 
-  /// Time Offset.
-  ///
-  /// Since the start of the session.
-  public var timeOffset: UInt16
-  /// Status.
-  public var status: Status
-  /// Calibration and Temperature.
-  public var calibrationAndTemperature: CalibrationAndTemperature
-  /// Warning.
-  public var warning: Warning
-  /// Whether there is E2E-CRC, which is made when the value is encoded.
-  public var hasE2eCRC: Bool
+  // MARK: - Codec
 
-  /// A value of these fields.
-  public init(
-    timeOffset: UInt16,
-    status: Status,
-    calibrationAndTemperature: CalibrationAndTemperature,
-    warning: Warning,
-    hasE2eCRC: Bool = false
-  ) {
-    self.timeOffset = timeOffset
-    self.status = status
-    self.calibrationAndTemperature = calibrationAndTemperature
-    self.warning = warning
-    self.hasE2eCRC = hasE2eCRC
-  }
-
-  /// Reads the fields of a value.
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
     let start = reader.offset
     self.timeOffset = try reader.uint16("Time Offset")
     self.status = try Status(rawValue: reader.uint8("Status"))
     self.calibrationAndTemperature = try CalibrationAndTemperature(rawValue: reader.uint8("Calibration and Temperature"))
     self.warning = try Warning(rawValue: reader.uint8("Warning"))
+    self.hasE2eCRC = false
     if reader.remaining >= 2 {
       self.hasE2eCRC = true
       try reader.checksum(.crc16MCRF4XX, "E2E-CRC", from: start)
-    } else {
-      self.hasE2eCRC = false
     }
   }
 
-  /// Appends the octets of the value.
   public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     let start = output.count
     output.append(self.timeOffset)
     output.append(self.status.rawValue)
     output.append(self.calibrationAndTemperature.rawValue)
     output.append(self.warning.rawValue)
-    if self.hasE2eCRC {
-      output.append(.crc16MCRF4XX, from: start)
-    }
+    if self.hasE2eCRC { output.append(.crc16MCRF4XX, from: start) }
   }
 
-  /// The unit of `timeOffset`.
-  public static var timeOffsetUnit: GATTUnit { .minute }
-
-  /// The fields that are there, as texts.
-  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
-    texts.append("Time Offset", self.timeOffset, unit: Self.timeOffsetUnit)
+    texts.append("Time Offset", self.timeOffset, unit: .minute)
     texts.append("Status", nested: self.status.fieldTexts)
     texts.append("Calibration and Temperature", nested: self.calibrationAndTemperature.fieldTexts)
     texts.append("Warning", nested: self.warning.fieldTexts)
@@ -3630,27 +2347,17 @@ public struct CGMStatus: DefinedValue, RawOctetsDeserializable, Hashable, Custom
     return texts
   }
 
-  /// The value of which these are the texts, by field; nil when there is none.
-  @inline(never)
-  public init?(stringValue texts: [String: String]) {
-    let texts = FieldTextReader(texts, value: "CGMStatus")
-    do throws(GATTCore.EncodeError) {
-      try self.init(
-        timeOffset: texts.required(uint16: "Time Offset"),
-        status: texts.requiredNested("Status", { Status(stringValue: $0) }),
-        calibrationAndTemperature: texts.requiredNested("Calibration and Temperature", { CalibrationAndTemperature(stringValue: $0) }),
-        warning: texts.requiredNested("Warning", { Warning(stringValue: $0) }),
-        hasE2eCRC: texts.optional(bool: "Has E2E-CRC", or: false)
-      )
-    } catch {
-      return nil
-    }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+    try self.init(
+      timeOffset: texts.required(uint16: "Time Offset"),
+      status: texts.requiredNested("Status"),
+      calibrationAndTemperature: texts.requiredNested("Calibration and Temperature"),
+      warning: texts.requiredNested("Warning"),
+      hasE2eCRC: texts.optional(bool: "Has E2E-CRC", or: false)
+    )
   }
 
-  /// The attribute type, 0x2AA9.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2AA9) }
-
-  /// The name that the definition gives.
   public static var name: String { "CGM Status" }
 }
 

@@ -20,10 +20,7 @@ public struct CoordinatedSetName: OpaqueValue, Hashable, CustomStringConvertible
     self.value = value
   }
 
-  /// The attribute type, 0x2C1A.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2C1A) }
-
-  /// The name that the definition gives.
   public static var name: String { "Coordinated Set Name" }
 }
 
@@ -41,10 +38,7 @@ public struct SetMemberLock: OpaqueValue, Hashable, CustomStringConvertible {
     self.value = value
   }
 
-  /// The attribute type, 0x2B86.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2B86) }
-
-  /// The name that the definition gives.
   public static var name: String { "Set Member Lock" }
 }
 
@@ -62,10 +56,7 @@ public struct SetMemberRank: OpaqueValue, Hashable, CustomStringConvertible {
     self.value = value
   }
 
-  /// The attribute type, 0x2B87.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2B87) }
-
-  /// The name that the definition gives.
   public static var name: String { "Set Member Rank" }
 }
 
@@ -83,10 +74,7 @@ public struct SetIdentityResolvingKey: OpaqueValue, Hashable, CustomStringConver
     self.value = value
   }
 
-  /// The attribute type, 0x2B84.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2B84) }
-
-  /// The name that the definition gives.
   public static var name: String { "Set Identity Resolving Key" }
 }
 
@@ -104,10 +92,7 @@ public struct CoordinatedSetSize: OpaqueValue, Hashable, CustomStringConvertible
     self.value = value
   }
 
-  /// The attribute type, 0x2B85.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2B85) }
-
-  /// The name that the definition gives.
   public static var name: String { "Coordinated Set Size" }
 }
 

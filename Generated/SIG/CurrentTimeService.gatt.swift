@@ -14,17 +14,24 @@ public import GATTRuntime
 /// | 0 | 9 | Exact Time | ``ExactTime256`` | |
 /// | 9 | 1 | Adjust Reason | 8bit | |
 public struct CurrentTime: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
+  /// Exact Time.
+  public var exactTime: ExactTime256
   /// Adjust Reason.
-  public struct AdjustReason: Hashable, Sendable, CustomStringConvertible {
+  public var adjustReason: AdjustReason
+
+  public init(exactTime: ExactTime256, adjustReason: AdjustReason) {
+    self.exactTime = exactTime
+    self.adjustReason = adjustReason
+  }
+
+  /// Adjust Reason.
+  public struct AdjustReason: BitField, Hashable, CustomStringConvertible {
     /// All bits, the reserved ones too.
     public var rawValue: UInt8
 
-    /// All bits at once, the reserved ones too.
-    public init(rawValue: UInt8) {
-      self.rawValue = rawValue
-    }
+    public init(rawValue: UInt8) { self.rawValue = rawValue }
 
-    /// The bits given, every other bit 0.
+    /// The bits given. All other bits are 0.
     public init(
       manualTimeUpdate: Bool = false,
       externalReferenceTimeUpdate: Bool = false,
@@ -38,36 +45,12 @@ public struct CurrentTime: DefinedValue, RawOctetsDeserializable, Hashable, Cust
       self.changeOfDST = changeOfDST
     }
 
-    /// Manual Time Update.
-    public var manualTimeUpdate: Bool {
-      get { rawValue & 0x1 != 0 }
-      set { set(0x1, newValue) }
-    }
+    public var manualTimeUpdate: Bool { get { self[0x1] } set { self[0x1] = newValue } }
+    public var externalReferenceTimeUpdate: Bool { get { self[0x2] } set { self[0x2] = newValue } }
+    public var changeOfTimeZone: Bool { get { self[0x4] } set { self[0x4] = newValue } }
+    public var changeOfDST: Bool { get { self[0x8] } set { self[0x8] = newValue } }
 
-    /// External Reference Time Update.
-    public var externalReferenceTimeUpdate: Bool {
-      get { rawValue &>> 1 & 0x1 != 0 }
-      set { set(0x2, newValue) }
-    }
-
-    /// Change of Time Zone.
-    public var changeOfTimeZone: Bool {
-      get { rawValue &>> 2 & 0x1 != 0 }
-      set { set(0x4, newValue) }
-    }
-
-    /// Change of DST.
-    public var changeOfDST: Bool {
-      get { rawValue &>> 3 & 0x1 != 0 }
-      set { set(0x8, newValue) }
-    }
-
-    fileprivate mutating func set(_ mask: UInt8, _ isSet: Bool) {
-      rawValue = isSet ? rawValue | mask : rawValue & ~mask
-    }
-
-    /// The single bits, each with its name.
-    private static var flagNames: String {
+    public static var bitNames: String {
       """
       0 Manual Time Update
       1 External Reference Time Update
@@ -75,62 +58,26 @@ public struct CurrentTime: DefinedValue, RawOctetsDeserializable, Hashable, Cust
       3 Change of DST
       """
     }
-
-    /// The fields that are there, as texts.
-    @inline(never)
-    public var fieldTexts: FieldTexts {
-      var texts = FieldTexts()
-      texts.append(flags: UInt64(truncatingIfNeeded: rawValue), Self.flagNames)
-      return texts
-    }
-
-    /// The value of which these are the texts, by field; nil when there is none.
-    @inline(never)
-    public init?(stringValue texts: [String: String]) {
-      let texts = FieldTextReader(texts, value: "AdjustReason")
-      do throws(GATTCore.EncodeError) {
-        try self.init(rawValue: UInt8(truncatingIfNeeded: texts.flags(Self.flagNames)))
-      } catch {
-        return nil
-      }
-    }
-
-    /// The bits by name.
-    public var description: String { fieldTexts.description }
   }
 
-  /// Exact Time.
-  public var exactTime: ExactTime256
-  /// Adjust Reason.
-  public var adjustReason: AdjustReason
+  // MARK: - Codec
 
-  /// A value of these fields.
-  public init(exactTime: ExactTime256, adjustReason: AdjustReason) {
-    self.exactTime = exactTime
-    self.adjustReason = adjustReason
-  }
-
-  /// Reads the fields of a value.
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
     self.exactTime = try reader.value("Exact Time")
     self.adjustReason = try AdjustReason(rawValue: reader.uint8("Adjust Reason"))
   }
 
-  /// Appends the octets of the value.
   public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     try self.exactTime.encode(into: &output)
     output.append(self.adjustReason.rawValue)
   }
 
-  /// The names of the fields that are out of the range of the definition.
   public var outOfRangeFields: [String] {
     var fields: [String] = []
     fields += self.exactTime.outOfRangeFields
     return fields
   }
 
-  /// The fields that are there, as texts.
-  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("Exact Time", nested: self.exactTime.fieldTexts)
@@ -138,21 +85,11 @@ public struct CurrentTime: DefinedValue, RawOctetsDeserializable, Hashable, Cust
     return texts
   }
 
-  /// The value of which these are the texts, by field; nil when there is none.
-  @inline(never)
-  public init?(stringValue texts: [String: String]) {
-    let texts = FieldTextReader(texts, value: "CurrentTime")
-    do throws(GATTCore.EncodeError) {
-      try self.init(exactTime: texts.requiredNested("Exact Time"), adjustReason: texts.requiredNested("Adjust Reason", { AdjustReason(stringValue: $0) }))
-    } catch {
-      return nil
-    }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+    try self.init(exactTime: texts.requiredNested("Exact Time"), adjustReason: texts.requiredNested("Adjust Reason"))
   }
 
-  /// The attribute type, 0x2A2B.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2A2B) }
-
-  /// The name that the definition gives.
   public static var name: String { "Current Time" }
 }
 
@@ -167,43 +104,32 @@ public struct CurrentTime: DefinedValue, RawOctetsDeserializable, Hashable, Cust
 public struct DayDateTime: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// Date Time.
   public var dateTime: DateTime
-  private var dayOfWeekStorage: UInt8
+  /// Day of Week.
+  public var dayOfWeek: DayOfWeek
 
-  /// A value of these fields.
   public init(dateTime: DateTime, dayOfWeek: DayOfWeek) {
     self.dateTime = dateTime
-    self.dayOfWeekStorage = dayOfWeek.rawValue
+    self.dayOfWeek = dayOfWeek
   }
 
-  /// Reads the fields of a value.
+  // MARK: - Codec
+
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
     self.dateTime = try reader.value("Date Time")
-    self.dayOfWeekStorage = try reader.uint8("Day of Week")
+    self.dayOfWeek = try reader.value("Day of Week")
   }
 
-  /// Appends the octets of the value.
   public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     try self.dateTime.encode(into: &output)
-    output.append(self.dayOfWeekStorage)
+    try self.dayOfWeek.encode(into: &output)
   }
 
-  /// Day of Week.
-  public var dayOfWeek: DayOfWeek {
-    get { DayOfWeek(rawValue: self.dayOfWeekStorage) }
-    set {
-      self.dayOfWeekStorage = newValue.rawValue
-    }
-  }
-
-  /// The names of the fields that are out of the range of the definition.
   public var outOfRangeFields: [String] {
     var fields: [String] = []
     fields += self.dateTime.outOfRangeFields
     return fields
   }
 
-  /// The fields that are there, as texts.
-  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("Date Time", nested: self.dateTime.fieldTexts)
@@ -211,21 +137,11 @@ public struct DayDateTime: DefinedValue, RawOctetsDeserializable, Hashable, Cust
     return texts
   }
 
-  /// The value of which these are the texts, by field; nil when there is none.
-  @inline(never)
-  public init?(stringValue texts: [String: String]) {
-    let texts = FieldTextReader(texts, value: "DayDateTime")
-    do throws(GATTCore.EncodeError) {
-      try self.init(dateTime: texts.requiredNested("Date Time"), dayOfWeek: texts.requiredNested("Day of Week"))
-    } catch {
-      return nil
-    }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+    try self.init(dateTime: texts.requiredNested("Date Time"), dayOfWeek: texts.requiredNested("Day of Week"))
   }
 
-  /// The attribute type, 0x2A0A.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2A0A) }
-
-  /// The name that the definition gives.
   public static var name: String { "Day Date Time" }
 }
 
@@ -236,27 +152,18 @@ public struct DayDateTime: DefinedValue, RawOctetsDeserializable, Hashable, Cust
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | 1 | Day of Week | uint8 | |
-public enum DayOfWeek: DefinedValue, NamedNumber, Hashable, CustomStringConvertible {
-  /// Not known
+public enum DayOfWeek: DefinedValue, OpenNamedNumber, Hashable, CustomStringConvertible {
   case notKnown
-  /// Monday
   case monday
-  /// Tuesday
   case tuesday
-  /// Wednesday
   case wednesday
-  /// Thursday
   case thursday
-  /// Friday
   case friday
-  /// Saturday
   case saturday
-  /// Sunday
   case sunday
   /// A number that the definition does not name.
   case unknown(UInt8)
 
-  /// The meaning of a number, or `unknown`.
   public init(rawValue: UInt8) {
     switch rawValue {
     case 0: self = .notKnown
@@ -271,7 +178,6 @@ public enum DayOfWeek: DefinedValue, NamedNumber, Hashable, CustomStringConverti
     }
   }
 
-  /// The number on the wire.
   public var rawValue: UInt8 {
     switch self {
     case .notKnown: 0
@@ -286,7 +192,6 @@ public enum DayOfWeek: DefinedValue, NamedNumber, Hashable, CustomStringConverti
     }
   }
 
-  /// The numbers that have a meaning, with the names that the definition gives them.
   public static var numberedNames: String {
     """
     0 Not known
@@ -300,45 +205,27 @@ public enum DayOfWeek: DefinedValue, NamedNumber, Hashable, CustomStringConverti
     """
   }
 
-  /// What the value is on the wire.
   public typealias RawType = UInt8
-
-  /// The attribute type, 0x2A09.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2A09) }
-
-  /// The name that the definition gives.
   public static var name: String { "Day of Week" }
 
-  /// Reads the number.
+  // MARK: - Codec
+
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
     self.init(rawValue: try reader.number("Day of Week"))
   }
 
-  /// Appends the octets of the value.
   public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     output.append(rawValue)
   }
 
-  /// The names that there are to choose from.
-  public static var stringValues: [String] { names }
-
-  /// The name of the number, else the number.
-  public var description: String { text }
-
-  /// The fields that are there, as texts.
-  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("Day of Week", text)
     return texts
   }
 
-  /// The value of which these are the texts, by field; nil when there is none.
-  @inline(never)
-  public init?(stringValue texts: [String: String]) {
-    guard let text = texts["Day of Week"] else { return nil }
-    self.init(text: text)
-  }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { self = try texts.required("Day of Week") }
 }
 
 /// Exact Time 256: the characteristic 0x2A0C, `org.bluetooth.characteristic.exact_time_256`.
@@ -357,33 +244,29 @@ public struct ExactTime256: DefinedValue, RawOctetsDeserializable, Hashable, Cus
   /// In steps of 1/256 s.
   public var fractions256: UInt8
 
-  /// A value of these fields.
   public init(dayDateTime: DayDateTime, fractions256: UInt8) {
     self.dayDateTime = dayDateTime
     self.fractions256 = fractions256
   }
 
-  /// Reads the fields of a value.
+  // MARK: - Codec
+
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
     self.dayDateTime = try reader.value("Day Date Time")
     self.fractions256 = try reader.uint8("Fractions256")
   }
 
-  /// Appends the octets of the value.
   public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     try self.dayDateTime.encode(into: &output)
     output.append(self.fractions256)
   }
 
-  /// The names of the fields that are out of the range of the definition.
   public var outOfRangeFields: [String] {
     var fields: [String] = []
     fields += self.dayDateTime.outOfRangeFields
     return fields
   }
 
-  /// The fields that are there, as texts.
-  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("Day Date Time", nested: self.dayDateTime.fieldTexts)
@@ -391,21 +274,11 @@ public struct ExactTime256: DefinedValue, RawOctetsDeserializable, Hashable, Cus
     return texts
   }
 
-  /// The value of which these are the texts, by field; nil when there is none.
-  @inline(never)
-  public init?(stringValue texts: [String: String]) {
-    let texts = FieldTextReader(texts, value: "ExactTime256")
-    do throws(GATTCore.EncodeError) {
-      try self.init(dayDateTime: texts.requiredNested("Day Date Time"), fractions256: texts.required(uint8: "Fractions256"))
-    } catch {
-      return nil
-    }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+    try self.init(dayDateTime: texts.requiredNested("Day Date Time"), fractions256: texts.required(uint8: "Fractions256"))
   }
 
-  /// The attribute type, 0x2A0C.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2A0C) }
-
-  /// The name that the definition gives.
   public static var name: String { "Exact Time 256" }
 }
 
@@ -423,25 +296,23 @@ public struct LocalTimeInformation: DefinedValue, RawOctetsDeserializable, Hasha
   /// DST Offset.
   public var dstOffset: DSTOffset
 
-  /// A value of these fields.
   public init(timeZone: TimeZone, dstOffset: DSTOffset) {
     self.timeZone = timeZone
     self.dstOffset = dstOffset
   }
 
-  /// Reads the fields of a value.
+  // MARK: - Codec
+
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
     self.timeZone = try reader.value("Time Zone")
     self.dstOffset = try reader.value("DST Offset")
   }
 
-  /// Appends the octets of the value.
   public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     try self.timeZone.encode(into: &output)
     try self.dstOffset.encode(into: &output)
   }
 
-  /// The names of the fields that are out of the range of the definition.
   public var outOfRangeFields: [String] {
     var fields: [String] = []
     fields += self.timeZone.outOfRangeFields
@@ -449,8 +320,6 @@ public struct LocalTimeInformation: DefinedValue, RawOctetsDeserializable, Hasha
     return fields
   }
 
-  /// The fields that are there, as texts.
-  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("Time Zone", nested: self.timeZone.fieldTexts)
@@ -458,21 +327,11 @@ public struct LocalTimeInformation: DefinedValue, RawOctetsDeserializable, Hasha
     return texts
   }
 
-  /// The value of which these are the texts, by field; nil when there is none.
-  @inline(never)
-  public init?(stringValue texts: [String: String]) {
-    let texts = FieldTextReader(texts, value: "LocalTimeInformation")
-    do throws(GATTCore.EncodeError) {
-      try self.init(timeZone: texts.requiredNested("Time Zone"), dstOffset: texts.requiredNested("DST Offset"))
-    } catch {
-      return nil
-    }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+    try self.init(timeZone: texts.requiredNested("Time Zone"), dstOffset: texts.requiredNested("DST Offset"))
   }
 
-  /// The attribute type, 0x2A0F.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2A0F) }
-
-  /// The name that the definition gives.
   public static var name: String { "Local Time Information" }
 }
 
@@ -487,224 +346,90 @@ public struct LocalTimeInformation: DefinedValue, RawOctetsDeserializable, Hasha
 /// | 2 | 1 | Days Since Update | uint8 | day |
 /// | 3 | 1 | Hours Since Update | uint8 | hour |
 public struct ReferenceTimeInformation: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-  /// Numbers of Days Since Update that mean something else than an amount.
-  public enum DaysSinceUpdateSpecialValue: NamedNumber, Hashable, CustomStringConvertible {
-    /// At Least 255 Days
-    case atLeast255Days
-
-    /// The meaning of a number; nil when it has none.
-    public init?(rawValue: UInt8) {
-      switch rawValue {
-      case 255: self = .atLeast255Days
-      default: return nil
-      }
-    }
-
-    /// The number on the wire.
-    public var rawValue: UInt8 {
-      switch self {
-      case .atLeast255Days: 255
-      }
-    }
-
-    /// The numbers that have a meaning, with the names that the definition gives them.
-    public static var numberedNames: String {
-      """
-      255 At Least 255 Days
-      """
-    }
-  }
-
-  /// Numbers of Hours Since Update that mean something else than an amount.
-  public enum HoursSinceUpdateSpecialValue: NamedNumber, Hashable, CustomStringConvertible {
-    /// At Least 255 Days
-    case atLeast255Days
-
-    /// The meaning of a number; nil when it has none.
-    public init?(rawValue: UInt8) {
-      switch rawValue {
-      case 255: self = .atLeast255Days
-      default: return nil
-      }
-    }
-
-    /// The number on the wire.
-    public var rawValue: UInt8 {
-      switch self {
-      case .atLeast255Days: 255
-      }
-    }
-
-    /// The numbers that have a meaning, with the names that the definition gives them.
-    public static var numberedNames: String {
-      """
-      255 At Least 255 Days
-      """
-    }
-  }
-
-  private var timeSourceStorage: UInt8
+  /// Time Source.
+  public var timeSource: TimeSource
   /// Time Accuracy.
   public var timeAccuracy: TimeAccuracy
-  /// Days Since Update, as it is on the wire.
-  public var daysSinceUpdateRaw: UInt8
-  /// Hours Since Update, as it is on the wire.
-  public var hoursSinceUpdateRaw: UInt8
+  /// Days Since Update. In day.
+  public var daysSinceUpdate: Quantity<DaysSinceUpdate>
+  /// Hours Since Update. In hour.
+  public var hoursSinceUpdate: Quantity<HoursSinceUpdate>
 
-  /// A value of these fields.
-  ///
-  /// - Throws: `EncodeError` when a field can't hold what is given.
   public init(
     timeSource: TimeSource,
     timeAccuracy: TimeAccuracy,
-    daysSinceUpdate: UInt8? = nil,
-    daysSinceUpdateSpecialValue: DaysSinceUpdateSpecialValue? = nil,
-    hoursSinceUpdate: UInt8? = nil,
-    hoursSinceUpdateSpecialValue: HoursSinceUpdateSpecialValue? = nil
-  ) throws(GATTCore.EncodeError) {
-    self.timeSourceStorage = timeSource.rawValue
+    daysSinceUpdate: Quantity<DaysSinceUpdate>,
+    hoursSinceUpdate: Quantity<HoursSinceUpdate>
+  ) {
+    self.timeSource = timeSource
     self.timeAccuracy = timeAccuracy
-    self.daysSinceUpdateRaw = try Self.rawDaysSinceUpdate(daysSinceUpdate, daysSinceUpdateSpecialValue)
-    self.hoursSinceUpdateRaw = try Self.rawHoursSinceUpdate(hoursSinceUpdate, hoursSinceUpdateSpecialValue)
+    self.daysSinceUpdate = daysSinceUpdate
+    self.hoursSinceUpdate = hoursSinceUpdate
   }
 
-  /// Reads the fields of a value.
+  /// The kind of Days Since Update.
+  public enum DaysSinceUpdate: PlainMeasure {
+    public typealias Raw = UInt8
+    public static var name: String { "Days Since Update" }
+    public static var unit: GATTUnit? { .day }
+
+    /// The numbers that mean something other than an amount.
+    public enum Special: UInt8, NamedNumber, Hashable, CustomStringConvertible {
+      case atLeast255Days = 255
+
+      public static var numberedNames: String { "255 At Least 255 Days" }
+    }
+  }
+
+  /// The kind of Hours Since Update.
+  public enum HoursSinceUpdate: PlainMeasure {
+    public typealias Raw = UInt8
+    public static var name: String { "Hours Since Update" }
+    public static var unit: GATTUnit? { .hour }
+
+    /// The numbers that mean something other than an amount.
+    public enum Special: UInt8, NamedNumber, Hashable, CustomStringConvertible {
+      case atLeast255Days = 255
+
+      public static var numberedNames: String { "255 At Least 255 Days" }
+    }
+  }
+
+  // MARK: - Codec
+
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.timeSourceStorage = try reader.uint8("Time Source")
+    self.timeSource = try reader.value("Time Source")
     self.timeAccuracy = try reader.value("Time Accuracy")
-    self.daysSinceUpdateRaw = try reader.uint8("Days Since Update")
-    self.hoursSinceUpdateRaw = try reader.uint8("Hours Since Update")
+    self.daysSinceUpdate = try Quantity(raw: reader.uint8("Days Since Update"))
+    self.hoursSinceUpdate = try Quantity(raw: reader.uint8("Hours Since Update"))
   }
 
-  /// Appends the octets of the value.
   public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-    output.append(self.timeSourceStorage)
+    try self.timeSource.encode(into: &output)
     try self.timeAccuracy.encode(into: &output)
-    output.append(self.daysSinceUpdateRaw)
-    output.append(self.hoursSinceUpdateRaw)
+    output.append(self.daysSinceUpdate.raw)
+    output.append(self.hoursSinceUpdate.raw)
   }
 
-  /// Time Source.
-  public var timeSource: TimeSource {
-    get { TimeSource(rawValue: self.timeSourceStorage) }
-    set {
-      self.timeSourceStorage = newValue.rawValue
-    }
-  }
-
-  /// Days Since Update. In day.
-  public var daysSinceUpdate: UInt8? {
-    if DaysSinceUpdateSpecialValue(rawValue: self.daysSinceUpdateRaw) != nil { return nil }
-    return self.daysSinceUpdateRaw
-  }
-
-  /// Sets `daysSinceUpdate`.
-  ///
-  /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-  public mutating func setDaysSinceUpdate(_ value: UInt8) throws(GATTCore.EncodeError) {
-    self.daysSinceUpdateRaw = try Self.rawDaysSinceUpdate(value, nil)
-  }
-
-  /// The unit of `daysSinceUpdate`.
-  public static var daysSinceUpdateUnit: GATTUnit { .day }
-
-  /// What `daysSinceUpdate` says other than an amount; nil when it is an amount.
-  public var daysSinceUpdateSpecialValue: DaysSinceUpdateSpecialValue? {
-    return DaysSinceUpdateSpecialValue(rawValue: self.daysSinceUpdateRaw)
-  }
-
-  /// Makes `daysSinceUpdate` say something other than an amount.
-  public mutating func setDaysSinceUpdate(_ value: DaysSinceUpdateSpecialValue) {
-    self.daysSinceUpdateRaw = value.rawValue
-  }
-
-  @inline(never)
-  private static func rawDaysSinceUpdate(_ value: UInt8?, _ special: DaysSinceUpdateSpecialValue?) throws(GATTCore.EncodeError) -> UInt8 {
-    if let special {
-      try FieldCheck.presence(isGiven: value != nil, isRequired: false, "ReferenceTimeInformation", "Days Since Update")
-      return special.rawValue
-    }
-    guard let value else {
-      throw GATTCore.EncodeError(value: "ReferenceTimeInformation", field: "Days Since Update", reason: .missing)
-    }
-    try FieldCheck.range(Int64(truncatingIfNeeded: value), in: 0...254, "ReferenceTimeInformation", "Days Since Update")
-    return value
-  }
-
-  /// Hours Since Update. In hour.
-  public var hoursSinceUpdate: UInt8? {
-    if HoursSinceUpdateSpecialValue(rawValue: self.hoursSinceUpdateRaw) != nil { return nil }
-    return self.hoursSinceUpdateRaw
-  }
-
-  /// Sets `hoursSinceUpdate`.
-  ///
-  /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-  public mutating func setHoursSinceUpdate(_ value: UInt8) throws(GATTCore.EncodeError) {
-    self.hoursSinceUpdateRaw = try Self.rawHoursSinceUpdate(value, nil)
-  }
-
-  /// The unit of `hoursSinceUpdate`.
-  public static var hoursSinceUpdateUnit: GATTUnit { .hour }
-
-  /// What `hoursSinceUpdate` says other than an amount; nil when it is an amount.
-  public var hoursSinceUpdateSpecialValue: HoursSinceUpdateSpecialValue? {
-    return HoursSinceUpdateSpecialValue(rawValue: self.hoursSinceUpdateRaw)
-  }
-
-  /// Makes `hoursSinceUpdate` say something other than an amount.
-  public mutating func setHoursSinceUpdate(_ value: HoursSinceUpdateSpecialValue) {
-    self.hoursSinceUpdateRaw = value.rawValue
-  }
-
-  @inline(never)
-  private static func rawHoursSinceUpdate(_ value: UInt8?, _ special: HoursSinceUpdateSpecialValue?) throws(GATTCore.EncodeError) -> UInt8 {
-    if let special {
-      try FieldCheck.presence(isGiven: value != nil, isRequired: false, "ReferenceTimeInformation", "Hours Since Update")
-      return special.rawValue
-    }
-    guard let value else {
-      throw GATTCore.EncodeError(value: "ReferenceTimeInformation", field: "Hours Since Update", reason: .missing)
-    }
-    try FieldCheck.range(Int64(truncatingIfNeeded: value), in: 0...254, "ReferenceTimeInformation", "Hours Since Update")
-    return value
-  }
-
-  /// The fields that are there, as texts.
-  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("Time Source", nested: self.timeSource.fieldTexts)
     texts.append("Time Accuracy", nested: self.timeAccuracy.fieldTexts)
-    texts.append("Days Since Update", self.daysSinceUpdate, unit: Self.daysSinceUpdateUnit)
-    texts.append("Days Since Update", self.daysSinceUpdateSpecialValue)
-    texts.append("Hours Since Update", self.hoursSinceUpdate, unit: Self.hoursSinceUpdateUnit)
-    texts.append("Hours Since Update", self.hoursSinceUpdateSpecialValue)
+    texts.append("Days Since Update", self.daysSinceUpdate)
+    texts.append("Hours Since Update", self.hoursSinceUpdate)
     return texts
   }
 
-  /// The value of which these are the texts, by field; nil when there is none.
-  @inline(never)
-  public init?(stringValue texts: [String: String]) {
-    let texts = FieldTextReader(texts, value: "ReferenceTimeInformation")
-    do throws(GATTCore.EncodeError) {
-      try self.init(
-        timeSource: texts.requiredNested("Time Source"),
-        timeAccuracy: texts.requiredNested("Time Accuracy"),
-        daysSinceUpdate: texts.amount(uint8: "Days Since Update", DaysSinceUpdateSpecialValue.self),
-        daysSinceUpdateSpecialValue: texts.special("Days Since Update", DaysSinceUpdateSpecialValue.self),
-        hoursSinceUpdate: texts.amount(uint8: "Hours Since Update", HoursSinceUpdateSpecialValue.self),
-        hoursSinceUpdateSpecialValue: texts.special("Hours Since Update", HoursSinceUpdateSpecialValue.self)
-      )
-    } catch {
-      return nil
-    }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+    try self.init(
+      timeSource: texts.requiredNested("Time Source"),
+      timeAccuracy: texts.requiredNested("Time Accuracy"),
+      daysSinceUpdate: texts.required("Days Since Update"),
+      hoursSinceUpdate: texts.required("Hours Since Update")
+    )
   }
 
-  /// The attribute type, 0x2A14.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2A14) }
-
-  /// The name that the definition gives.
   public static var name: String { "Reference Time Information" }
 }
 
@@ -716,138 +441,62 @@ public struct ReferenceTimeInformation: DefinedValue, RawOctetsDeserializable, H
 /// |---|---|---|---|---|
 /// | 0 | 1 | Accuracy | uint8 | second |
 public struct TimeAccuracy: DefinedValue, Hashable, CustomStringConvertible {
-  /// Numbers of Accuracy that mean something else than an amount.
-  public enum AccuracySpecialValue: NamedNumber, Hashable, CustomStringConvertible {
-    /// More than 31.625 s
-    case moreThan31Point625S
-    /// Not known
-    case notKnown
-
-    /// The meaning of a number; nil when it has none.
-    public init?(rawValue: UInt8) {
-      switch rawValue {
-      case 254: self = .moreThan31Point625S
-      case 255: self = .notKnown
-      default: return nil
-      }
-    }
-
-    /// The number on the wire.
-    public var rawValue: UInt8 {
-      switch self {
-      case .moreThan31Point625S: 254
-      case .notKnown: 255
-      }
-    }
-
-    /// The numbers that have a meaning, with the names that the definition gives them.
-    public static var numberedNames: String {
-      """
-      254 More than 31.625 s
-      255 Not known
-      """
-    }
-  }
-
-  /// Accuracy, as it is on the wire.
-  public var accuracyRaw: UInt8
-
-  /// A value of these fields.
-  ///
-  /// - Throws: `EncodeError` when a field can't hold what is given.
-  public init(accuracy: Double? = nil, accuracySpecialValue: AccuracySpecialValue? = nil) throws(GATTCore.EncodeError) {
-    self.accuracyRaw = try Self.rawAccuracy(accuracy, accuracySpecialValue)
-  }
-
-  /// Reads the fields of a value.
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.accuracyRaw = try reader.uint8("Accuracy")
-  }
-
-  /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-    output.append(self.accuracyRaw)
-  }
-
   /// Accuracy. In second.
-  public var accuracy: Double? {
-    if AccuracySpecialValue(rawValue: self.accuracyRaw) != nil { return nil }
-    return Self.accuracyScale.value(Int64(truncatingIfNeeded: self.accuracyRaw))
-  }
+  public var accuracy: Quantity<Accuracy>
 
-  /// Sets `accuracy`, rounded to what can be stored, ties to even.
-  ///
-  /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-  public mutating func setAccuracy(_ value: Double) throws(GATTCore.EncodeError) {
-    self.accuracyRaw = try Self.rawAccuracy(value, nil)
-  }
-
-  /// The unit of `accuracy`.
-  public static var accuracyUnit: GATTUnit { .second }
-
-  /// How `accuracy` follows from its raw number.
-  public static var accuracyScale: GATTCore.Scale {
-    GATTCore.Scale(multiplier: 1, offset: 0, divisor: 8)
-  }
-
-  /// What `accuracy` says other than an amount; nil when it is an amount.
-  public var accuracySpecialValue: AccuracySpecialValue? {
-    return AccuracySpecialValue(rawValue: self.accuracyRaw)
-  }
-
-  /// Makes `accuracy` say something other than an amount.
-  public mutating func setAccuracy(_ value: AccuracySpecialValue) {
-    self.accuracyRaw = value.rawValue
-  }
-
-  @inline(never)
-  private static func rawAccuracy(_ value: Double?, _ special: AccuracySpecialValue?) throws(GATTCore.EncodeError) -> UInt8 {
-    if let special {
-      try FieldCheck.presence(isGiven: value != nil, isRequired: false, "TimeAccuracy", "Accuracy")
-      return special.rawValue
-    }
-    guard let value else {
-      throw GATTCore.EncodeError(value: "TimeAccuracy", field: "Accuracy", reason: .missing)
-    }
-    let raw = try FieldCheck.raw(value, accuracyScale, in: 0...253, "TimeAccuracy", "Accuracy")
-    return UInt8(truncatingIfNeeded: raw)
+  public init(accuracy: Quantity<Accuracy>) {
+    self.accuracy = accuracy
   }
 
   /// The number on the wire.
-  public var rawValue: UInt8 { self.accuracyRaw }
+  public var rawValue: UInt8 { self.accuracy.raw }
 
   /// The value that is this number on the wire.
-  public init(rawValue: UInt8) {
-    self.accuracyRaw = rawValue
-  }
+  public init(rawValue: UInt8) { self.accuracy = Quantity(raw: rawValue) }
 
-  /// The fields that are there, as texts.
-  @inline(never)
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
-    texts.append("Accuracy", self.accuracy, unit: Self.accuracyUnit)
-    texts.append("Accuracy", self.accuracySpecialValue)
-    return texts
-  }
+  /// The kind of Accuracy.
+  public enum Accuracy: ScaledMeasure {
+    public typealias Raw = UInt8
+    public static var name: String { "Accuracy" }
+    public static var unit: GATTUnit? { .second }
+    public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 8) }
 
-  /// The value of which these are the texts, by field; nil when there is none.
-  @inline(never)
-  public init?(stringValue texts: [String: String]) {
-    let texts = FieldTextReader(texts, value: "TimeAccuracy")
-    do throws(GATTCore.EncodeError) {
-      try self.init(accuracy: texts.amount(double: "Accuracy", AccuracySpecialValue.self), accuracySpecialValue: texts.special("Accuracy", AccuracySpecialValue.self))
-    } catch {
-      return nil
+    /// The numbers that mean something other than an amount.
+    public enum Special: UInt8, NamedNumber, Hashable, CustomStringConvertible {
+      case moreThan31Point625S = 254
+      case notKnown = 255
+
+      public static var numberedNames: String {
+        """
+        254 More than 31.625 s
+        255 Not known
+        """
+      }
     }
   }
 
-  /// What the value is on the wire.
+  // MARK: - Codec
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    self.accuracy = try Quantity(raw: reader.uint8("Accuracy"))
+  }
+
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+    output.append(self.accuracy.raw)
+  }
+
+  public var fieldTexts: FieldTexts {
+    var texts = FieldTexts()
+    texts.append("Accuracy", self.accuracy)
+    return texts
+  }
+
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+    try self.init(accuracy: texts.required("Accuracy"))
+  }
+
   public typealias RawType = UInt8
-
-  /// The attribute type, 0x2A12.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2A12) }
-
-  /// The name that the definition gives.
   public static var name: String { "Time Accuracy" }
 }
 

@@ -14,568 +14,6 @@ public import GATTRuntime
 /// | 0 | 1 | Op Code | uint8 | |
 /// | 1 | any | Operation | by Op Code | |
 public enum CyclingPowerControlPoint: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-  /// Set Cumulative Value.
-  ///
-  /// | at | octets | field | format | unit |
-  /// |---|---|---|---|---|
-  /// | 0 | 4 | Cumulative Value | uint32 | |
-  public struct SetCumulativeValue: DefinedFields, Hashable, CustomStringConvertible {
-    /// Cumulative Value.
-    public var cumulativeValue: UInt32
-
-    /// A value of these fields.
-    public init(cumulativeValue: UInt32) {
-      self.cumulativeValue = cumulativeValue
-    }
-
-    /// Reads the fields of a value.
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.cumulativeValue = try reader.uint32("Cumulative Value")
-    }
-
-    /// Appends the octets of the value.
-    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-      output.append(self.cumulativeValue)
-    }
-
-    /// The fields that are there, as texts.
-    @inline(never)
-    public var fieldTexts: FieldTexts {
-      var texts = FieldTexts()
-      texts.append("Cumulative Value", self.cumulativeValue)
-      return texts
-    }
-
-    /// The value of which these are the texts, by field; nil when there is none.
-    @inline(never)
-    public init?(stringValue texts: [String: String]) {
-      let texts = FieldTextReader(texts, value: "SetCumulativeValue")
-      do throws(GATTCore.EncodeError) {
-        try self.init(cumulativeValue: texts.required(uint32: "Cumulative Value"))
-      } catch {
-        return nil
-      }
-    }
-
-    /// The name that the definition gives.
-    public static var name: String { "Set Cumulative Value" }
-  }
-
-  /// Update Sensor Location.
-  ///
-  /// | at | octets | field | format | unit |
-  /// |---|---|---|---|---|
-  /// | 0 | 1 | Sensor Location | ``SensorLocation`` | |
-  public struct UpdateSensorLocation: DefinedFields, Hashable, CustomStringConvertible {
-    private var sensorLocationStorage: UInt8
-
-    /// A value of these fields.
-    public init(sensorLocation: SensorLocation) {
-      self.sensorLocationStorage = sensorLocation.rawValue
-    }
-
-    /// Reads the fields of a value.
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.sensorLocationStorage = try reader.uint8("Sensor Location")
-    }
-
-    /// Appends the octets of the value.
-    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-      output.append(self.sensorLocationStorage)
-    }
-
-    /// Sensor Location.
-    public var sensorLocation: SensorLocation {
-      get { SensorLocation(rawValue: self.sensorLocationStorage) }
-      set {
-        self.sensorLocationStorage = newValue.rawValue
-      }
-    }
-
-    /// The fields that are there, as texts.
-    @inline(never)
-    public var fieldTexts: FieldTexts {
-      var texts = FieldTexts()
-      texts.append("Sensor Location", nested: self.sensorLocation.fieldTexts)
-      return texts
-    }
-
-    /// The value of which these are the texts, by field; nil when there is none.
-    @inline(never)
-    public init?(stringValue texts: [String: String]) {
-      let texts = FieldTextReader(texts, value: "UpdateSensorLocation")
-      do throws(GATTCore.EncodeError) {
-        try self.init(sensorLocation: texts.requiredNested("Sensor Location"))
-      } catch {
-        return nil
-      }
-    }
-
-    /// The name that the definition gives.
-    public static var name: String { "Update Sensor Location" }
-  }
-
-  /// Set Crank Length.
-  ///
-  /// | at | octets | field | format | unit |
-  /// |---|---|---|---|---|
-  /// | 0 | 2 | Crank Length | uint16 | metre |
-  public struct SetCrankLength: DefinedFields, Hashable, CustomStringConvertible {
-    /// Crank Length, as it is on the wire.
-    public var crankLengthRaw: UInt16
-
-    /// A value of these fields.
-    ///
-    /// - Throws: `EncodeError` when a field can't hold what is given.
-    public init(crankLength: Double) throws(GATTCore.EncodeError) {
-      self.crankLengthRaw = try Self.rawCrankLength(crankLength)
-    }
-
-    /// Reads the fields of a value.
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.crankLengthRaw = try reader.uint16("Crank Length")
-    }
-
-    /// Appends the octets of the value.
-    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-      output.append(self.crankLengthRaw)
-    }
-
-    /// Crank Length. In metre.
-    public var crankLength: Double {
-      Self.crankLengthScale.value(Int64(truncatingIfNeeded: self.crankLengthRaw))
-    }
-
-    /// Sets `crankLength`, rounded to what can be stored, ties to even.
-    ///
-    /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-    public mutating func setCrankLength(_ value: Double) throws(GATTCore.EncodeError) {
-      self.crankLengthRaw = try Self.rawCrankLength(value)
-    }
-
-    /// The unit of `crankLength`.
-    public static var crankLengthUnit: GATTUnit { .metre }
-
-    /// How `crankLength` follows from its raw number.
-    public static var crankLengthScale: GATTCore.Scale {
-      GATTCore.Scale(multiplier: 1, offset: 0, divisor: 2000)
-    }
-
-    @inline(never)
-    private static func rawCrankLength(_ value: Double) throws(GATTCore.EncodeError) -> UInt16 {
-      let raw = try FieldCheck.raw(value, crankLengthScale, in: 0...65535, "SetCrankLength", "Crank Length")
-      return UInt16(truncatingIfNeeded: raw)
-    }
-
-    /// The fields that are there, as texts.
-    @inline(never)
-    public var fieldTexts: FieldTexts {
-      var texts = FieldTexts()
-      texts.append("Crank Length", self.crankLength, unit: Self.crankLengthUnit)
-      return texts
-    }
-
-    /// The value of which these are the texts, by field; nil when there is none.
-    @inline(never)
-    public init?(stringValue texts: [String: String]) {
-      let texts = FieldTextReader(texts, value: "SetCrankLength")
-      do throws(GATTCore.EncodeError) {
-        try self.init(crankLength: texts.required(double: "Crank Length"))
-      } catch {
-        return nil
-      }
-    }
-
-    /// The name that the definition gives.
-    public static var name: String { "Set Crank Length" }
-  }
-
-  /// Set Chain Length.
-  ///
-  /// | at | octets | field | format | unit |
-  /// |---|---|---|---|---|
-  /// | 0 | 2 | Chain Length | uint16 | metre |
-  public struct SetChainLength: DefinedFields, Hashable, CustomStringConvertible {
-    /// Chain Length, as it is on the wire.
-    public var chainLengthRaw: UInt16
-
-    /// A value of these fields.
-    ///
-    /// - Throws: `EncodeError` when a field can't hold what is given.
-    public init(chainLength: Double) throws(GATTCore.EncodeError) {
-      self.chainLengthRaw = try Self.rawChainLength(chainLength)
-    }
-
-    /// Reads the fields of a value.
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.chainLengthRaw = try reader.uint16("Chain Length")
-    }
-
-    /// Appends the octets of the value.
-    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-      output.append(self.chainLengthRaw)
-    }
-
-    /// Chain Length. In metre.
-    public var chainLength: Double {
-      Self.chainLengthScale.value(Int64(truncatingIfNeeded: self.chainLengthRaw))
-    }
-
-    /// Sets `chainLength`, rounded to what can be stored, ties to even.
-    ///
-    /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-    public mutating func setChainLength(_ value: Double) throws(GATTCore.EncodeError) {
-      self.chainLengthRaw = try Self.rawChainLength(value)
-    }
-
-    /// The unit of `chainLength`.
-    public static var chainLengthUnit: GATTUnit { .metre }
-
-    /// How `chainLength` follows from its raw number.
-    public static var chainLengthScale: GATTCore.Scale {
-      GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000)
-    }
-
-    @inline(never)
-    private static func rawChainLength(_ value: Double) throws(GATTCore.EncodeError) -> UInt16 {
-      let raw = try FieldCheck.raw(value, chainLengthScale, in: 0...65535, "SetChainLength", "Chain Length")
-      return UInt16(truncatingIfNeeded: raw)
-    }
-
-    /// The fields that are there, as texts.
-    @inline(never)
-    public var fieldTexts: FieldTexts {
-      var texts = FieldTexts()
-      texts.append("Chain Length", self.chainLength, unit: Self.chainLengthUnit)
-      return texts
-    }
-
-    /// The value of which these are the texts, by field; nil when there is none.
-    @inline(never)
-    public init?(stringValue texts: [String: String]) {
-      let texts = FieldTextReader(texts, value: "SetChainLength")
-      do throws(GATTCore.EncodeError) {
-        try self.init(chainLength: texts.required(double: "Chain Length"))
-      } catch {
-        return nil
-      }
-    }
-
-    /// The name that the definition gives.
-    public static var name: String { "Set Chain Length" }
-  }
-
-  /// Set Chain Weight.
-  ///
-  /// | at | octets | field | format | unit |
-  /// |---|---|---|---|---|
-  /// | 0 | 2 | Chain Weight | uint16 | kilogram |
-  public struct SetChainWeight: DefinedFields, Hashable, CustomStringConvertible {
-    /// Chain Weight, as it is on the wire.
-    public var chainWeightRaw: UInt16
-
-    /// A value of these fields.
-    ///
-    /// - Throws: `EncodeError` when a field can't hold what is given.
-    public init(chainWeight: Double) throws(GATTCore.EncodeError) {
-      self.chainWeightRaw = try Self.rawChainWeight(chainWeight)
-    }
-
-    /// Reads the fields of a value.
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.chainWeightRaw = try reader.uint16("Chain Weight")
-    }
-
-    /// Appends the octets of the value.
-    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-      output.append(self.chainWeightRaw)
-    }
-
-    /// Chain Weight. In kilogram.
-    public var chainWeight: Double {
-      Self.chainWeightScale.value(Int64(truncatingIfNeeded: self.chainWeightRaw))
-    }
-
-    /// Sets `chainWeight`, rounded to what can be stored, ties to even.
-    ///
-    /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-    public mutating func setChainWeight(_ value: Double) throws(GATTCore.EncodeError) {
-      self.chainWeightRaw = try Self.rawChainWeight(value)
-    }
-
-    /// The unit of `chainWeight`.
-    public static var chainWeightUnit: GATTUnit { .kilogram }
-
-    /// How `chainWeight` follows from its raw number.
-    public static var chainWeightScale: GATTCore.Scale {
-      GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000)
-    }
-
-    @inline(never)
-    private static func rawChainWeight(_ value: Double) throws(GATTCore.EncodeError) -> UInt16 {
-      let raw = try FieldCheck.raw(value, chainWeightScale, in: 0...65535, "SetChainWeight", "Chain Weight")
-      return UInt16(truncatingIfNeeded: raw)
-    }
-
-    /// The fields that are there, as texts.
-    @inline(never)
-    public var fieldTexts: FieldTexts {
-      var texts = FieldTexts()
-      texts.append("Chain Weight", self.chainWeight, unit: Self.chainWeightUnit)
-      return texts
-    }
-
-    /// The value of which these are the texts, by field; nil when there is none.
-    @inline(never)
-    public init?(stringValue texts: [String: String]) {
-      let texts = FieldTextReader(texts, value: "SetChainWeight")
-      do throws(GATTCore.EncodeError) {
-        try self.init(chainWeight: texts.required(double: "Chain Weight"))
-      } catch {
-        return nil
-      }
-    }
-
-    /// The name that the definition gives.
-    public static var name: String { "Set Chain Weight" }
-  }
-
-  /// Set Span Length.
-  ///
-  /// | at | octets | field | format | unit |
-  /// |---|---|---|---|---|
-  /// | 0 | 2 | Span Length | uint16 | metre |
-  public struct SetSpanLength: DefinedFields, Hashable, CustomStringConvertible {
-    /// Span Length, as it is on the wire.
-    public var spanLengthRaw: UInt16
-
-    /// A value of these fields.
-    ///
-    /// - Throws: `EncodeError` when a field can't hold what is given.
-    public init(spanLength: Double) throws(GATTCore.EncodeError) {
-      self.spanLengthRaw = try Self.rawSpanLength(spanLength)
-    }
-
-    /// Reads the fields of a value.
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.spanLengthRaw = try reader.uint16("Span Length")
-    }
-
-    /// Appends the octets of the value.
-    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-      output.append(self.spanLengthRaw)
-    }
-
-    /// Span Length. In metre.
-    public var spanLength: Double {
-      Self.spanLengthScale.value(Int64(truncatingIfNeeded: self.spanLengthRaw))
-    }
-
-    /// Sets `spanLength`, rounded to what can be stored, ties to even.
-    ///
-    /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-    public mutating func setSpanLength(_ value: Double) throws(GATTCore.EncodeError) {
-      self.spanLengthRaw = try Self.rawSpanLength(value)
-    }
-
-    /// The unit of `spanLength`.
-    public static var spanLengthUnit: GATTUnit { .metre }
-
-    /// How `spanLength` follows from its raw number.
-    public static var spanLengthScale: GATTCore.Scale {
-      GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000)
-    }
-
-    @inline(never)
-    private static func rawSpanLength(_ value: Double) throws(GATTCore.EncodeError) -> UInt16 {
-      let raw = try FieldCheck.raw(value, spanLengthScale, in: 0...65535, "SetSpanLength", "Span Length")
-      return UInt16(truncatingIfNeeded: raw)
-    }
-
-    /// The fields that are there, as texts.
-    @inline(never)
-    public var fieldTexts: FieldTexts {
-      var texts = FieldTexts()
-      texts.append("Span Length", self.spanLength, unit: Self.spanLengthUnit)
-      return texts
-    }
-
-    /// The value of which these are the texts, by field; nil when there is none.
-    @inline(never)
-    public init?(stringValue texts: [String: String]) {
-      let texts = FieldTextReader(texts, value: "SetSpanLength")
-      do throws(GATTCore.EncodeError) {
-        try self.init(spanLength: texts.required(double: "Span Length"))
-      } catch {
-        return nil
-      }
-    }
-
-    /// The name that the definition gives.
-    public static var name: String { "Set Span Length" }
-  }
-
-  /// Mask Measurement Content.
-  ///
-  /// | at | octets | field | format | unit |
-  /// |---|---|---|---|---|
-  /// | 0 | 2 | Content Mask | uint16 | |
-  public struct MaskMeasurementContent: DefinedFields, Hashable, CustomStringConvertible {
-    /// Content Mask.
-    public var contentMask: UInt16
-
-    /// A value of these fields.
-    public init(contentMask: UInt16) {
-      self.contentMask = contentMask
-    }
-
-    /// Reads the fields of a value.
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.contentMask = try reader.uint16("Content Mask")
-    }
-
-    /// Appends the octets of the value.
-    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-      output.append(self.contentMask)
-    }
-
-    /// The fields that are there, as texts.
-    @inline(never)
-    public var fieldTexts: FieldTexts {
-      var texts = FieldTexts()
-      texts.append("Content Mask", self.contentMask)
-      return texts
-    }
-
-    /// The value of which these are the texts, by field; nil when there is none.
-    @inline(never)
-    public init?(stringValue texts: [String: String]) {
-      let texts = FieldTextReader(texts, value: "MaskMeasurementContent")
-      do throws(GATTCore.EncodeError) {
-        try self.init(contentMask: texts.required(uint16: "Content Mask"))
-      } catch {
-        return nil
-      }
-    }
-
-    /// The name that the definition gives.
-    public static var name: String { "Mask Measurement Content" }
-  }
-
-  /// Response Code.
-  ///
-  /// | at | octets | field | format | unit |
-  /// |---|---|---|---|---|
-  /// | 0 | 1 | Request Op Code | uint8 | |
-  /// | 1 | 1 | Response Code | uint8 | |
-  /// | 2 | any | Response Parameter, if octets remain | octets | |
-  public struct ResponseCode: DefinedFields, Hashable, CustomStringConvertible {
-    /// Response Code.
-    public enum ResponseCodeValue: NamedNumber, Hashable, CustomStringConvertible {
-      /// Success
-      case success
-      /// Op Code Not Supported
-      case opCodeNotSupported
-      /// Invalid Operand
-      case invalidOperand
-      /// Operation Failed
-      case operationFailed
-      /// A number that the definition does not name.
-      case unknown(UInt8)
-
-      /// The meaning of a number, or `unknown`.
-      public init(rawValue: UInt8) {
-        switch rawValue {
-        case 1: self = .success
-        case 2: self = .opCodeNotSupported
-        case 3: self = .invalidOperand
-        case 4: self = .operationFailed
-        default: self = .unknown(rawValue)
-        }
-      }
-
-      /// The number on the wire.
-      public var rawValue: UInt8 {
-        switch self {
-        case .success: 1
-        case .opCodeNotSupported: 2
-        case .invalidOperand: 3
-        case .operationFailed: 4
-        case .unknown(let rawValue): rawValue
-        }
-      }
-
-      /// The numbers that have a meaning, with the names that the definition gives them.
-      public static var numberedNames: String {
-        """
-        1 Success
-        2 Op Code Not Supported
-        3 Invalid Operand
-        4 Operation Failed
-        """
-      }
-    }
-
-    /// Request Op Code.
-    public var requestOpCode: UInt8
-    private var responseCodeStorage: UInt8
-    /// Response Parameter.
-    public var responseParameter: Data
-
-    /// A value of these fields.
-    public init(requestOpCode: UInt8, responseCode: ResponseCodeValue, responseParameter: Data = Data()) {
-      self.requestOpCode = requestOpCode
-      self.responseCodeStorage = responseCode.rawValue
-      self.responseParameter = responseParameter
-    }
-
-    /// Reads the fields of a value.
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.requestOpCode = try reader.uint8("Request Op Code")
-      self.responseCodeStorage = try reader.uint8("Response Code")
-      self.responseParameter = try reader.octets("Response Parameter")
-    }
-
-    /// Appends the octets of the value.
-    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-      output.append(self.requestOpCode)
-      output.append(self.responseCodeStorage)
-      output.append(self.responseParameter)
-    }
-
-    /// Response Code.
-    public var responseCode: ResponseCodeValue {
-      get { ResponseCodeValue(rawValue: self.responseCodeStorage) }
-      set {
-        self.responseCodeStorage = newValue.rawValue
-      }
-    }
-
-    /// The fields that are there, as texts.
-    @inline(never)
-    public var fieldTexts: FieldTexts {
-      var texts = FieldTexts()
-      texts.append("Request Op Code", self.requestOpCode)
-      texts.append("Response Code", self.responseCode)
-      texts.append("Response Parameter", octets: self.responseParameter)
-      return texts
-    }
-
-    /// The value of which these are the texts, by field; nil when there is none.
-    @inline(never)
-    public init?(stringValue texts: [String: String]) {
-      let texts = FieldTextReader(texts, value: "ResponseCode")
-      do throws(GATTCore.EncodeError) {
-        try self.init(requestOpCode: texts.required(uint8: "Request Op Code"), responseCode: texts.required("Response Code"), responseParameter: texts.optional(octets: "Response Parameter") ?? Data())
-      } catch {
-        return nil
-      }
-    }
-
-    /// The name that the definition gives.
-    public static var name: String { "Response Code" }
-  }
-
   /// Set Cumulative Value, for 1.
   case setCumulativeValue(SetCumulativeValue)
   /// Update Sensor Location, for 2.
@@ -637,13 +75,11 @@ public enum CyclingPowerControlPoint: DefinedValue, RawOctetsDeserializable, Has
     }
   }
 
-  /// Reads the number that says what it is, and its fields.
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
     let number: UInt8 = try reader.number("Op Code")
     try self.init(from: &reader, number)
   }
 
-  /// Appends the octets of the value.
   public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     switch self {
     case .unknown where placeByNumbers != 17:
@@ -721,8 +157,6 @@ public enum CyclingPowerControlPoint: DefinedValue, RawOctetsDeserializable, Has
     }
   }
 
-  /// What it is, and its fields, as texts.
-  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     switch self {
@@ -776,66 +210,404 @@ public enum CyclingPowerControlPoint: DefinedValue, RawOctetsDeserializable, Has
     return texts
   }
 
-  /// The value of which these are the texts, by field; nil when there is none.
-  @inline(never)
-  public init?(stringValue texts: [String: String]) {
-    switch texts["Op Code"] {
-    case "Set Cumulative Value":
-      guard let value = SetCumulativeValue(stringValue: texts) else { return nil }
-      self = .setCumulativeValue(value)
-    case "Update Sensor Location":
-      guard let value = UpdateSensorLocation(stringValue: texts) else { return nil }
-      self = .updateSensorLocation(value)
-    case "Request Supported Sensor Locations":
-      self = .requestSupportedSensorLocations
-    case "Set Crank Length":
-      guard let value = SetCrankLength(stringValue: texts) else { return nil }
-      self = .setCrankLength(value)
-    case "Request Crank Length":
-      self = .requestCrankLength
-    case "Set Chain Length":
-      guard let value = SetChainLength(stringValue: texts) else { return nil }
-      self = .setChainLength(value)
-    case "Request Chain Length":
-      self = .requestChainLength
-    case "Set Chain Weight":
-      guard let value = SetChainWeight(stringValue: texts) else { return nil }
-      self = .setChainWeight(value)
-    case "Request Chain Weight":
-      self = .requestChainWeight
-    case "Set Span Length":
-      guard let value = SetSpanLength(stringValue: texts) else { return nil }
-      self = .setSpanLength(value)
-    case "Request Span Length":
-      self = .requestSpanLength
-    case "Start Offset Compensation":
-      self = .startOffsetCompensation
-    case "Mask Measurement Content":
-      guard let value = MaskMeasurementContent(stringValue: texts) else { return nil }
-      self = .maskMeasurementContent(value)
-    case "Request Sampling Rate":
-      self = .requestSamplingRate
-    case "Request Factory Calibration Date":
-      self = .requestFactoryCalibrationDate
-    case "Start Enhanced Offset Compensation":
-      self = .startEnhancedOffsetCompensation
-    case "Response Code":
-      guard let value = ResponseCode(stringValue: texts) else { return nil }
-      self = .responseCode(value)
-    case "Unknown":
-      guard let opCode = TextForm.number(texts["Op Code Number"], as: UInt8.self) else { return nil }
-      guard let octets = TextForm.octets(texts["Octets"] ?? "") else {
-        return nil
-      }
-      self = .unknown(opCode: opCode, octets: octets)
-    default: return nil
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+    switch try texts.required(text: "Op Code") {
+    case "Set Cumulative Value": self = .setCumulativeValue(try SetCumulativeValue(texts: texts))
+    case "Update Sensor Location": self = .updateSensorLocation(try UpdateSensorLocation(texts: texts))
+    case "Request Supported Sensor Locations": self = .requestSupportedSensorLocations
+    case "Set Crank Length": self = .setCrankLength(try SetCrankLength(texts: texts))
+    case "Request Crank Length": self = .requestCrankLength
+    case "Set Chain Length": self = .setChainLength(try SetChainLength(texts: texts))
+    case "Request Chain Length": self = .requestChainLength
+    case "Set Chain Weight": self = .setChainWeight(try SetChainWeight(texts: texts))
+    case "Request Chain Weight": self = .requestChainWeight
+    case "Set Span Length": self = .setSpanLength(try SetSpanLength(texts: texts))
+    case "Request Span Length": self = .requestSpanLength
+    case "Start Offset Compensation": self = .startOffsetCompensation
+    case "Mask Measurement Content": self = .maskMeasurementContent(try MaskMeasurementContent(texts: texts))
+    case "Request Sampling Rate": self = .requestSamplingRate
+    case "Request Factory Calibration Date": self = .requestFactoryCalibrationDate
+    case "Start Enhanced Offset Compensation": self = .startEnhancedOffsetCompensation
+    case "Response Code": self = .responseCode(try ResponseCode(texts: texts))
+    case "Unknown": self = .unknown(opCode: try texts.required("Op Code Number"), octets: try texts.required(octets: "Octets"))
+    default: throw texts.error("Op Code", .notUnderstood(names: []))
     }
   }
 
-  /// The attribute type, 0x2A66.
-  public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2A66) }
+  /// Set Cumulative Value.
+  ///
+  /// | at | octets | field | format | unit |
+  /// |---|---|---|---|---|
+  /// | 0 | 4 | Cumulative Value | uint32 | |
+  public struct SetCumulativeValue: DefinedFields, Hashable, CustomStringConvertible {
+    /// Cumulative Value.
+    public var cumulativeValue: UInt32
 
-  /// The name that the definition gives.
+    public init(cumulativeValue: UInt32) {
+      self.cumulativeValue = cumulativeValue
+    }
+
+    // MARK: - Codec
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      self.cumulativeValue = try reader.uint32("Cumulative Value")
+    }
+
+    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+      output.append(self.cumulativeValue)
+    }
+
+    public var fieldTexts: FieldTexts {
+      var texts = FieldTexts()
+      texts.append("Cumulative Value", self.cumulativeValue)
+      return texts
+    }
+
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      try self.init(cumulativeValue: texts.required(uint32: "Cumulative Value"))
+    }
+
+    public static var name: String { "Set Cumulative Value" }
+  }
+
+  /// Update Sensor Location.
+  ///
+  /// | at | octets | field | format | unit |
+  /// |---|---|---|---|---|
+  /// | 0 | 1 | Sensor Location | ``SensorLocation`` | |
+  public struct UpdateSensorLocation: DefinedFields, Hashable, CustomStringConvertible {
+    /// Sensor Location.
+    public var sensorLocation: SensorLocation
+
+    public init(sensorLocation: SensorLocation) {
+      self.sensorLocation = sensorLocation
+    }
+
+    // MARK: - Codec
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      self.sensorLocation = try reader.value("Sensor Location")
+    }
+
+    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+      try self.sensorLocation.encode(into: &output)
+    }
+
+    public var fieldTexts: FieldTexts {
+      var texts = FieldTexts()
+      texts.append("Sensor Location", nested: self.sensorLocation.fieldTexts)
+      return texts
+    }
+
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      try self.init(sensorLocation: texts.requiredNested("Sensor Location"))
+    }
+
+    public static var name: String { "Update Sensor Location" }
+  }
+
+  /// Set Crank Length.
+  ///
+  /// | at | octets | field | format | unit |
+  /// |---|---|---|---|---|
+  /// | 0 | 2 | Crank Length | uint16 | metre |
+  public struct SetCrankLength: DefinedFields, Hashable, CustomStringConvertible {
+    /// Crank Length. In metre.
+    public var crankLength: Quantity<CrankLength>
+
+    public init(crankLength: Quantity<CrankLength>) {
+      self.crankLength = crankLength
+    }
+
+    /// The kind of Crank Length.
+    public enum CrankLength: ScaledMeasure {
+      public typealias Raw = UInt16
+      public static var name: String { "Crank Length" }
+      public static var unit: GATTUnit? { .metre }
+      public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 2000) }
+    }
+
+    // MARK: - Codec
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      self.crankLength = try Quantity(raw: reader.uint16("Crank Length"))
+    }
+
+    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+      output.append(self.crankLength.raw)
+    }
+
+    public var fieldTexts: FieldTexts {
+      var texts = FieldTexts()
+      texts.append("Crank Length", self.crankLength)
+      return texts
+    }
+
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      try self.init(crankLength: texts.required("Crank Length"))
+    }
+
+    public static var name: String { "Set Crank Length" }
+  }
+
+  /// Set Chain Length.
+  ///
+  /// | at | octets | field | format | unit |
+  /// |---|---|---|---|---|
+  /// | 0 | 2 | Chain Length | uint16 | metre |
+  public struct SetChainLength: DefinedFields, Hashable, CustomStringConvertible {
+    /// Chain Length. In metre.
+    public var chainLength: Quantity<ChainLength>
+
+    public init(chainLength: Quantity<ChainLength>) {
+      self.chainLength = chainLength
+    }
+
+    /// The kind of Chain Length.
+    public enum ChainLength: ScaledMeasure {
+      public typealias Raw = UInt16
+      public static var name: String { "Chain Length" }
+      public static var unit: GATTUnit? { .metre }
+      public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000) }
+    }
+
+    // MARK: - Codec
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      self.chainLength = try Quantity(raw: reader.uint16("Chain Length"))
+    }
+
+    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+      output.append(self.chainLength.raw)
+    }
+
+    public var fieldTexts: FieldTexts {
+      var texts = FieldTexts()
+      texts.append("Chain Length", self.chainLength)
+      return texts
+    }
+
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      try self.init(chainLength: texts.required("Chain Length"))
+    }
+
+    public static var name: String { "Set Chain Length" }
+  }
+
+  /// Set Chain Weight.
+  ///
+  /// | at | octets | field | format | unit |
+  /// |---|---|---|---|---|
+  /// | 0 | 2 | Chain Weight | uint16 | kilogram |
+  public struct SetChainWeight: DefinedFields, Hashable, CustomStringConvertible {
+    /// Chain Weight. In kilogram.
+    public var chainWeight: Quantity<ChainWeight>
+
+    public init(chainWeight: Quantity<ChainWeight>) {
+      self.chainWeight = chainWeight
+    }
+
+    /// The kind of Chain Weight.
+    public enum ChainWeight: ScaledMeasure {
+      public typealias Raw = UInt16
+      public static var name: String { "Chain Weight" }
+      public static var unit: GATTUnit? { .kilogram }
+      public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000) }
+    }
+
+    // MARK: - Codec
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      self.chainWeight = try Quantity(raw: reader.uint16("Chain Weight"))
+    }
+
+    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+      output.append(self.chainWeight.raw)
+    }
+
+    public var fieldTexts: FieldTexts {
+      var texts = FieldTexts()
+      texts.append("Chain Weight", self.chainWeight)
+      return texts
+    }
+
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      try self.init(chainWeight: texts.required("Chain Weight"))
+    }
+
+    public static var name: String { "Set Chain Weight" }
+  }
+
+  /// Set Span Length.
+  ///
+  /// | at | octets | field | format | unit |
+  /// |---|---|---|---|---|
+  /// | 0 | 2 | Span Length | uint16 | metre |
+  public struct SetSpanLength: DefinedFields, Hashable, CustomStringConvertible {
+    /// Span Length. In metre.
+    public var spanLength: Quantity<SpanLength>
+
+    public init(spanLength: Quantity<SpanLength>) {
+      self.spanLength = spanLength
+    }
+
+    /// The kind of Span Length.
+    public enum SpanLength: ScaledMeasure {
+      public typealias Raw = UInt16
+      public static var name: String { "Span Length" }
+      public static var unit: GATTUnit? { .metre }
+      public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000) }
+    }
+
+    // MARK: - Codec
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      self.spanLength = try Quantity(raw: reader.uint16("Span Length"))
+    }
+
+    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+      output.append(self.spanLength.raw)
+    }
+
+    public var fieldTexts: FieldTexts {
+      var texts = FieldTexts()
+      texts.append("Span Length", self.spanLength)
+      return texts
+    }
+
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      try self.init(spanLength: texts.required("Span Length"))
+    }
+
+    public static var name: String { "Set Span Length" }
+  }
+
+  /// Mask Measurement Content.
+  ///
+  /// | at | octets | field | format | unit |
+  /// |---|---|---|---|---|
+  /// | 0 | 2 | Content Mask | uint16 | |
+  public struct MaskMeasurementContent: DefinedFields, Hashable, CustomStringConvertible {
+    /// Content Mask.
+    public var contentMask: UInt16
+
+    public init(contentMask: UInt16) {
+      self.contentMask = contentMask
+    }
+
+    // MARK: - Codec
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      self.contentMask = try reader.uint16("Content Mask")
+    }
+
+    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+      output.append(self.contentMask)
+    }
+
+    public var fieldTexts: FieldTexts {
+      var texts = FieldTexts()
+      texts.append("Content Mask", self.contentMask)
+      return texts
+    }
+
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      try self.init(contentMask: texts.required(uint16: "Content Mask"))
+    }
+
+    public static var name: String { "Mask Measurement Content" }
+  }
+
+  /// Response Code.
+  ///
+  /// | at | octets | field | format | unit |
+  /// |---|---|---|---|---|
+  /// | 0 | 1 | Request Op Code | uint8 | |
+  /// | 1 | 1 | Response Code | uint8 | |
+  /// | 2 | any | Response Parameter, if octets remain | octets | |
+  public struct ResponseCode: DefinedFields, Hashable, CustomStringConvertible {
+    /// Request Op Code.
+    public var requestOpCode: UInt8
+    /// Response Code.
+    public var responseCode: ResponseCodeValue
+    /// Response Parameter.
+    public var responseParameter: Data
+
+    public init(requestOpCode: UInt8, responseCode: ResponseCodeValue, responseParameter: Data = Data()) {
+      self.requestOpCode = requestOpCode
+      self.responseCode = responseCode
+      self.responseParameter = responseParameter
+    }
+
+    /// Response Code.
+    public enum ResponseCodeValue: OpenNamedNumber, Hashable, CustomStringConvertible {
+      case success
+      case opCodeNotSupported
+      case invalidOperand
+      case operationFailed
+      /// A number that the definition does not name.
+      case unknown(UInt8)
+
+      public init(rawValue: UInt8) {
+        switch rawValue {
+        case 1: self = .success
+        case 2: self = .opCodeNotSupported
+        case 3: self = .invalidOperand
+        case 4: self = .operationFailed
+        default: self = .unknown(rawValue)
+        }
+      }
+
+      public var rawValue: UInt8 {
+        switch self {
+        case .success: 1
+        case .opCodeNotSupported: 2
+        case .invalidOperand: 3
+        case .operationFailed: 4
+        case .unknown(let rawValue): rawValue
+        }
+      }
+
+      public static var numberedNames: String {
+        """
+        1 Success
+        2 Op Code Not Supported
+        3 Invalid Operand
+        4 Operation Failed
+        """
+      }
+    }
+
+    // MARK: - Codec
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      self.requestOpCode = try reader.uint8("Request Op Code")
+      self.responseCode = try ResponseCodeValue(rawValue: reader.uint8("Response Code"))
+      self.responseParameter = try reader.octets("Response Parameter")
+    }
+
+    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+      output.append(self.requestOpCode)
+      output.append(self.responseCode.rawValue)
+      output.append(self.responseParameter)
+    }
+
+    public var fieldTexts: FieldTexts {
+      var texts = FieldTexts()
+      texts.append("Request Op Code", self.requestOpCode)
+      texts.append("Response Code", self.responseCode)
+      texts.append("Response Parameter", octets: self.responseParameter)
+      return texts
+    }
+
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      try self.init(requestOpCode: texts.required(uint8: "Request Op Code"), responseCode: texts.required("Response Code"), responseParameter: texts.optional(octets: "Response Parameter") ?? Data())
+    }
+
+    public static var name: String { "Response Code" }
+  }
+
+  public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2A66) }
   public static var name: String { "Cycling Power Control Point" }
 }
 
@@ -846,59 +618,13 @@ public enum CyclingPowerControlPoint: DefinedValue, RawOctetsDeserializable, Has
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | 4 | Cycling Power Feature | 32bit | |
-public struct CyclingPowerFeature: DefinedValue, Hashable, CustomStringConvertible {
-  /// Distributed System Support.
-  public enum DistributedSystemSupport: NamedNumber, Hashable, CustomStringConvertible {
-    /// Unspecified
-    case unspecified
-    /// Not for Distributed System
-    case notForDistributedSystem
-    /// For Distributed System
-    case forDistributedSystem
-    /// A number that the definition does not name.
-    case unknown(UInt8)
-
-    /// The meaning of a number, or `unknown`.
-    public init(rawValue: UInt8) {
-      switch rawValue {
-      case 0: self = .unspecified
-      case 1: self = .notForDistributedSystem
-      case 2: self = .forDistributedSystem
-      default: self = .unknown(rawValue)
-      }
-    }
-
-    /// The number on the wire.
-    public var rawValue: UInt8 {
-      switch self {
-      case .unspecified: 0
-      case .notForDistributedSystem: 1
-      case .forDistributedSystem: 2
-      case .unknown(let rawValue): rawValue
-      }
-    }
-
-    /// The numbers that have a meaning, with the names that the definition gives them.
-    public static var numberedNames: String {
-      """
-      0 Unspecified
-      1 Not for Distributed System
-      2 For Distributed System
-      """
-    }
-  }
-
+public struct CyclingPowerFeature: DefinedValue, BitField, Hashable, CustomStringConvertible {
   /// All bits, the reserved ones too.
   public var rawValue: UInt32
 
-  /// All bits at once, the reserved ones too.
-  public init(rawValue: UInt32) {
-    self.rawValue = rawValue
-  }
+  public init(rawValue: UInt32) { self.rawValue = rawValue }
 
-  /// The bits given, every other bit 0.
-  ///
-  /// - Throws: `EncodeError.outOfRange` when a number has more bits than its place.
+  /// The bits given. All other bits are 0.
   public init(
     pedalPowerBalanceSupported: Bool = false,
     accumulatedTorqueSupported: Bool = false,
@@ -921,7 +647,7 @@ public struct CyclingPowerFeature: DefinedValue, Hashable, CustomStringConvertib
     factoryCalibrationDateSupported: Bool = false,
     enhancedOffsetCompensationSupported: Bool = false,
     distributedSystemSupport: DistributedSystemSupport = .unspecified
-  ) throws(GATTCore.EncodeError) {
+  ) {
     rawValue = 0
     self.pedalPowerBalanceSupported = pedalPowerBalanceSupported
     self.accumulatedTorqueSupported = accumulatedTorqueSupported
@@ -943,171 +669,84 @@ public struct CyclingPowerFeature: DefinedValue, Hashable, CustomStringConvertib
     self.instantaneousMeasurementDirectionSupported = instantaneousMeasurementDirectionSupported
     self.factoryCalibrationDateSupported = factoryCalibrationDateSupported
     self.enhancedOffsetCompensationSupported = enhancedOffsetCompensationSupported
-    try setDistributedSystemSupport(distributedSystemSupport)
+    self.distributedSystemSupport = distributedSystemSupport
   }
 
-  /// Pedal Power Balance Supported.
-  public var pedalPowerBalanceSupported: Bool {
-    get { rawValue & 0x1 != 0 }
-    set { set(0x1, newValue) }
-  }
-
-  /// Accumulated Torque Supported.
-  public var accumulatedTorqueSupported: Bool {
-    get { rawValue &>> 1 & 0x1 != 0 }
-    set { set(0x2, newValue) }
-  }
-
-  /// Wheel Revolution Data Supported.
-  public var wheelRevolutionDataSupported: Bool {
-    get { rawValue &>> 2 & 0x1 != 0 }
-    set { set(0x4, newValue) }
-  }
-
-  /// Crank Revolution Data Supported.
-  public var crankRevolutionDataSupported: Bool {
-    get { rawValue &>> 3 & 0x1 != 0 }
-    set { set(0x8, newValue) }
-  }
-
-  /// Extreme Magnitudes Supported.
-  public var extremeMagnitudesSupported: Bool {
-    get { rawValue &>> 4 & 0x1 != 0 }
-    set { set(0x10, newValue) }
-  }
-
-  /// Extreme Angles Supported.
-  public var extremeAnglesSupported: Bool {
-    get { rawValue &>> 5 & 0x1 != 0 }
-    set { set(0x20, newValue) }
-  }
-
-  /// Top and Bottom Dead Spot Angles Supported.
-  public var topAndBottomDeadSpotAnglesSupported: Bool {
-    get { rawValue &>> 6 & 0x1 != 0 }
-    set { set(0x40, newValue) }
-  }
-
-  /// Accumulated Energy Supported.
-  public var accumulatedEnergySupported: Bool {
-    get { rawValue &>> 7 & 0x1 != 0 }
-    set { set(0x80, newValue) }
-  }
-
-  /// Offset Compensation Indicator Supported.
-  public var offsetCompensationIndicatorSupported: Bool {
-    get { rawValue &>> 8 & 0x1 != 0 }
-    set { set(0x100, newValue) }
-  }
-
-  /// Offset Compensation Supported.
-  public var offsetCompensationSupported: Bool {
-    get { rawValue &>> 9 & 0x1 != 0 }
-    set { set(0x200, newValue) }
-  }
-
-  /// Content Masking Supported.
-  public var contentMaskingSupported: Bool {
-    get { rawValue &>> 10 & 0x1 != 0 }
-    set { set(0x400, newValue) }
-  }
-
-  /// Multiple Sensor Locations Supported.
-  public var multipleSensorLocationsSupported: Bool {
-    get { rawValue &>> 11 & 0x1 != 0 }
-    set { set(0x800, newValue) }
-  }
-
-  /// Crank Length Adjustment Supported.
-  public var crankLengthAdjustmentSupported: Bool {
-    get { rawValue &>> 12 & 0x1 != 0 }
-    set { set(0x1000, newValue) }
-  }
-
-  /// Chain Length Adjustment Supported.
-  public var chainLengthAdjustmentSupported: Bool {
-    get { rawValue &>> 13 & 0x1 != 0 }
-    set { set(0x2000, newValue) }
-  }
-
-  /// Chain Weight Adjustment Supported.
-  public var chainWeightAdjustmentSupported: Bool {
-    get { rawValue &>> 14 & 0x1 != 0 }
-    set { set(0x4000, newValue) }
-  }
-
-  /// Span Length Adjustment Supported.
-  public var spanLengthAdjustmentSupported: Bool {
-    get { rawValue &>> 15 & 0x1 != 0 }
-    set { set(0x8000, newValue) }
-  }
-
-  /// Torque Based.
-  public var torqueBased: Bool {
-    get { rawValue &>> 16 & 0x1 != 0 }
-    set { set(0x10000, newValue) }
-  }
-
-  /// Instantaneous Measurement Direction Supported.
-  public var instantaneousMeasurementDirectionSupported: Bool {
-    get { rawValue &>> 17 & 0x1 != 0 }
-    set { set(0x20000, newValue) }
-  }
-
-  /// Factory Calibration Date Supported.
-  public var factoryCalibrationDateSupported: Bool {
-    get { rawValue &>> 18 & 0x1 != 0 }
-    set { set(0x40000, newValue) }
-  }
-
-  /// Enhanced Offset Compensation Supported.
-  public var enhancedOffsetCompensationSupported: Bool {
-    get { rawValue &>> 19 & 0x1 != 0 }
-    set { set(0x80000, newValue) }
+  public var pedalPowerBalanceSupported: Bool { get { self[0x1] } set { self[0x1] = newValue } }
+  public var accumulatedTorqueSupported: Bool { get { self[0x2] } set { self[0x2] = newValue } }
+  public var wheelRevolutionDataSupported: Bool { get { self[0x4] } set { self[0x4] = newValue } }
+  public var crankRevolutionDataSupported: Bool { get { self[0x8] } set { self[0x8] = newValue } }
+  public var extremeMagnitudesSupported: Bool { get { self[0x10] } set { self[0x10] = newValue } }
+  public var extremeAnglesSupported: Bool { get { self[0x20] } set { self[0x20] = newValue } }
+  public var topAndBottomDeadSpotAnglesSupported: Bool { get { self[0x40] } set { self[0x40] = newValue } }
+  public var accumulatedEnergySupported: Bool { get { self[0x80] } set { self[0x80] = newValue } }
+  public var offsetCompensationIndicatorSupported: Bool { get { self[0x100] } set { self[0x100] = newValue } }
+  public var offsetCompensationSupported: Bool { get { self[0x200] } set { self[0x200] = newValue } }
+  public var contentMaskingSupported: Bool { get { self[0x400] } set { self[0x400] = newValue } }
+  public var multipleSensorLocationsSupported: Bool { get { self[0x800] } set { self[0x800] = newValue } }
+  public var crankLengthAdjustmentSupported: Bool { get { self[0x1000] } set { self[0x1000] = newValue } }
+  public var chainLengthAdjustmentSupported: Bool { get { self[0x2000] } set { self[0x2000] = newValue } }
+  public var chainWeightAdjustmentSupported: Bool { get { self[0x4000] } set { self[0x4000] = newValue } }
+  public var spanLengthAdjustmentSupported: Bool { get { self[0x8000] } set { self[0x8000] = newValue } }
+  public var torqueBased: Bool { get { self[0x10000] } set { self[0x10000] = newValue } }
+  public var instantaneousMeasurementDirectionSupported: Bool { get { self[0x20000] } set { self[0x20000] = newValue } }
+  public var factoryCalibrationDateSupported: Bool { get { self[0x40000] } set { self[0x40000] = newValue } }
+  public var enhancedOffsetCompensationSupported: Bool { get { self[0x80000] } set { self[0x80000] = newValue } }
+  public var distributedSystemSupport: DistributedSystemSupport {
+    get { DistributedSystemSupport(rawValue: UInt8(truncatingIfNeeded: rawValue &>> 20 & 0x3)) }
+    set { rawValue = rawValue & ~0x300000 | (UInt32(truncatingIfNeeded: newValue.rawValue) & 0x3) &<< 20 }
   }
 
   /// Distributed System Support.
-  public var distributedSystemSupport: DistributedSystemSupport { DistributedSystemSupport(rawValue: UInt8(truncatingIfNeeded: rawValue &>> 20 & 0x3)) }
+  public enum DistributedSystemSupport: OpenNamedNumber, Hashable, CustomStringConvertible {
+    case unspecified
+    case notForDistributedSystem
+    case forDistributedSystem
+    /// A number that the definition does not name. Of a number of more than 2 bits, the lowest are sent.
+    case unknown(UInt8)
 
-  /// Sets `distributedSystemSupport`.
-  ///
-  /// - Throws: `EncodeError.outOfRange` when it has more bits than its place.
-  public mutating func setDistributedSystemSupport(_ value: DistributedSystemSupport) throws(GATTCore.EncodeError) {
-    let raw = try Self.rawDistributedSystemSupport(value)
-    rawValue = rawValue & ~0x300000 | (UInt32(truncatingIfNeeded: raw) & 0x3) &<< 20
+    public init(rawValue: UInt8) {
+      switch rawValue {
+      case 0: self = .unspecified
+      case 1: self = .notForDistributedSystem
+      case 2: self = .forDistributedSystem
+      default: self = .unknown(rawValue)
+      }
+    }
+
+    public var rawValue: UInt8 {
+      switch self {
+      case .unspecified: 0
+      case .notForDistributedSystem: 1
+      case .forDistributedSystem: 2
+      case .unknown(let rawValue): rawValue
+      }
+    }
+
+    public static var numberedNames: String {
+      """
+      0 Unspecified
+      1 Not for Distributed System
+      2 For Distributed System
+      """
+    }
   }
 
-  @inline(never)
-  private static func rawDistributedSystemSupport(_ value: DistributedSystemSupport) throws(GATTCore.EncodeError) -> UInt8 {
-    try FieldCheck.range(Int64(truncatingIfNeeded: value.rawValue), in: 0...3, "CyclingPowerFeature", "Distributed System Support")
-    return value.rawValue
-  }
-
-  fileprivate mutating func set(_ mask: UInt32, _ isSet: Bool) {
-    rawValue = isSet ? rawValue | mask : rawValue & ~mask
-  }
-
-  /// What the value is on the wire.
   public typealias RawType = UInt32
-
-  /// The attribute type, 0x2A65.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2A65) }
-
-  /// The name that the definition gives.
   public static var name: String { "Cycling Power Feature" }
 
-  /// Reads the number.
+  // MARK: - Codec
+
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
     self.init(rawValue: try reader.number("Cycling Power Feature"))
   }
 
-  /// Appends the octets of the value.
   public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     output.append(rawValue)
   }
 
-  /// The single bits, each with its name.
-  private static var flagNames: String {
+  public static var bitNames: String {
     """
     0 Pedal Power Balance Supported
     1 Accumulated Torque Supported
@@ -1132,8 +771,6 @@ public struct CyclingPowerFeature: DefinedValue, Hashable, CustomStringConvertib
     """
   }
 
-  /// The fields that are there, as texts.
-  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("Pedal Power Balance Supported", self.pedalPowerBalanceSupported)
@@ -1160,18 +797,29 @@ public struct CyclingPowerFeature: DefinedValue, Hashable, CustomStringConvertib
     return texts
   }
 
-  /// The value of which these are the texts, by field; nil when there is none.
-  @inline(never)
-  public init?(stringValue texts: [String: String]) {
-    let texts = FieldTextReader(texts, value: "CyclingPowerFeature")
-    do throws(GATTCore.EncodeError) {
-      try self.init(rawValue: UInt32(truncatingIfNeeded: texts.flags(Self.flagNames)))
-      if let value: DistributedSystemSupport = try texts.optional("Distributed System Support") {
-        try setDistributedSystemSupport(value)
-      }
-    } catch {
-      return nil
-    }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+    rawValue = 0
+    self.pedalPowerBalanceSupported = try texts.optional(bool: "Pedal Power Balance Supported", or: false)
+    self.accumulatedTorqueSupported = try texts.optional(bool: "Accumulated Torque Supported", or: false)
+    self.wheelRevolutionDataSupported = try texts.optional(bool: "Wheel Revolution Data Supported", or: false)
+    self.crankRevolutionDataSupported = try texts.optional(bool: "Crank Revolution Data Supported", or: false)
+    self.extremeMagnitudesSupported = try texts.optional(bool: "Extreme Magnitudes Supported", or: false)
+    self.extremeAnglesSupported = try texts.optional(bool: "Extreme Angles Supported", or: false)
+    self.topAndBottomDeadSpotAnglesSupported = try texts.optional(bool: "Top and Bottom Dead Spot Angles Supported", or: false)
+    self.accumulatedEnergySupported = try texts.optional(bool: "Accumulated Energy Supported", or: false)
+    self.offsetCompensationIndicatorSupported = try texts.optional(bool: "Offset Compensation Indicator Supported", or: false)
+    self.offsetCompensationSupported = try texts.optional(bool: "Offset Compensation Supported", or: false)
+    self.contentMaskingSupported = try texts.optional(bool: "Content Masking Supported", or: false)
+    self.multipleSensorLocationsSupported = try texts.optional(bool: "Multiple Sensor Locations Supported", or: false)
+    self.crankLengthAdjustmentSupported = try texts.optional(bool: "Crank Length Adjustment Supported", or: false)
+    self.chainLengthAdjustmentSupported = try texts.optional(bool: "Chain Length Adjustment Supported", or: false)
+    self.chainWeightAdjustmentSupported = try texts.optional(bool: "Chain Weight Adjustment Supported", or: false)
+    self.spanLengthAdjustmentSupported = try texts.optional(bool: "Span Length Adjustment Supported", or: false)
+    self.torqueBased = try texts.optional(bool: "Torque Based", or: false)
+    self.instantaneousMeasurementDirectionSupported = try texts.optional(bool: "Instantaneous Measurement Direction Supported", or: false)
+    self.factoryCalibrationDateSupported = try texts.optional(bool: "Factory Calibration Date Supported", or: false)
+    self.enhancedOffsetCompensationSupported = try texts.optional(bool: "Enhanced Offset Compensation Supported", or: false)
+    self.distributedSystemSupport = try texts.optional("Distributed System Support", or: .unspecified)
   }
 }
 
@@ -1199,631 +847,355 @@ public struct CyclingPowerFeature: DefinedValue, Hashable, CustomStringConvertib
 /// | | 2 | Bottom Dead Spot Angle, if bit 10 of Flags is 1 | uint16 | degree |
 /// | | 2 | Accumulated Energy, if bit 11 of Flags is 1 | uint16 | joule |
 public struct CyclingPowerMeasurement: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-  /// Flags.
-  public struct Flags: Hashable, Sendable {
-    /// All bits, the reserved ones too.
-    public var rawValue: UInt16
-
-    /// All bits at once, the reserved ones too.
-    public init(rawValue: UInt16) {
-      self.rawValue = rawValue
-    }
-
-    /// Pedal Power Balance Present. 0: Not present; 1: Present
-    public var pedalPowerBalancePresent: Bool {
-      get { rawValue & 0x1 != 0 }
-      set { set(0x1, newValue) }
-    }
-
-    /// Pedal Power Balance of Left Pedal.
-    public var pedalPowerBalanceOfLeftPedal: Bool {
-      get { rawValue &>> 1 & 0x1 != 0 }
-      set { set(0x2, newValue) }
-    }
-
-    /// Accumulated Torque Present. 0: Not present; 1: Present
-    public var accumulatedTorquePresent: Bool {
-      get { rawValue &>> 2 & 0x1 != 0 }
-      set { set(0x4, newValue) }
-    }
-
-    /// Accumulated Torque at Crank.
-    public var accumulatedTorqueAtCrank: Bool {
-      get { rawValue &>> 3 & 0x1 != 0 }
-      set { set(0x8, newValue) }
-    }
-
-    /// Wheel Revolution Data Present. 0: Not present; 1: Present
-    public var wheelRevolutionDataPresent: Bool {
-      get { rawValue &>> 4 & 0x1 != 0 }
-      set { set(0x10, newValue) }
-    }
-
-    /// Crank Revolution Data Present. 0: Not present; 1: Present
-    public var crankRevolutionDataPresent: Bool {
-      get { rawValue &>> 5 & 0x1 != 0 }
-      set { set(0x20, newValue) }
-    }
-
-    /// Extreme Force Magnitudes Present. 0: Not present; 1: Present
-    public var extremeForceMagnitudesPresent: Bool {
-      get { rawValue &>> 6 & 0x1 != 0 }
-      set { set(0x40, newValue) }
-    }
-
-    /// Extreme Torque Magnitudes Present. 0: Not present; 1: Present
-    public var extremeTorqueMagnitudesPresent: Bool {
-      get { rawValue &>> 7 & 0x1 != 0 }
-      set { set(0x80, newValue) }
-    }
-
-    /// Extreme Angles Present. 0: Not present; 1: Present
-    public var extremeAnglesPresent: Bool {
-      get { rawValue &>> 8 & 0x1 != 0 }
-      set { set(0x100, newValue) }
-    }
-
-    /// Top Dead Spot Angle Present. 0: Not present; 1: Present
-    public var topDeadSpotAnglePresent: Bool {
-      get { rawValue &>> 9 & 0x1 != 0 }
-      set { set(0x200, newValue) }
-    }
-
-    /// Bottom Dead Spot Angle Present. 0: Not present; 1: Present
-    public var bottomDeadSpotAnglePresent: Bool {
-      get { rawValue &>> 10 & 0x1 != 0 }
-      set { set(0x400, newValue) }
-    }
-
-    /// Accumulated Energy Present. 0: Not present; 1: Present
-    public var accumulatedEnergyPresent: Bool {
-      get { rawValue &>> 11 & 0x1 != 0 }
-      set { set(0x800, newValue) }
-    }
-
-    /// Offset Compensation Indicator.
-    public var offsetCompensationIndicator: Bool {
-      get { rawValue &>> 12 & 0x1 != 0 }
-      set { set(0x1000, newValue) }
-    }
-
-    fileprivate mutating func set(_ mask: UInt16, _ isSet: Bool) {
-      rawValue = isSet ? rawValue | mask : rawValue & ~mask
-    }
-  }
-
-  /// Flags.
-  public private(set) var flags: Flags
-  /// Instantaneous Power.
+  /// The bits of Flags that do not follow from the properties, the reserved ones too.
+  public var otherFlags: Flags
+  /// Instantaneous Power. In watt.
   public var instantaneousPower: Int16
-  private var pedalPowerBalanceStorage: UInt8
-  private var accumulatedTorqueStorage: UInt16
-  private var cumulativeWheelRevolutionsStorage: UInt32
-  private var lastWheelEventTimeStorage: UInt16
-  private var cumulativeCrankRevolutionsStorage: UInt16
-  private var lastCrankEventTimeStorage: UInt16
-  private var maximumForceMagnitudeStorage: Int16
-  private var minimumForceMagnitudeStorage: Int16
-  private var maximumTorqueMagnitudeStorage: Int16
-  private var minimumTorqueMagnitudeStorage: Int16
-  private var maximumAngleStorage: UInt32
-  private var topDeadSpotAngleStorage: UInt16
-  private var bottomDeadSpotAngleStorage: UInt16
-  private var accumulatedEnergyStorage: UInt16
+  /// Pedal Power Balance. In percentage.
+  public var pedalPowerBalance: Quantity<PedalPowerBalance>?
+  /// Accumulated Torque. In newton metre.
+  public var accumulatedTorque: Quantity<AccumulatedTorque>?
+  /// Cumulative Wheel Revolutions.
+  public var cumulativeWheelRevolutions: UInt32?
+  /// Last Wheel Event Time. In second.
+  public var lastWheelEventTime: Quantity<LastWheelEventTime>?
+  /// Cumulative Crank Revolutions.
+  public var cumulativeCrankRevolutions: UInt16?
+  /// Last Crank Event Time. In second.
+  public var lastCrankEventTime: Quantity<LastCrankEventTime>?
+  /// Maximum Force Magnitude. In newton.
+  public var maximumForceMagnitude: Int16?
+  /// Minimum Force Magnitude. In newton.
+  public var minimumForceMagnitude: Int16?
+  /// Maximum Torque Magnitude. In newton metre.
+  public var maximumTorqueMagnitude: Quantity<MaximumTorqueMagnitude>?
+  /// Minimum Torque Magnitude. In newton metre.
+  public var minimumTorqueMagnitude: Quantity<MinimumTorqueMagnitude>?
+  private var maximumAngleWord: UInt32?
+  /// Top Dead Spot Angle. In degree.
+  public var topDeadSpotAngle: UInt16?
+  /// Bottom Dead Spot Angle. In degree.
+  public var bottomDeadSpotAngle: UInt16?
+  /// Accumulated Energy. In joule.
+  public var accumulatedEnergy: Quantity<AccumulatedEnergy>?
 
-  /// A value of these fields. The flags follow from which of them are given.
-  ///
-  /// - Throws: `EncodeError` when a field can't hold what is given, or is given where it has no place, or is not where
-  /// it has one.
+  /// - Throws: `EncodeError` when some of the fields that share octets are given, and not all.
   public init(
     pedalPowerBalanceOfLeftPedal: Bool = false,
     accumulatedTorqueAtCrank: Bool = false,
     offsetCompensationIndicator: Bool = false,
     instantaneousPower: Int16,
-    pedalPowerBalance: Double? = nil,
-    accumulatedTorque: Double? = nil,
+    pedalPowerBalance: Quantity<PedalPowerBalance>? = nil,
+    accumulatedTorque: Quantity<AccumulatedTorque>? = nil,
     cumulativeWheelRevolutions: UInt32? = nil,
-    lastWheelEventTime: Double? = nil,
+    lastWheelEventTime: Quantity<LastWheelEventTime>? = nil,
     cumulativeCrankRevolutions: UInt16? = nil,
-    lastCrankEventTime: Double? = nil,
+    lastCrankEventTime: Quantity<LastCrankEventTime>? = nil,
     maximumForceMagnitude: Int16? = nil,
     minimumForceMagnitude: Int16? = nil,
-    maximumTorqueMagnitude: Double? = nil,
-    minimumTorqueMagnitude: Double? = nil,
-    maximumAngle: UInt16? = nil,
-    minimumAngle: UInt16? = nil,
+    maximumTorqueMagnitude: Quantity<MaximumTorqueMagnitude>? = nil,
+    minimumTorqueMagnitude: Quantity<MinimumTorqueMagnitude>? = nil,
+    maximumAngle: Quantity<MaximumAngle>? = nil,
+    minimumAngle: Quantity<MinimumAngle>? = nil,
     topDeadSpotAngle: UInt16? = nil,
     bottomDeadSpotAngle: UInt16? = nil,
-    accumulatedEnergy: Double? = nil
+    accumulatedEnergy: Quantity<AccumulatedEnergy>? = nil
   ) throws(GATTCore.EncodeError) {
+    self.otherFlags = Flags(rawValue: 0)
+    self.otherFlags.pedalPowerBalanceOfLeftPedal = pedalPowerBalanceOfLeftPedal
+    self.otherFlags.accumulatedTorqueAtCrank = accumulatedTorqueAtCrank
+    self.otherFlags.offsetCompensationIndicator = offsetCompensationIndicator
     self.instantaneousPower = instantaneousPower
-    self.pedalPowerBalanceStorage = try pedalPowerBalance.map(Self.rawPedalPowerBalance) ?? 0
-    self.accumulatedTorqueStorage = try accumulatedTorque.map(Self.rawAccumulatedTorque) ?? 0
-    self.cumulativeWheelRevolutionsStorage = cumulativeWheelRevolutions ?? 0
-    self.lastWheelEventTimeStorage = try lastWheelEventTime.map(Self.rawLastWheelEventTime) ?? 0
-    self.cumulativeCrankRevolutionsStorage = cumulativeCrankRevolutions ?? 0
-    self.lastCrankEventTimeStorage = try lastCrankEventTime.map(Self.rawLastCrankEventTime) ?? 0
-    self.maximumForceMagnitudeStorage = maximumForceMagnitude ?? 0
-    self.minimumForceMagnitudeStorage = minimumForceMagnitude ?? 0
-    self.maximumTorqueMagnitudeStorage = try maximumTorqueMagnitude.map(Self.rawMaximumTorqueMagnitude) ?? 0
-    self.minimumTorqueMagnitudeStorage = try minimumTorqueMagnitude.map(Self.rawMinimumTorqueMagnitude) ?? 0
-    var maximumAngleWord: UInt32 = 0
-    if let maximumAngle {
-      maximumAngleWord |= UInt32(truncatingIfNeeded: try Self.rawMaximumAngle(maximumAngle)) & 0xFFF
+    self.pedalPowerBalance = pedalPowerBalance
+    self.accumulatedTorque = accumulatedTorque
+    self.cumulativeWheelRevolutions = cumulativeWheelRevolutions
+    self.lastWheelEventTime = lastWheelEventTime
+    self.cumulativeCrankRevolutions = cumulativeCrankRevolutions
+    self.lastCrankEventTime = lastCrankEventTime
+    self.maximumForceMagnitude = maximumForceMagnitude
+    self.minimumForceMagnitude = minimumForceMagnitude
+    self.maximumTorqueMagnitude = maximumTorqueMagnitude
+    self.minimumTorqueMagnitude = minimumTorqueMagnitude
+    if let maximumAngle, let minimumAngle {
+      self.maximumAngleWord = UInt32(0) | UInt32(truncatingIfNeeded: maximumAngle.raw) & 0xFFF | (UInt32(truncatingIfNeeded: minimumAngle.raw) & 0xFFF) &<< 12
+    } else if maximumAngle != nil || minimumAngle != nil {
+      throw GATTCore.EncodeError(value: "CyclingPowerMeasurement", field: maximumAngle == nil ? "Maximum Angle" : "Minimum Angle", reason: .missing)
     }
-    if let minimumAngle {
-      maximumAngleWord |= (UInt32(truncatingIfNeeded: try Self.rawMinimumAngle(minimumAngle)) & 0xFFF) &<< 12
-    }
-    if maximumAngle == nil, minimumAngle != nil {
-      throw GATTCore.EncodeError(value: "CyclingPowerMeasurement", field: "Maximum Angle", reason: .missing)
-    }
-    if minimumAngle == nil, maximumAngle != nil {
-      throw GATTCore.EncodeError(value: "CyclingPowerMeasurement", field: "Minimum Angle", reason: .missing)
-    }
-    self.maximumAngleStorage = maximumAngleWord
-    self.topDeadSpotAngleStorage = topDeadSpotAngle ?? 0
-    self.bottomDeadSpotAngleStorage = bottomDeadSpotAngle ?? 0
-    self.accumulatedEnergyStorage = try accumulatedEnergy.map(Self.rawAccumulatedEnergy) ?? 0
-    var flagsWord: UInt16 = 0
-    if pedalPowerBalance != nil { flagsWord |= 0x1 }
-    if accumulatedTorque != nil { flagsWord |= 0x4 }
-    if cumulativeWheelRevolutions != nil { flagsWord |= 0x10 }
-    if lastWheelEventTime != nil { flagsWord |= 0x10 }
-    if cumulativeCrankRevolutions != nil { flagsWord |= 0x20 }
-    if lastCrankEventTime != nil { flagsWord |= 0x20 }
-    if maximumForceMagnitude != nil { flagsWord |= 0x40 }
-    if minimumForceMagnitude != nil { flagsWord |= 0x40 }
-    if maximumTorqueMagnitude != nil { flagsWord |= 0x80 }
-    if minimumTorqueMagnitude != nil { flagsWord |= 0x80 }
-    if maximumAngle != nil || minimumAngle != nil { flagsWord |= 0x100 }
-    if topDeadSpotAngle != nil { flagsWord |= 0x200 }
-    if bottomDeadSpotAngle != nil { flagsWord |= 0x400 }
-    if accumulatedEnergy != nil { flagsWord |= 0x800 }
-    self.flags = Flags(rawValue: flagsWord)
-    self.flags.pedalPowerBalanceOfLeftPedal = pedalPowerBalanceOfLeftPedal
-    self.flags.accumulatedTorqueAtCrank = accumulatedTorqueAtCrank
-    self.flags.offsetCompensationIndicator = offsetCompensationIndicator
-    try FieldCheck.presence(isGiven: cumulativeWheelRevolutions != nil, isRequired: self.flags.wheelRevolutionDataPresent, "CyclingPowerMeasurement", "Cumulative Wheel Revolutions")
-    try FieldCheck.presence(isGiven: lastWheelEventTime != nil, isRequired: self.flags.wheelRevolutionDataPresent, "CyclingPowerMeasurement", "Last Wheel Event Time")
-    try FieldCheck.presence(isGiven: cumulativeCrankRevolutions != nil, isRequired: self.flags.crankRevolutionDataPresent, "CyclingPowerMeasurement", "Cumulative Crank Revolutions")
-    try FieldCheck.presence(isGiven: lastCrankEventTime != nil, isRequired: self.flags.crankRevolutionDataPresent, "CyclingPowerMeasurement", "Last Crank Event Time")
-    try FieldCheck.presence(isGiven: maximumForceMagnitude != nil, isRequired: self.flags.extremeForceMagnitudesPresent, "CyclingPowerMeasurement", "Maximum Force Magnitude")
-    try FieldCheck.presence(isGiven: minimumForceMagnitude != nil, isRequired: self.flags.extremeForceMagnitudesPresent, "CyclingPowerMeasurement", "Minimum Force Magnitude")
-    try FieldCheck.presence(isGiven: maximumTorqueMagnitude != nil, isRequired: self.flags.extremeTorqueMagnitudesPresent, "CyclingPowerMeasurement", "Maximum Torque Magnitude")
-    try FieldCheck.presence(isGiven: minimumTorqueMagnitude != nil, isRequired: self.flags.extremeTorqueMagnitudesPresent, "CyclingPowerMeasurement", "Minimum Torque Magnitude")
-  }
-
-  /// Reads the fields of a value.
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.flags = try Flags(rawValue: reader.uint16("Flags"))
-    self.instantaneousPower = try reader.int16("Instantaneous Power")
-    self.pedalPowerBalanceStorage = try self.flags.pedalPowerBalancePresent ? reader.uint8("Pedal Power Balance") : 0
-    self.accumulatedTorqueStorage = try self.flags.accumulatedTorquePresent ? reader.uint16("Accumulated Torque") : 0
-    if self.flags.wheelRevolutionDataPresent {
-      self.cumulativeWheelRevolutionsStorage = try reader.uint32("Cumulative Wheel Revolutions")
-      self.lastWheelEventTimeStorage = try reader.uint16("Last Wheel Event Time")
-    } else {
-      self.cumulativeWheelRevolutionsStorage = 0
-      self.lastWheelEventTimeStorage = 0
-    }
-    if self.flags.crankRevolutionDataPresent {
-      self.cumulativeCrankRevolutionsStorage = try reader.uint16("Cumulative Crank Revolutions")
-      self.lastCrankEventTimeStorage = try reader.uint16("Last Crank Event Time")
-    } else {
-      self.cumulativeCrankRevolutionsStorage = 0
-      self.lastCrankEventTimeStorage = 0
-    }
-    if self.flags.extremeForceMagnitudesPresent {
-      self.maximumForceMagnitudeStorage = try reader.int16("Maximum Force Magnitude")
-      self.minimumForceMagnitudeStorage = try reader.int16("Minimum Force Magnitude")
-    } else {
-      self.maximumForceMagnitudeStorage = 0
-      self.minimumForceMagnitudeStorage = 0
-    }
-    if self.flags.extremeTorqueMagnitudesPresent {
-      self.maximumTorqueMagnitudeStorage = try reader.int16("Maximum Torque Magnitude")
-      self.minimumTorqueMagnitudeStorage = try reader.int16("Minimum Torque Magnitude")
-    } else {
-      self.maximumTorqueMagnitudeStorage = 0
-      self.minimumTorqueMagnitudeStorage = 0
-    }
-    self.maximumAngleStorage = try self.flags.extremeAnglesPresent ? UInt32(truncatingIfNeeded: reader.word(octets: 3, "Maximum Angle")) : 0
-    self.topDeadSpotAngleStorage = try self.flags.topDeadSpotAnglePresent ? reader.uint16("Top Dead Spot Angle") : 0
-    self.bottomDeadSpotAngleStorage = try self.flags.bottomDeadSpotAnglePresent ? reader.uint16("Bottom Dead Spot Angle") : 0
-    self.accumulatedEnergyStorage = try self.flags.accumulatedEnergyPresent ? reader.uint16("Accumulated Energy") : 0
-  }
-
-  /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-    output.append(self.flags.rawValue)
-    output.append(UInt16(bitPattern: self.instantaneousPower))
-    if self.flags.pedalPowerBalancePresent { output.append(self.pedalPowerBalanceStorage) }
-    if self.flags.accumulatedTorquePresent { output.append(self.accumulatedTorqueStorage) }
-    if self.flags.wheelRevolutionDataPresent { output.append(self.cumulativeWheelRevolutionsStorage) }
-    if self.flags.wheelRevolutionDataPresent { output.append(self.lastWheelEventTimeStorage) }
-    if self.flags.crankRevolutionDataPresent { output.append(self.cumulativeCrankRevolutionsStorage) }
-    if self.flags.crankRevolutionDataPresent { output.append(self.lastCrankEventTimeStorage) }
-    if self.flags.extremeForceMagnitudesPresent { output.append(UInt16(bitPattern: self.maximumForceMagnitudeStorage)) }
-    if self.flags.extremeForceMagnitudesPresent { output.append(UInt16(bitPattern: self.minimumForceMagnitudeStorage)) }
-    if self.flags.extremeTorqueMagnitudesPresent { output.append(UInt16(bitPattern: self.maximumTorqueMagnitudeStorage)) }
-    if self.flags.extremeTorqueMagnitudesPresent { output.append(UInt16(bitPattern: self.minimumTorqueMagnitudeStorage)) }
-    if self.flags.extremeAnglesPresent { output.append(UInt64(truncatingIfNeeded: self.maximumAngleStorage), octets: 3) }
-    if self.flags.topDeadSpotAnglePresent { output.append(self.topDeadSpotAngleStorage) }
-    if self.flags.bottomDeadSpotAnglePresent { output.append(self.bottomDeadSpotAngleStorage) }
-    if self.flags.accumulatedEnergyPresent { output.append(self.accumulatedEnergyStorage) }
+    self.topDeadSpotAngle = topDeadSpotAngle
+    self.bottomDeadSpotAngle = bottomDeadSpotAngle
+    self.accumulatedEnergy = accumulatedEnergy
   }
 
   /// Pedal Power Balance of Left Pedal.
   public var pedalPowerBalanceOfLeftPedal: Bool {
-    get { self.flags.pedalPowerBalanceOfLeftPedal }
-    set { self.flags.pedalPowerBalanceOfLeftPedal = newValue }
+    get { self.otherFlags.pedalPowerBalanceOfLeftPedal }
+    set { self.otherFlags.pedalPowerBalanceOfLeftPedal = newValue }
   }
 
   /// Accumulated Torque at Crank.
   public var accumulatedTorqueAtCrank: Bool {
-    get { self.flags.accumulatedTorqueAtCrank }
-    set { self.flags.accumulatedTorqueAtCrank = newValue }
+    get { self.otherFlags.accumulatedTorqueAtCrank }
+    set { self.otherFlags.accumulatedTorqueAtCrank = newValue }
   }
 
   /// Offset Compensation Indicator.
   public var offsetCompensationIndicator: Bool {
-    get { self.flags.offsetCompensationIndicator }
-    set { self.flags.offsetCompensationIndicator = newValue }
+    get { self.otherFlags.offsetCompensationIndicator }
+    set { self.otherFlags.offsetCompensationIndicator = newValue }
   }
 
-  /// The unit of `instantaneousPower`.
-  public static var instantaneousPowerUnit: GATTUnit { .watt }
+  /// Maximum Angle. In degree.
+  public var maximumAngle: Quantity<MaximumAngle>? { self.maximumAngleWord.map { Quantity<MaximumAngle>(raw: UInt16(truncatingIfNeeded: $0 & 0xFFF)) } }
 
-  /// Pedal Power Balance. In percentage.
-  public var pedalPowerBalance: Double? {
-    self.flags.pedalPowerBalancePresent ? Self.pedalPowerBalanceScale.value(Int64(truncatingIfNeeded: self.pedalPowerBalanceStorage)) : nil
-  }
+  /// Minimum Angle. In degree.
+  public var minimumAngle: Quantity<MinimumAngle>? { self.maximumAngleWord.map { Quantity<MinimumAngle>(raw: UInt16(truncatingIfNeeded: $0 &>> 12 & 0xFFF)) } }
 
-  /// Pedal Power Balance, as it is on the wire.
-  public var pedalPowerBalanceRaw: UInt8? {
-    self.flags.pedalPowerBalancePresent ? self.pedalPowerBalanceStorage : nil
-  }
+  /// Flags.
+  public struct Flags: BitField, Hashable, CustomStringConvertible {
+    /// All bits, the reserved ones too.
+    public var rawValue: UInt16
 
-  /// Sets `pedalPowerBalance`, rounded to what can be stored, ties to even.
-  ///
-  /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-  public mutating func setPedalPowerBalance(_ value: Double?) throws(GATTCore.EncodeError) {
-    guard let value else {
-      self.flags.set(0x1, false)
-      self.pedalPowerBalanceStorage = 0
-      return
-    }
-    self.pedalPowerBalanceStorage = try Self.rawPedalPowerBalance(value)
-    self.flags.set(0x1, true)
-  }
+    public init(rawValue: UInt16) { self.rawValue = rawValue }
 
-  /// The unit of `pedalPowerBalance`.
-  public static var pedalPowerBalanceUnit: GATTUnit { .percentage }
+    /// Pedal Power Balance Present. 0: Not present; 1: Present
+    public var pedalPowerBalancePresent: Bool { get { self[0x1] } set { self[0x1] = newValue } }
+    public var pedalPowerBalanceOfLeftPedal: Bool { get { self[0x2] } set { self[0x2] = newValue } }
+    /// Accumulated Torque Present. 0: Not present; 1: Present
+    public var accumulatedTorquePresent: Bool { get { self[0x4] } set { self[0x4] = newValue } }
+    public var accumulatedTorqueAtCrank: Bool { get { self[0x8] } set { self[0x8] = newValue } }
+    /// Wheel Revolution Data Present. 0: Not present; 1: Present
+    public var wheelRevolutionDataPresent: Bool { get { self[0x10] } set { self[0x10] = newValue } }
+    /// Crank Revolution Data Present. 0: Not present; 1: Present
+    public var crankRevolutionDataPresent: Bool { get { self[0x20] } set { self[0x20] = newValue } }
+    /// Extreme Force Magnitudes Present. 0: Not present; 1: Present
+    public var extremeForceMagnitudesPresent: Bool { get { self[0x40] } set { self[0x40] = newValue } }
+    /// Extreme Torque Magnitudes Present. 0: Not present; 1: Present
+    public var extremeTorqueMagnitudesPresent: Bool { get { self[0x80] } set { self[0x80] = newValue } }
+    /// Extreme Angles Present. 0: Not present; 1: Present
+    public var extremeAnglesPresent: Bool { get { self[0x100] } set { self[0x100] = newValue } }
+    /// Top Dead Spot Angle Present. 0: Not present; 1: Present
+    public var topDeadSpotAnglePresent: Bool { get { self[0x200] } set { self[0x200] = newValue } }
+    /// Bottom Dead Spot Angle Present. 0: Not present; 1: Present
+    public var bottomDeadSpotAnglePresent: Bool { get { self[0x400] } set { self[0x400] = newValue } }
+    /// Accumulated Energy Present. 0: Not present; 1: Present
+    public var accumulatedEnergyPresent: Bool { get { self[0x800] } set { self[0x800] = newValue } }
+    public var offsetCompensationIndicator: Bool { get { self[0x1000] } set { self[0x1000] = newValue } }
 
-  /// How `pedalPowerBalance` follows from its raw number.
-  public static var pedalPowerBalanceScale: GATTCore.Scale {
-    GATTCore.Scale(multiplier: 1, offset: 0, divisor: 2)
-  }
-
-  @inline(never)
-  private static func rawPedalPowerBalance(_ value: Double) throws(GATTCore.EncodeError) -> UInt8 {
-    let raw = try FieldCheck.raw(value, pedalPowerBalanceScale, in: 0...255, "CyclingPowerMeasurement", "Pedal Power Balance")
-    return UInt8(truncatingIfNeeded: raw)
-  }
-
-  /// Accumulated Torque. In newton metre.
-  public var accumulatedTorque: Double? {
-    self.flags.accumulatedTorquePresent ? Self.accumulatedTorqueScale.value(Int64(truncatingIfNeeded: self.accumulatedTorqueStorage)) : nil
-  }
-
-  /// Accumulated Torque, as it is on the wire.
-  public var accumulatedTorqueRaw: UInt16? {
-    self.flags.accumulatedTorquePresent ? self.accumulatedTorqueStorage : nil
-  }
-
-  /// Sets `accumulatedTorque`, rounded to what can be stored, ties to even.
-  ///
-  /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-  public mutating func setAccumulatedTorque(_ value: Double?) throws(GATTCore.EncodeError) {
-    guard let value else {
-      self.flags.set(0x4, false)
-      self.accumulatedTorqueStorage = 0
-      return
-    }
-    self.accumulatedTorqueStorage = try Self.rawAccumulatedTorque(value)
-    self.flags.set(0x4, true)
-  }
-
-  /// The unit of `accumulatedTorque`.
-  public static var accumulatedTorqueUnit: GATTUnit { .newtonMetre }
-
-  /// How `accumulatedTorque` follows from its raw number.
-  public static var accumulatedTorqueScale: GATTCore.Scale {
-    GATTCore.Scale(multiplier: 1, offset: 0, divisor: 32)
-  }
-
-  @inline(never)
-  private static func rawAccumulatedTorque(_ value: Double) throws(GATTCore.EncodeError) -> UInt16 {
-    let raw = try FieldCheck.raw(value, accumulatedTorqueScale, in: 0...65535, "CyclingPowerMeasurement", "Accumulated Torque")
-    return UInt16(truncatingIfNeeded: raw)
-  }
-
-  /// Cumulative Wheel Revolutions. Changes by making a new value.
-  public var cumulativeWheelRevolutions: UInt32? {
-    self.flags.wheelRevolutionDataPresent ? self.cumulativeWheelRevolutionsStorage : nil
-  }
-
-  /// Last Wheel Event Time. In second. Changes by making a new value.
-  public var lastWheelEventTime: Double? {
-    self.flags.wheelRevolutionDataPresent ? Self.lastWheelEventTimeScale.value(Int64(truncatingIfNeeded: self.lastWheelEventTimeStorage)) : nil
-  }
-
-  /// Last Wheel Event Time, as it is on the wire.
-  public var lastWheelEventTimeRaw: UInt16? {
-    self.flags.wheelRevolutionDataPresent ? self.lastWheelEventTimeStorage : nil
-  }
-
-  /// The unit of `lastWheelEventTime`.
-  public static var lastWheelEventTimeUnit: GATTUnit { .second }
-
-  /// How `lastWheelEventTime` follows from its raw number.
-  public static var lastWheelEventTimeScale: GATTCore.Scale {
-    GATTCore.Scale(multiplier: 1, offset: 0, divisor: 2048)
-  }
-
-  @inline(never)
-  private static func rawLastWheelEventTime(_ value: Double) throws(GATTCore.EncodeError) -> UInt16 {
-    let raw = try FieldCheck.raw(value, lastWheelEventTimeScale, in: 0...65535, "CyclingPowerMeasurement", "Last Wheel Event Time")
-    return UInt16(truncatingIfNeeded: raw)
-  }
-
-  /// Cumulative Crank Revolutions. Changes by making a new value.
-  public var cumulativeCrankRevolutions: UInt16? {
-    self.flags.crankRevolutionDataPresent ? self.cumulativeCrankRevolutionsStorage : nil
-  }
-
-  /// Last Crank Event Time. In second. Changes by making a new value.
-  public var lastCrankEventTime: Double? {
-    self.flags.crankRevolutionDataPresent ? Self.lastCrankEventTimeScale.value(Int64(truncatingIfNeeded: self.lastCrankEventTimeStorage)) : nil
-  }
-
-  /// Last Crank Event Time, as it is on the wire.
-  public var lastCrankEventTimeRaw: UInt16? {
-    self.flags.crankRevolutionDataPresent ? self.lastCrankEventTimeStorage : nil
-  }
-
-  /// The unit of `lastCrankEventTime`.
-  public static var lastCrankEventTimeUnit: GATTUnit { .second }
-
-  /// How `lastCrankEventTime` follows from its raw number.
-  public static var lastCrankEventTimeScale: GATTCore.Scale {
-    GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1024)
-  }
-
-  @inline(never)
-  private static func rawLastCrankEventTime(_ value: Double) throws(GATTCore.EncodeError) -> UInt16 {
-    let raw = try FieldCheck.raw(value, lastCrankEventTimeScale, in: 0...65535, "CyclingPowerMeasurement", "Last Crank Event Time")
-    return UInt16(truncatingIfNeeded: raw)
-  }
-
-  /// Maximum Force Magnitude. In newton. Changes by making a new value.
-  public var maximumForceMagnitude: Int16? {
-    self.flags.extremeForceMagnitudesPresent ? self.maximumForceMagnitudeStorage : nil
-  }
-
-  /// The unit of `maximumForceMagnitude`.
-  public static var maximumForceMagnitudeUnit: GATTUnit { .newton }
-
-  /// Minimum Force Magnitude. In newton. Changes by making a new value.
-  public var minimumForceMagnitude: Int16? {
-    self.flags.extremeForceMagnitudesPresent ? self.minimumForceMagnitudeStorage : nil
-  }
-
-  /// The unit of `minimumForceMagnitude`.
-  public static var minimumForceMagnitudeUnit: GATTUnit { .newton }
-
-  /// Maximum Torque Magnitude. In newton metre. Changes by making a new value.
-  public var maximumTorqueMagnitude: Double? {
-    self.flags.extremeTorqueMagnitudesPresent ? Self.maximumTorqueMagnitudeScale.value(Int64(truncatingIfNeeded: self.maximumTorqueMagnitudeStorage)) : nil
-  }
-
-  /// Maximum Torque Magnitude, as it is on the wire.
-  public var maximumTorqueMagnitudeRaw: Int16? {
-    self.flags.extremeTorqueMagnitudesPresent ? self.maximumTorqueMagnitudeStorage : nil
-  }
-
-  /// The unit of `maximumTorqueMagnitude`.
-  public static var maximumTorqueMagnitudeUnit: GATTUnit { .newtonMetre }
-
-  /// How `maximumTorqueMagnitude` follows from its raw number.
-  public static var maximumTorqueMagnitudeScale: GATTCore.Scale {
-    GATTCore.Scale(multiplier: 1, offset: 0, divisor: 32)
-  }
-
-  @inline(never)
-  private static func rawMaximumTorqueMagnitude(_ value: Double) throws(GATTCore.EncodeError) -> Int16 {
-    let raw = try FieldCheck.raw(value, maximumTorqueMagnitudeScale, in: -32768...32767, "CyclingPowerMeasurement", "Maximum Torque Magnitude")
-    return Int16(truncatingIfNeeded: raw)
-  }
-
-  /// Minimum Torque Magnitude. In newton metre. Changes by making a new value.
-  public var minimumTorqueMagnitude: Double? {
-    self.flags.extremeTorqueMagnitudesPresent ? Self.minimumTorqueMagnitudeScale.value(Int64(truncatingIfNeeded: self.minimumTorqueMagnitudeStorage)) : nil
-  }
-
-  /// Minimum Torque Magnitude, as it is on the wire.
-  public var minimumTorqueMagnitudeRaw: Int16? {
-    self.flags.extremeTorqueMagnitudesPresent ? self.minimumTorqueMagnitudeStorage : nil
-  }
-
-  /// The unit of `minimumTorqueMagnitude`.
-  public static var minimumTorqueMagnitudeUnit: GATTUnit { .newtonMetre }
-
-  /// How `minimumTorqueMagnitude` follows from its raw number.
-  public static var minimumTorqueMagnitudeScale: GATTCore.Scale {
-    GATTCore.Scale(multiplier: 1, offset: 0, divisor: 32)
-  }
-
-  @inline(never)
-  private static func rawMinimumTorqueMagnitude(_ value: Double) throws(GATTCore.EncodeError) -> Int16 {
-    let raw = try FieldCheck.raw(value, minimumTorqueMagnitudeScale, in: -32768...32767, "CyclingPowerMeasurement", "Minimum Torque Magnitude")
-    return Int16(truncatingIfNeeded: raw)
-  }
-
-  /// Maximum Angle. In degree. Changes by making a new value.
-  public var maximumAngle: UInt16? {
-    guard self.flags.extremeAnglesPresent else { return nil }
-    let word = self.maximumAngleStorage
-    return UInt16(truncatingIfNeeded: word & 0xFFF)
-  }
-
-  @inline(never)
-  private static func rawMaximumAngle(_ value: UInt16) throws(GATTCore.EncodeError) -> UInt16 {
-    try FieldCheck.range(Int64(truncatingIfNeeded: value), in: 0...4095, "CyclingPowerMeasurement", "Maximum Angle")
-    return value
-  }
-
-  /// The unit of `maximumAngle`.
-  public static var maximumAngleUnit: GATTUnit { .degree }
-
-  /// Minimum Angle. In degree. Changes by making a new value.
-  public var minimumAngle: UInt16? {
-    guard self.flags.extremeAnglesPresent else { return nil }
-    let word = self.maximumAngleStorage
-    return UInt16(truncatingIfNeeded: word &>> 12 & 0xFFF)
-  }
-
-  @inline(never)
-  private static func rawMinimumAngle(_ value: UInt16) throws(GATTCore.EncodeError) -> UInt16 {
-    try FieldCheck.range(Int64(truncatingIfNeeded: value), in: 0...4095, "CyclingPowerMeasurement", "Minimum Angle")
-    return value
-  }
-
-  /// The unit of `minimumAngle`.
-  public static var minimumAngleUnit: GATTUnit { .degree }
-
-  /// Top Dead Spot Angle. In degree.
-  public var topDeadSpotAngle: UInt16? {
-    get { self.flags.topDeadSpotAnglePresent ? self.topDeadSpotAngleStorage : nil }
-    set {
-      self.flags.set(0x200, newValue != nil)
-      self.topDeadSpotAngleStorage = newValue ?? 0
+    public static var bitNames: String {
+      """
+      0 Pedal Power Balance Present
+      1 Pedal Power Balance of Left Pedal
+      2 Accumulated Torque Present
+      3 Accumulated Torque at Crank
+      4 Wheel Revolution Data Present
+      5 Crank Revolution Data Present
+      6 Extreme Force Magnitudes Present
+      7 Extreme Torque Magnitudes Present
+      8 Extreme Angles Present
+      9 Top Dead Spot Angle Present
+      10 Bottom Dead Spot Angle Present
+      11 Accumulated Energy Present
+      12 Offset Compensation Indicator
+      """
     }
   }
 
-  /// The unit of `topDeadSpotAngle`.
-  public static var topDeadSpotAngleUnit: GATTUnit { .degree }
+  /// The kind of Pedal Power Balance.
+  public enum PedalPowerBalance: ScaledMeasure {
+    public typealias Raw = UInt8
+    public static var name: String { "Pedal Power Balance" }
+    public static var unit: GATTUnit? { .percentage }
+    public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 2) }
+  }
 
-  /// Bottom Dead Spot Angle. In degree.
-  public var bottomDeadSpotAngle: UInt16? {
-    get { self.flags.bottomDeadSpotAnglePresent ? self.bottomDeadSpotAngleStorage : nil }
-    set {
-      self.flags.set(0x400, newValue != nil)
-      self.bottomDeadSpotAngleStorage = newValue ?? 0
+  /// The kind of Accumulated Torque.
+  public enum AccumulatedTorque: ScaledMeasure {
+    public typealias Raw = UInt16
+    public static var name: String { "Accumulated Torque" }
+    public static var unit: GATTUnit? { .newtonMetre }
+    public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 32) }
+  }
+
+  /// The kind of Last Wheel Event Time.
+  public enum LastWheelEventTime: ScaledMeasure {
+    public typealias Raw = UInt16
+    public static var name: String { "Last Wheel Event Time" }
+    public static var unit: GATTUnit? { .second }
+    public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 2048) }
+  }
+
+  /// The kind of Last Crank Event Time.
+  public enum LastCrankEventTime: ScaledMeasure {
+    public typealias Raw = UInt16
+    public static var name: String { "Last Crank Event Time" }
+    public static var unit: GATTUnit? { .second }
+    public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1024) }
+  }
+
+  /// The kind of Maximum Torque Magnitude.
+  public enum MaximumTorqueMagnitude: ScaledMeasure {
+    public typealias Raw = Int16
+    public static var name: String { "Maximum Torque Magnitude" }
+    public static var unit: GATTUnit? { .newtonMetre }
+    public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 32) }
+  }
+
+  /// The kind of Minimum Torque Magnitude.
+  public enum MinimumTorqueMagnitude: ScaledMeasure {
+    public typealias Raw = Int16
+    public static var name: String { "Minimum Torque Magnitude" }
+    public static var unit: GATTUnit? { .newtonMetre }
+    public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 32) }
+  }
+
+  /// The kind of Maximum Angle.
+  public enum MaximumAngle: PlainMeasure {
+    public typealias Raw = UInt16
+    public static var name: String { "Maximum Angle" }
+    public static var unit: GATTUnit? { .degree }
+    public static var range: ClosedRange<Int64>? { 0...4095 }
+  }
+
+  /// The kind of Minimum Angle.
+  public enum MinimumAngle: PlainMeasure {
+    public typealias Raw = UInt16
+    public static var name: String { "Minimum Angle" }
+    public static var unit: GATTUnit? { .degree }
+    public static var range: ClosedRange<Int64>? { 0...4095 }
+  }
+
+  /// The kind of Accumulated Energy.
+  public enum AccumulatedEnergy: ScaledMeasure {
+    public typealias Raw = UInt16
+    public static var name: String { "Accumulated Energy" }
+    public static var unit: GATTUnit? { .joule }
+    public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1000, offset: 0, divisor: 1) }
+  }
+
+  // MARK: - Codec
+
+  /// The flags on the wire. Those that say which fields are present follow from the properties.
+  public var flags: Flags {
+    var flags = self.otherFlags
+    flags[0x1] = self.pedalPowerBalance != nil
+    flags[0x4] = self.accumulatedTorque != nil
+    flags[0x10] = self.cumulativeWheelRevolutions != nil || self.lastWheelEventTime != nil
+    flags[0x20] = self.cumulativeCrankRevolutions != nil || self.lastCrankEventTime != nil
+    flags[0x40] = self.maximumForceMagnitude != nil || self.minimumForceMagnitude != nil
+    flags[0x80] = self.maximumTorqueMagnitude != nil || self.minimumTorqueMagnitude != nil
+    flags[0x100] = self.maximumAngleWord != nil
+    flags[0x200] = self.topDeadSpotAngle != nil
+    flags[0x400] = self.bottomDeadSpotAngle != nil
+    flags[0x800] = self.accumulatedEnergy != nil
+    return flags
+  }
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    let flags: Flags = try Flags(rawValue: reader.uint16("Flags"))
+    self.instantaneousPower = try reader.int16("Instantaneous Power")
+    if flags.pedalPowerBalancePresent { self.pedalPowerBalance = try Quantity(raw: reader.uint8("Pedal Power Balance")) }
+    if flags.accumulatedTorquePresent { self.accumulatedTorque = try Quantity(raw: reader.uint16("Accumulated Torque")) }
+    if flags.wheelRevolutionDataPresent {
+      self.cumulativeWheelRevolutions = try reader.uint32("Cumulative Wheel Revolutions")
+      self.lastWheelEventTime = try Quantity(raw: reader.uint16("Last Wheel Event Time"))
     }
-  }
-
-  /// The unit of `bottomDeadSpotAngle`.
-  public static var bottomDeadSpotAngleUnit: GATTUnit { .degree }
-
-  /// Accumulated Energy. In joule.
-  public var accumulatedEnergy: Double? {
-    self.flags.accumulatedEnergyPresent ? Self.accumulatedEnergyScale.value(Int64(truncatingIfNeeded: self.accumulatedEnergyStorage)) : nil
-  }
-
-  /// Accumulated Energy, as it is on the wire.
-  public var accumulatedEnergyRaw: UInt16? {
-    self.flags.accumulatedEnergyPresent ? self.accumulatedEnergyStorage : nil
-  }
-
-  /// Sets `accumulatedEnergy`, rounded to what can be stored, ties to even.
-  ///
-  /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-  public mutating func setAccumulatedEnergy(_ value: Double?) throws(GATTCore.EncodeError) {
-    guard let value else {
-      self.flags.set(0x800, false)
-      self.accumulatedEnergyStorage = 0
-      return
+    if flags.crankRevolutionDataPresent {
+      self.cumulativeCrankRevolutions = try reader.uint16("Cumulative Crank Revolutions")
+      self.lastCrankEventTime = try Quantity(raw: reader.uint16("Last Crank Event Time"))
     }
-    self.accumulatedEnergyStorage = try Self.rawAccumulatedEnergy(value)
-    self.flags.set(0x800, true)
+    if flags.extremeForceMagnitudesPresent {
+      self.maximumForceMagnitude = try reader.int16("Maximum Force Magnitude")
+      self.minimumForceMagnitude = try reader.int16("Minimum Force Magnitude")
+    }
+    if flags.extremeTorqueMagnitudesPresent {
+      self.maximumTorqueMagnitude = try Quantity(raw: reader.int16("Maximum Torque Magnitude"))
+      self.minimumTorqueMagnitude = try Quantity(raw: reader.int16("Minimum Torque Magnitude"))
+    }
+    if flags.extremeAnglesPresent { self.maximumAngleWord = try UInt32(truncatingIfNeeded: reader.word(octets: 3, "Maximum Angle")) }
+    if flags.topDeadSpotAnglePresent { self.topDeadSpotAngle = try reader.uint16("Top Dead Spot Angle") }
+    if flags.bottomDeadSpotAnglePresent { self.bottomDeadSpotAngle = try reader.uint16("Bottom Dead Spot Angle") }
+    if flags.accumulatedEnergyPresent { self.accumulatedEnergy = try Quantity(raw: reader.uint16("Accumulated Energy")) }
+    self.otherFlags = flags
+    self.otherFlags[0xFF5] = false
   }
 
-  /// The unit of `accumulatedEnergy`.
-  public static var accumulatedEnergyUnit: GATTUnit { .joule }
-
-  /// How `accumulatedEnergy` follows from its raw number.
-  public static var accumulatedEnergyScale: GATTCore.Scale {
-    GATTCore.Scale(multiplier: 1000, offset: 0, divisor: 1)
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+    let flags = self.flags
+    try FieldCheck.presence(isGiven: self.cumulativeWheelRevolutions != nil, isRequired: flags.wheelRevolutionDataPresent, "CyclingPowerMeasurement", "Cumulative Wheel Revolutions")
+    try FieldCheck.presence(isGiven: self.lastWheelEventTime != nil, isRequired: flags.wheelRevolutionDataPresent, "CyclingPowerMeasurement", "Last Wheel Event Time")
+    try FieldCheck.presence(isGiven: self.cumulativeCrankRevolutions != nil, isRequired: flags.crankRevolutionDataPresent, "CyclingPowerMeasurement", "Cumulative Crank Revolutions")
+    try FieldCheck.presence(isGiven: self.lastCrankEventTime != nil, isRequired: flags.crankRevolutionDataPresent, "CyclingPowerMeasurement", "Last Crank Event Time")
+    try FieldCheck.presence(isGiven: self.maximumForceMagnitude != nil, isRequired: flags.extremeForceMagnitudesPresent, "CyclingPowerMeasurement", "Maximum Force Magnitude")
+    try FieldCheck.presence(isGiven: self.minimumForceMagnitude != nil, isRequired: flags.extremeForceMagnitudesPresent, "CyclingPowerMeasurement", "Minimum Force Magnitude")
+    try FieldCheck.presence(isGiven: self.maximumTorqueMagnitude != nil, isRequired: flags.extremeTorqueMagnitudesPresent, "CyclingPowerMeasurement", "Maximum Torque Magnitude")
+    try FieldCheck.presence(isGiven: self.minimumTorqueMagnitude != nil, isRequired: flags.extremeTorqueMagnitudesPresent, "CyclingPowerMeasurement", "Minimum Torque Magnitude")
+    output.append(flags.rawValue)
+    output.append(UInt16(bitPattern: self.instantaneousPower))
+    if let value = self.pedalPowerBalance { output.append(value.raw) }
+    if let value = self.accumulatedTorque { output.append(value.raw) }
+    if let value = self.cumulativeWheelRevolutions { output.append(value) }
+    if let value = self.lastWheelEventTime { output.append(value.raw) }
+    if let value = self.cumulativeCrankRevolutions { output.append(value) }
+    if let value = self.lastCrankEventTime { output.append(value.raw) }
+    if let value = self.maximumForceMagnitude { output.append(UInt16(bitPattern: value)) }
+    if let value = self.minimumForceMagnitude { output.append(UInt16(bitPattern: value)) }
+    if let value = self.maximumTorqueMagnitude { output.append(UInt16(bitPattern: value.raw)) }
+    if let value = self.minimumTorqueMagnitude { output.append(UInt16(bitPattern: value.raw)) }
+    if let value = self.maximumAngleWord { output.append(UInt64(truncatingIfNeeded: value), octets: 3) }
+    if let value = self.topDeadSpotAngle { output.append(value) }
+    if let value = self.bottomDeadSpotAngle { output.append(value) }
+    if let value = self.accumulatedEnergy { output.append(value.raw) }
   }
 
-  @inline(never)
-  private static func rawAccumulatedEnergy(_ value: Double) throws(GATTCore.EncodeError) -> UInt16 {
-    let raw = try FieldCheck.raw(value, accumulatedEnergyScale, in: 0...65535, "CyclingPowerMeasurement", "Accumulated Energy")
-    return UInt16(truncatingIfNeeded: raw)
-  }
-
-  /// The fields that are there, as texts.
-  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("Pedal Power Balance of Left Pedal", self.pedalPowerBalanceOfLeftPedal)
     texts.append("Accumulated Torque at Crank", self.accumulatedTorqueAtCrank)
     texts.append("Offset Compensation Indicator", self.offsetCompensationIndicator)
-    texts.append("Instantaneous Power", self.instantaneousPower, unit: Self.instantaneousPowerUnit)
-    texts.append("Pedal Power Balance", self.pedalPowerBalance, unit: Self.pedalPowerBalanceUnit)
-    texts.append("Accumulated Torque", self.accumulatedTorque, unit: Self.accumulatedTorqueUnit)
+    texts.append("Instantaneous Power", self.instantaneousPower, unit: .watt)
+    texts.append("Pedal Power Balance", self.pedalPowerBalance)
+    texts.append("Accumulated Torque", self.accumulatedTorque)
     texts.append("Cumulative Wheel Revolutions", self.cumulativeWheelRevolutions)
-    texts.append("Last Wheel Event Time", self.lastWheelEventTime, unit: Self.lastWheelEventTimeUnit)
+    texts.append("Last Wheel Event Time", self.lastWheelEventTime)
     texts.append("Cumulative Crank Revolutions", self.cumulativeCrankRevolutions)
-    texts.append("Last Crank Event Time", self.lastCrankEventTime, unit: Self.lastCrankEventTimeUnit)
-    texts.append("Maximum Force Magnitude", self.maximumForceMagnitude, unit: Self.maximumForceMagnitudeUnit)
-    texts.append("Minimum Force Magnitude", self.minimumForceMagnitude, unit: Self.minimumForceMagnitudeUnit)
-    texts.append("Maximum Torque Magnitude", self.maximumTorqueMagnitude, unit: Self.maximumTorqueMagnitudeUnit)
-    texts.append("Minimum Torque Magnitude", self.minimumTorqueMagnitude, unit: Self.minimumTorqueMagnitudeUnit)
-    texts.append("Maximum Angle", self.maximumAngle, unit: Self.maximumAngleUnit)
-    texts.append("Minimum Angle", self.minimumAngle, unit: Self.minimumAngleUnit)
-    texts.append("Top Dead Spot Angle", self.topDeadSpotAngle, unit: Self.topDeadSpotAngleUnit)
-    texts.append("Bottom Dead Spot Angle", self.bottomDeadSpotAngle, unit: Self.bottomDeadSpotAngleUnit)
-    texts.append("Accumulated Energy", self.accumulatedEnergy, unit: Self.accumulatedEnergyUnit)
+    texts.append("Last Crank Event Time", self.lastCrankEventTime)
+    texts.append("Maximum Force Magnitude", self.maximumForceMagnitude, unit: .newton)
+    texts.append("Minimum Force Magnitude", self.minimumForceMagnitude, unit: .newton)
+    texts.append("Maximum Torque Magnitude", self.maximumTorqueMagnitude)
+    texts.append("Minimum Torque Magnitude", self.minimumTorqueMagnitude)
+    texts.append("Maximum Angle", self.maximumAngle)
+    texts.append("Minimum Angle", self.minimumAngle)
+    texts.append("Top Dead Spot Angle", self.topDeadSpotAngle, unit: .degree)
+    texts.append("Bottom Dead Spot Angle", self.bottomDeadSpotAngle, unit: .degree)
+    texts.append("Accumulated Energy", self.accumulatedEnergy)
     return texts
   }
 
-  /// The value of which these are the texts, by field; nil when there is none.
-  @inline(never)
-  public init?(stringValue texts: [String: String]) {
-    let texts = FieldTextReader(texts, value: "CyclingPowerMeasurement")
-    do throws(GATTCore.EncodeError) {
-      try self.init(
-        pedalPowerBalanceOfLeftPedal: texts.optional(bool: "Pedal Power Balance of Left Pedal", or: false),
-        accumulatedTorqueAtCrank: texts.optional(bool: "Accumulated Torque at Crank", or: false),
-        offsetCompensationIndicator: texts.optional(bool: "Offset Compensation Indicator", or: false),
-        instantaneousPower: texts.required(int16: "Instantaneous Power"),
-        pedalPowerBalance: texts.optional(double: "Pedal Power Balance"),
-        accumulatedTorque: texts.optional(double: "Accumulated Torque"),
-        cumulativeWheelRevolutions: texts.optional(uint32: "Cumulative Wheel Revolutions"),
-        lastWheelEventTime: texts.optional(double: "Last Wheel Event Time"),
-        cumulativeCrankRevolutions: texts.optional(uint16: "Cumulative Crank Revolutions"),
-        lastCrankEventTime: texts.optional(double: "Last Crank Event Time"),
-        maximumForceMagnitude: texts.optional(int16: "Maximum Force Magnitude"),
-        minimumForceMagnitude: texts.optional(int16: "Minimum Force Magnitude"),
-        maximumTorqueMagnitude: texts.optional(double: "Maximum Torque Magnitude"),
-        minimumTorqueMagnitude: texts.optional(double: "Minimum Torque Magnitude"),
-        maximumAngle: texts.optional(uint16: "Maximum Angle"),
-        minimumAngle: texts.optional(uint16: "Minimum Angle"),
-        topDeadSpotAngle: texts.optional(uint16: "Top Dead Spot Angle"),
-        bottomDeadSpotAngle: texts.optional(uint16: "Bottom Dead Spot Angle"),
-        accumulatedEnergy: texts.optional(double: "Accumulated Energy")
-      )
-    } catch {
-      return nil
-    }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+    try self.init(
+      pedalPowerBalanceOfLeftPedal: texts.optional(bool: "Pedal Power Balance of Left Pedal", or: false),
+      accumulatedTorqueAtCrank: texts.optional(bool: "Accumulated Torque at Crank", or: false),
+      offsetCompensationIndicator: texts.optional(bool: "Offset Compensation Indicator", or: false),
+      instantaneousPower: texts.required(int16: "Instantaneous Power"),
+      pedalPowerBalance: texts.optional("Pedal Power Balance"),
+      accumulatedTorque: texts.optional("Accumulated Torque"),
+      cumulativeWheelRevolutions: texts.optional(uint32: "Cumulative Wheel Revolutions"),
+      lastWheelEventTime: texts.optional("Last Wheel Event Time"),
+      cumulativeCrankRevolutions: texts.optional(uint16: "Cumulative Crank Revolutions"),
+      lastCrankEventTime: texts.optional("Last Crank Event Time"),
+      maximumForceMagnitude: texts.optional(int16: "Maximum Force Magnitude"),
+      minimumForceMagnitude: texts.optional(int16: "Minimum Force Magnitude"),
+      maximumTorqueMagnitude: texts.optional("Maximum Torque Magnitude"),
+      minimumTorqueMagnitude: texts.optional("Minimum Torque Magnitude"),
+      maximumAngle: texts.optional("Maximum Angle"),
+      minimumAngle: texts.optional("Minimum Angle"),
+      topDeadSpotAngle: texts.optional(uint16: "Top Dead Spot Angle"),
+      bottomDeadSpotAngle: texts.optional(uint16: "Bottom Dead Spot Angle"),
+      accumulatedEnergy: texts.optional("Accumulated Energy")
+    )
   }
 
-  /// The attribute type, 0x2A63.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2A63) }
-
-  /// The name that the definition gives.
   public static var name: String { "Cycling Power Measurement" }
 }
 
@@ -1839,164 +1211,61 @@ public struct CyclingPowerMeasurement: DefinedValue, RawOctetsDeserializable, Ha
 /// | | 2 | First Crank Measurement Angle, if bit 1 of Flags is 1 | uint16 | degree |
 /// | | any | Magnitudes | by Flags, Flags | |
 public struct CyclingPowerVector: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-  /// Force Magnitudes.
-  ///
-  /// | at | octets | field | format | unit |
-  /// |---|---|---|---|---|
-  /// | 0 | n × 2 | Instantaneous Force Magnitudes | sint16 | newton |
-  public struct ForceMagnitudes: DefinedFields, Hashable, CustomStringConvertible {
-    /// Instantaneous Force Magnitudes.
-    public var instantaneousForceMagnitudes: ShortArray<Int16>
+  /// The bits of Flags that do not follow from the properties, the reserved ones too.
+  public var otherFlags: Flags
+  /// Cumulative Crank Revolutions.
+  public var cumulativeCrankRevolutions: UInt16?
+  /// Last Crank Event Time. In second.
+  public var lastCrankEventTime: Quantity<LastCrankEventTime>?
+  /// First Crank Measurement Angle. In degree.
+  public var firstCrankMeasurementAngle: UInt16?
+  /// Magnitudes.
+  public var magnitudes: Magnitudes
 
-    /// A value of these fields.
-    public init(instantaneousForceMagnitudes: ShortArray<Int16> = []) {
-      self.instantaneousForceMagnitudes = instantaneousForceMagnitudes
-    }
-
-    /// Reads the fields of a value.
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.instantaneousForceMagnitudes = try reader.elements("Instantaneous Force Magnitudes")
-    }
-
-    /// Appends the octets of the value.
-    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-      output.append(self.instantaneousForceMagnitudes)
-    }
-
-    /// The unit of `instantaneousForceMagnitudes`.
-    public static var instantaneousForceMagnitudesUnit: GATTUnit { .newton }
-
-    /// The fields that are there, as texts.
-    @inline(never)
-    public var fieldTexts: FieldTexts {
-      var texts = FieldTexts()
-      texts.append("Instantaneous Force Magnitudes", elements: self.instantaneousForceMagnitudes, unit: Self.instantaneousForceMagnitudesUnit)
-      return texts
-    }
-
-    /// The value of which these are the texts, by field; nil when there is none.
-    @inline(never)
-    public init?(stringValue texts: [String: String]) {
-      let texts = FieldTextReader(texts, value: "ForceMagnitudes")
-      do throws(GATTCore.EncodeError) {
-        try self.init(instantaneousForceMagnitudes: ShortArray<Int16>(texts.elements("Instantaneous Force Magnitudes")))
-      } catch {
-        return nil
-      }
-    }
-
-    /// The name that the definition gives.
-    public static var name: String { "Force Magnitudes" }
+  public init(
+    instantaneousForceMagnitudesPresent: Bool = false,
+    instantaneousTorqueMagnitudesPresent: Bool = false,
+    instantaneousMeasurementDirection: InstantaneousMeasurementDirection = .notKnown,
+    cumulativeCrankRevolutions: UInt16? = nil,
+    lastCrankEventTime: Quantity<LastCrankEventTime>? = nil,
+    firstCrankMeasurementAngle: UInt16? = nil,
+    magnitudes: Magnitudes
+  ) {
+    self.otherFlags = Flags(rawValue: 0)
+    self.otherFlags.instantaneousForceMagnitudesPresent = instantaneousForceMagnitudesPresent
+    self.otherFlags.instantaneousTorqueMagnitudesPresent = instantaneousTorqueMagnitudesPresent
+    self.otherFlags.instantaneousMeasurementDirection = instantaneousMeasurementDirection
+    self.cumulativeCrankRevolutions = cumulativeCrankRevolutions
+    self.lastCrankEventTime = lastCrankEventTime
+    self.firstCrankMeasurementAngle = firstCrankMeasurementAngle
+    self.magnitudes = magnitudes
   }
 
-  /// Torque Magnitudes.
-  ///
-  /// | at | octets | field | format | unit |
-  /// |---|---|---|---|---|
-  /// | 0 | n × 2 | Instantaneous Torque Magnitudes | sint16 | newton metre |
-  public struct TorqueMagnitudes: DefinedFields, Hashable, CustomStringConvertible {
-    private var instantaneousTorqueMagnitudesStorage: ShortArray<Int16>
+  /// Instantaneous Force Magnitudes Present. 0: Not present; 1: Present
+  public var instantaneousForceMagnitudesPresent: Bool {
+    get { self.otherFlags.instantaneousForceMagnitudesPresent }
+    set { self.otherFlags.instantaneousForceMagnitudesPresent = newValue }
+  }
 
-    /// A value of these fields.
-    ///
-    /// - Throws: `EncodeError` when a field can't hold what is given.
-    public init(instantaneousTorqueMagnitudes: [Double] = []) throws(GATTCore.EncodeError) {
-      self.instantaneousTorqueMagnitudesStorage = try ShortArray<Int16>(instantaneousTorqueMagnitudes.map(Self.rawInstantaneousTorqueMagnitudes))
-    }
-
-    /// Reads the fields of a value.
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.instantaneousTorqueMagnitudesStorage = try reader.elements("Instantaneous Torque Magnitudes")
-    }
-
-    /// Appends the octets of the value.
-    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-      output.append(self.instantaneousTorqueMagnitudesStorage)
-    }
-
-    /// Instantaneous Torque Magnitudes. In newton metre.
-    public var instantaneousTorqueMagnitudes: [Double] { self.instantaneousTorqueMagnitudesStorage.map { Self.instantaneousTorqueMagnitudesScale.value(Int64(truncatingIfNeeded: $0)) } }
-
-    /// Instantaneous Torque Magnitudes, as it is on the wire.
-    public var instantaneousTorqueMagnitudesRaw: ShortArray<Int16> { self.instantaneousTorqueMagnitudesStorage }
-
-    /// Sets `instantaneousTorqueMagnitudes`, rounded to what can be stored, ties to even.
-    ///
-    /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-    public mutating func setInstantaneousTorqueMagnitudes(_ value: [Double]) throws(GATTCore.EncodeError) {
-      self.instantaneousTorqueMagnitudesStorage = try ShortArray<Int16>(value.map(Self.rawInstantaneousTorqueMagnitudes))
-    }
-
-    /// The unit of `instantaneousTorqueMagnitudes`.
-    public static var instantaneousTorqueMagnitudesUnit: GATTUnit { .newtonMetre }
-
-    /// How `instantaneousTorqueMagnitudes` follows from its raw number.
-    public static var instantaneousTorqueMagnitudesScale: GATTCore.Scale {
-      GATTCore.Scale(multiplier: 1, offset: 0, divisor: 32)
-    }
-
-    @inline(never)
-    private static func rawInstantaneousTorqueMagnitudes(_ value: Double) throws(GATTCore.EncodeError) -> Int16 {
-      let raw = try FieldCheck.raw(value, instantaneousTorqueMagnitudesScale, in: -32768...32767, "TorqueMagnitudes", "Instantaneous Torque Magnitudes")
-      return Int16(truncatingIfNeeded: raw)
-    }
-
-    /// The fields that are there, as texts.
-    @inline(never)
-    public var fieldTexts: FieldTexts {
-      var texts = FieldTexts()
-      texts.append("Instantaneous Torque Magnitudes", elements: self.instantaneousTorqueMagnitudes, unit: Self.instantaneousTorqueMagnitudesUnit)
-      return texts
-    }
-
-    /// The value of which these are the texts, by field; nil when there is none.
-    @inline(never)
-    public init?(stringValue texts: [String: String]) {
-      let texts = FieldTextReader(texts, value: "TorqueMagnitudes")
-      do throws(GATTCore.EncodeError) {
-        try self.init(instantaneousTorqueMagnitudes: texts.elements("Instantaneous Torque Magnitudes"))
-      } catch {
-        return nil
-      }
-    }
-
-    /// The name that the definition gives.
-    public static var name: String { "Torque Magnitudes" }
+  /// Instantaneous Torque Magnitudes Present. 0: Not present; 1: Present
+  public var instantaneousTorqueMagnitudesPresent: Bool {
+    get { self.otherFlags.instantaneousTorqueMagnitudesPresent }
+    set { self.otherFlags.instantaneousTorqueMagnitudesPresent = newValue }
   }
 
   /// Instantaneous Measurement Direction.
-  public enum InstantaneousMeasurementDirection: NamedNumber, Hashable, CustomStringConvertible {
-    /// Not known
-    case notKnown
-    /// Tangential Component
-    case tangentialComponent
-    /// Radial Component
-    case radialComponent
-    /// Lateral Component
-    case lateralComponent
+  public var instantaneousMeasurementDirection: InstantaneousMeasurementDirection {
+    get { self.otherFlags.instantaneousMeasurementDirection }
+    set { self.otherFlags.instantaneousMeasurementDirection = newValue }
+  }
 
-    /// The meaning of a number; nil when it has none.
-    public init?(rawValue: UInt8) {
-      switch rawValue {
-      case 0: self = .notKnown
-      case 1: self = .tangentialComponent
-      case 2: self = .radialComponent
-      case 3: self = .lateralComponent
-      default: return nil
-      }
-    }
+  /// Instantaneous Measurement Direction.
+  public enum InstantaneousMeasurementDirection: UInt8, NamedNumber, Hashable, CustomStringConvertible {
+    case notKnown = 0
+    case tangentialComponent = 1
+    case radialComponent = 2
+    case lateralComponent = 3
 
-    /// The number on the wire.
-    public var rawValue: UInt8 {
-      switch self {
-      case .notKnown: 0
-      case .tangentialComponent: 1
-      case .radialComponent: 2
-      case .lateralComponent: 3
-      }
-    }
-
-    /// The numbers that have a meaning, with the names that the definition gives them.
     public static var numberedNames: String {
       """
       0 Not known
@@ -2008,52 +1277,64 @@ public struct CyclingPowerVector: DefinedValue, RawOctetsDeserializable, Hashabl
   }
 
   /// Flags.
-  public struct Flags: Hashable, Sendable {
+  public struct Flags: BitField, Hashable, CustomStringConvertible {
     /// All bits, the reserved ones too.
     public var rawValue: UInt8
 
-    /// All bits at once, the reserved ones too.
-    public init(rawValue: UInt8) {
-      self.rawValue = rawValue
-    }
+    public init(rawValue: UInt8) { self.rawValue = rawValue }
 
     /// Crank Revolution Data Present. 0: Not present; 1: Present
-    public var crankRevolutionDataPresent: Bool {
-      get { rawValue & 0x1 != 0 }
-      set { set(0x1, newValue) }
-    }
-
+    public var crankRevolutionDataPresent: Bool { get { self[0x1] } set { self[0x1] = newValue } }
     /// First Crank Measurement Angle Present. 0: Not present; 1: Present
-    public var firstCrankMeasurementAnglePresent: Bool {
-      get { rawValue &>> 1 & 0x1 != 0 }
-      set { set(0x2, newValue) }
-    }
-
+    public var firstCrankMeasurementAnglePresent: Bool { get { self[0x2] } set { self[0x2] = newValue } }
     /// Instantaneous Force Magnitudes Present. 0: Not present; 1: Present
-    public var instantaneousForceMagnitudesPresent: Bool {
-      get { rawValue &>> 2 & 0x1 != 0 }
-      set { set(0x4, newValue) }
-    }
-
+    public var instantaneousForceMagnitudesPresent: Bool { get { self[0x4] } set { self[0x4] = newValue } }
     /// Instantaneous Torque Magnitudes Present. 0: Not present; 1: Present
-    public var instantaneousTorqueMagnitudesPresent: Bool {
-      get { rawValue &>> 3 & 0x1 != 0 }
-      set { set(0x8, newValue) }
-    }
-
-    /// Instantaneous Measurement Direction.
+    public var instantaneousTorqueMagnitudesPresent: Bool { get { self[0x8] } set { self[0x8] = newValue } }
     public var instantaneousMeasurementDirection: InstantaneousMeasurementDirection {
       get { InstantaneousMeasurementDirection(rawValue: UInt8(truncatingIfNeeded: rawValue &>> 4 & 0x3))! }
       set { rawValue = rawValue & ~0x30 | (UInt8(truncatingIfNeeded: newValue.rawValue) & 0x3) &<< 4 }
     }
 
-    fileprivate mutating func set(_ mask: UInt8, _ isSet: Bool) {
-      rawValue = isSet ? rawValue | mask : rawValue & ~mask
+    public static var bitNames: String {
+      """
+      0 Crank Revolution Data Present
+      1 First Crank Measurement Angle Present
+      2 Instantaneous Force Magnitudes Present
+      3 Instantaneous Torque Magnitudes Present
+      """
+    }
+
+    public var fieldTexts: FieldTexts {
+      var texts = FieldTexts()
+      texts.append("Crank Revolution Data Present", self.crankRevolutionDataPresent)
+      texts.append("First Crank Measurement Angle Present", self.firstCrankMeasurementAnglePresent)
+      texts.append("Instantaneous Force Magnitudes Present", self.instantaneousForceMagnitudesPresent)
+      texts.append("Instantaneous Torque Magnitudes Present", self.instantaneousTorqueMagnitudesPresent)
+      texts.append("Instantaneous Measurement Direction", self.instantaneousMeasurementDirection)
+      return texts
+    }
+
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      rawValue = 0
+      self.crankRevolutionDataPresent = try texts.optional(bool: "Crank Revolution Data Present", or: false)
+      self.firstCrankMeasurementAnglePresent = try texts.optional(bool: "First Crank Measurement Angle Present", or: false)
+      self.instantaneousForceMagnitudesPresent = try texts.optional(bool: "Instantaneous Force Magnitudes Present", or: false)
+      self.instantaneousTorqueMagnitudesPresent = try texts.optional(bool: "Instantaneous Torque Magnitudes Present", or: false)
+      self.instantaneousMeasurementDirection = try texts.optional("Instantaneous Measurement Direction", or: .notKnown)
     }
   }
 
+  /// The kind of Last Crank Event Time.
+  public enum LastCrankEventTime: ScaledMeasure {
+    public typealias Raw = UInt16
+    public static var name: String { "Last Crank Event Time" }
+    public static var unit: GATTUnit? { .second }
+    public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1024) }
+  }
+
   /// What Magnitudes can be.
-  public enum Magnitudes: Hashable, Sendable, CustomStringConvertible {
+  public enum Magnitudes: TextFields, Hashable, CustomStringConvertible {
     /// No Magnitudes, for 0, 0.
     case noMagnitudes
     /// Force Magnitudes, for 1, 0.
@@ -2117,8 +1398,6 @@ public struct CyclingPowerVector: DefinedValue, RawOctetsDeserializable, Hashabl
       }
     }
 
-    /// What it is, and its fields, as texts.
-    @inline(never)
     public var fieldTexts: FieldTexts {
       var texts = FieldTexts()
       switch self {
@@ -2139,193 +1418,157 @@ public struct CyclingPowerVector: DefinedValue, RawOctetsDeserializable, Hashabl
       return texts
     }
 
-    /// The value of which these are the texts, by field; nil when there is none.
-    @inline(never)
-    public init?(stringValue texts: [String: String]) {
-      switch texts[""] {
-      case "No Magnitudes":
-        self = .noMagnitudes
-      case "Force Magnitudes":
-        guard let value = ForceMagnitudes(stringValue: texts) else { return nil }
-        self = .forceMagnitudes(value)
-      case "Torque Magnitudes":
-        guard let value = TorqueMagnitudes(stringValue: texts) else { return nil }
-        self = .torqueMagnitudes(value)
-      case "Unknown":
-        guard let flagsInstantaneousForceMagnitudesPresent = TextForm.number(texts["Flags Instantaneous Force Magnitudes Present"], as: UInt8.self) else { return nil }
-        guard let flagsInstantaneousTorqueMagnitudesPresent = TextForm.number(texts["Flags Instantaneous Torque Magnitudes Present"], as: UInt8.self) else { return nil }
-        guard let octets = TextForm.octets(texts["Octets"] ?? "") else {
-          return nil
-        }
-        self = .unknown(flagsInstantaneousForceMagnitudesPresent: flagsInstantaneousForceMagnitudesPresent, flagsInstantaneousTorqueMagnitudesPresent: flagsInstantaneousTorqueMagnitudesPresent, octets: octets)
-      default: return nil
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      switch try texts.required(text: "") {
+      case "No Magnitudes": self = .noMagnitudes
+      case "Force Magnitudes": self = .forceMagnitudes(try ForceMagnitudes(texts: texts))
+      case "Torque Magnitudes": self = .torqueMagnitudes(try TorqueMagnitudes(texts: texts))
+      case "Unknown": self = .unknown(flagsInstantaneousForceMagnitudesPresent: try texts.required("Flags Instantaneous Force Magnitudes Present"), flagsInstantaneousTorqueMagnitudesPresent: try texts.required("Flags Instantaneous Torque Magnitudes Present"), octets: try texts.required(octets: "Octets"))
+      default: throw texts.error("", .notUnderstood(names: []))
       }
     }
-
-    /// What it is, and its fields by name.
-    public var description: String { fieldTexts.description }
   }
 
-  /// Flags.
-  public private(set) var flags: Flags
-  private var cumulativeCrankRevolutionsStorage: UInt16
-  private var lastCrankEventTimeStorage: UInt16
-  private var firstCrankMeasurementAngleStorage: UInt16
-  /// Magnitudes.
-  public private(set) var magnitudes: Magnitudes
-
-  /// A value of these fields. The flags follow from which of them are given.
+  /// Force Magnitudes.
   ///
-  /// - Throws: `EncodeError` when a field can't hold what is given, or is given where it has no place, or is not where
-  /// it has one.
-  public init(
-    instantaneousForceMagnitudesPresent: Bool = false,
-    instantaneousTorqueMagnitudesPresent: Bool = false,
-    instantaneousMeasurementDirection: InstantaneousMeasurementDirection = .notKnown,
-    cumulativeCrankRevolutions: UInt16? = nil,
-    lastCrankEventTime: Double? = nil,
-    firstCrankMeasurementAngle: UInt16? = nil,
-    magnitudes: Magnitudes
-  ) throws(GATTCore.EncodeError) {
-    self.cumulativeCrankRevolutionsStorage = cumulativeCrankRevolutions ?? 0
-    self.lastCrankEventTimeStorage = try lastCrankEventTime.map(Self.rawLastCrankEventTime) ?? 0
-    self.firstCrankMeasurementAngleStorage = firstCrankMeasurementAngle ?? 0
-    self.magnitudes = magnitudes
-    var flagsWord: UInt8 = 0
-    if cumulativeCrankRevolutions != nil { flagsWord |= 0x1 }
-    if lastCrankEventTime != nil { flagsWord |= 0x1 }
-    if firstCrankMeasurementAngle != nil { flagsWord |= 0x2 }
-    self.flags = Flags(rawValue: flagsWord)
-    self.flags.instantaneousForceMagnitudesPresent = instantaneousForceMagnitudesPresent
-    self.flags.instantaneousTorqueMagnitudesPresent = instantaneousTorqueMagnitudesPresent
-    self.flags.instantaneousMeasurementDirection = instantaneousMeasurementDirection
-    try FieldCheck.presence(isGiven: cumulativeCrankRevolutions != nil, isRequired: self.flags.crankRevolutionDataPresent, "CyclingPowerVector", "Cumulative Crank Revolutions")
-    try FieldCheck.presence(isGiven: lastCrankEventTime != nil, isRequired: self.flags.crankRevolutionDataPresent, "CyclingPowerVector", "Last Crank Event Time")
-    try FieldCheck.agreement(Int64(clamping: self.flags.rawValue &>> 2 & 0x1), Int64(clamping: self.magnitudes.flagsInstantaneousForceMagnitudesPresent), "CyclingPowerVector", "Magnitudes")
-    try FieldCheck.agreement(Int64(clamping: self.flags.rawValue &>> 3 & 0x1), Int64(clamping: self.magnitudes.flagsInstantaneousTorqueMagnitudesPresent), "CyclingPowerVector", "Magnitudes")
-  }
+  /// | at | octets | field | format | unit |
+  /// |---|---|---|---|---|
+  /// | 0 | n × 2 | Instantaneous Force Magnitudes | sint16 | newton |
+  public struct ForceMagnitudes: DefinedFields, Hashable, CustomStringConvertible {
+    /// Instantaneous Force Magnitudes. In newton.
+    public var instantaneousForceMagnitudes: ShortArray<Int16>
 
-  /// Reads the fields of a value.
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.flags = try Flags(rawValue: reader.uint8("Flags"))
-    if self.flags.crankRevolutionDataPresent {
-      self.cumulativeCrankRevolutionsStorage = try reader.uint16("Cumulative Crank Revolutions")
-      self.lastCrankEventTimeStorage = try reader.uint16("Last Crank Event Time")
-    } else {
-      self.cumulativeCrankRevolutionsStorage = 0
-      self.lastCrankEventTimeStorage = 0
+    public init(instantaneousForceMagnitudes: ShortArray<Int16> = []) {
+      self.instantaneousForceMagnitudes = instantaneousForceMagnitudes
     }
-    self.firstCrankMeasurementAngleStorage = try self.flags.firstCrankMeasurementAnglePresent ? reader.uint16("First Crank Measurement Angle") : 0
-    self.magnitudes = try Magnitudes(from: &reader, UInt8(truncatingIfNeeded: self.flags.rawValue &>> 2 & 0x1), UInt8(truncatingIfNeeded: self.flags.rawValue &>> 3 & 0x1))
+
+    // MARK: - Codec
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      self.instantaneousForceMagnitudes = try reader.elements("Instantaneous Force Magnitudes")
+    }
+
+    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+      output.append(self.instantaneousForceMagnitudes)
+    }
+
+    public var fieldTexts: FieldTexts {
+      var texts = FieldTexts()
+      texts.append("Instantaneous Force Magnitudes", elements: self.instantaneousForceMagnitudes, unit: .newton)
+      return texts
+    }
+
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      try self.init(instantaneousForceMagnitudes: ShortArray(texts.elements("Instantaneous Force Magnitudes")))
+    }
+
+    public static var name: String { "Force Magnitudes" }
   }
 
-  /// Appends the octets of the value.
+  /// Torque Magnitudes.
+  ///
+  /// | at | octets | field | format | unit |
+  /// |---|---|---|---|---|
+  /// | 0 | n × 2 | Instantaneous Torque Magnitudes | sint16 | newton metre |
+  public struct TorqueMagnitudes: DefinedFields, Hashable, CustomStringConvertible {
+    /// Instantaneous Torque Magnitudes. In newton metre.
+    public var instantaneousTorqueMagnitudes: ShortArray<Quantity<InstantaneousTorqueMagnitudes>>
+
+    public init(instantaneousTorqueMagnitudes: ShortArray<Quantity<InstantaneousTorqueMagnitudes>> = []) {
+      self.instantaneousTorqueMagnitudes = instantaneousTorqueMagnitudes
+    }
+
+    /// The kind of Instantaneous Torque Magnitudes.
+    public enum InstantaneousTorqueMagnitudes: ScaledMeasure {
+      public typealias Raw = Int16
+      public static var name: String { "Instantaneous Torque Magnitudes" }
+      public static var unit: GATTUnit? { .newtonMetre }
+      public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 32) }
+    }
+
+    // MARK: - Codec
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      self.instantaneousTorqueMagnitudes = try reader.elements("Instantaneous Torque Magnitudes")
+    }
+
+    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+      output.append(self.instantaneousTorqueMagnitudes)
+    }
+
+    public var fieldTexts: FieldTexts {
+      var texts = FieldTexts()
+      texts.append("Instantaneous Torque Magnitudes", elements: self.instantaneousTorqueMagnitudes)
+      return texts
+    }
+
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      try self.init(instantaneousTorqueMagnitudes: ShortArray(texts.elements("Instantaneous Torque Magnitudes")))
+    }
+
+    public static var name: String { "Torque Magnitudes" }
+  }
+
+  // MARK: - Codec
+
+  /// The flags on the wire. Those that say which fields are present follow from the properties.
+  public var flags: Flags {
+    var flags = self.otherFlags
+    flags[0x1] = self.cumulativeCrankRevolutions != nil || self.lastCrankEventTime != nil
+    flags[0x2] = self.firstCrankMeasurementAngle != nil
+    return flags
+  }
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    let flags: Flags = try Flags(rawValue: reader.uint8("Flags"))
+    if flags.crankRevolutionDataPresent {
+      self.cumulativeCrankRevolutions = try reader.uint16("Cumulative Crank Revolutions")
+      self.lastCrankEventTime = try Quantity(raw: reader.uint16("Last Crank Event Time"))
+    }
+    if flags.firstCrankMeasurementAnglePresent { self.firstCrankMeasurementAngle = try reader.uint16("First Crank Measurement Angle") }
+    self.magnitudes = try Magnitudes(from: &reader, UInt8(truncatingIfNeeded: flags.rawValue &>> 2 & 0x1), UInt8(truncatingIfNeeded: flags.rawValue &>> 3 & 0x1))
+    self.otherFlags = flags
+    self.otherFlags[0x3] = false
+  }
+
   public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-    try FieldCheck.agreement(Int64(clamping: self.flags.rawValue &>> 2 & 0x1), Int64(clamping: self.magnitudes.flagsInstantaneousForceMagnitudesPresent), "CyclingPowerVector", "Magnitudes")
-    try FieldCheck.agreement(Int64(clamping: self.flags.rawValue &>> 3 & 0x1), Int64(clamping: self.magnitudes.flagsInstantaneousTorqueMagnitudesPresent), "CyclingPowerVector", "Magnitudes")
-    output.append(self.flags.rawValue)
-    if self.flags.crankRevolutionDataPresent { output.append(self.cumulativeCrankRevolutionsStorage) }
-    if self.flags.crankRevolutionDataPresent { output.append(self.lastCrankEventTimeStorage) }
-    if self.flags.firstCrankMeasurementAnglePresent { output.append(self.firstCrankMeasurementAngleStorage) }
+    let flags = self.flags
+    try FieldCheck.presence(isGiven: self.cumulativeCrankRevolutions != nil, isRequired: flags.crankRevolutionDataPresent, "CyclingPowerVector", "Cumulative Crank Revolutions")
+    try FieldCheck.presence(isGiven: self.lastCrankEventTime != nil, isRequired: flags.crankRevolutionDataPresent, "CyclingPowerVector", "Last Crank Event Time")
+    try FieldCheck.agreement(Int64(clamping: flags.rawValue &>> 2 & 0x1), Int64(clamping: self.magnitudes.flagsInstantaneousForceMagnitudesPresent), "CyclingPowerVector", "Magnitudes")
+    try FieldCheck.agreement(Int64(clamping: flags.rawValue &>> 3 & 0x1), Int64(clamping: self.magnitudes.flagsInstantaneousTorqueMagnitudesPresent), "CyclingPowerVector", "Magnitudes")
+    output.append(flags.rawValue)
+    if let value = self.cumulativeCrankRevolutions { output.append(value) }
+    if let value = self.lastCrankEventTime { output.append(value.raw) }
+    if let value = self.firstCrankMeasurementAngle { output.append(value) }
     try self.magnitudes.encode(into: &output)
   }
 
-  /// Instantaneous Force Magnitudes Present. 0: Not present; 1: Present
-  public var instantaneousForceMagnitudesPresent: Bool {
-    get { self.flags.instantaneousForceMagnitudesPresent }
-    set { self.flags.instantaneousForceMagnitudesPresent = newValue }
-  }
-
-  /// Instantaneous Torque Magnitudes Present. 0: Not present; 1: Present
-  public var instantaneousTorqueMagnitudesPresent: Bool {
-    get { self.flags.instantaneousTorqueMagnitudesPresent }
-    set { self.flags.instantaneousTorqueMagnitudesPresent = newValue }
-  }
-
-  /// Instantaneous Measurement Direction.
-  public var instantaneousMeasurementDirection: InstantaneousMeasurementDirection {
-    get { self.flags.instantaneousMeasurementDirection }
-    set { self.flags.instantaneousMeasurementDirection = newValue }
-  }
-
-  /// Cumulative Crank Revolutions. Changes by making a new value.
-  public var cumulativeCrankRevolutions: UInt16? {
-    self.flags.crankRevolutionDataPresent ? self.cumulativeCrankRevolutionsStorage : nil
-  }
-
-  /// Last Crank Event Time. In second. Changes by making a new value.
-  public var lastCrankEventTime: Double? {
-    self.flags.crankRevolutionDataPresent ? Self.lastCrankEventTimeScale.value(Int64(truncatingIfNeeded: self.lastCrankEventTimeStorage)) : nil
-  }
-
-  /// Last Crank Event Time, as it is on the wire.
-  public var lastCrankEventTimeRaw: UInt16? {
-    self.flags.crankRevolutionDataPresent ? self.lastCrankEventTimeStorage : nil
-  }
-
-  /// The unit of `lastCrankEventTime`.
-  public static var lastCrankEventTimeUnit: GATTUnit { .second }
-
-  /// How `lastCrankEventTime` follows from its raw number.
-  public static var lastCrankEventTimeScale: GATTCore.Scale {
-    GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1024)
-  }
-
-  @inline(never)
-  private static func rawLastCrankEventTime(_ value: Double) throws(GATTCore.EncodeError) -> UInt16 {
-    let raw = try FieldCheck.raw(value, lastCrankEventTimeScale, in: 0...65535, "CyclingPowerVector", "Last Crank Event Time")
-    return UInt16(truncatingIfNeeded: raw)
-  }
-
-  /// First Crank Measurement Angle. In degree.
-  public var firstCrankMeasurementAngle: UInt16? {
-    get { self.flags.firstCrankMeasurementAnglePresent ? self.firstCrankMeasurementAngleStorage : nil }
-    set {
-      self.flags.set(0x2, newValue != nil)
-      self.firstCrankMeasurementAngleStorage = newValue ?? 0
-    }
-  }
-
-  /// The unit of `firstCrankMeasurementAngle`.
-  public static var firstCrankMeasurementAngleUnit: GATTUnit { .degree }
-
-  /// The fields that are there, as texts.
-  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("Instantaneous Force Magnitudes Present", self.instantaneousForceMagnitudesPresent)
     texts.append("Instantaneous Torque Magnitudes Present", self.instantaneousTorqueMagnitudesPresent)
     texts.append("Instantaneous Measurement Direction", self.instantaneousMeasurementDirection)
     texts.append("Cumulative Crank Revolutions", self.cumulativeCrankRevolutions)
-    texts.append("Last Crank Event Time", self.lastCrankEventTime, unit: Self.lastCrankEventTimeUnit)
-    texts.append("First Crank Measurement Angle", self.firstCrankMeasurementAngle, unit: Self.firstCrankMeasurementAngleUnit)
+    texts.append("Last Crank Event Time", self.lastCrankEventTime)
+    texts.append("First Crank Measurement Angle", self.firstCrankMeasurementAngle, unit: .degree)
     texts.append("Magnitudes", nested: self.magnitudes.fieldTexts)
     return texts
   }
 
-  /// The value of which these are the texts, by field; nil when there is none.
-  @inline(never)
-  public init?(stringValue texts: [String: String]) {
-    let texts = FieldTextReader(texts, value: "CyclingPowerVector")
-    do throws(GATTCore.EncodeError) {
-      try self.init(
-        instantaneousForceMagnitudesPresent: texts.optional(bool: "Instantaneous Force Magnitudes Present", or: false),
-        instantaneousTorqueMagnitudesPresent: texts.optional(bool: "Instantaneous Torque Magnitudes Present", or: false),
-        instantaneousMeasurementDirection: texts.optional("Instantaneous Measurement Direction", or: .notKnown),
-        cumulativeCrankRevolutions: texts.optional(uint16: "Cumulative Crank Revolutions"),
-        lastCrankEventTime: texts.optional(double: "Last Crank Event Time"),
-        firstCrankMeasurementAngle: texts.optional(uint16: "First Crank Measurement Angle"),
-        magnitudes: texts.requiredNested("Magnitudes", { Magnitudes(stringValue: $0) })
-      )
-    } catch {
-      return nil
-    }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+    try self.init(
+      instantaneousForceMagnitudesPresent: texts.optional(bool: "Instantaneous Force Magnitudes Present", or: false),
+      instantaneousTorqueMagnitudesPresent: texts.optional(bool: "Instantaneous Torque Magnitudes Present", or: false),
+      instantaneousMeasurementDirection: texts.optional("Instantaneous Measurement Direction", or: .notKnown),
+      cumulativeCrankRevolutions: texts.optional(uint16: "Cumulative Crank Revolutions"),
+      lastCrankEventTime: texts.optional("Last Crank Event Time"),
+      firstCrankMeasurementAngle: texts.optional(uint16: "First Crank Measurement Angle"),
+      magnitudes: texts.requiredNested("Magnitudes")
+    )
   }
 
-  /// The attribute type, 0x2A64.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2A64) }
-
-  /// The name that the definition gives.
   public static var name: String { "Cycling Power Vector" }
 }
 

@@ -16,66 +16,67 @@ public import GATTCore
 /// | 5 | 1 | Minutes | uint8 | |
 /// | 6 | 1 | Seconds | uint8 | |
 public struct DateTime: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-  /// Numbers of Year that mean something else than an amount.
-  public enum YearSpecialValue: NamedNumber, Hashable, CustomStringConvertible {
-    /// Not known
-    case notKnown
+  /// Year. Raw numbers from 1582 to 9999.
+  public var year: Quantity<Year>
+  /// Month.
+  public var month: Month
+  /// Day. Raw numbers from 1 to 31.
+  public var day: Quantity<Day>
+  /// Hours. Raw numbers from 0 to 23.
+  public var hours: Quantity<Hours>
+  /// Minutes. Raw numbers from 0 to 59.
+  public var minutes: Quantity<Minutes>
+  /// Seconds. Raw numbers from 0 to 59.
+  public var seconds: Quantity<Seconds>
 
-    /// The meaning of a number; nil when it has none.
-    public init?(rawValue: UInt16) {
-      switch rawValue {
-      case 0: self = .notKnown
-      default: return nil
-      }
-    }
+  public init(
+    year: Quantity<Year>,
+    month: Month,
+    day: Quantity<Day>,
+    hours: Quantity<Hours>,
+    minutes: Quantity<Minutes>,
+    seconds: Quantity<Seconds>
+  ) {
+    self.year = year
+    self.month = month
+    self.day = day
+    self.hours = hours
+    self.minutes = minutes
+    self.seconds = seconds
+  }
 
-    /// The number on the wire.
-    public var rawValue: UInt16 {
-      switch self {
-      case .notKnown: 0
-      }
-    }
+  /// The kind of Year.
+  public enum Year: PlainMeasure {
+    public typealias Raw = UInt16
+    public static var name: String { "Year" }
+    public static var range: ClosedRange<Int64>? { 1582...9999 }
 
-    /// The numbers that have a meaning, with the names that the definition gives them.
-    public static var numberedNames: String {
-      """
-      0 Not known
-      """
+    /// The numbers that mean something other than an amount.
+    public enum Special: UInt16, NamedNumber, Hashable, CustomStringConvertible {
+      case notKnown = 0
+
+      public static var numberedNames: String { "0 Not known" }
     }
   }
 
   /// Month.
-  public enum Month: NamedNumber, Hashable, CustomStringConvertible {
-    /// Not known
+  public enum Month: OpenNamedNumber, Hashable, CustomStringConvertible {
     case notKnown
-    /// January
     case january
-    /// February
     case february
-    /// March
     case march
-    /// April
     case april
-    /// May
     case may
-    /// June
     case june
-    /// July
     case july
-    /// August
     case august
-    /// September
     case september
-    /// October
     case october
-    /// November
     case november
-    /// December
     case december
     /// A number that the definition does not name.
     case unknown(UInt8)
 
-    /// The meaning of a number, or `unknown`.
     public init(rawValue: UInt8) {
       switch rawValue {
       case 0: self = .notKnown
@@ -95,7 +96,6 @@ public struct DateTime: DefinedValue, RawOctetsDeserializable, Hashable, CustomS
       }
     }
 
-    /// The number on the wire.
     public var rawValue: UInt8 {
       switch self {
       case .notKnown: 0
@@ -115,7 +115,6 @@ public struct DateTime: DefinedValue, RawOctetsDeserializable, Hashable, CustomS
       }
     }
 
-    /// The numbers that have a meaning, with the names that the definition gives them.
     public static var numberedNames: String {
       """
       0 Not known
@@ -135,256 +134,94 @@ public struct DateTime: DefinedValue, RawOctetsDeserializable, Hashable, CustomS
     }
   }
 
-  /// Numbers of Day that mean something else than an amount.
-  public enum DaySpecialValue: NamedNumber, Hashable, CustomStringConvertible {
-    /// Not known
-    case notKnown
+  /// The kind of Day.
+  public enum Day: PlainMeasure {
+    public typealias Raw = UInt8
+    public static var name: String { "Day" }
+    public static var range: ClosedRange<Int64>? { 1...31 }
 
-    /// The meaning of a number; nil when it has none.
-    public init?(rawValue: UInt8) {
-      switch rawValue {
-      case 0: self = .notKnown
-      default: return nil
-      }
-    }
+    /// The numbers that mean something other than an amount.
+    public enum Special: UInt8, NamedNumber, Hashable, CustomStringConvertible {
+      case notKnown = 0
 
-    /// The number on the wire.
-    public var rawValue: UInt8 {
-      switch self {
-      case .notKnown: 0
-      }
-    }
-
-    /// The numbers that have a meaning, with the names that the definition gives them.
-    public static var numberedNames: String {
-      """
-      0 Not known
-      """
+      public static var numberedNames: String { "0 Not known" }
     }
   }
 
-  /// Year, as it is on the wire.
-  public private(set) var yearRaw: UInt16
-  private var monthStorage: UInt8
-  /// Day, as it is on the wire.
-  public private(set) var dayRaw: UInt8
-  /// Hours.
-  public private(set) var hours: UInt8
-  /// Minutes.
-  public private(set) var minutes: UInt8
-  /// Seconds.
-  public private(set) var seconds: UInt8
-
-  /// A value of these fields.
-  ///
-  /// - Throws: `EncodeError` when a field can't hold what is given.
-  public init(
-    year: UInt16? = nil,
-    yearSpecialValue: YearSpecialValue? = nil,
-    month: Month,
-    day: UInt8? = nil,
-    daySpecialValue: DaySpecialValue? = nil,
-    hours: UInt8,
-    minutes: UInt8,
-    seconds: UInt8
-  ) throws(GATTCore.EncodeError) {
-    self.yearRaw = try Self.rawYear(year, yearSpecialValue)
-    self.monthStorage = month.rawValue
-    self.dayRaw = try Self.rawDay(day, daySpecialValue)
-    self.hours = try Self.rawHours(hours)
-    self.minutes = try Self.rawMinutes(minutes)
-    self.seconds = try Self.rawSeconds(seconds)
+  /// The kind of Hours.
+  public enum Hours: PlainMeasure {
+    public typealias Raw = UInt8
+    public static var name: String { "Hours" }
+    public static var range: ClosedRange<Int64>? { 0...23 }
   }
 
-  /// Reads the fields of a value.
+  /// The kind of Minutes.
+  public enum Minutes: PlainMeasure {
+    public typealias Raw = UInt8
+    public static var name: String { "Minutes" }
+    public static var range: ClosedRange<Int64>? { 0...59 }
+  }
+
+  /// The kind of Seconds.
+  public enum Seconds: PlainMeasure {
+    public typealias Raw = UInt8
+    public static var name: String { "Seconds" }
+    public static var range: ClosedRange<Int64>? { 0...59 }
+  }
+
+  // MARK: - Codec
+
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.yearRaw = try reader.uint16("Year")
-    self.monthStorage = try reader.uint8("Month")
-    self.dayRaw = try reader.uint8("Day")
-    self.hours = try reader.uint8("Hours")
-    self.minutes = try reader.uint8("Minutes")
-    self.seconds = try reader.uint8("Seconds")
+    self.year = try Quantity(raw: reader.uint16("Year"))
+    self.month = try Month(rawValue: reader.uint8("Month"))
+    self.day = try Quantity(raw: reader.uint8("Day"))
+    self.hours = try Quantity(raw: reader.uint8("Hours"))
+    self.minutes = try Quantity(raw: reader.uint8("Minutes"))
+    self.seconds = try Quantity(raw: reader.uint8("Seconds"))
   }
 
-  /// Appends the octets of the value.
   public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-    output.append(self.yearRaw)
-    output.append(self.monthStorage)
-    output.append(self.dayRaw)
-    output.append(self.hours)
-    output.append(self.minutes)
-    output.append(self.seconds)
+    output.append(self.year.raw)
+    output.append(self.month.rawValue)
+    output.append(self.day.raw)
+    output.append(self.hours.raw)
+    output.append(self.minutes.raw)
+    output.append(self.seconds.raw)
   }
 
-  /// Year. Raw numbers from 1582 to 9999.
-  public var year: UInt16? {
-    if YearSpecialValue(rawValue: self.yearRaw) != nil { return nil }
-    return self.yearRaw
-  }
-
-  /// Sets `year`.
-  ///
-  /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-  public mutating func setYear(_ value: UInt16) throws(GATTCore.EncodeError) {
-    self.yearRaw = try Self.rawYear(value, nil)
-  }
-
-  /// What `year` says other than an amount; nil when it is an amount.
-  public var yearSpecialValue: YearSpecialValue? {
-    return YearSpecialValue(rawValue: self.yearRaw)
-  }
-
-  /// Makes `year` say something other than an amount.
-  public mutating func setYear(_ value: YearSpecialValue) {
-    self.yearRaw = value.rawValue
-  }
-
-  @inline(never)
-  private static func rawYear(_ value: UInt16?, _ special: YearSpecialValue?) throws(GATTCore.EncodeError) -> UInt16 {
-    if let special {
-      try FieldCheck.presence(isGiven: value != nil, isRequired: false, "DateTime", "Year")
-      return special.rawValue
-    }
-    guard let value else {
-      throw GATTCore.EncodeError(value: "DateTime", field: "Year", reason: .missing)
-    }
-    try FieldCheck.range(Int64(truncatingIfNeeded: value), in: 1582...9999, "DateTime", "Year")
-    return value
-  }
-
-  /// Month.
-  public var month: Month {
-    get { Month(rawValue: self.monthStorage) }
-    set {
-      self.monthStorage = newValue.rawValue
-    }
-  }
-
-  /// Day. Raw numbers from 1 to 31.
-  public var day: UInt8? {
-    if DaySpecialValue(rawValue: self.dayRaw) != nil { return nil }
-    return self.dayRaw
-  }
-
-  /// Sets `day`.
-  ///
-  /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-  public mutating func setDay(_ value: UInt8) throws(GATTCore.EncodeError) {
-    self.dayRaw = try Self.rawDay(value, nil)
-  }
-
-  /// What `day` says other than an amount; nil when it is an amount.
-  public var daySpecialValue: DaySpecialValue? {
-    return DaySpecialValue(rawValue: self.dayRaw)
-  }
-
-  /// Makes `day` say something other than an amount.
-  public mutating func setDay(_ value: DaySpecialValue) {
-    self.dayRaw = value.rawValue
-  }
-
-  @inline(never)
-  private static func rawDay(_ value: UInt8?, _ special: DaySpecialValue?) throws(GATTCore.EncodeError) -> UInt8 {
-    if let special {
-      try FieldCheck.presence(isGiven: value != nil, isRequired: false, "DateTime", "Day")
-      return special.rawValue
-    }
-    guard let value else {
-      throw GATTCore.EncodeError(value: "DateTime", field: "Day", reason: .missing)
-    }
-    try FieldCheck.range(Int64(truncatingIfNeeded: value), in: 1...31, "DateTime", "Day")
-    return value
-  }
-
-  /// Sets `hours`.
-  ///
-  /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-  public mutating func setHours(_ value: UInt8) throws(GATTCore.EncodeError) {
-    self.hours = try Self.rawHours(value)
-  }
-
-  @inline(never)
-  private static func rawHours(_ value: UInt8) throws(GATTCore.EncodeError) -> UInt8 {
-    try FieldCheck.range(Int64(truncatingIfNeeded: value), in: 0...23, "DateTime", "Hours")
-    return value
-  }
-
-  /// Sets `minutes`.
-  ///
-  /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-  public mutating func setMinutes(_ value: UInt8) throws(GATTCore.EncodeError) {
-    self.minutes = try Self.rawMinutes(value)
-  }
-
-  @inline(never)
-  private static func rawMinutes(_ value: UInt8) throws(GATTCore.EncodeError) -> UInt8 {
-    try FieldCheck.range(Int64(truncatingIfNeeded: value), in: 0...59, "DateTime", "Minutes")
-    return value
-  }
-
-  /// Sets `seconds`.
-  ///
-  /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-  public mutating func setSeconds(_ value: UInt8) throws(GATTCore.EncodeError) {
-    self.seconds = try Self.rawSeconds(value)
-  }
-
-  @inline(never)
-  private static func rawSeconds(_ value: UInt8) throws(GATTCore.EncodeError) -> UInt8 {
-    try FieldCheck.range(Int64(truncatingIfNeeded: value), in: 0...59, "DateTime", "Seconds")
-    return value
-  }
-
-  /// The names of the fields that are out of the range of the definition.
   public var outOfRangeFields: [String] {
     var fields: [String] = []
-    if !(1582...9999).contains(self.yearRaw) && self.yearRaw != 0 { fields.append("Year") }
-    if !(1...31).contains(self.dayRaw) && self.dayRaw != 0 { fields.append("Day") }
-    if self.hours > 23 { fields.append("Hours") }
-    if self.minutes > 59 { fields.append("Minutes") }
-    if self.seconds > 59 { fields.append("Seconds") }
+    if !self.year.isInRange { fields.append("Year") }
+    if !self.day.isInRange { fields.append("Day") }
+    if !self.hours.isInRange { fields.append("Hours") }
+    if !self.minutes.isInRange { fields.append("Minutes") }
+    if !self.seconds.isInRange { fields.append("Seconds") }
     return fields
   }
 
-  /// The fields that are there, as texts.
-  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("Year", self.year)
-    texts.append("Year", self.yearSpecialValue)
     texts.append("Month", self.month)
     texts.append("Day", self.day)
-    texts.append("Day", self.daySpecialValue)
     texts.append("Hours", self.hours)
     texts.append("Minutes", self.minutes)
     texts.append("Seconds", self.seconds)
     return texts
   }
 
-  /// The value of which these are the texts, by field; nil when there is none.
-  @inline(never)
-  public init?(stringValue texts: [String: String]) {
-    let texts = FieldTextReader(texts, value: "DateTime")
-    do throws(GATTCore.EncodeError) {
-      try self.init(
-        year: texts.amount(uint16: "Year", YearSpecialValue.self),
-        yearSpecialValue: texts.special("Year", YearSpecialValue.self),
-        month: texts.required("Month"),
-        day: texts.amount(uint8: "Day", DaySpecialValue.self),
-        daySpecialValue: texts.special("Day", DaySpecialValue.self),
-        hours: texts.required(uint8: "Hours"),
-        minutes: texts.required(uint8: "Minutes"),
-        seconds: texts.required(uint8: "Seconds")
-      )
-    } catch {
-      return nil
-    }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+    try self.init(
+      year: texts.required("Year"),
+      month: texts.required("Month"),
+      day: texts.required("Day"),
+      hours: texts.required("Hours"),
+      minutes: texts.required("Minutes"),
+      seconds: texts.required("Seconds")
+    )
   }
 
-  /// The attribute type, 0x2A08.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2A08) }
-
-  /// The name that the definition gives.
   public static var name: String { "Date Time" }
 }
 
@@ -395,17 +232,13 @@ public struct DateTime: DefinedValue, RawOctetsDeserializable, Hashable, CustomS
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | 1 | Open Status | uint8 | |
-public enum DoorWindowStatus: DefinedValue, NamedNumber, Hashable, CustomStringConvertible {
-  /// Open
+public enum DoorWindowStatus: DefinedValue, OpenNamedNumber, Hashable, CustomStringConvertible {
   case open
-  /// Closed
   case closed
-  /// Tilted
   case tilted
   /// A number that the definition does not name.
   case unknown(UInt8)
 
-  /// The meaning of a number, or `unknown`.
   public init(rawValue: UInt8) {
     switch rawValue {
     case 0: self = .open
@@ -415,7 +248,6 @@ public enum DoorWindowStatus: DefinedValue, NamedNumber, Hashable, CustomStringC
     }
   }
 
-  /// The number on the wire.
   public var rawValue: UInt8 {
     switch self {
     case .open: 0
@@ -425,7 +257,6 @@ public enum DoorWindowStatus: DefinedValue, NamedNumber, Hashable, CustomStringC
     }
   }
 
-  /// The numbers that have a meaning, with the names that the definition gives them.
   public static var numberedNames: String {
     """
     0 Open
@@ -434,45 +265,27 @@ public enum DoorWindowStatus: DefinedValue, NamedNumber, Hashable, CustomStringC
     """
   }
 
-  /// What the value is on the wire.
   public typealias RawType = UInt8
-
-  /// The attribute type, 0x2C20.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2C20) }
-
-  /// The name that the definition gives.
   public static var name: String { "Door/Window Status" }
 
-  /// Reads the number.
+  // MARK: - Codec
+
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
     self.init(rawValue: try reader.number("Open Status"))
   }
 
-  /// Appends the octets of the value.
   public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     output.append(rawValue)
   }
 
-  /// The names that there are to choose from.
-  public static var stringValues: [String] { names }
-
-  /// The name of the number, else the number.
-  public var description: String { text }
-
-  /// The fields that are there, as texts.
-  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("Open Status", text)
     return texts
   }
 
-  /// The value of which these are the texts, by field; nil when there is none.
-  @inline(never)
-  public init?(stringValue texts: [String: String]) {
-    guard let text = texts["Open Status"] else { return nil }
-    self.init(text: text)
-  }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { self = try texts.required("Open Status") }
 }
 
 /// DST Offset: the characteristic 0x2A0D, `org.bluetooth.characteristic.dst_offset`.
@@ -483,144 +296,67 @@ public enum DoorWindowStatus: DefinedValue, NamedNumber, Hashable, CustomStringC
 /// |---|---|---|---|---|
 /// | 0 | 1 | DST Offset | uint8 | minute |
 public struct DSTOffset: DefinedValue, Hashable, CustomStringConvertible {
-  /// Numbers of DST Offset that mean something else than an amount.
-  public enum DstOffsetSpecialValue: NamedNumber, Hashable, CustomStringConvertible {
-    /// Not known
-    case notKnown
-
-    /// The meaning of a number; nil when it has none.
-    public init?(rawValue: UInt8) {
-      switch rawValue {
-      case 255: self = .notKnown
-      default: return nil
-      }
-    }
-
-    /// The number on the wire.
-    public var rawValue: UInt8 {
-      switch self {
-      case .notKnown: 255
-      }
-    }
-
-    /// The numbers that have a meaning, with the names that the definition gives them.
-    public static var numberedNames: String {
-      """
-      255 Not known
-      """
-    }
-  }
-
-  /// DST Offset, as it is on the wire.
-  ///
-  /// 0 in standard time; 30 minutes, an hour or two in daylight time.
-  public private(set) var dstOffsetRaw: UInt8
-
-  /// A value of these fields.
-  ///
-  /// - Throws: `EncodeError` when a field can't hold what is given.
-  public init(dstOffset: Double? = nil, dstOffsetSpecialValue: DstOffsetSpecialValue? = nil) throws(GATTCore.EncodeError) {
-    self.dstOffsetRaw = try Self.rawDstOffset(dstOffset, dstOffsetSpecialValue)
-  }
-
-  /// Reads the fields of a value.
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.dstOffsetRaw = try reader.uint8("DST Offset")
-  }
-
-  /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-    output.append(self.dstOffsetRaw)
-  }
-
   /// DST Offset. In minute. Raw numbers from 0 to 8.
   ///
   /// 0 in standard time; 30 minutes, an hour or two in daylight time.
-  public var dstOffset: Double? {
-    if DstOffsetSpecialValue(rawValue: self.dstOffsetRaw) != nil { return nil }
-    return Self.dstOffsetScale.value(Int64(truncatingIfNeeded: self.dstOffsetRaw))
-  }
+  public var dstOffset: Quantity<DstOffset>
 
-  /// Sets `dstOffset`, rounded to what can be stored, ties to even.
-  ///
-  /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-  public mutating func setDstOffset(_ value: Double) throws(GATTCore.EncodeError) {
-    self.dstOffsetRaw = try Self.rawDstOffset(value, nil)
-  }
-
-  /// The unit of `dstOffset`.
-  public static var dstOffsetUnit: GATTUnit { .minute }
-
-  /// How `dstOffset` follows from its raw number.
-  public static var dstOffsetScale: GATTCore.Scale {
-    GATTCore.Scale(multiplier: 15, offset: 0, divisor: 1)
-  }
-
-  /// What `dstOffset` says other than an amount; nil when it is an amount.
-  public var dstOffsetSpecialValue: DstOffsetSpecialValue? {
-    return DstOffsetSpecialValue(rawValue: self.dstOffsetRaw)
-  }
-
-  /// Makes `dstOffset` say something other than an amount.
-  public mutating func setDstOffset(_ value: DstOffsetSpecialValue) {
-    self.dstOffsetRaw = value.rawValue
-  }
-
-  @inline(never)
-  private static func rawDstOffset(_ value: Double?, _ special: DstOffsetSpecialValue?) throws(GATTCore.EncodeError) -> UInt8 {
-    if let special {
-      try FieldCheck.presence(isGiven: value != nil, isRequired: false, "DSTOffset", "DST Offset")
-      return special.rawValue
-    }
-    guard let value else {
-      throw GATTCore.EncodeError(value: "DSTOffset", field: "DST Offset", reason: .missing)
-    }
-    let raw = try FieldCheck.raw(value, dstOffsetScale, in: 0...8, "DSTOffset", "DST Offset")
-    return UInt8(truncatingIfNeeded: raw)
+  public init(dstOffset: Quantity<DstOffset>) {
+    self.dstOffset = dstOffset
   }
 
   /// The number on the wire.
-  public var rawValue: UInt8 { self.dstOffsetRaw }
+  public var rawValue: UInt8 { self.dstOffset.raw }
 
   /// Nil for a number that the definition does not allow.
   public init?(rawValue: UInt8) {
-    if rawValue > 8 && rawValue != 255 { return nil }
-    self.dstOffsetRaw = rawValue
+    self.dstOffset = Quantity(raw: rawValue)
+    if !self.dstOffset.isInRange { return nil }
   }
 
-  /// The names of the fields that are out of the range of the definition.
-  public var outOfRangeFields: [String] {
-    var fields: [String] = []
-    if self.dstOffsetRaw > 8 && self.dstOffsetRaw != 255 { fields.append("DST Offset") }
-    return fields
-  }
+  /// The kind of DST Offset.
+  public enum DstOffset: ScaledMeasure {
+    public typealias Raw = UInt8
+    public static var name: String { "DST Offset" }
+    public static var unit: GATTUnit? { .minute }
+    public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 15, offset: 0, divisor: 1) }
+    public static var range: ClosedRange<Int64>? { 0...8 }
 
-  /// The fields that are there, as texts.
-  @inline(never)
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
-    texts.append("DST Offset", self.dstOffset, unit: Self.dstOffsetUnit)
-    texts.append("DST Offset", self.dstOffsetSpecialValue)
-    return texts
-  }
+    /// The numbers that mean something other than an amount.
+    public enum Special: UInt8, NamedNumber, Hashable, CustomStringConvertible {
+      case notKnown = 255
 
-  /// The value of which these are the texts, by field; nil when there is none.
-  @inline(never)
-  public init?(stringValue texts: [String: String]) {
-    let texts = FieldTextReader(texts, value: "DSTOffset")
-    do throws(GATTCore.EncodeError) {
-      try self.init(dstOffset: texts.amount(double: "DST Offset", DstOffsetSpecialValue.self), dstOffsetSpecialValue: texts.special("DST Offset", DstOffsetSpecialValue.self))
-    } catch {
-      return nil
+      public static var numberedNames: String { "255 Not known" }
     }
   }
 
-  /// What the value is on the wire.
+  // MARK: - Codec
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    self.dstOffset = try Quantity(raw: reader.uint8("DST Offset"))
+  }
+
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+    output.append(self.dstOffset.raw)
+  }
+
+  public var outOfRangeFields: [String] {
+    var fields: [String] = []
+    if !self.dstOffset.isInRange { fields.append("DST Offset") }
+    return fields
+  }
+
+  public var fieldTexts: FieldTexts {
+    var texts = FieldTexts()
+    texts.append("DST Offset", self.dstOffset)
+    return texts
+  }
+
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+    try self.init(dstOffset: texts.required("DST Offset"))
+  }
+
   public typealias RawType = UInt8
-
-  /// The attribute type, 0x2A0D.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2A0D) }
-
-  /// The name that the definition gives.
   public static var name: String { "DST Offset" }
 }

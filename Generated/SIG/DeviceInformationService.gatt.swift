@@ -17,44 +17,31 @@ public struct FirmwareRevisionString: DefinedValue, RawOctetsDeserializable, Has
   /// Firmware Revision.
   public var firmwareRevision: String
 
-  /// A value of these fields.
   public init(firmwareRevision: String) {
     self.firmwareRevision = firmwareRevision
   }
 
-  /// Reads the fields of a value.
+  // MARK: - Codec
+
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
     self.firmwareRevision = try reader.utf8("Firmware Revision")
   }
 
-  /// Appends the octets of the value.
   public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     output.append(utf8: self.firmwareRevision)
   }
 
-  /// The fields that are there, as texts.
-  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("Firmware Revision", self.firmwareRevision)
     return texts
   }
 
-  /// The value of which these are the texts, by field; nil when there is none.
-  @inline(never)
-  public init?(stringValue texts: [String: String]) {
-    let texts = FieldTextReader(texts, value: "FirmwareRevisionString")
-    do throws(GATTCore.EncodeError) {
-      try self.init(firmwareRevision: texts.required(text: "Firmware Revision"))
-    } catch {
-      return nil
-    }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+    try self.init(firmwareRevision: texts.required(text: "Firmware Revision"))
   }
 
-  /// The attribute type, 0x2A26.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2A26) }
-
-  /// The name that the definition gives.
   public static var name: String { "Firmware Revision String" }
 }
 
@@ -69,44 +56,31 @@ public struct HardwareRevisionString: DefinedValue, RawOctetsDeserializable, Has
   /// Hardware Revision.
   public var hardwareRevision: String
 
-  /// A value of these fields.
   public init(hardwareRevision: String) {
     self.hardwareRevision = hardwareRevision
   }
 
-  /// Reads the fields of a value.
+  // MARK: - Codec
+
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
     self.hardwareRevision = try reader.utf8("Hardware Revision")
   }
 
-  /// Appends the octets of the value.
   public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     output.append(utf8: self.hardwareRevision)
   }
 
-  /// The fields that are there, as texts.
-  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("Hardware Revision", self.hardwareRevision)
     return texts
   }
 
-  /// The value of which these are the texts, by field; nil when there is none.
-  @inline(never)
-  public init?(stringValue texts: [String: String]) {
-    let texts = FieldTextReader(texts, value: "HardwareRevisionString")
-    do throws(GATTCore.EncodeError) {
-      try self.init(hardwareRevision: texts.required(text: "Hardware Revision"))
-    } catch {
-      return nil
-    }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+    try self.init(hardwareRevision: texts.required(text: "Hardware Revision"))
   }
 
-  /// The attribute type, 0x2A27.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2A27) }
-
-  /// The name that the definition gives.
   public static var name: String { "Hardware Revision String" }
 }
 
@@ -122,44 +96,31 @@ public struct IEEE11073To20601RegulatoryCertificationDataList: DefinedValue, Raw
   /// Certification Data.
   public var certificationData: Data
 
-  /// A value of these fields.
   public init(certificationData: Data) {
     self.certificationData = certificationData
   }
 
-  /// Reads the fields of a value.
+  // MARK: - Codec
+
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
     self.certificationData = try reader.octets("Certification Data")
   }
 
-  /// Appends the octets of the value.
   public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     output.append(self.certificationData)
   }
 
-  /// The fields that are there, as texts.
-  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("Certification Data", octets: self.certificationData)
     return texts
   }
 
-  /// The value of which these are the texts, by field; nil when there is none.
-  @inline(never)
-  public init?(stringValue texts: [String: String]) {
-    let texts = FieldTextReader(texts, value: "IEEE11073To20601RegulatoryCertificationDataList")
-    do throws(GATTCore.EncodeError) {
-      try self.init(certificationData: texts.required(octets: "Certification Data"))
-    } catch {
-      return nil
-    }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+    try self.init(certificationData: texts.required(octets: "Certification Data"))
   }
 
-  /// The attribute type, 0x2A2A.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2A2A) }
-
-  /// The name that the definition gives.
   public static var name: String { "IEEE 11073-20601 Regulatory Certification Data List" }
 }
 
@@ -175,42 +136,7 @@ public struct IEEE11073To20601RegulatoryCertificationDataList: DefinedValue, Raw
 /// | 5 | 2 | Product Version | uint16 | |
 public struct PnPID: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// Vendor ID Source.
-  public enum VendorIDSource: NamedNumber, Hashable, CustomStringConvertible {
-    /// Bluetooth SIG
-    case bluetoothSIG
-    /// USB Implementers Forum
-    case usbImplementersForum
-    /// A number that the definition does not name.
-    case unknown(UInt8)
-
-    /// The meaning of a number, or `unknown`.
-    public init(rawValue: UInt8) {
-      switch rawValue {
-      case 1: self = .bluetoothSIG
-      case 2: self = .usbImplementersForum
-      default: self = .unknown(rawValue)
-      }
-    }
-
-    /// The number on the wire.
-    public var rawValue: UInt8 {
-      switch self {
-      case .bluetoothSIG: 1
-      case .usbImplementersForum: 2
-      case .unknown(let rawValue): rawValue
-      }
-    }
-
-    /// The numbers that have a meaning, with the names that the definition gives them.
-    public static var numberedNames: String {
-      """
-      1 Bluetooth SIG
-      2 USB Implementers Forum
-      """
-    }
-  }
-
-  private var vendorIDSourceStorage: UInt8
+  public var vendorIDSource: VendorIDSource
   /// Vendor ID.
   public var vendorID: UInt16
   /// Product ID.
@@ -220,45 +146,65 @@ public struct PnPID: DefinedValue, RawOctetsDeserializable, Hashable, CustomStri
   /// Binary-coded decimal: 0x0213 is version 2.1.3.
   public var productVersion: UInt16
 
-  /// A value of these fields.
   public init(
     vendorIDSource: VendorIDSource,
     vendorID: UInt16,
     productID: UInt16,
     productVersion: UInt16
   ) {
-    self.vendorIDSourceStorage = vendorIDSource.rawValue
+    self.vendorIDSource = vendorIDSource
     self.vendorID = vendorID
     self.productID = productID
     self.productVersion = productVersion
   }
 
-  /// Reads the fields of a value.
+  /// Vendor ID Source.
+  public enum VendorIDSource: OpenNamedNumber, Hashable, CustomStringConvertible {
+    case bluetoothSIG
+    case usbImplementersForum
+    /// A number that the definition does not name.
+    case unknown(UInt8)
+
+    public init(rawValue: UInt8) {
+      switch rawValue {
+      case 1: self = .bluetoothSIG
+      case 2: self = .usbImplementersForum
+      default: self = .unknown(rawValue)
+      }
+    }
+
+    public var rawValue: UInt8 {
+      switch self {
+      case .bluetoothSIG: 1
+      case .usbImplementersForum: 2
+      case .unknown(let rawValue): rawValue
+      }
+    }
+
+    public static var numberedNames: String {
+      """
+      1 Bluetooth SIG
+      2 USB Implementers Forum
+      """
+    }
+  }
+
+  // MARK: - Codec
+
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.vendorIDSourceStorage = try reader.uint8("Vendor ID Source")
+    self.vendorIDSource = try VendorIDSource(rawValue: reader.uint8("Vendor ID Source"))
     self.vendorID = try reader.uint16("Vendor ID")
     self.productID = try reader.uint16("Product ID")
     self.productVersion = try reader.uint16("Product Version")
   }
 
-  /// Appends the octets of the value.
   public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-    output.append(self.vendorIDSourceStorage)
+    output.append(self.vendorIDSource.rawValue)
     output.append(self.vendorID)
     output.append(self.productID)
     output.append(self.productVersion)
   }
 
-  /// Vendor ID Source.
-  public var vendorIDSource: VendorIDSource {
-    get { VendorIDSource(rawValue: self.vendorIDSourceStorage) }
-    set {
-      self.vendorIDSourceStorage = newValue.rawValue
-    }
-  }
-
-  /// The fields that are there, as texts.
-  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("Vendor ID Source", self.vendorIDSource)
@@ -268,26 +214,16 @@ public struct PnPID: DefinedValue, RawOctetsDeserializable, Hashable, CustomStri
     return texts
   }
 
-  /// The value of which these are the texts, by field; nil when there is none.
-  @inline(never)
-  public init?(stringValue texts: [String: String]) {
-    let texts = FieldTextReader(texts, value: "PnPID")
-    do throws(GATTCore.EncodeError) {
-      try self.init(
-        vendorIDSource: texts.required("Vendor ID Source"),
-        vendorID: texts.required(uint16: "Vendor ID"),
-        productID: texts.required(uint16: "Product ID"),
-        productVersion: texts.required(uint16: "Product Version")
-      )
-    } catch {
-      return nil
-    }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+    try self.init(
+      vendorIDSource: texts.required("Vendor ID Source"),
+      vendorID: texts.required(uint16: "Vendor ID"),
+      productID: texts.required(uint16: "Product ID"),
+      productVersion: texts.required(uint16: "Product Version")
+    )
   }
 
-  /// The attribute type, 0x2A50.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2A50) }
-
-  /// The name that the definition gives.
   public static var name: String { "PnP ID" }
 }
 
@@ -302,44 +238,31 @@ public struct SoftwareRevisionString: DefinedValue, RawOctetsDeserializable, Has
   /// Software Revision.
   public var softwareRevision: String
 
-  /// A value of these fields.
   public init(softwareRevision: String) {
     self.softwareRevision = softwareRevision
   }
 
-  /// Reads the fields of a value.
+  // MARK: - Codec
+
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
     self.softwareRevision = try reader.utf8("Software Revision")
   }
 
-  /// Appends the octets of the value.
   public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     output.append(utf8: self.softwareRevision)
   }
 
-  /// The fields that are there, as texts.
-  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("Software Revision", self.softwareRevision)
     return texts
   }
 
-  /// The value of which these are the texts, by field; nil when there is none.
-  @inline(never)
-  public init?(stringValue texts: [String: String]) {
-    let texts = FieldTextReader(texts, value: "SoftwareRevisionString")
-    do throws(GATTCore.EncodeError) {
-      try self.init(softwareRevision: texts.required(text: "Software Revision"))
-    } catch {
-      return nil
-    }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+    try self.init(softwareRevision: texts.required(text: "Software Revision"))
   }
 
-  /// The attribute type, 0x2A28.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2A28) }
-
-  /// The name that the definition gives.
   public static var name: String { "Software Revision String" }
 }
 
@@ -359,26 +282,23 @@ public struct SystemID: DefinedValue, RawOctetsDeserializable, Hashable, CustomS
   /// Organizationally Unique Identifier.
   public var organizationallyUniqueIdentifier: UInt24
 
-  /// A value of these fields.
   public init(manufacturerIdentifier: UInt40, organizationallyUniqueIdentifier: UInt24) {
     self.manufacturerIdentifier = manufacturerIdentifier
     self.organizationallyUniqueIdentifier = organizationallyUniqueIdentifier
   }
 
-  /// Reads the fields of a value.
+  // MARK: - Codec
+
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
     self.manufacturerIdentifier = try reader.number("Manufacturer Identifier")
     self.organizationallyUniqueIdentifier = try reader.uint24("Organizationally Unique Identifier")
   }
 
-  /// Appends the octets of the value.
   public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     output.append40(self.manufacturerIdentifier.integerValue)
     output.append24(self.organizationallyUniqueIdentifier.integerValue)
   }
 
-  /// The fields that are there, as texts.
-  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("Manufacturer Identifier", self.manufacturerIdentifier)
@@ -386,21 +306,11 @@ public struct SystemID: DefinedValue, RawOctetsDeserializable, Hashable, CustomS
     return texts
   }
 
-  /// The value of which these are the texts, by field; nil when there is none.
-  @inline(never)
-  public init?(stringValue texts: [String: String]) {
-    let texts = FieldTextReader(texts, value: "SystemID")
-    do throws(GATTCore.EncodeError) {
-      try self.init(manufacturerIdentifier: texts.required("Manufacturer Identifier"), organizationallyUniqueIdentifier: texts.required(uint24: "Organizationally Unique Identifier"))
-    } catch {
-      return nil
-    }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+    try self.init(manufacturerIdentifier: texts.required("Manufacturer Identifier"), organizationallyUniqueIdentifier: texts.required(uint24: "Organizationally Unique Identifier"))
   }
 
-  /// The attribute type, 0x2A23.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2A23) }
-
-  /// The name that the definition gives.
   public static var name: String { "System ID" }
 }
 
@@ -416,161 +326,115 @@ public struct SystemID: DefinedValue, RawOctetsDeserializable, Hashable, CustomS
 /// | | any | Issuer, if bit 2 of Flags is 1 | utf8s | |
 /// | | any | Authority, if bit 3 of Flags is 1 | utf8s | |
 public struct UDIForMedicalDevices: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-  /// Flags.
-  public struct Flags: Hashable, Sendable {
-    /// All bits, the reserved ones too.
-    public var rawValue: UInt8
-
-    /// All bits at once, the reserved ones too.
-    public init(rawValue: UInt8) {
-      self.rawValue = rawValue
-    }
-
-    /// Label Present.
-    public var labelPresent: Bool {
-      get { rawValue & 0x1 != 0 }
-      set { set(0x1, newValue) }
-    }
-
-    /// Device Identifier Present.
-    public var deviceIdentifierPresent: Bool {
-      get { rawValue &>> 1 & 0x1 != 0 }
-      set { set(0x2, newValue) }
-    }
-
-    /// Issuer Present.
-    public var issuerPresent: Bool {
-      get { rawValue &>> 2 & 0x1 != 0 }
-      set { set(0x4, newValue) }
-    }
-
-    /// Authority Present.
-    public var authorityPresent: Bool {
-      get { rawValue &>> 3 & 0x1 != 0 }
-      set { set(0x8, newValue) }
-    }
-
-    fileprivate mutating func set(_ mask: UInt8, _ isSet: Bool) {
-      rawValue = isSet ? rawValue | mask : rawValue & ~mask
-    }
-  }
-
-  /// Flags.
-  public private(set) var flags: Flags
-  private var labelStorage: String
+  /// The bits of Flags that do not follow from the properties, the reserved ones too.
+  public var otherFlags: Flags
+  /// Label.
+  public var label: String?
   private var labelIsTerminated = true
-  private var deviceIdentifierStorage: String
+  /// Device Identifier.
+  public var deviceIdentifier: String?
   private var deviceIdentifierIsTerminated = true
-  private var issuerStorage: String
+  /// Issuer.
+  public var issuer: String?
   private var issuerIsTerminated = true
-  private var authorityStorage: String
+  /// Authority.
+  public var authority: String?
   private var authorityIsTerminated = true
 
-  /// A value of these fields. The flags follow from which of them are given.
-  ///
-  /// - Throws: `EncodeError` when a field can't hold what is given.
   public init(
     label: String? = nil,
     deviceIdentifier: String? = nil,
     issuer: String? = nil,
     authority: String? = nil
-  ) throws(GATTCore.EncodeError) {
-    self.labelStorage = label ?? ""
-    self.deviceIdentifierStorage = deviceIdentifier ?? ""
-    self.issuerStorage = issuer ?? ""
-    self.authorityStorage = authority ?? ""
-    var flagsWord: UInt8 = 0
-    if label != nil { flagsWord |= 0x1 }
-    if deviceIdentifier != nil { flagsWord |= 0x2 }
-    if issuer != nil { flagsWord |= 0x4 }
-    if authority != nil { flagsWord |= 0x8 }
-    self.flags = Flags(rawValue: flagsWord)
-    if self.flags.labelPresent {
-      try FieldCheck.isFree(self.labelStorage.utf8, of: 0, "UDIForMedicalDevices", "Label")
-    }
-    if self.flags.deviceIdentifierPresent {
-      try FieldCheck.isFree(self.deviceIdentifierStorage.utf8, of: 0, "UDIForMedicalDevices", "Device Identifier")
-    }
-    if self.flags.issuerPresent {
-      try FieldCheck.isFree(self.issuerStorage.utf8, of: 0, "UDIForMedicalDevices", "Issuer")
-    }
-    if self.flags.authorityPresent {
-      try FieldCheck.isFree(self.authorityStorage.utf8, of: 0, "UDIForMedicalDevices", "Authority")
+  ) {
+    self.otherFlags = Flags(rawValue: 0)
+    self.label = label
+    self.deviceIdentifier = deviceIdentifier
+    self.issuer = issuer
+    self.authority = authority
+  }
+
+  /// Flags.
+  public struct Flags: BitField, Hashable, CustomStringConvertible {
+    /// All bits, the reserved ones too.
+    public var rawValue: UInt8
+
+    public init(rawValue: UInt8) { self.rawValue = rawValue }
+
+    public var labelPresent: Bool { get { self[0x1] } set { self[0x1] = newValue } }
+    public var deviceIdentifierPresent: Bool { get { self[0x2] } set { self[0x2] = newValue } }
+    public var issuerPresent: Bool { get { self[0x4] } set { self[0x4] = newValue } }
+    public var authorityPresent: Bool { get { self[0x8] } set { self[0x8] = newValue } }
+
+    public static var bitNames: String {
+      """
+      0 Label Present
+      1 Device Identifier Present
+      2 Issuer Present
+      3 Authority Present
+      """
     }
   }
 
-  /// Reads the fields of a value.
+  // MARK: - Codec
+
+  /// The flags on the wire. Those that say which fields are present follow from the properties.
+  public var flags: Flags {
+    var flags = self.otherFlags
+    flags[0x1] = self.label != nil
+    flags[0x2] = self.deviceIdentifier != nil
+    flags[0x4] = self.issuer != nil
+    flags[0x8] = self.authority != nil
+    return flags
+  }
+
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.flags = try Flags(rawValue: reader.uint8("Flags"))
-    if self.flags.labelPresent {
-      self.labelStorage = try reader.utf8("Label", .terminated(0))
+    let flags: Flags = try Flags(rawValue: reader.uint8("Flags"))
+    if flags.labelPresent {
+      self.label = try reader.utf8("Label", .terminated(0))
       self.labelIsTerminated = reader.isTerminated
-    } else {
-      self.labelStorage = ""
     }
-    if self.flags.deviceIdentifierPresent {
-      self.deviceIdentifierStorage = try reader.utf8("Device Identifier", .terminated(0))
+    if flags.deviceIdentifierPresent {
+      self.deviceIdentifier = try reader.utf8("Device Identifier", .terminated(0))
       self.deviceIdentifierIsTerminated = reader.isTerminated
-    } else {
-      self.deviceIdentifierStorage = ""
     }
-    if self.flags.issuerPresent {
-      self.issuerStorage = try reader.utf8("Issuer", .terminated(0))
+    if flags.issuerPresent {
+      self.issuer = try reader.utf8("Issuer", .terminated(0))
       self.issuerIsTerminated = reader.isTerminated
-    } else {
-      self.issuerStorage = ""
     }
-    if self.flags.authorityPresent {
-      self.authorityStorage = try reader.utf8("Authority", .terminated(0))
+    if flags.authorityPresent {
+      self.authority = try reader.utf8("Authority", .terminated(0))
       self.authorityIsTerminated = reader.isTerminated
-    } else {
-      self.authorityStorage = ""
     }
+    self.otherFlags = flags
+    self.otherFlags[0xF] = false
   }
 
-  /// Appends the octets of the value.
   public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-    output.append(self.flags.rawValue)
-    if self.flags.labelPresent {
-      output.append(utf8: self.labelStorage)
+    let flags = self.flags
+    output.append(flags.rawValue)
+    if let value = self.label {
+      try FieldCheck.isFree(value.utf8, of: 0, "UDIForMedicalDevices", "Label")
+      output.append(utf8: value)
       if self.labelIsTerminated { output.append(0 as UInt8) }
     }
-    if self.flags.deviceIdentifierPresent {
-      output.append(utf8: self.deviceIdentifierStorage)
+    if let value = self.deviceIdentifier {
+      try FieldCheck.isFree(value.utf8, of: 0, "UDIForMedicalDevices", "Device Identifier")
+      output.append(utf8: value)
       if self.deviceIdentifierIsTerminated { output.append(0 as UInt8) }
     }
-    if self.flags.issuerPresent {
-      output.append(utf8: self.issuerStorage)
+    if let value = self.issuer {
+      try FieldCheck.isFree(value.utf8, of: 0, "UDIForMedicalDevices", "Issuer")
+      output.append(utf8: value)
       if self.issuerIsTerminated { output.append(0 as UInt8) }
     }
-    if self.flags.authorityPresent {
-      output.append(utf8: self.authorityStorage)
+    if let value = self.authority {
+      try FieldCheck.isFree(value.utf8, of: 0, "UDIForMedicalDevices", "Authority")
+      output.append(utf8: value)
       if self.authorityIsTerminated { output.append(0 as UInt8) }
     }
   }
 
-  /// Label. Changes by making a new value.
-  public var label: String? {
-    self.flags.labelPresent ? self.labelStorage : nil
-  }
-
-  /// Device Identifier. Changes by making a new value.
-  public var deviceIdentifier: String? {
-    self.flags.deviceIdentifierPresent ? self.deviceIdentifierStorage : nil
-  }
-
-  /// Issuer. Changes by making a new value.
-  public var issuer: String? {
-    self.flags.issuerPresent ? self.issuerStorage : nil
-  }
-
-  /// Authority. Changes by making a new value.
-  public var authority: String? {
-    self.flags.authorityPresent ? self.authorityStorage : nil
-  }
-
-  /// The fields that are there, as texts.
-  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("Label", self.label)
@@ -580,26 +444,16 @@ public struct UDIForMedicalDevices: DefinedValue, RawOctetsDeserializable, Hasha
     return texts
   }
 
-  /// The value of which these are the texts, by field; nil when there is none.
-  @inline(never)
-  public init?(stringValue texts: [String: String]) {
-    let texts = FieldTextReader(texts, value: "UDIForMedicalDevices")
-    do throws(GATTCore.EncodeError) {
-      try self.init(
-        label: texts.optional(text: "Label"),
-        deviceIdentifier: texts.optional(text: "Device Identifier"),
-        issuer: texts.optional(text: "Issuer"),
-        authority: texts.optional(text: "Authority")
-      )
-    } catch {
-      return nil
-    }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+    try self.init(
+      label: texts.optional(text: "Label"),
+      deviceIdentifier: texts.optional(text: "Device Identifier"),
+      issuer: texts.optional(text: "Issuer"),
+      authority: texts.optional(text: "Authority")
+    )
   }
 
-  /// The attribute type, 0x2BFF.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2BFF) }
-
-  /// The name that the definition gives.
   public static var name: String { "UDI for Medical Devices" }
 }
 

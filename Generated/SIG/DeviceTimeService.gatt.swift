@@ -19,10 +19,7 @@ public struct DeviceTime: OpaqueValue, Hashable, CustomStringConvertible {
     self.value = value
   }
 
-  /// The attribute type, 0x2B90.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2B90) }
-
-  /// The name that the definition gives.
   public static var name: String { "Device Time" }
 }
 
@@ -40,10 +37,7 @@ public struct DeviceTimeControlPoint: OpaqueValue, Hashable, CustomStringConvert
     self.value = value
   }
 
-  /// The attribute type, 0x2B91.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2B91) }
-
-  /// The name that the definition gives.
   public static var name: String { "Device Time Control Point" }
 }
 
@@ -61,10 +55,7 @@ public struct DeviceTimeFeature: OpaqueValue, Hashable, CustomStringConvertible 
     self.value = value
   }
 
-  /// The attribute type, 0x2B8E.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2B8E) }
-
-  /// The name that the definition gives.
   public static var name: String { "Device Time Feature" }
 }
 
@@ -82,10 +73,7 @@ public struct DeviceTimeParameters: OpaqueValue, Hashable, CustomStringConvertib
     self.value = value
   }
 
-  /// The attribute type, 0x2B8F.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2B8F) }
-
-  /// The name that the definition gives.
   public static var name: String { "Device Time Parameters" }
 }
 
@@ -103,10 +91,7 @@ public struct TimeChangeLogData: OpaqueValue, Hashable, CustomStringConvertible 
     self.value = value
   }
 
-  /// The attribute type, 0x2B92.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2B92) }
-
-  /// The name that the definition gives.
   public static var name: String { "Time Change Log Data" }
 }
 

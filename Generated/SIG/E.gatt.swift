@@ -18,39 +18,38 @@ public import GATTRuntime
 /// | 7 | 1 | Time Sync Source Type | ``TimeSource`` | |
 /// | 8 | 1 | TZ/DST Offset | sint8 | |
 public struct ElapsedTime: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
+  /// Flags.
+  public var flags: Flags
+  /// Time Value.
+  ///
+  /// In steps of the time resolution, since 2000 unless it counts ticks.
+  public var timeValue: UInt48
+  /// Time Sync Source Type.
+  public var timeSyncSourceType: TimeSource
+  /// TZ/DST Offset.
+  ///
+  /// The offset of local time in steps of 15 minutes, daylight saving included.
+  public var tzDSTOffset: Int8
+
+  public init(
+    flags: Flags,
+    timeValue: UInt48,
+    timeSyncSourceType: TimeSource,
+    tzDSTOffset: Int8
+  ) {
+    self.flags = flags
+    self.timeValue = timeValue
+    self.timeSyncSourceType = timeSyncSourceType
+    self.tzDSTOffset = tzDSTOffset
+  }
+
   /// Time Resolution.
-  public enum TimeResolution: NamedNumber, Hashable, CustomStringConvertible {
-    /// Second
-    case second
-    /// Tenth of a Second
-    case tenthOfASecond
-    /// Millisecond
-    case millisecond
-    /// Tenth of a Millisecond
-    case tenthOfAMillisecond
+  public enum TimeResolution: UInt8, NamedNumber, Hashable, CustomStringConvertible {
+    case second = 0
+    case tenthOfASecond = 1
+    case millisecond = 2
+    case tenthOfAMillisecond = 3
 
-    /// The meaning of a number; nil when it has none.
-    public init?(rawValue: UInt8) {
-      switch rawValue {
-      case 0: self = .second
-      case 1: self = .tenthOfASecond
-      case 2: self = .millisecond
-      case 3: self = .tenthOfAMillisecond
-      default: return nil
-      }
-    }
-
-    /// The number on the wire.
-    public var rawValue: UInt8 {
-      switch self {
-      case .second: 0
-      case .tenthOfASecond: 1
-      case .millisecond: 2
-      case .tenthOfAMillisecond: 3
-      }
-    }
-
-    /// The numbers that have a meaning, with the names that the definition gives them.
     public static var numberedNames: String {
       """
       0 Second
@@ -62,16 +61,13 @@ public struct ElapsedTime: DefinedValue, RawOctetsDeserializable, Hashable, Cust
   }
 
   /// Flags.
-  public struct Flags: Hashable, Sendable, CustomStringConvertible {
+  public struct Flags: BitField, Hashable, CustomStringConvertible {
     /// All bits, the reserved ones too.
     public var rawValue: UInt8
 
-    /// All bits at once, the reserved ones too.
-    public init(rawValue: UInt8) {
-      self.rawValue = rawValue
-    }
+    public init(rawValue: UInt8) { self.rawValue = rawValue }
 
-    /// The bits given, every other bit 0.
+    /// The bits given. All other bits are 0.
     public init(
       tickCounter: Bool = false,
       utc: Bool = false,
@@ -87,42 +83,16 @@ public struct ElapsedTime: DefinedValue, RawOctetsDeserializable, Hashable, Cust
       self.currentTimeline = currentTimeline
     }
 
-    /// Tick Counter.
-    public var tickCounter: Bool {
-      get { rawValue & 0x1 != 0 }
-      set { set(0x1, newValue) }
-    }
-
-    /// UTC.
-    public var utc: Bool {
-      get { rawValue &>> 1 & 0x1 != 0 }
-      set { set(0x2, newValue) }
-    }
-
-    /// Time Resolution.
+    public var tickCounter: Bool { get { self[0x1] } set { self[0x1] = newValue } }
+    public var utc: Bool { get { self[0x2] } set { self[0x2] = newValue } }
     public var timeResolution: TimeResolution {
       get { TimeResolution(rawValue: UInt8(truncatingIfNeeded: rawValue &>> 2 & 0x3))! }
       set { rawValue = rawValue & ~0xC | (UInt8(truncatingIfNeeded: newValue.rawValue) & 0x3) &<< 2 }
     }
+    public var offsetUsed: Bool { get { self[0x10] } set { self[0x10] = newValue } }
+    public var currentTimeline: Bool { get { self[0x20] } set { self[0x20] = newValue } }
 
-    /// Offset Used.
-    public var offsetUsed: Bool {
-      get { rawValue &>> 4 & 0x1 != 0 }
-      set { set(0x10, newValue) }
-    }
-
-    /// Current Timeline.
-    public var currentTimeline: Bool {
-      get { rawValue &>> 5 & 0x1 != 0 }
-      set { set(0x20, newValue) }
-    }
-
-    fileprivate mutating func set(_ mask: UInt8, _ isSet: Bool) {
-      rawValue = isSet ? rawValue | mask : rawValue & ~mask
-    }
-
-    /// The single bits, each with its name.
-    private static var flagNames: String {
+    public static var bitNames: String {
       """
       0 Tick Counter
       1 UTC
@@ -131,8 +101,6 @@ public struct ElapsedTime: DefinedValue, RawOctetsDeserializable, Hashable, Cust
       """
     }
 
-    /// The fields that are there, as texts.
-    @inline(never)
     public var fieldTexts: FieldTexts {
       var texts = FieldTexts()
       texts.append("Tick Counter", self.tickCounter)
@@ -143,75 +111,32 @@ public struct ElapsedTime: DefinedValue, RawOctetsDeserializable, Hashable, Cust
       return texts
     }
 
-    /// The value of which these are the texts, by field; nil when there is none.
-    @inline(never)
-    public init?(stringValue texts: [String: String]) {
-      let texts = FieldTextReader(texts, value: "Flags")
-      do throws(GATTCore.EncodeError) {
-        try self.init(rawValue: UInt8(truncatingIfNeeded: texts.flags(Self.flagNames)))
-        if let value: TimeResolution = try texts.optional("Time Resolution") {
-          self.timeResolution = value
-        }
-      } catch {
-        return nil
-      }
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      rawValue = 0
+      self.tickCounter = try texts.optional(bool: "Tick Counter", or: false)
+      self.utc = try texts.optional(bool: "UTC", or: false)
+      self.timeResolution = try texts.optional("Time Resolution", or: .second)
+      self.offsetUsed = try texts.optional(bool: "Offset Used", or: false)
+      self.currentTimeline = try texts.optional(bool: "Current Timeline", or: false)
     }
-
-    /// The bits by name.
-    public var description: String { fieldTexts.description }
   }
 
-  /// Flags.
-  public var flags: Flags
-  /// Time Value.
-  ///
-  /// In steps of the time resolution, since 2000 unless it counts ticks.
-  public var timeValue: UInt48
-  private var timeSyncSourceTypeStorage: UInt8
-  /// TZ/DST Offset.
-  ///
-  /// The offset of local time in steps of 15 minutes, daylight saving included.
-  public var tzDSTOffset: Int8
+  // MARK: - Codec
 
-  /// A value of these fields.
-  public init(
-    flags: Flags,
-    timeValue: UInt48,
-    timeSyncSourceType: TimeSource,
-    tzDSTOffset: Int8
-  ) {
-    self.flags = flags
-    self.timeValue = timeValue
-    self.timeSyncSourceTypeStorage = timeSyncSourceType.rawValue
-    self.tzDSTOffset = tzDSTOffset
-  }
-
-  /// Reads the fields of a value.
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
     self.flags = try Flags(rawValue: reader.uint8("Flags"))
     self.timeValue = try reader.number("Time Value")
-    self.timeSyncSourceTypeStorage = try reader.uint8("Time Sync Source Type")
+    self.timeSyncSourceType = try reader.value("Time Sync Source Type")
     self.tzDSTOffset = try reader.int8("TZ/DST Offset")
   }
 
-  /// Appends the octets of the value.
   public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     output.append(self.flags.rawValue)
     output.append48(self.timeValue.integerValue)
-    output.append(self.timeSyncSourceTypeStorage)
+    try self.timeSyncSourceType.encode(into: &output)
     output.append(UInt8(bitPattern: self.tzDSTOffset))
   }
 
-  /// Time Sync Source Type.
-  public var timeSyncSourceType: TimeSource {
-    get { TimeSource(rawValue: self.timeSyncSourceTypeStorage) }
-    set {
-      self.timeSyncSourceTypeStorage = newValue.rawValue
-    }
-  }
-
-  /// The fields that are there, as texts.
-  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("Flags", nested: self.flags.fieldTexts)
@@ -221,26 +146,16 @@ public struct ElapsedTime: DefinedValue, RawOctetsDeserializable, Hashable, Cust
     return texts
   }
 
-  /// The value of which these are the texts, by field; nil when there is none.
-  @inline(never)
-  public init?(stringValue texts: [String: String]) {
-    let texts = FieldTextReader(texts, value: "ElapsedTime")
-    do throws(GATTCore.EncodeError) {
-      try self.init(
-        flags: texts.requiredNested("Flags", { Flags(stringValue: $0) }),
-        timeValue: texts.required("Time Value"),
-        timeSyncSourceType: texts.requiredNested("Time Sync Source Type"),
-        tzDSTOffset: texts.required(int8: "TZ/DST Offset")
-      )
-    } catch {
-      return nil
-    }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+    try self.init(
+      flags: texts.requiredNested("Flags"),
+      timeValue: texts.required("Time Value"),
+      timeSyncSourceType: texts.requiredNested("Time Sync Source Type"),
+      tzDSTOffset: texts.required(int8: "TZ/DST Offset")
+    )
   }
 
-  /// The attribute type, 0x2BF2.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2BF2) }
-
-  /// The name that the definition gives.
   public static var name: String { "Elapsed Time" }
 }
 
@@ -252,133 +167,56 @@ public struct ElapsedTime: DefinedValue, RawOctetsDeserializable, Hashable, Cust
 /// |---|---|---|---|---|
 /// | 0 | 2 | Current | uint16 | ampere |
 public struct ElectricCurrent: DefinedValue, Hashable, CustomStringConvertible {
-  /// Numbers of Current that mean something else than an amount.
-  public enum CurrentSpecialValue: NamedNumber, Hashable, CustomStringConvertible {
-    /// Not known
-    case notKnown
-
-    /// The meaning of a number; nil when it has none.
-    public init?(rawValue: UInt16) {
-      switch rawValue {
-      case 65535: self = .notKnown
-      default: return nil
-      }
-    }
-
-    /// The number on the wire.
-    public var rawValue: UInt16 {
-      switch self {
-      case .notKnown: 65535
-      }
-    }
-
-    /// The numbers that have a meaning, with the names that the definition gives them.
-    public static var numberedNames: String {
-      """
-      65535 Not known
-      """
-    }
-  }
-
-  /// Current, as it is on the wire.
-  public var currentRaw: UInt16
-
-  /// A value of these fields.
-  ///
-  /// - Throws: `EncodeError` when a field can't hold what is given.
-  public init(current: Double? = nil, currentSpecialValue: CurrentSpecialValue? = nil) throws(GATTCore.EncodeError) {
-    self.currentRaw = try Self.rawCurrent(current, currentSpecialValue)
-  }
-
-  /// Reads the fields of a value.
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.currentRaw = try reader.uint16("Current")
-  }
-
-  /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-    output.append(self.currentRaw)
-  }
-
   /// Current. In ampere.
-  public var current: Double? {
-    if CurrentSpecialValue(rawValue: self.currentRaw) != nil { return nil }
-    return Self.currentScale.value(Int64(truncatingIfNeeded: self.currentRaw))
-  }
+  public var current: Quantity<Current>
 
-  /// Sets `current`, rounded to what can be stored, ties to even.
-  ///
-  /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-  public mutating func setCurrent(_ value: Double) throws(GATTCore.EncodeError) {
-    self.currentRaw = try Self.rawCurrent(value, nil)
-  }
-
-  /// The unit of `current`.
-  public static var currentUnit: GATTUnit { .ampere }
-
-  /// How `current` follows from its raw number.
-  public static var currentScale: GATTCore.Scale {
-    GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100)
-  }
-
-  /// What `current` says other than an amount; nil when it is an amount.
-  public var currentSpecialValue: CurrentSpecialValue? {
-    return CurrentSpecialValue(rawValue: self.currentRaw)
-  }
-
-  /// Makes `current` say something other than an amount.
-  public mutating func setCurrent(_ value: CurrentSpecialValue) {
-    self.currentRaw = value.rawValue
-  }
-
-  @inline(never)
-  private static func rawCurrent(_ value: Double?, _ special: CurrentSpecialValue?) throws(GATTCore.EncodeError) -> UInt16 {
-    if let special {
-      try FieldCheck.presence(isGiven: value != nil, isRequired: false, "ElectricCurrent", "Current")
-      return special.rawValue
-    }
-    guard let value else {
-      throw GATTCore.EncodeError(value: "ElectricCurrent", field: "Current", reason: .missing)
-    }
-    let raw = try FieldCheck.raw(value, currentScale, in: 0...65534, "ElectricCurrent", "Current")
-    return UInt16(truncatingIfNeeded: raw)
+  public init(current: Quantity<Current>) {
+    self.current = current
   }
 
   /// The number on the wire.
-  public var rawValue: UInt16 { self.currentRaw }
+  public var rawValue: UInt16 { self.current.raw }
 
   /// The value that is this number on the wire.
-  public init(rawValue: UInt16) {
-    self.currentRaw = rawValue
-  }
+  public init(rawValue: UInt16) { self.current = Quantity(raw: rawValue) }
 
-  /// The fields that are there, as texts.
-  @inline(never)
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
-    texts.append("Current", self.current, unit: Self.currentUnit)
-    texts.append("Current", self.currentSpecialValue)
-    return texts
-  }
+  /// The kind of Current.
+  public enum Current: ScaledMeasure {
+    public typealias Raw = UInt16
+    public static var name: String { "Current" }
+    public static var unit: GATTUnit? { .ampere }
+    public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
 
-  /// The value of which these are the texts, by field; nil when there is none.
-  @inline(never)
-  public init?(stringValue texts: [String: String]) {
-    let texts = FieldTextReader(texts, value: "ElectricCurrent")
-    do throws(GATTCore.EncodeError) {
-      try self.init(current: texts.amount(double: "Current", CurrentSpecialValue.self), currentSpecialValue: texts.special("Current", CurrentSpecialValue.self))
-    } catch {
-      return nil
+    /// The numbers that mean something other than an amount.
+    public enum Special: UInt16, NamedNumber, Hashable, CustomStringConvertible {
+      case notKnown = 65535
+
+      public static var numberedNames: String { "65535 Not known" }
     }
   }
 
-  /// What the value is on the wire.
+  // MARK: - Codec
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    self.current = try Quantity(raw: reader.uint16("Current"))
+  }
+
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+    output.append(self.current.raw)
+  }
+
+  public var fieldTexts: FieldTexts {
+    var texts = FieldTexts()
+    texts.append("Current", self.current)
+    return texts
+  }
+
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+    try self.init(current: texts.required("Current"))
+  }
+
   public typealias RawType = UInt16
-
-  /// The attribute type, 0x2AEE.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2AEE) }
-
-  /// The name that the definition gives.
   public static var name: String { "Electric Current" }
 }
 
@@ -396,26 +234,23 @@ public struct ElectricCurrentRange: DefinedValue, RawOctetsDeserializable, Hasha
   /// Maximum Electric Current Value.
   public var maximumElectricCurrentValue: ElectricCurrent
 
-  /// A value of these fields.
   public init(minimumElectricCurrentValue: ElectricCurrent, maximumElectricCurrentValue: ElectricCurrent) {
     self.minimumElectricCurrentValue = minimumElectricCurrentValue
     self.maximumElectricCurrentValue = maximumElectricCurrentValue
   }
 
-  /// Reads the fields of a value.
+  // MARK: - Codec
+
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
     self.minimumElectricCurrentValue = try reader.value("Minimum Electric Current Value")
     self.maximumElectricCurrentValue = try reader.value("Maximum Electric Current Value")
   }
 
-  /// Appends the octets of the value.
   public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     try self.minimumElectricCurrentValue.encode(into: &output)
     try self.maximumElectricCurrentValue.encode(into: &output)
   }
 
-  /// The fields that are there, as texts.
-  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("Minimum Electric Current Value", nested: self.minimumElectricCurrentValue.fieldTexts)
@@ -423,21 +258,11 @@ public struct ElectricCurrentRange: DefinedValue, RawOctetsDeserializable, Hasha
     return texts
   }
 
-  /// The value of which these are the texts, by field; nil when there is none.
-  @inline(never)
-  public init?(stringValue texts: [String: String]) {
-    let texts = FieldTextReader(texts, value: "ElectricCurrentRange")
-    do throws(GATTCore.EncodeError) {
-      try self.init(minimumElectricCurrentValue: texts.requiredNested("Minimum Electric Current Value"), maximumElectricCurrentValue: texts.requiredNested("Maximum Electric Current Value"))
-    } catch {
-      return nil
-    }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+    try self.init(minimumElectricCurrentValue: texts.requiredNested("Minimum Electric Current Value"), maximumElectricCurrentValue: texts.requiredNested("Maximum Electric Current Value"))
   }
 
-  /// The attribute type, 0x2AEF.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2AEF) }
-
-  /// The name that the definition gives.
   public static var name: String { "Electric Current Range" }
 }
 
@@ -459,29 +284,26 @@ public struct ElectricCurrentSpecification: DefinedValue, RawOctetsDeserializabl
   /// Maximum Electric Current Value.
   public var maximumElectricCurrentValue: ElectricCurrent
 
-  /// A value of these fields.
   public init(minimumElectricCurrentValue: ElectricCurrent, typicalElectricCurrentValue: ElectricCurrent, maximumElectricCurrentValue: ElectricCurrent) {
     self.minimumElectricCurrentValue = minimumElectricCurrentValue
     self.typicalElectricCurrentValue = typicalElectricCurrentValue
     self.maximumElectricCurrentValue = maximumElectricCurrentValue
   }
 
-  /// Reads the fields of a value.
+  // MARK: - Codec
+
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
     self.minimumElectricCurrentValue = try reader.value("Minimum Electric Current Value")
     self.typicalElectricCurrentValue = try reader.value("Typical Electric Current Value")
     self.maximumElectricCurrentValue = try reader.value("Maximum Electric Current Value")
   }
 
-  /// Appends the octets of the value.
   public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     try self.minimumElectricCurrentValue.encode(into: &output)
     try self.typicalElectricCurrentValue.encode(into: &output)
     try self.maximumElectricCurrentValue.encode(into: &output)
   }
 
-  /// The fields that are there, as texts.
-  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("Minimum Electric Current Value", nested: self.minimumElectricCurrentValue.fieldTexts)
@@ -490,21 +312,11 @@ public struct ElectricCurrentSpecification: DefinedValue, RawOctetsDeserializabl
     return texts
   }
 
-  /// The value of which these are the texts, by field; nil when there is none.
-  @inline(never)
-  public init?(stringValue texts: [String: String]) {
-    let texts = FieldTextReader(texts, value: "ElectricCurrentSpecification")
-    do throws(GATTCore.EncodeError) {
-      try self.init(minimumElectricCurrentValue: texts.requiredNested("Minimum Electric Current Value"), typicalElectricCurrentValue: texts.requiredNested("Typical Electric Current Value"), maximumElectricCurrentValue: texts.requiredNested("Maximum Electric Current Value"))
-    } catch {
-      return nil
-    }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+    try self.init(minimumElectricCurrentValue: texts.requiredNested("Minimum Electric Current Value"), typicalElectricCurrentValue: texts.requiredNested("Typical Electric Current Value"), maximumElectricCurrentValue: texts.requiredNested("Maximum Electric Current Value"))
   }
 
-  /// The attribute type, 0x2AF0.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2AF0) }
-
-  /// The name that the definition gives.
   public static var name: String { "Electric Current Specification" }
 }
 
@@ -531,7 +343,6 @@ public struct ElectricCurrentStatistics: DefinedValue, RawOctetsDeserializable, 
   /// Sensing Duration.
   public var sensingDuration: TimeExponential8
 
-  /// A value of these fields.
   public init(
     averageElectricCurrentValue: ElectricCurrent,
     standardDeviationElectricCurrentValue: ElectricCurrent,
@@ -546,7 +357,8 @@ public struct ElectricCurrentStatistics: DefinedValue, RawOctetsDeserializable, 
     self.sensingDuration = sensingDuration
   }
 
-  /// Reads the fields of a value.
+  // MARK: - Codec
+
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
     self.averageElectricCurrentValue = try reader.value("Average Electric Current Value")
     self.standardDeviationElectricCurrentValue = try reader.value("Standard Deviation Electric Current Value")
@@ -555,7 +367,6 @@ public struct ElectricCurrentStatistics: DefinedValue, RawOctetsDeserializable, 
     self.sensingDuration = try reader.value("Sensing Duration")
   }
 
-  /// Appends the octets of the value.
   public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     try self.averageElectricCurrentValue.encode(into: &output)
     try self.standardDeviationElectricCurrentValue.encode(into: &output)
@@ -564,8 +375,6 @@ public struct ElectricCurrentStatistics: DefinedValue, RawOctetsDeserializable, 
     try self.sensingDuration.encode(into: &output)
   }
 
-  /// The fields that are there, as texts.
-  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("Average Electric Current Value", nested: self.averageElectricCurrentValue.fieldTexts)
@@ -576,27 +385,17 @@ public struct ElectricCurrentStatistics: DefinedValue, RawOctetsDeserializable, 
     return texts
   }
 
-  /// The value of which these are the texts, by field; nil when there is none.
-  @inline(never)
-  public init?(stringValue texts: [String: String]) {
-    let texts = FieldTextReader(texts, value: "ElectricCurrentStatistics")
-    do throws(GATTCore.EncodeError) {
-      try self.init(
-        averageElectricCurrentValue: texts.requiredNested("Average Electric Current Value"),
-        standardDeviationElectricCurrentValue: texts.requiredNested("Standard Deviation Electric Current Value"),
-        minimumElectricCurrentValue: texts.requiredNested("Minimum Electric Current Value"),
-        maximumElectricCurrentValue: texts.requiredNested("Maximum Electric Current Value"),
-        sensingDuration: texts.requiredNested("Sensing Duration")
-      )
-    } catch {
-      return nil
-    }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+    try self.init(
+      averageElectricCurrentValue: texts.requiredNested("Average Electric Current Value"),
+      standardDeviationElectricCurrentValue: texts.requiredNested("Standard Deviation Electric Current Value"),
+      minimumElectricCurrentValue: texts.requiredNested("Minimum Electric Current Value"),
+      maximumElectricCurrentValue: texts.requiredNested("Maximum Electric Current Value"),
+      sensingDuration: texts.requiredNested("Sensing Duration")
+    )
   }
 
-  /// The attribute type, 0x2AF1.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2AF1) }
-
-  /// The name that the definition gives.
   public static var name: String { "Electric Current Statistics" }
 }
 
@@ -614,10 +413,7 @@ public struct EmergencyID: OpaqueValue, Hashable, CustomStringConvertible {
     self.value = value
   }
 
-  /// The attribute type, 0x2B2D.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2B2D) }
-
-  /// The name that the definition gives.
   public static var name: String { "Emergency ID" }
 }
 
@@ -635,10 +431,7 @@ public struct EmergencyText: OpaqueValue, Hashable, CustomStringConvertible {
     self.value = value
   }
 
-  /// The attribute type, 0x2B2E.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2B2E) }
-
-  /// The name that the definition gives.
   public static var name: String { "Emergency Text" }
 }
 
@@ -650,128 +443,55 @@ public struct EmergencyText: OpaqueValue, Hashable, CustomStringConvertible {
 /// |---|---|---|---|---|
 /// | 0 | 3 | Energy | uint24 | kilowatt hour |
 public struct Energy: DefinedValue, Hashable, CustomStringConvertible {
-  /// Numbers of Energy that mean something else than an amount.
-  public enum EnergySpecialValue: NamedNumber, Hashable, CustomStringConvertible {
-    /// Not known
-    case notKnown
-
-    /// The meaning of a number; nil when it has none.
-    public init?(rawValue: UInt32) {
-      switch rawValue {
-      case 16777215: self = .notKnown
-      default: return nil
-      }
-    }
-
-    /// The number on the wire.
-    public var rawValue: UInt32 {
-      switch self {
-      case .notKnown: 16777215
-      }
-    }
-
-    /// The numbers that have a meaning, with the names that the definition gives them.
-    public static var numberedNames: String {
-      """
-      16777215 Not known
-      """
-    }
-  }
-
-  /// Energy, as it is on the wire.
-  public var energyRaw: UInt24
-
-  /// A value of these fields.
-  ///
-  /// - Throws: `EncodeError` when a field can't hold what is given.
-  public init(energy: UInt24? = nil, energySpecialValue: EnergySpecialValue? = nil) throws(GATTCore.EncodeError) {
-    self.energyRaw = try Self.rawEnergy(energy, energySpecialValue)
-  }
-
-  /// Reads the fields of a value.
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.energyRaw = try reader.uint24("Energy")
-  }
-
-  /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-    output.append24(self.energyRaw.integerValue)
-  }
-
   /// Energy. In kilowatt hour.
-  public var energy: UInt24? {
-    if EnergySpecialValue(rawValue: self.energyRaw.integerValue) != nil { return nil }
-    return self.energyRaw
-  }
+  public var energy: Quantity<EnergyValue>
 
-  /// Sets `energy`.
-  ///
-  /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-  public mutating func setEnergy(_ value: UInt24) throws(GATTCore.EncodeError) {
-    self.energyRaw = try Self.rawEnergy(value, nil)
-  }
-
-  /// The unit of `energy`.
-  public static var energyUnit: GATTUnit { .kilowattHour }
-
-  /// What `energy` says other than an amount; nil when it is an amount.
-  public var energySpecialValue: EnergySpecialValue? {
-    return EnergySpecialValue(rawValue: self.energyRaw.integerValue)
-  }
-
-  /// Makes `energy` say something other than an amount.
-  public mutating func setEnergy(_ value: EnergySpecialValue) {
-    self.energyRaw = UInt24(truncatingIfNeeded: value.rawValue)
-  }
-
-  @inline(never)
-  private static func rawEnergy(_ value: UInt24?, _ special: EnergySpecialValue?) throws(GATTCore.EncodeError) -> UInt24 {
-    if let special {
-      try FieldCheck.presence(isGiven: value != nil, isRequired: false, "Energy", "Energy")
-      return UInt24(truncatingIfNeeded: special.rawValue)
-    }
-    guard let value else {
-      throw GATTCore.EncodeError(value: "Energy", field: "Energy", reason: .missing)
-    }
-    try FieldCheck.range(Int64(truncatingIfNeeded: value.integerValue), in: 0...16777214, "Energy", "Energy")
-    return value
+  public init(energy: Quantity<EnergyValue>) {
+    self.energy = energy
   }
 
   /// The number on the wire.
-  public var rawValue: UInt24 { self.energyRaw }
+  public var rawValue: UInt24 { self.energy.raw }
 
   /// The value that is this number on the wire.
-  public init(rawValue: UInt24) {
-    self.energyRaw = rawValue
-  }
+  public init(rawValue: UInt24) { self.energy = Quantity(raw: rawValue) }
 
-  /// The fields that are there, as texts.
-  @inline(never)
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
-    texts.append("Energy", self.energy, unit: Self.energyUnit)
-    texts.append("Energy", self.energySpecialValue)
-    return texts
-  }
+  /// The kind of Energy.
+  public enum EnergyValue: PlainMeasure {
+    public typealias Raw = UInt24
+    public static var name: String { "Energy" }
+    public static var unit: GATTUnit? { .kilowattHour }
 
-  /// The value of which these are the texts, by field; nil when there is none.
-  @inline(never)
-  public init?(stringValue texts: [String: String]) {
-    let texts = FieldTextReader(texts, value: "Energy")
-    do throws(GATTCore.EncodeError) {
-      try self.init(energy: texts.amount("Energy", EnergySpecialValue.self), energySpecialValue: texts.special("Energy", EnergySpecialValue.self))
-    } catch {
-      return nil
+    /// The numbers that mean something other than an amount.
+    public enum Special: UInt32, NamedNumber, Hashable, CustomStringConvertible {
+      case notKnown = 16777215
+
+      public static var numberedNames: String { "16777215 Not known" }
     }
   }
 
-  /// What the value is on the wire.
+  // MARK: - Codec
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    self.energy = try Quantity(raw: reader.uint24("Energy"))
+  }
+
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+    output.append24(self.energy.raw.integerValue)
+  }
+
+  public var fieldTexts: FieldTexts {
+    var texts = FieldTexts()
+    texts.append("Energy", self.energy)
+    return texts
+  }
+
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+    try self.init(energy: texts.required("Energy"))
+  }
+
   public typealias RawType = UInt24
-
-  /// The attribute type, 0x2AF2.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2AF2) }
-
-  /// The name that the definition gives.
   public static var name: String { "Energy" }
 }
 
@@ -783,138 +503,62 @@ public struct Energy: DefinedValue, Hashable, CustomStringConvertible {
 /// |---|---|---|---|---|
 /// | 0 | 4 | Energy 32 | uint32 | kilowatt hour |
 public struct Energy32: DefinedValue, Hashable, CustomStringConvertible {
-  /// Numbers of Energy 32 that mean something else than an amount.
-  public enum Energy32SpecialValue: NamedNumber, Hashable, CustomStringConvertible {
-    /// Not valid
-    case notValid
-    /// Not known
-    case notKnown
-
-    /// The meaning of a number; nil when it has none.
-    public init?(rawValue: UInt32) {
-      switch rawValue {
-      case 4294967294: self = .notValid
-      case 4294967295: self = .notKnown
-      default: return nil
-      }
-    }
-
-    /// The number on the wire.
-    public var rawValue: UInt32 {
-      switch self {
-      case .notValid: 4294967294
-      case .notKnown: 4294967295
-      }
-    }
-
-    /// The numbers that have a meaning, with the names that the definition gives them.
-    public static var numberedNames: String {
-      """
-      4294967294 Not valid
-      4294967295 Not known
-      """
-    }
-  }
-
-  /// Energy 32, as it is on the wire.
-  public var energy32Raw: UInt32
-
-  /// A value of these fields.
-  ///
-  /// - Throws: `EncodeError` when a field can't hold what is given.
-  public init(energy32: Double? = nil, energy32SpecialValue: Energy32SpecialValue? = nil) throws(GATTCore.EncodeError) {
-    self.energy32Raw = try Self.rawEnergy32(energy32, energy32SpecialValue)
-  }
-
-  /// Reads the fields of a value.
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.energy32Raw = try reader.uint32("Energy 32")
-  }
-
-  /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-    output.append(self.energy32Raw)
-  }
-
   /// Energy 32. In kilowatt hour.
-  public var energy32: Double? {
-    if Energy32SpecialValue(rawValue: self.energy32Raw) != nil { return nil }
-    return Self.energy32Scale.value(Int64(truncatingIfNeeded: self.energy32Raw))
-  }
+  public var energy32: Quantity<Energy32Value>
 
-  /// Sets `energy32`, rounded to what can be stored, ties to even.
-  ///
-  /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-  public mutating func setEnergy32(_ value: Double) throws(GATTCore.EncodeError) {
-    self.energy32Raw = try Self.rawEnergy32(value, nil)
-  }
-
-  /// The unit of `energy32`.
-  public static var energy32Unit: GATTUnit { .kilowattHour }
-
-  /// How `energy32` follows from its raw number.
-  public static var energy32Scale: GATTCore.Scale {
-    GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000)
-  }
-
-  /// What `energy32` says other than an amount; nil when it is an amount.
-  public var energy32SpecialValue: Energy32SpecialValue? {
-    return Energy32SpecialValue(rawValue: self.energy32Raw)
-  }
-
-  /// Makes `energy32` say something other than an amount.
-  public mutating func setEnergy32(_ value: Energy32SpecialValue) {
-    self.energy32Raw = value.rawValue
-  }
-
-  @inline(never)
-  private static func rawEnergy32(_ value: Double?, _ special: Energy32SpecialValue?) throws(GATTCore.EncodeError) -> UInt32 {
-    if let special {
-      try FieldCheck.presence(isGiven: value != nil, isRequired: false, "Energy32", "Energy 32")
-      return special.rawValue
-    }
-    guard let value else {
-      throw GATTCore.EncodeError(value: "Energy32", field: "Energy 32", reason: .missing)
-    }
-    let raw = try FieldCheck.raw(value, energy32Scale, in: 0...4294967293, "Energy32", "Energy 32")
-    return UInt32(truncatingIfNeeded: raw)
+  public init(energy32: Quantity<Energy32Value>) {
+    self.energy32 = energy32
   }
 
   /// The number on the wire.
-  public var rawValue: UInt32 { self.energy32Raw }
+  public var rawValue: UInt32 { self.energy32.raw }
 
   /// The value that is this number on the wire.
-  public init(rawValue: UInt32) {
-    self.energy32Raw = rawValue
-  }
+  public init(rawValue: UInt32) { self.energy32 = Quantity(raw: rawValue) }
 
-  /// The fields that are there, as texts.
-  @inline(never)
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
-    texts.append("Energy 32", self.energy32, unit: Self.energy32Unit)
-    texts.append("Energy 32", self.energy32SpecialValue)
-    return texts
-  }
+  /// The kind of Energy 32.
+  public enum Energy32Value: ScaledMeasure {
+    public typealias Raw = UInt32
+    public static var name: String { "Energy 32" }
+    public static var unit: GATTUnit? { .kilowattHour }
+    public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000) }
 
-  /// The value of which these are the texts, by field; nil when there is none.
-  @inline(never)
-  public init?(stringValue texts: [String: String]) {
-    let texts = FieldTextReader(texts, value: "Energy32")
-    do throws(GATTCore.EncodeError) {
-      try self.init(energy32: texts.amount(double: "Energy 32", Energy32SpecialValue.self), energy32SpecialValue: texts.special("Energy 32", Energy32SpecialValue.self))
-    } catch {
-      return nil
+    /// The numbers that mean something other than an amount.
+    public enum Special: UInt32, NamedNumber, Hashable, CustomStringConvertible {
+      case notValid = 4294967294
+      case notKnown = 4294967295
+
+      public static var numberedNames: String {
+        """
+        4294967294 Not valid
+        4294967295 Not known
+        """
+      }
     }
   }
 
-  /// What the value is on the wire.
+  // MARK: - Codec
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    self.energy32 = try Quantity(raw: reader.uint32("Energy 32"))
+  }
+
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+    output.append(self.energy32.raw)
+  }
+
+  public var fieldTexts: FieldTexts {
+    var texts = FieldTexts()
+    texts.append("Energy 32", self.energy32)
+    return texts
+  }
+
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+    try self.init(energy32: texts.required("Energy 32"))
+  }
+
   public typealias RawType = UInt32
-
-  /// The attribute type, 0x2BA8.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2BA8) }
-
-  /// The name that the definition gives.
   public static var name: String { "Energy 32" }
 }
 
@@ -935,28 +579,26 @@ public struct EnergyInAPeriodOfDay: DefinedValue, RawOctetsDeserializable, Hasha
   /// End Time.
   public var endTime: TimeDecihour8
 
-  /// A value of these fields.
   public init(energyValue: Energy, startTime: TimeDecihour8, endTime: TimeDecihour8) {
     self.energyValue = energyValue
     self.startTime = startTime
     self.endTime = endTime
   }
 
-  /// Reads the fields of a value.
+  // MARK: - Codec
+
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
     self.energyValue = try reader.value("Energy Value")
     self.startTime = try reader.value("Start Time")
     self.endTime = try reader.value("End Time")
   }
 
-  /// Appends the octets of the value.
   public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     try self.energyValue.encode(into: &output)
     try self.startTime.encode(into: &output)
     try self.endTime.encode(into: &output)
   }
 
-  /// The names of the fields that are out of the range of the definition.
   public var outOfRangeFields: [String] {
     var fields: [String] = []
     fields += self.startTime.outOfRangeFields
@@ -964,8 +606,6 @@ public struct EnergyInAPeriodOfDay: DefinedValue, RawOctetsDeserializable, Hasha
     return fields
   }
 
-  /// The fields that are there, as texts.
-  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("Energy Value", nested: self.energyValue.fieldTexts)
@@ -974,21 +614,11 @@ public struct EnergyInAPeriodOfDay: DefinedValue, RawOctetsDeserializable, Hasha
     return texts
   }
 
-  /// The value of which these are the texts, by field; nil when there is none.
-  @inline(never)
-  public init?(stringValue texts: [String: String]) {
-    let texts = FieldTextReader(texts, value: "EnergyInAPeriodOfDay")
-    do throws(GATTCore.EncodeError) {
-      try self.init(energyValue: texts.requiredNested("Energy Value"), startTime: texts.requiredNested("Start Time"), endTime: texts.requiredNested("End Time"))
-    } catch {
-      return nil
-    }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+    try self.init(energyValue: texts.requiredNested("Energy Value"), startTime: texts.requiredNested("Start Time"), endTime: texts.requiredNested("End Time"))
   }
 
-  /// The attribute type, 0x2AF3.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2AF3) }
-
-  /// The name that the definition gives.
   public static var name: String { "Energy in a Period of Day" }
 }
 
@@ -1012,7 +642,6 @@ public struct EventStatistics: DefinedValue, RawOctetsDeserializable, Hashable, 
   /// Sensing Duration.
   public var sensingDuration: TimeExponential8
 
-  /// A value of these fields.
   public init(
     numberOfEvents: Count16,
     averageEventDuration: TimeSecond16,
@@ -1025,7 +654,8 @@ public struct EventStatistics: DefinedValue, RawOctetsDeserializable, Hashable, 
     self.sensingDuration = sensingDuration
   }
 
-  /// Reads the fields of a value.
+  // MARK: - Codec
+
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
     self.numberOfEvents = try reader.value("Number of Events")
     self.averageEventDuration = try reader.value("Average Event Duration")
@@ -1033,7 +663,6 @@ public struct EventStatistics: DefinedValue, RawOctetsDeserializable, Hashable, 
     self.sensingDuration = try reader.value("Sensing Duration")
   }
 
-  /// Appends the octets of the value.
   public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     try self.numberOfEvents.encode(into: &output)
     try self.averageEventDuration.encode(into: &output)
@@ -1041,8 +670,6 @@ public struct EventStatistics: DefinedValue, RawOctetsDeserializable, Hashable, 
     try self.sensingDuration.encode(into: &output)
   }
 
-  /// The fields that are there, as texts.
-  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("Number of Events", nested: self.numberOfEvents.fieldTexts)
@@ -1052,26 +679,16 @@ public struct EventStatistics: DefinedValue, RawOctetsDeserializable, Hashable, 
     return texts
   }
 
-  /// The value of which these are the texts, by field; nil when there is none.
-  @inline(never)
-  public init?(stringValue texts: [String: String]) {
-    let texts = FieldTextReader(texts, value: "EventStatistics")
-    do throws(GATTCore.EncodeError) {
-      try self.init(
-        numberOfEvents: texts.requiredNested("Number of Events"),
-        averageEventDuration: texts.requiredNested("Average Event Duration"),
-        timeElapsedSinceLastEvent: texts.requiredNested("Time Elapsed Since Last Event"),
-        sensingDuration: texts.requiredNested("Sensing Duration")
-      )
-    } catch {
-      return nil
-    }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+    try self.init(
+      numberOfEvents: texts.requiredNested("Number of Events"),
+      averageEventDuration: texts.requiredNested("Average Event Duration"),
+      timeElapsedSinceLastEvent: texts.requiredNested("Time Elapsed Since Last Event"),
+      sensingDuration: texts.requiredNested("Sensing Duration")
+    )
   }
 
-  /// The attribute type, 0x2AF4.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2AF4) }
-
-  /// The name that the definition gives.
   public static var name: String { "Event Statistics" }
 }
 
@@ -1089,10 +706,7 @@ public struct EnvironmentalSensingConfigurationDescriptor: OpaqueValue, Hashable
     self.value = value
   }
 
-  /// The attribute type, 0x290B.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x290B) }
-
-  /// The name that the definition gives.
   public static var name: String { "Environmental Sensing Configuration" }
 }
 
@@ -1110,10 +724,7 @@ public struct EnvironmentalSensingMeasurementDescriptor: OpaqueValue, Hashable, 
     self.value = value
   }
 
-  /// The attribute type, 0x290C.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x290C) }
-
-  /// The name that the definition gives.
   public static var name: String { "Environmental Sensing Measurement" }
 }
 
@@ -1131,10 +742,7 @@ public struct EnvironmentalSensingTriggerSettingDescriptor: OpaqueValue, Hashabl
     self.value = value
   }
 
-  /// The attribute type, 0x290D.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x290D) }
-
-  /// The name that the definition gives.
   public static var name: String { "Environmental Sensing Trigger Setting" }
 }
 
@@ -1149,44 +757,31 @@ public struct ExternalReportReferenceDescriptor: DefinedValue, RawOctetsDeserial
   /// Characteristic UUID.
   public var characteristicUUID: BluetoothUUID
 
-  /// A value of these fields.
   public init(characteristicUUID: BluetoothUUID) {
     self.characteristicUUID = characteristicUUID
   }
 
-  /// Reads the fields of a value.
+  // MARK: - Codec
+
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
     self.characteristicUUID = try reader.uuid("Characteristic UUID")
   }
 
-  /// Appends the octets of the value.
   public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     self.characteristicUUID.encode(into: &output)
   }
 
-  /// The fields that are there, as texts.
-  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("Characteristic UUID", self.characteristicUUID)
     return texts
   }
 
-  /// The value of which these are the texts, by field; nil when there is none.
-  @inline(never)
-  public init?(stringValue texts: [String: String]) {
-    let texts = FieldTextReader(texts, value: "ExternalReportReferenceDescriptor")
-    do throws(GATTCore.EncodeError) {
-      try self.init(characteristicUUID: texts.required("Characteristic UUID"))
-    } catch {
-      return nil
-    }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+    try self.init(characteristicUUID: texts.required("Characteristic UUID"))
   }
 
-  /// The attribute type, 0x2907.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2907) }
-
-  /// The name that the definition gives.
   public static var name: String { "External Report Reference" }
 }
 

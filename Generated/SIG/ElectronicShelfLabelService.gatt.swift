@@ -20,10 +20,7 @@ public struct APSyncKeyMaterial: OpaqueValue, Hashable, CustomStringConvertible 
     self.value = value
   }
 
-  /// The attribute type, 0x2BF7.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2BF7) }
-
-  /// The name that the definition gives.
   public static var name: String { "AP Sync Key Material" }
 }
 
@@ -41,10 +38,7 @@ public struct ESLAddress: OpaqueValue, Hashable, CustomStringConvertible {
     self.value = value
   }
 
-  /// The attribute type, 0x2BF6.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2BF6) }
-
-  /// The name that the definition gives.
   public static var name: String { "ESL Address" }
 }
 
@@ -62,10 +56,7 @@ public struct ESLControlPoint: OpaqueValue, Hashable, CustomStringConvertible {
     self.value = value
   }
 
-  /// The attribute type, 0x2BFE.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2BFE) }
-
-  /// The name that the definition gives.
   public static var name: String { "ESL Control Point" }
 }
 
@@ -83,10 +74,7 @@ public struct ESLCurrentAbsoluteTime: OpaqueValue, Hashable, CustomStringConvert
     self.value = value
   }
 
-  /// The attribute type, 0x2BF9.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2BF9) }
-
-  /// The name that the definition gives.
   public static var name: String { "ESL Current Absolute Time" }
 }
 
@@ -104,10 +92,7 @@ public struct ESLDisplayInformation: OpaqueValue, Hashable, CustomStringConverti
     self.value = value
   }
 
-  /// The attribute type, 0x2BFA.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2BFA) }
-
-  /// The name that the definition gives.
   public static var name: String { "ESL Display Information" }
 }
 
@@ -125,10 +110,7 @@ public struct ESLImageInformation: OpaqueValue, Hashable, CustomStringConvertibl
     self.value = value
   }
 
-  /// The attribute type, 0x2BFB.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2BFB) }
-
-  /// The name that the definition gives.
   public static var name: String { "ESL Image Information" }
 }
 
@@ -146,10 +128,7 @@ public struct ESLLEDInformation: OpaqueValue, Hashable, CustomStringConvertible 
     self.value = value
   }
 
-  /// The attribute type, 0x2BFD.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2BFD) }
-
-  /// The name that the definition gives.
   public static var name: String { "ESL LED Information" }
 }
 
@@ -167,10 +146,7 @@ public struct ESLResponseKeyMaterial: OpaqueValue, Hashable, CustomStringConvert
     self.value = value
   }
 
-  /// The attribute type, 0x2BF8.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2BF8) }
-
-  /// The name that the definition gives.
   public static var name: String { "ESL Response Key Material" }
 }
 
@@ -188,10 +164,7 @@ public struct ESLSensorInformation: OpaqueValue, Hashable, CustomStringConvertib
     self.value = value
   }
 
-  /// The attribute type, 0x2BFC.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2BFC) }
-
-  /// The name that the definition gives.
   public static var name: String { "ESL Sensor Information" }
 }
 

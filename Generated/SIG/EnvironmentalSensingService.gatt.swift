@@ -20,70 +20,41 @@ public import GATTRuntime
 /// |---|---|---|---|---|
 /// | 0 | 2 | Ammonia Concentration | SFLOAT | kilogram per cubic metre |
 public struct AmmoniaConcentration: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-  /// Ammonia Concentration, as it is on the wire.
-  public var ammoniaConcentrationRaw: SFLOAT
-
-  /// A value of these fields.
-  ///
-  /// - Throws: `EncodeError` when a field can't hold what is given.
-  public init(ammoniaConcentration: Double) throws(GATTCore.EncodeError) {
-    self.ammoniaConcentrationRaw = try Self.rawAmmoniaConcentration(ammoniaConcentration)
-  }
-
-  /// Reads the fields of a value.
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.ammoniaConcentrationRaw = try reader.sfloat("Ammonia Concentration")
-  }
-
-  /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-    output.append(self.ammoniaConcentrationRaw.bitPattern)
-  }
-
   /// Ammonia Concentration. In kilogram per cubic metre.
-  public var ammoniaConcentration: Double {
-    self.ammoniaConcentrationRaw.value
+  public var ammoniaConcentration: Quantity<AmmoniaConcentrationValue>
+
+  public init(ammoniaConcentration: Quantity<AmmoniaConcentrationValue>) {
+    self.ammoniaConcentration = ammoniaConcentration
   }
 
-  /// Sets `ammoniaConcentration`, rounded to what can be stored, ties to even.
-  ///
-  /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-  public mutating func setAmmoniaConcentration(_ value: Double) throws(GATTCore.EncodeError) {
-    self.ammoniaConcentrationRaw = try Self.rawAmmoniaConcentration(value)
+  /// The kind of Ammonia Concentration.
+  public enum AmmoniaConcentrationValue: ScaledMeasure {
+    public typealias Raw = SFLOAT
+    public static var name: String { "Ammonia Concentration" }
+    public static var unit: GATTUnit? { .kilogramPerCubicMetre }
   }
 
-  /// The unit of `ammoniaConcentration`.
-  public static var ammoniaConcentrationUnit: GATTUnit { .kilogramPerCubicMetre }
+  // MARK: - Codec
 
-  @inline(never)
-  private static func rawAmmoniaConcentration(_ value: Double) throws(GATTCore.EncodeError) -> SFLOAT {
-    try FieldCheck.medicalFloat(value, GATTCore.Scale.identity, "AmmoniaConcentration", "Ammonia Concentration")
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    self.ammoniaConcentration = try Quantity(raw: reader.sfloat("Ammonia Concentration"))
   }
 
-  /// The fields that are there, as texts.
-  @inline(never)
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+    output.append(self.ammoniaConcentration.raw.bitPattern)
+  }
+
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
-    texts.append("Ammonia Concentration", medicalFloat: self.ammoniaConcentrationRaw, unit: Self.ammoniaConcentrationUnit)
+    texts.append("Ammonia Concentration", self.ammoniaConcentration)
     return texts
   }
 
-  /// The value of which these are the texts, by field; nil when there is none.
-  @inline(never)
-  public init?(stringValue texts: [String: String]) {
-    let texts = FieldTextReader(texts, value: "AmmoniaConcentration")
-    do throws(GATTCore.EncodeError) {
-      try self.init(ammoniaConcentration: texts.required(medicalFloat: "Ammonia Concentration"))
-      texts.special("Ammonia Concentration", in: &self.ammoniaConcentrationRaw)
-    } catch {
-      return nil
-    }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+    try self.init(ammoniaConcentration: texts.required("Ammonia Concentration"))
   }
 
-  /// The attribute type, 0x2BCF.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2BCF) }
-
-  /// The name that the definition gives.
   public static var name: String { "Ammonia Concentration" }
 }
 
@@ -95,98 +66,61 @@ public struct AmmoniaConcentration: DefinedValue, RawOctetsDeserializable, Hasha
 /// |---|---|---|---|---|
 /// | 0 | 2 | Apparent Wind Direction | uint16 | degree |
 public struct ApparentWindDirection: DefinedValue, Hashable, CustomStringConvertible {
-  /// Apparent Wind Direction, as it is on the wire.
-  ///
-  /// Maximum: 359.99.
-  public private(set) var apparentWindDirectionRaw: UInt16
-
-  /// A value of these fields.
-  ///
-  /// - Throws: `EncodeError` when a field can't hold what is given.
-  public init(apparentWindDirection: Double) throws(GATTCore.EncodeError) {
-    self.apparentWindDirectionRaw = try Self.rawApparentWindDirection(apparentWindDirection)
-  }
-
-  /// Reads the fields of a value.
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.apparentWindDirectionRaw = try reader.uint16("Apparent Wind Direction")
-  }
-
-  /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-    output.append(self.apparentWindDirectionRaw)
-  }
-
   /// Apparent Wind Direction. In degree. Raw numbers from 0 to 35999.
   ///
   /// Maximum: 359.99.
-  public var apparentWindDirection: Double {
-    Self.apparentWindDirectionScale.value(Int64(truncatingIfNeeded: self.apparentWindDirectionRaw))
-  }
+  public var apparentWindDirection: Quantity<ApparentWindDirectionValue>
 
-  /// Sets `apparentWindDirection`, rounded to what can be stored, ties to even.
-  ///
-  /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-  public mutating func setApparentWindDirection(_ value: Double) throws(GATTCore.EncodeError) {
-    self.apparentWindDirectionRaw = try Self.rawApparentWindDirection(value)
-  }
-
-  /// The unit of `apparentWindDirection`.
-  public static var apparentWindDirectionUnit: GATTUnit { .degree }
-
-  /// How `apparentWindDirection` follows from its raw number.
-  public static var apparentWindDirectionScale: GATTCore.Scale {
-    GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100)
-  }
-
-  @inline(never)
-  private static func rawApparentWindDirection(_ value: Double) throws(GATTCore.EncodeError) -> UInt16 {
-    let raw = try FieldCheck.raw(value, apparentWindDirectionScale, in: 0...35999, "ApparentWindDirection", "Apparent Wind Direction")
-    return UInt16(truncatingIfNeeded: raw)
+  public init(apparentWindDirection: Quantity<ApparentWindDirectionValue>) {
+    self.apparentWindDirection = apparentWindDirection
   }
 
   /// The number on the wire.
-  public var rawValue: UInt16 { self.apparentWindDirectionRaw }
+  public var rawValue: UInt16 { self.apparentWindDirection.raw }
 
   /// Nil for a number that the definition does not allow.
   public init?(rawValue: UInt16) {
-    if rawValue > 35999 { return nil }
-    self.apparentWindDirectionRaw = rawValue
+    self.apparentWindDirection = Quantity(raw: rawValue)
+    if !self.apparentWindDirection.isInRange { return nil }
   }
 
-  /// The names of the fields that are out of the range of the definition.
+  /// The kind of Apparent Wind Direction.
+  public enum ApparentWindDirectionValue: ScaledMeasure {
+    public typealias Raw = UInt16
+    public static var name: String { "Apparent Wind Direction" }
+    public static var unit: GATTUnit? { .degree }
+    public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
+    public static var range: ClosedRange<Int64>? { 0...35999 }
+  }
+
+  // MARK: - Codec
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    self.apparentWindDirection = try Quantity(raw: reader.uint16("Apparent Wind Direction"))
+  }
+
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+    output.append(self.apparentWindDirection.raw)
+  }
+
   public var outOfRangeFields: [String] {
     var fields: [String] = []
-    if self.apparentWindDirectionRaw > 35999 { fields.append("Apparent Wind Direction") }
+    if !self.apparentWindDirection.isInRange { fields.append("Apparent Wind Direction") }
     return fields
   }
 
-  /// The fields that are there, as texts.
-  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
-    texts.append("Apparent Wind Direction", self.apparentWindDirection, unit: Self.apparentWindDirectionUnit)
+    texts.append("Apparent Wind Direction", self.apparentWindDirection)
     return texts
   }
 
-  /// The value of which these are the texts, by field; nil when there is none.
-  @inline(never)
-  public init?(stringValue texts: [String: String]) {
-    let texts = FieldTextReader(texts, value: "ApparentWindDirection")
-    do throws(GATTCore.EncodeError) {
-      try self.init(apparentWindDirection: texts.required(double: "Apparent Wind Direction"))
-    } catch {
-      return nil
-    }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+    try self.init(apparentWindDirection: texts.required("Apparent Wind Direction"))
   }
 
-  /// What the value is on the wire.
   public typealias RawType = UInt16
-
-  /// The attribute type, 0x2A73.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2A73) }
-
-  /// The name that the definition gives.
   public static var name: String { "Apparent Wind Direction" }
 }
 
@@ -198,86 +132,49 @@ public struct ApparentWindDirection: DefinedValue, Hashable, CustomStringConvert
 /// |---|---|---|---|---|
 /// | 0 | 2 | Apparent Wind Speed | uint16 | metres per second |
 public struct ApparentWindSpeed: DefinedValue, Hashable, CustomStringConvertible {
-  /// Apparent Wind Speed, as it is on the wire.
-  public var apparentWindSpeedRaw: UInt16
-
-  /// A value of these fields.
-  ///
-  /// - Throws: `EncodeError` when a field can't hold what is given.
-  public init(apparentWindSpeed: Double) throws(GATTCore.EncodeError) {
-    self.apparentWindSpeedRaw = try Self.rawApparentWindSpeed(apparentWindSpeed)
-  }
-
-  /// Reads the fields of a value.
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.apparentWindSpeedRaw = try reader.uint16("Apparent Wind Speed")
-  }
-
-  /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-    output.append(self.apparentWindSpeedRaw)
-  }
-
   /// Apparent Wind Speed. In metres per second.
-  public var apparentWindSpeed: Double {
-    Self.apparentWindSpeedScale.value(Int64(truncatingIfNeeded: self.apparentWindSpeedRaw))
-  }
+  public var apparentWindSpeed: Quantity<ApparentWindSpeedValue>
 
-  /// Sets `apparentWindSpeed`, rounded to what can be stored, ties to even.
-  ///
-  /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-  public mutating func setApparentWindSpeed(_ value: Double) throws(GATTCore.EncodeError) {
-    self.apparentWindSpeedRaw = try Self.rawApparentWindSpeed(value)
-  }
-
-  /// The unit of `apparentWindSpeed`.
-  public static var apparentWindSpeedUnit: GATTUnit { .metresPerSecond }
-
-  /// How `apparentWindSpeed` follows from its raw number.
-  public static var apparentWindSpeedScale: GATTCore.Scale {
-    GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100)
-  }
-
-  @inline(never)
-  private static func rawApparentWindSpeed(_ value: Double) throws(GATTCore.EncodeError) -> UInt16 {
-    let raw = try FieldCheck.raw(value, apparentWindSpeedScale, in: 0...65535, "ApparentWindSpeed", "Apparent Wind Speed")
-    return UInt16(truncatingIfNeeded: raw)
+  public init(apparentWindSpeed: Quantity<ApparentWindSpeedValue>) {
+    self.apparentWindSpeed = apparentWindSpeed
   }
 
   /// The number on the wire.
-  public var rawValue: UInt16 { self.apparentWindSpeedRaw }
+  public var rawValue: UInt16 { self.apparentWindSpeed.raw }
 
   /// The value that is this number on the wire.
-  public init(rawValue: UInt16) {
-    self.apparentWindSpeedRaw = rawValue
+  public init(rawValue: UInt16) { self.apparentWindSpeed = Quantity(raw: rawValue) }
+
+  /// The kind of Apparent Wind Speed.
+  public enum ApparentWindSpeedValue: ScaledMeasure {
+    public typealias Raw = UInt16
+    public static var name: String { "Apparent Wind Speed" }
+    public static var unit: GATTUnit? { .metresPerSecond }
+    public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
   }
 
-  /// The fields that are there, as texts.
-  @inline(never)
+  // MARK: - Codec
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    self.apparentWindSpeed = try Quantity(raw: reader.uint16("Apparent Wind Speed"))
+  }
+
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+    output.append(self.apparentWindSpeed.raw)
+  }
+
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
-    texts.append("Apparent Wind Speed", self.apparentWindSpeed, unit: Self.apparentWindSpeedUnit)
+    texts.append("Apparent Wind Speed", self.apparentWindSpeed)
     return texts
   }
 
-  /// The value of which these are the texts, by field; nil when there is none.
-  @inline(never)
-  public init?(stringValue texts: [String: String]) {
-    let texts = FieldTextReader(texts, value: "ApparentWindSpeed")
-    do throws(GATTCore.EncodeError) {
-      try self.init(apparentWindSpeed: texts.required(double: "Apparent Wind Speed"))
-    } catch {
-      return nil
-    }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+    try self.init(apparentWindSpeed: texts.required("Apparent Wind Speed"))
   }
 
-  /// What the value is on the wire.
   public typealias RawType = UInt16
-
-  /// The attribute type, 0x2A72.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2A72) }
-
-  /// The name that the definition gives.
   public static var name: String { "Apparent Wind Speed" }
 }
 
@@ -288,31 +185,20 @@ public struct ApparentWindSpeed: DefinedValue, Hashable, CustomStringConvertible
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | 1 | Barometric Pressure Trend | uint8 | |
-public enum BarometricPressureTrend: DefinedValue, NamedNumber, Hashable, CustomStringConvertible {
-  /// Not known
+public enum BarometricPressureTrend: DefinedValue, OpenNamedNumber, Hashable, CustomStringConvertible {
   case notKnown
-  /// Continuously falling
   case continuouslyFalling
-  /// Continuously rising
   case continuouslyRising
-  /// Falling Then Steady
   case fallingThenSteady
-  /// Rising Then Steady
   case risingThenSteady
-  /// Falling before a lesser rise
   case fallingBeforeALesserRise
-  /// Falling before a greater rise
   case fallingBeforeAGreaterRise
-  /// Rising before a greater fall
   case risingBeforeAGreaterFall
-  /// Rising before a lesser fall
   case risingBeforeALesserFall
-  /// Steady
   case steady
   /// A number that the definition does not name.
   case unknown(UInt8)
 
-  /// The meaning of a number, or `unknown`.
   public init(rawValue: UInt8) {
     switch rawValue {
     case 0: self = .notKnown
@@ -329,7 +215,6 @@ public enum BarometricPressureTrend: DefinedValue, NamedNumber, Hashable, Custom
     }
   }
 
-  /// The number on the wire.
   public var rawValue: UInt8 {
     switch self {
     case .notKnown: 0
@@ -346,7 +231,6 @@ public enum BarometricPressureTrend: DefinedValue, NamedNumber, Hashable, Custom
     }
   }
 
-  /// The numbers that have a meaning, with the names that the definition gives them.
   public static var numberedNames: String {
     """
     0 Not known
@@ -362,45 +246,27 @@ public enum BarometricPressureTrend: DefinedValue, NamedNumber, Hashable, Custom
     """
   }
 
-  /// What the value is on the wire.
   public typealias RawType = UInt8
-
-  /// The attribute type, 0x2AA3.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2AA3) }
-
-  /// The name that the definition gives.
   public static var name: String { "Barometric Pressure Trend" }
 
-  /// Reads the number.
+  // MARK: - Codec
+
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
     self.init(rawValue: try reader.number("Barometric Pressure Trend"))
   }
 
-  /// Appends the octets of the value.
   public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     output.append(rawValue)
   }
 
-  /// The names that there are to choose from.
-  public static var stringValues: [String] { names }
-
-  /// The name of the number, else the number.
-  public var description: String { text }
-
-  /// The fields that are there, as texts.
-  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("Barometric Pressure Trend", text)
     return texts
   }
 
-  /// The value of which these are the texts, by field; nil when there is none.
-  @inline(never)
-  public init?(stringValue texts: [String: String]) {
-    guard let text = texts["Barometric Pressure Trend"] else { return nil }
-    self.init(text: text)
-  }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { self = try texts.required("Barometric Pressure Trend") }
 }
 
 /// Carbon Monoxide Concentration: the characteristic 0x2BD0,
@@ -412,70 +278,41 @@ public enum BarometricPressureTrend: DefinedValue, NamedNumber, Hashable, Custom
 /// |---|---|---|---|---|
 /// | 0 | 2 | Carbon Monoxide Concentration | SFLOAT | kilogram per cubic metre |
 public struct CarbonMonoxideConcentration: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-  /// Carbon Monoxide Concentration, as it is on the wire.
-  public var carbonMonoxideConcentrationRaw: SFLOAT
-
-  /// A value of these fields.
-  ///
-  /// - Throws: `EncodeError` when a field can't hold what is given.
-  public init(carbonMonoxideConcentration: Double) throws(GATTCore.EncodeError) {
-    self.carbonMonoxideConcentrationRaw = try Self.rawCarbonMonoxideConcentration(carbonMonoxideConcentration)
-  }
-
-  /// Reads the fields of a value.
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.carbonMonoxideConcentrationRaw = try reader.sfloat("Carbon Monoxide Concentration")
-  }
-
-  /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-    output.append(self.carbonMonoxideConcentrationRaw.bitPattern)
-  }
-
   /// Carbon Monoxide Concentration. In kilogram per cubic metre.
-  public var carbonMonoxideConcentration: Double {
-    self.carbonMonoxideConcentrationRaw.value
+  public var carbonMonoxideConcentration: Quantity<CarbonMonoxideConcentrationValue>
+
+  public init(carbonMonoxideConcentration: Quantity<CarbonMonoxideConcentrationValue>) {
+    self.carbonMonoxideConcentration = carbonMonoxideConcentration
   }
 
-  /// Sets `carbonMonoxideConcentration`, rounded to what can be stored, ties to even.
-  ///
-  /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-  public mutating func setCarbonMonoxideConcentration(_ value: Double) throws(GATTCore.EncodeError) {
-    self.carbonMonoxideConcentrationRaw = try Self.rawCarbonMonoxideConcentration(value)
+  /// The kind of Carbon Monoxide Concentration.
+  public enum CarbonMonoxideConcentrationValue: ScaledMeasure {
+    public typealias Raw = SFLOAT
+    public static var name: String { "Carbon Monoxide Concentration" }
+    public static var unit: GATTUnit? { .kilogramPerCubicMetre }
   }
 
-  /// The unit of `carbonMonoxideConcentration`.
-  public static var carbonMonoxideConcentrationUnit: GATTUnit { .kilogramPerCubicMetre }
+  // MARK: - Codec
 
-  @inline(never)
-  private static func rawCarbonMonoxideConcentration(_ value: Double) throws(GATTCore.EncodeError) -> SFLOAT {
-    try FieldCheck.medicalFloat(value, GATTCore.Scale.identity, "CarbonMonoxideConcentration", "Carbon Monoxide Concentration")
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    self.carbonMonoxideConcentration = try Quantity(raw: reader.sfloat("Carbon Monoxide Concentration"))
   }
 
-  /// The fields that are there, as texts.
-  @inline(never)
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+    output.append(self.carbonMonoxideConcentration.raw.bitPattern)
+  }
+
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
-    texts.append("Carbon Monoxide Concentration", medicalFloat: self.carbonMonoxideConcentrationRaw, unit: Self.carbonMonoxideConcentrationUnit)
+    texts.append("Carbon Monoxide Concentration", self.carbonMonoxideConcentration)
     return texts
   }
 
-  /// The value of which these are the texts, by field; nil when there is none.
-  @inline(never)
-  public init?(stringValue texts: [String: String]) {
-    let texts = FieldTextReader(texts, value: "CarbonMonoxideConcentration")
-    do throws(GATTCore.EncodeError) {
-      try self.init(carbonMonoxideConcentration: texts.required(medicalFloat: "Carbon Monoxide Concentration"))
-      texts.special("Carbon Monoxide Concentration", in: &self.carbonMonoxideConcentrationRaw)
-    } catch {
-      return nil
-    }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+    try self.init(carbonMonoxideConcentration: texts.required("Carbon Monoxide Concentration"))
   }
 
-  /// The attribute type, 0x2BD0.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2BD0) }
-
-  /// The name that the definition gives.
   public static var name: String { "Carbon Monoxide Concentration" }
 }
 
@@ -493,10 +330,7 @@ public struct DescriptorValueChanged: OpaqueValue, Hashable, CustomStringConvert
     self.value = value
   }
 
-  /// The attribute type, 0x2A7D.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2A7D) }
-
-  /// The name that the definition gives.
   public static var name: String { "Descriptor Value Changed" }
 }
 
@@ -508,61 +342,41 @@ public struct DescriptorValueChanged: OpaqueValue, Hashable, CustomStringConvert
 /// |---|---|---|---|---|
 /// | 0 | 1 | Dew Point | sint8 | degree celsius |
 public struct DewPoint: DefinedValue, Hashable, CustomStringConvertible {
-  /// Dew Point.
+  /// Dew Point. In degree celsius.
   public var dewPoint: Int8
 
-  /// A value of these fields.
   public init(dewPoint: Int8) {
     self.dewPoint = dewPoint
   }
-
-  /// Reads the fields of a value.
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.dewPoint = try reader.int8("Dew Point")
-  }
-
-  /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-    output.append(UInt8(bitPattern: self.dewPoint))
-  }
-
-  /// The unit of `dewPoint`.
-  public static var dewPointUnit: GATTUnit { .degreeCelsius }
 
   /// The number on the wire.
   public var rawValue: Int8 { self.dewPoint }
 
   /// The value that is this number on the wire.
-  public init(rawValue: Int8) {
-    self.dewPoint = rawValue
+  public init(rawValue: Int8) { self.dewPoint = rawValue }
+
+  // MARK: - Codec
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    self.dewPoint = try reader.int8("Dew Point")
   }
 
-  /// The fields that are there, as texts.
-  @inline(never)
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+    output.append(UInt8(bitPattern: self.dewPoint))
+  }
+
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
-    texts.append("Dew Point", self.dewPoint, unit: Self.dewPointUnit)
+    texts.append("Dew Point", self.dewPoint, unit: .degreeCelsius)
     return texts
   }
 
-  /// The value of which these are the texts, by field; nil when there is none.
-  @inline(never)
-  public init?(stringValue texts: [String: String]) {
-    let texts = FieldTextReader(texts, value: "DewPoint")
-    do throws(GATTCore.EncodeError) {
-      try self.init(dewPoint: texts.required(int8: "Dew Point"))
-    } catch {
-      return nil
-    }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+    try self.init(dewPoint: texts.required(int8: "Dew Point"))
   }
 
-  /// What the value is on the wire.
   public typealias RawType = Int8
-
-  /// The attribute type, 0x2A7B.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2A7B) }
-
-  /// The name that the definition gives.
   public static var name: String { "Dew Point" }
 }
 
@@ -574,86 +388,49 @@ public struct DewPoint: DefinedValue, Hashable, CustomStringConvertible {
 /// |---|---|---|---|---|
 /// | 0 | 3 | Elevation | sint24 | metre |
 public struct Elevation: DefinedValue, Hashable, CustomStringConvertible {
-  /// Elevation, as it is on the wire.
-  public var elevationRaw: Int24
-
-  /// A value of these fields.
-  ///
-  /// - Throws: `EncodeError` when a field can't hold what is given.
-  public init(elevation: Double) throws(GATTCore.EncodeError) {
-    self.elevationRaw = try Self.rawElevation(elevation)
-  }
-
-  /// Reads the fields of a value.
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.elevationRaw = try reader.number("Elevation")
-  }
-
-  /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-    output.append24(UInt32(bitPattern: self.elevationRaw.integerValue))
-  }
-
   /// Elevation. In metre.
-  public var elevation: Double {
-    Self.elevationScale.value(Int64(truncatingIfNeeded: self.elevationRaw.integerValue))
-  }
+  public var elevation: Quantity<ElevationValue>
 
-  /// Sets `elevation`, rounded to what can be stored, ties to even.
-  ///
-  /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-  public mutating func setElevation(_ value: Double) throws(GATTCore.EncodeError) {
-    self.elevationRaw = try Self.rawElevation(value)
-  }
-
-  /// The unit of `elevation`.
-  public static var elevationUnit: GATTUnit { .metre }
-
-  /// How `elevation` follows from its raw number.
-  public static var elevationScale: GATTCore.Scale {
-    GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100)
-  }
-
-  @inline(never)
-  private static func rawElevation(_ value: Double) throws(GATTCore.EncodeError) -> Int24 {
-    let raw = try FieldCheck.raw(value, elevationScale, in: -8388608...8388607, "Elevation", "Elevation")
-    return Int24(truncatingIfNeeded: raw)
+  public init(elevation: Quantity<ElevationValue>) {
+    self.elevation = elevation
   }
 
   /// The number on the wire.
-  public var rawValue: Int24 { self.elevationRaw }
+  public var rawValue: Int24 { self.elevation.raw }
 
   /// The value that is this number on the wire.
-  public init(rawValue: Int24) {
-    self.elevationRaw = rawValue
+  public init(rawValue: Int24) { self.elevation = Quantity(raw: rawValue) }
+
+  /// The kind of Elevation.
+  public enum ElevationValue: ScaledMeasure {
+    public typealias Raw = Int24
+    public static var name: String { "Elevation" }
+    public static var unit: GATTUnit? { .metre }
+    public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
   }
 
-  /// The fields that are there, as texts.
-  @inline(never)
+  // MARK: - Codec
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    self.elevation = try Quantity(raw: reader.number("Elevation"))
+  }
+
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+    output.append24(UInt32(bitPattern: self.elevation.raw.integerValue))
+  }
+
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
-    texts.append("Elevation", self.elevation, unit: Self.elevationUnit)
+    texts.append("Elevation", self.elevation)
     return texts
   }
 
-  /// The value of which these are the texts, by field; nil when there is none.
-  @inline(never)
-  public init?(stringValue texts: [String: String]) {
-    let texts = FieldTextReader(texts, value: "Elevation")
-    do throws(GATTCore.EncodeError) {
-      try self.init(elevation: texts.required(double: "Elevation"))
-    } catch {
-      return nil
-    }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+    try self.init(elevation: texts.required("Elevation"))
   }
 
-  /// What the value is on the wire.
   public typealias RawType = Int24
-
-  /// The attribute type, 0x2A6C.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2A6C) }
-
-  /// The name that the definition gives.
   public static var name: String { "Elevation" }
 }
 
@@ -665,83 +442,48 @@ public struct Elevation: DefinedValue, Hashable, CustomStringConvertible {
 /// |---|---|---|---|---|
 /// | 0 | 1 | Gust Factor | uint8 | |
 public struct GustFactor: DefinedValue, Hashable, CustomStringConvertible {
-  /// Gust Factor, as it is on the wire.
-  public var gustFactorRaw: UInt8
-
-  /// A value of these fields.
-  ///
-  /// - Throws: `EncodeError` when a field can't hold what is given.
-  public init(gustFactor: Double) throws(GATTCore.EncodeError) {
-    self.gustFactorRaw = try Self.rawGustFactor(gustFactor)
-  }
-
-  /// Reads the fields of a value.
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.gustFactorRaw = try reader.uint8("Gust Factor")
-  }
-
-  /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-    output.append(self.gustFactorRaw)
-  }
-
   /// Gust Factor.
-  public var gustFactor: Double {
-    Self.gustFactorScale.value(Int64(truncatingIfNeeded: self.gustFactorRaw))
-  }
+  public var gustFactor: Quantity<GustFactorValue>
 
-  /// Sets `gustFactor`, rounded to what can be stored, ties to even.
-  ///
-  /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-  public mutating func setGustFactor(_ value: Double) throws(GATTCore.EncodeError) {
-    self.gustFactorRaw = try Self.rawGustFactor(value)
-  }
-
-  /// How `gustFactor` follows from its raw number.
-  public static var gustFactorScale: GATTCore.Scale {
-    GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10)
-  }
-
-  @inline(never)
-  private static func rawGustFactor(_ value: Double) throws(GATTCore.EncodeError) -> UInt8 {
-    let raw = try FieldCheck.raw(value, gustFactorScale, in: 0...255, "GustFactor", "Gust Factor")
-    return UInt8(truncatingIfNeeded: raw)
+  public init(gustFactor: Quantity<GustFactorValue>) {
+    self.gustFactor = gustFactor
   }
 
   /// The number on the wire.
-  public var rawValue: UInt8 { self.gustFactorRaw }
+  public var rawValue: UInt8 { self.gustFactor.raw }
 
   /// The value that is this number on the wire.
-  public init(rawValue: UInt8) {
-    self.gustFactorRaw = rawValue
+  public init(rawValue: UInt8) { self.gustFactor = Quantity(raw: rawValue) }
+
+  /// The kind of Gust Factor.
+  public enum GustFactorValue: ScaledMeasure {
+    public typealias Raw = UInt8
+    public static var name: String { "Gust Factor" }
+    public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10) }
   }
 
-  /// The fields that are there, as texts.
-  @inline(never)
+  // MARK: - Codec
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    self.gustFactor = try Quantity(raw: reader.uint8("Gust Factor"))
+  }
+
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+    output.append(self.gustFactor.raw)
+  }
+
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("Gust Factor", self.gustFactor)
     return texts
   }
 
-  /// The value of which these are the texts, by field; nil when there is none.
-  @inline(never)
-  public init?(stringValue texts: [String: String]) {
-    let texts = FieldTextReader(texts, value: "GustFactor")
-    do throws(GATTCore.EncodeError) {
-      try self.init(gustFactor: texts.required(double: "Gust Factor"))
-    } catch {
-      return nil
-    }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+    try self.init(gustFactor: texts.required("Gust Factor"))
   }
 
-  /// What the value is on the wire.
   public typealias RawType = UInt8
-
-  /// The attribute type, 0x2A74.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2A74) }
-
-  /// The name that the definition gives.
   public static var name: String { "Gust Factor" }
 }
 
@@ -753,61 +495,41 @@ public struct GustFactor: DefinedValue, Hashable, CustomStringConvertible {
 /// |---|---|---|---|---|
 /// | 0 | 1 | Heat Index | sint8 | degree celsius |
 public struct HeatIndex: DefinedValue, Hashable, CustomStringConvertible {
-  /// Heat Index.
+  /// Heat Index. In degree celsius.
   public var heatIndex: Int8
 
-  /// A value of these fields.
   public init(heatIndex: Int8) {
     self.heatIndex = heatIndex
   }
-
-  /// Reads the fields of a value.
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.heatIndex = try reader.int8("Heat Index")
-  }
-
-  /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-    output.append(UInt8(bitPattern: self.heatIndex))
-  }
-
-  /// The unit of `heatIndex`.
-  public static var heatIndexUnit: GATTUnit { .degreeCelsius }
 
   /// The number on the wire.
   public var rawValue: Int8 { self.heatIndex }
 
   /// The value that is this number on the wire.
-  public init(rawValue: Int8) {
-    self.heatIndex = rawValue
+  public init(rawValue: Int8) { self.heatIndex = rawValue }
+
+  // MARK: - Codec
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    self.heatIndex = try reader.int8("Heat Index")
   }
 
-  /// The fields that are there, as texts.
-  @inline(never)
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+    output.append(UInt8(bitPattern: self.heatIndex))
+  }
+
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
-    texts.append("Heat Index", self.heatIndex, unit: Self.heatIndexUnit)
+    texts.append("Heat Index", self.heatIndex, unit: .degreeCelsius)
     return texts
   }
 
-  /// The value of which these are the texts, by field; nil when there is none.
-  @inline(never)
-  public init?(stringValue texts: [String: String]) {
-    let texts = FieldTextReader(texts, value: "HeatIndex")
-    do throws(GATTCore.EncodeError) {
-      try self.init(heatIndex: texts.required(int8: "Heat Index"))
-    } catch {
-      return nil
-    }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+    try self.init(heatIndex: texts.required(int8: "Heat Index"))
   }
 
-  /// What the value is on the wire.
   public typealias RawType = Int8
-
-  /// The attribute type, 0x2A7A.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2A7A) }
-
-  /// The name that the definition gives.
   public static var name: String { "Heat Index" }
 }
 
@@ -819,137 +541,58 @@ public struct HeatIndex: DefinedValue, Hashable, CustomStringConvertible {
 /// |---|---|---|---|---|
 /// | 0 | 2 | Humidity | uint16 | percentage |
 public struct Humidity: DefinedValue, Hashable, CustomStringConvertible {
-  /// Numbers of Humidity that mean something else than an amount.
-  public enum HumiditySpecialValue: NamedNumber, Hashable, CustomStringConvertible {
-    /// Not known
-    case notKnown
-
-    /// The meaning of a number; nil when it has none.
-    public init?(rawValue: UInt16) {
-      switch rawValue {
-      case 65535: self = .notKnown
-      default: return nil
-      }
-    }
-
-    /// The number on the wire.
-    public var rawValue: UInt16 {
-      switch self {
-      case .notKnown: 65535
-      }
-    }
-
-    /// The numbers that have a meaning, with the names that the definition gives them.
-    public static var numberedNames: String {
-      """
-      65535 Not known
-      """
-    }
-  }
-
-  /// Humidity, as it is on the wire.
-  ///
-  /// Maximum: 100.
-  public var humidityRaw: UInt16
-
-  /// A value of these fields.
-  ///
-  /// - Throws: `EncodeError` when a field can't hold what is given.
-  public init(humidity: Double? = nil, humiditySpecialValue: HumiditySpecialValue? = nil) throws(GATTCore.EncodeError) {
-    self.humidityRaw = try Self.rawHumidity(humidity, humiditySpecialValue)
-  }
-
-  /// Reads the fields of a value.
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.humidityRaw = try reader.uint16("Humidity")
-  }
-
-  /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-    output.append(self.humidityRaw)
-  }
-
   /// Humidity. In percentage.
   ///
   /// Maximum: 100.
-  public var humidity: Double? {
-    if HumiditySpecialValue(rawValue: self.humidityRaw) != nil { return nil }
-    return Self.humidityScale.value(Int64(truncatingIfNeeded: self.humidityRaw))
-  }
+  public var humidity: Quantity<HumidityValue>
 
-  /// Sets `humidity`, rounded to what can be stored, ties to even.
-  ///
-  /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-  public mutating func setHumidity(_ value: Double) throws(GATTCore.EncodeError) {
-    self.humidityRaw = try Self.rawHumidity(value, nil)
-  }
-
-  /// The unit of `humidity`.
-  public static var humidityUnit: GATTUnit { .percentage }
-
-  /// How `humidity` follows from its raw number.
-  public static var humidityScale: GATTCore.Scale {
-    GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100)
-  }
-
-  /// What `humidity` says other than an amount; nil when it is an amount.
-  public var humiditySpecialValue: HumiditySpecialValue? {
-    return HumiditySpecialValue(rawValue: self.humidityRaw)
-  }
-
-  /// Makes `humidity` say something other than an amount.
-  public mutating func setHumidity(_ value: HumiditySpecialValue) {
-    self.humidityRaw = value.rawValue
-  }
-
-  @inline(never)
-  private static func rawHumidity(_ value: Double?, _ special: HumiditySpecialValue?) throws(GATTCore.EncodeError) -> UInt16 {
-    if let special {
-      try FieldCheck.presence(isGiven: value != nil, isRequired: false, "Humidity", "Humidity")
-      return special.rawValue
-    }
-    guard let value else {
-      throw GATTCore.EncodeError(value: "Humidity", field: "Humidity", reason: .missing)
-    }
-    let raw = try FieldCheck.raw(value, humidityScale, in: 0...65534, "Humidity", "Humidity")
-    return UInt16(truncatingIfNeeded: raw)
+  public init(humidity: Quantity<HumidityValue>) {
+    self.humidity = humidity
   }
 
   /// The number on the wire.
-  public var rawValue: UInt16 { self.humidityRaw }
+  public var rawValue: UInt16 { self.humidity.raw }
 
   /// The value that is this number on the wire.
-  public init(rawValue: UInt16) {
-    self.humidityRaw = rawValue
-  }
+  public init(rawValue: UInt16) { self.humidity = Quantity(raw: rawValue) }
 
-  /// The fields that are there, as texts.
-  @inline(never)
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
-    texts.append("Humidity", self.humidity, unit: Self.humidityUnit)
-    texts.append("Humidity", self.humiditySpecialValue)
-    return texts
-  }
+  /// The kind of Humidity.
+  public enum HumidityValue: ScaledMeasure {
+    public typealias Raw = UInt16
+    public static var name: String { "Humidity" }
+    public static var unit: GATTUnit? { .percentage }
+    public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
 
-  /// The value of which these are the texts, by field; nil when there is none.
-  @inline(never)
-  public init?(stringValue texts: [String: String]) {
-    let texts = FieldTextReader(texts, value: "Humidity")
-    do throws(GATTCore.EncodeError) {
-      try self.init(humidity: texts.amount(double: "Humidity", HumiditySpecialValue.self), humiditySpecialValue: texts.special("Humidity", HumiditySpecialValue.self))
-    } catch {
-      return nil
+    /// The numbers that mean something other than an amount.
+    public enum Special: UInt16, NamedNumber, Hashable, CustomStringConvertible {
+      case notKnown = 65535
+
+      public static var numberedNames: String { "65535 Not known" }
     }
   }
 
-  /// What the value is on the wire.
+  // MARK: - Codec
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    self.humidity = try Quantity(raw: reader.uint16("Humidity"))
+  }
+
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+    output.append(self.humidity.raw)
+  }
+
+  public var fieldTexts: FieldTexts {
+    var texts = FieldTexts()
+    texts.append("Humidity", self.humidity)
+    return texts
+  }
+
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+    try self.init(humidity: texts.required("Humidity"))
+  }
+
   public typealias RawType = UInt16
-
-  /// The attribute type, 0x2A6F.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2A6F) }
-
-  /// The name that the definition gives.
   public static var name: String { "Humidity" }
 }
 
@@ -961,86 +604,49 @@ public struct Humidity: DefinedValue, Hashable, CustomStringConvertible {
 /// |---|---|---|---|---|
 /// | 0 | 2 | Irradiance | uint16 | watt per square metre |
 public struct Irradiance: DefinedValue, Hashable, CustomStringConvertible {
-  /// Irradiance, as it is on the wire.
-  public var irradianceRaw: UInt16
-
-  /// A value of these fields.
-  ///
-  /// - Throws: `EncodeError` when a field can't hold what is given.
-  public init(irradiance: Double) throws(GATTCore.EncodeError) {
-    self.irradianceRaw = try Self.rawIrradiance(irradiance)
-  }
-
-  /// Reads the fields of a value.
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.irradianceRaw = try reader.uint16("Irradiance")
-  }
-
-  /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-    output.append(self.irradianceRaw)
-  }
-
   /// Irradiance. In watt per square metre.
-  public var irradiance: Double {
-    Self.irradianceScale.value(Int64(truncatingIfNeeded: self.irradianceRaw))
-  }
+  public var irradiance: Quantity<IrradianceValue>
 
-  /// Sets `irradiance`, rounded to what can be stored, ties to even.
-  ///
-  /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-  public mutating func setIrradiance(_ value: Double) throws(GATTCore.EncodeError) {
-    self.irradianceRaw = try Self.rawIrradiance(value)
-  }
-
-  /// The unit of `irradiance`.
-  public static var irradianceUnit: GATTUnit { .irradianceWattPerSquareMetre }
-
-  /// How `irradiance` follows from its raw number.
-  public static var irradianceScale: GATTCore.Scale {
-    GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10)
-  }
-
-  @inline(never)
-  private static func rawIrradiance(_ value: Double) throws(GATTCore.EncodeError) -> UInt16 {
-    let raw = try FieldCheck.raw(value, irradianceScale, in: 0...65535, "Irradiance", "Irradiance")
-    return UInt16(truncatingIfNeeded: raw)
+  public init(irradiance: Quantity<IrradianceValue>) {
+    self.irradiance = irradiance
   }
 
   /// The number on the wire.
-  public var rawValue: UInt16 { self.irradianceRaw }
+  public var rawValue: UInt16 { self.irradiance.raw }
 
   /// The value that is this number on the wire.
-  public init(rawValue: UInt16) {
-    self.irradianceRaw = rawValue
+  public init(rawValue: UInt16) { self.irradiance = Quantity(raw: rawValue) }
+
+  /// The kind of Irradiance.
+  public enum IrradianceValue: ScaledMeasure {
+    public typealias Raw = UInt16
+    public static var name: String { "Irradiance" }
+    public static var unit: GATTUnit? { .irradianceWattPerSquareMetre }
+    public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10) }
   }
 
-  /// The fields that are there, as texts.
-  @inline(never)
+  // MARK: - Codec
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    self.irradiance = try Quantity(raw: reader.uint16("Irradiance"))
+  }
+
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+    output.append(self.irradiance.raw)
+  }
+
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
-    texts.append("Irradiance", self.irradiance, unit: Self.irradianceUnit)
+    texts.append("Irradiance", self.irradiance)
     return texts
   }
 
-  /// The value of which these are the texts, by field; nil when there is none.
-  @inline(never)
-  public init?(stringValue texts: [String: String]) {
-    let texts = FieldTextReader(texts, value: "Irradiance")
-    do throws(GATTCore.EncodeError) {
-      try self.init(irradiance: texts.required(double: "Irradiance"))
-    } catch {
-      return nil
-    }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+    try self.init(irradiance: texts.required("Irradiance"))
   }
 
-  /// What the value is on the wire.
   public typealias RawType = UInt16
-
-  /// The attribute type, 0x2A77.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2A77) }
-
-  /// The name that the definition gives.
   public static var name: String { "Irradiance" }
 }
 
@@ -1052,98 +658,61 @@ public struct Irradiance: DefinedValue, Hashable, CustomStringConvertible {
 /// |---|---|---|---|---|
 /// | 0 | 2 | Magnetic Declination | uint16 | degree |
 public struct MagneticDeclination: DefinedValue, Hashable, CustomStringConvertible {
-  /// Magnetic Declination, as it is on the wire.
-  ///
-  /// Maximum: 359.99.
-  public private(set) var magneticDeclinationRaw: UInt16
-
-  /// A value of these fields.
-  ///
-  /// - Throws: `EncodeError` when a field can't hold what is given.
-  public init(magneticDeclination: Double) throws(GATTCore.EncodeError) {
-    self.magneticDeclinationRaw = try Self.rawMagneticDeclination(magneticDeclination)
-  }
-
-  /// Reads the fields of a value.
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.magneticDeclinationRaw = try reader.uint16("Magnetic Declination")
-  }
-
-  /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-    output.append(self.magneticDeclinationRaw)
-  }
-
   /// Magnetic Declination. In degree. Raw numbers from 0 to 35999.
   ///
   /// Maximum: 359.99.
-  public var magneticDeclination: Double {
-    Self.magneticDeclinationScale.value(Int64(truncatingIfNeeded: self.magneticDeclinationRaw))
-  }
+  public var magneticDeclination: Quantity<MagneticDeclinationValue>
 
-  /// Sets `magneticDeclination`, rounded to what can be stored, ties to even.
-  ///
-  /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-  public mutating func setMagneticDeclination(_ value: Double) throws(GATTCore.EncodeError) {
-    self.magneticDeclinationRaw = try Self.rawMagneticDeclination(value)
-  }
-
-  /// The unit of `magneticDeclination`.
-  public static var magneticDeclinationUnit: GATTUnit { .degree }
-
-  /// How `magneticDeclination` follows from its raw number.
-  public static var magneticDeclinationScale: GATTCore.Scale {
-    GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100)
-  }
-
-  @inline(never)
-  private static func rawMagneticDeclination(_ value: Double) throws(GATTCore.EncodeError) -> UInt16 {
-    let raw = try FieldCheck.raw(value, magneticDeclinationScale, in: 0...35999, "MagneticDeclination", "Magnetic Declination")
-    return UInt16(truncatingIfNeeded: raw)
+  public init(magneticDeclination: Quantity<MagneticDeclinationValue>) {
+    self.magneticDeclination = magneticDeclination
   }
 
   /// The number on the wire.
-  public var rawValue: UInt16 { self.magneticDeclinationRaw }
+  public var rawValue: UInt16 { self.magneticDeclination.raw }
 
   /// Nil for a number that the definition does not allow.
   public init?(rawValue: UInt16) {
-    if rawValue > 35999 { return nil }
-    self.magneticDeclinationRaw = rawValue
+    self.magneticDeclination = Quantity(raw: rawValue)
+    if !self.magneticDeclination.isInRange { return nil }
   }
 
-  /// The names of the fields that are out of the range of the definition.
+  /// The kind of Magnetic Declination.
+  public enum MagneticDeclinationValue: ScaledMeasure {
+    public typealias Raw = UInt16
+    public static var name: String { "Magnetic Declination" }
+    public static var unit: GATTUnit? { .degree }
+    public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
+    public static var range: ClosedRange<Int64>? { 0...35999 }
+  }
+
+  // MARK: - Codec
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    self.magneticDeclination = try Quantity(raw: reader.uint16("Magnetic Declination"))
+  }
+
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+    output.append(self.magneticDeclination.raw)
+  }
+
   public var outOfRangeFields: [String] {
     var fields: [String] = []
-    if self.magneticDeclinationRaw > 35999 { fields.append("Magnetic Declination") }
+    if !self.magneticDeclination.isInRange { fields.append("Magnetic Declination") }
     return fields
   }
 
-  /// The fields that are there, as texts.
-  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
-    texts.append("Magnetic Declination", self.magneticDeclination, unit: Self.magneticDeclinationUnit)
+    texts.append("Magnetic Declination", self.magneticDeclination)
     return texts
   }
 
-  /// The value of which these are the texts, by field; nil when there is none.
-  @inline(never)
-  public init?(stringValue texts: [String: String]) {
-    let texts = FieldTextReader(texts, value: "MagneticDeclination")
-    do throws(GATTCore.EncodeError) {
-      try self.init(magneticDeclination: texts.required(double: "Magnetic Declination"))
-    } catch {
-      return nil
-    }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+    try self.init(magneticDeclination: texts.required("Magnetic Declination"))
   }
 
-  /// What the value is on the wire.
   public typealias RawType = UInt16
-
-  /// The attribute type, 0x2A2C.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2A2C) }
-
-  /// The name that the definition gives.
   public static var name: String { "Magnetic Declination" }
 }
 
@@ -1156,107 +725,56 @@ public struct MagneticDeclination: DefinedValue, Hashable, CustomStringConvertib
 /// | 0 | 2 | X-Axis | sint16 | tesla |
 /// | 2 | 2 | Y-Axis | sint16 | tesla |
 public struct MagneticFluxDensity2D: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-  /// X-Axis, as it is on the wire.
-  public var xAxisRaw: Int16
-  /// Y-Axis, as it is on the wire.
-  public var yAxisRaw: Int16
-
-  /// A value of these fields.
-  ///
-  /// - Throws: `EncodeError` when a field can't hold what is given.
-  public init(xAxis: Double, yAxis: Double) throws(GATTCore.EncodeError) {
-    self.xAxisRaw = try Self.rawXAxis(xAxis)
-    self.yAxisRaw = try Self.rawYAxis(yAxis)
-  }
-
-  /// Reads the fields of a value.
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.xAxisRaw = try reader.int16("X-Axis")
-    self.yAxisRaw = try reader.int16("Y-Axis")
-  }
-
-  /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-    output.append(UInt16(bitPattern: self.xAxisRaw))
-    output.append(UInt16(bitPattern: self.yAxisRaw))
-  }
-
   /// X-Axis. In tesla.
-  public var xAxis: Double {
-    Self.xAxisScale.value(Int64(truncatingIfNeeded: self.xAxisRaw))
-  }
-
-  /// Sets `xAxis`, rounded to what can be stored, ties to even.
-  ///
-  /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-  public mutating func setXAxis(_ value: Double) throws(GATTCore.EncodeError) {
-    self.xAxisRaw = try Self.rawXAxis(value)
-  }
-
-  /// The unit of `xAxis`.
-  public static var xAxisUnit: GATTUnit { .tesla }
-
-  /// How `xAxis` follows from its raw number.
-  public static var xAxisScale: GATTCore.Scale {
-    GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10000000)
-  }
-
-  @inline(never)
-  private static func rawXAxis(_ value: Double) throws(GATTCore.EncodeError) -> Int16 {
-    let raw = try FieldCheck.raw(value, xAxisScale, in: -32768...32767, "MagneticFluxDensity2D", "X-Axis")
-    return Int16(truncatingIfNeeded: raw)
-  }
-
+  public var xAxis: Quantity<XAxis>
   /// Y-Axis. In tesla.
-  public var yAxis: Double {
-    Self.yAxisScale.value(Int64(truncatingIfNeeded: self.yAxisRaw))
+  public var yAxis: Quantity<YAxis>
+
+  public init(xAxis: Quantity<XAxis>, yAxis: Quantity<YAxis>) {
+    self.xAxis = xAxis
+    self.yAxis = yAxis
   }
 
-  /// Sets `yAxis`, rounded to what can be stored, ties to even.
-  ///
-  /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-  public mutating func setYAxis(_ value: Double) throws(GATTCore.EncodeError) {
-    self.yAxisRaw = try Self.rawYAxis(value)
+  /// The kind of X-Axis.
+  public enum XAxis: ScaledMeasure {
+    public typealias Raw = Int16
+    public static var name: String { "X-Axis" }
+    public static var unit: GATTUnit? { .tesla }
+    public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10000000) }
   }
 
-  /// The unit of `yAxis`.
-  public static var yAxisUnit: GATTUnit { .tesla }
-
-  /// How `yAxis` follows from its raw number.
-  public static var yAxisScale: GATTCore.Scale {
-    GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10000000)
+  /// The kind of Y-Axis.
+  public enum YAxis: ScaledMeasure {
+    public typealias Raw = Int16
+    public static var name: String { "Y-Axis" }
+    public static var unit: GATTUnit? { .tesla }
+    public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10000000) }
   }
 
-  @inline(never)
-  private static func rawYAxis(_ value: Double) throws(GATTCore.EncodeError) -> Int16 {
-    let raw = try FieldCheck.raw(value, yAxisScale, in: -32768...32767, "MagneticFluxDensity2D", "Y-Axis")
-    return Int16(truncatingIfNeeded: raw)
+  // MARK: - Codec
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    self.xAxis = try Quantity(raw: reader.int16("X-Axis"))
+    self.yAxis = try Quantity(raw: reader.int16("Y-Axis"))
   }
 
-  /// The fields that are there, as texts.
-  @inline(never)
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+    output.append(UInt16(bitPattern: self.xAxis.raw))
+    output.append(UInt16(bitPattern: self.yAxis.raw))
+  }
+
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
-    texts.append("X-Axis", self.xAxis, unit: Self.xAxisUnit)
-    texts.append("Y-Axis", self.yAxis, unit: Self.yAxisUnit)
+    texts.append("X-Axis", self.xAxis)
+    texts.append("Y-Axis", self.yAxis)
     return texts
   }
 
-  /// The value of which these are the texts, by field; nil when there is none.
-  @inline(never)
-  public init?(stringValue texts: [String: String]) {
-    let texts = FieldTextReader(texts, value: "MagneticFluxDensity2D")
-    do throws(GATTCore.EncodeError) {
-      try self.init(xAxis: texts.required(double: "X-Axis"), yAxis: texts.required(double: "Y-Axis"))
-    } catch {
-      return nil
-    }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+    try self.init(xAxis: texts.required("X-Axis"), yAxis: texts.required("Y-Axis"))
   }
 
-  /// The attribute type, 0x2AA0.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2AA0) }
-
-  /// The name that the definition gives.
   public static var name: String { "Magnetic Flux Density - 2D" }
 }
 
@@ -1270,139 +788,70 @@ public struct MagneticFluxDensity2D: DefinedValue, RawOctetsDeserializable, Hash
 /// | 2 | 2 | Y-Axis | sint16 | tesla |
 /// | 4 | 2 | Z-Axis | sint16 | tesla |
 public struct MagneticFluxDensity3D: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-  /// X-Axis, as it is on the wire.
-  public var xAxisRaw: Int16
-  /// Y-Axis, as it is on the wire.
-  public var yAxisRaw: Int16
-  /// Z-Axis, as it is on the wire.
-  public var zAxisRaw: Int16
-
-  /// A value of these fields.
-  ///
-  /// - Throws: `EncodeError` when a field can't hold what is given.
-  public init(xAxis: Double, yAxis: Double, zAxis: Double) throws(GATTCore.EncodeError) {
-    self.xAxisRaw = try Self.rawXAxis(xAxis)
-    self.yAxisRaw = try Self.rawYAxis(yAxis)
-    self.zAxisRaw = try Self.rawZAxis(zAxis)
-  }
-
-  /// Reads the fields of a value.
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.xAxisRaw = try reader.int16("X-Axis")
-    self.yAxisRaw = try reader.int16("Y-Axis")
-    self.zAxisRaw = try reader.int16("Z-Axis")
-  }
-
-  /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-    output.append(UInt16(bitPattern: self.xAxisRaw))
-    output.append(UInt16(bitPattern: self.yAxisRaw))
-    output.append(UInt16(bitPattern: self.zAxisRaw))
-  }
-
   /// X-Axis. In tesla.
-  public var xAxis: Double {
-    Self.xAxisScale.value(Int64(truncatingIfNeeded: self.xAxisRaw))
-  }
-
-  /// Sets `xAxis`, rounded to what can be stored, ties to even.
-  ///
-  /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-  public mutating func setXAxis(_ value: Double) throws(GATTCore.EncodeError) {
-    self.xAxisRaw = try Self.rawXAxis(value)
-  }
-
-  /// The unit of `xAxis`.
-  public static var xAxisUnit: GATTUnit { .tesla }
-
-  /// How `xAxis` follows from its raw number.
-  public static var xAxisScale: GATTCore.Scale {
-    GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10000000)
-  }
-
-  @inline(never)
-  private static func rawXAxis(_ value: Double) throws(GATTCore.EncodeError) -> Int16 {
-    let raw = try FieldCheck.raw(value, xAxisScale, in: -32768...32767, "MagneticFluxDensity3D", "X-Axis")
-    return Int16(truncatingIfNeeded: raw)
-  }
-
+  public var xAxis: Quantity<XAxis>
   /// Y-Axis. In tesla.
-  public var yAxis: Double {
-    Self.yAxisScale.value(Int64(truncatingIfNeeded: self.yAxisRaw))
-  }
-
-  /// Sets `yAxis`, rounded to what can be stored, ties to even.
-  ///
-  /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-  public mutating func setYAxis(_ value: Double) throws(GATTCore.EncodeError) {
-    self.yAxisRaw = try Self.rawYAxis(value)
-  }
-
-  /// The unit of `yAxis`.
-  public static var yAxisUnit: GATTUnit { .tesla }
-
-  /// How `yAxis` follows from its raw number.
-  public static var yAxisScale: GATTCore.Scale {
-    GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10000000)
-  }
-
-  @inline(never)
-  private static func rawYAxis(_ value: Double) throws(GATTCore.EncodeError) -> Int16 {
-    let raw = try FieldCheck.raw(value, yAxisScale, in: -32768...32767, "MagneticFluxDensity3D", "Y-Axis")
-    return Int16(truncatingIfNeeded: raw)
-  }
-
+  public var yAxis: Quantity<YAxis>
   /// Z-Axis. In tesla.
-  public var zAxis: Double {
-    Self.zAxisScale.value(Int64(truncatingIfNeeded: self.zAxisRaw))
+  public var zAxis: Quantity<ZAxis>
+
+  public init(xAxis: Quantity<XAxis>, yAxis: Quantity<YAxis>, zAxis: Quantity<ZAxis>) {
+    self.xAxis = xAxis
+    self.yAxis = yAxis
+    self.zAxis = zAxis
   }
 
-  /// Sets `zAxis`, rounded to what can be stored, ties to even.
-  ///
-  /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-  public mutating func setZAxis(_ value: Double) throws(GATTCore.EncodeError) {
-    self.zAxisRaw = try Self.rawZAxis(value)
+  /// The kind of X-Axis.
+  public enum XAxis: ScaledMeasure {
+    public typealias Raw = Int16
+    public static var name: String { "X-Axis" }
+    public static var unit: GATTUnit? { .tesla }
+    public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10000000) }
   }
 
-  /// The unit of `zAxis`.
-  public static var zAxisUnit: GATTUnit { .tesla }
-
-  /// How `zAxis` follows from its raw number.
-  public static var zAxisScale: GATTCore.Scale {
-    GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10000000)
+  /// The kind of Y-Axis.
+  public enum YAxis: ScaledMeasure {
+    public typealias Raw = Int16
+    public static var name: String { "Y-Axis" }
+    public static var unit: GATTUnit? { .tesla }
+    public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10000000) }
   }
 
-  @inline(never)
-  private static func rawZAxis(_ value: Double) throws(GATTCore.EncodeError) -> Int16 {
-    let raw = try FieldCheck.raw(value, zAxisScale, in: -32768...32767, "MagneticFluxDensity3D", "Z-Axis")
-    return Int16(truncatingIfNeeded: raw)
+  /// The kind of Z-Axis.
+  public enum ZAxis: ScaledMeasure {
+    public typealias Raw = Int16
+    public static var name: String { "Z-Axis" }
+    public static var unit: GATTUnit? { .tesla }
+    public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10000000) }
   }
 
-  /// The fields that are there, as texts.
-  @inline(never)
+  // MARK: - Codec
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    self.xAxis = try Quantity(raw: reader.int16("X-Axis"))
+    self.yAxis = try Quantity(raw: reader.int16("Y-Axis"))
+    self.zAxis = try Quantity(raw: reader.int16("Z-Axis"))
+  }
+
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+    output.append(UInt16(bitPattern: self.xAxis.raw))
+    output.append(UInt16(bitPattern: self.yAxis.raw))
+    output.append(UInt16(bitPattern: self.zAxis.raw))
+  }
+
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
-    texts.append("X-Axis", self.xAxis, unit: Self.xAxisUnit)
-    texts.append("Y-Axis", self.yAxis, unit: Self.yAxisUnit)
-    texts.append("Z-Axis", self.zAxis, unit: Self.zAxisUnit)
+    texts.append("X-Axis", self.xAxis)
+    texts.append("Y-Axis", self.yAxis)
+    texts.append("Z-Axis", self.zAxis)
     return texts
   }
 
-  /// The value of which these are the texts, by field; nil when there is none.
-  @inline(never)
-  public init?(stringValue texts: [String: String]) {
-    let texts = FieldTextReader(texts, value: "MagneticFluxDensity3D")
-    do throws(GATTCore.EncodeError) {
-      try self.init(xAxis: texts.required(double: "X-Axis"), yAxis: texts.required(double: "Y-Axis"), zAxis: texts.required(double: "Z-Axis"))
-    } catch {
-      return nil
-    }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+    try self.init(xAxis: texts.required("X-Axis"), yAxis: texts.required("Y-Axis"), zAxis: texts.required("Z-Axis"))
   }
 
-  /// The attribute type, 0x2AA1.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2AA1) }
-
-  /// The name that the definition gives.
   public static var name: String { "Magnetic Flux Density - 3D" }
 }
 
@@ -1414,70 +863,41 @@ public struct MagneticFluxDensity3D: DefinedValue, RawOctetsDeserializable, Hash
 /// |---|---|---|---|---|
 /// | 0 | 2 | Methane Concentration | SFLOAT | ppb |
 public struct MethaneConcentration: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-  /// Methane Concentration, as it is on the wire.
-  public var methaneConcentrationRaw: SFLOAT
-
-  /// A value of these fields.
-  ///
-  /// - Throws: `EncodeError` when a field can't hold what is given.
-  public init(methaneConcentration: Double) throws(GATTCore.EncodeError) {
-    self.methaneConcentrationRaw = try Self.rawMethaneConcentration(methaneConcentration)
-  }
-
-  /// Reads the fields of a value.
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.methaneConcentrationRaw = try reader.sfloat("Methane Concentration")
-  }
-
-  /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-    output.append(self.methaneConcentrationRaw.bitPattern)
-  }
-
   /// Methane Concentration. In ppb.
-  public var methaneConcentration: Double {
-    self.methaneConcentrationRaw.value
+  public var methaneConcentration: Quantity<MethaneConcentrationValue>
+
+  public init(methaneConcentration: Quantity<MethaneConcentrationValue>) {
+    self.methaneConcentration = methaneConcentration
   }
 
-  /// Sets `methaneConcentration`, rounded to what can be stored, ties to even.
-  ///
-  /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-  public mutating func setMethaneConcentration(_ value: Double) throws(GATTCore.EncodeError) {
-    self.methaneConcentrationRaw = try Self.rawMethaneConcentration(value)
+  /// The kind of Methane Concentration.
+  public enum MethaneConcentrationValue: ScaledMeasure {
+    public typealias Raw = SFLOAT
+    public static var name: String { "Methane Concentration" }
+    public static var unit: GATTUnit? { .ppb }
   }
 
-  /// The unit of `methaneConcentration`.
-  public static var methaneConcentrationUnit: GATTUnit { .ppb }
+  // MARK: - Codec
 
-  @inline(never)
-  private static func rawMethaneConcentration(_ value: Double) throws(GATTCore.EncodeError) -> SFLOAT {
-    try FieldCheck.medicalFloat(value, GATTCore.Scale.identity, "MethaneConcentration", "Methane Concentration")
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    self.methaneConcentration = try Quantity(raw: reader.sfloat("Methane Concentration"))
   }
 
-  /// The fields that are there, as texts.
-  @inline(never)
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+    output.append(self.methaneConcentration.raw.bitPattern)
+  }
+
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
-    texts.append("Methane Concentration", medicalFloat: self.methaneConcentrationRaw, unit: Self.methaneConcentrationUnit)
+    texts.append("Methane Concentration", self.methaneConcentration)
     return texts
   }
 
-  /// The value of which these are the texts, by field; nil when there is none.
-  @inline(never)
-  public init?(stringValue texts: [String: String]) {
-    let texts = FieldTextReader(texts, value: "MethaneConcentration")
-    do throws(GATTCore.EncodeError) {
-      try self.init(methaneConcentration: texts.required(medicalFloat: "Methane Concentration"))
-      texts.special("Methane Concentration", in: &self.methaneConcentrationRaw)
-    } catch {
-      return nil
-    }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+    try self.init(methaneConcentration: texts.required("Methane Concentration"))
   }
 
-  /// The attribute type, 0x2BD1.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2BD1) }
-
-  /// The name that the definition gives.
   public static var name: String { "Methane Concentration" }
 }
 
@@ -1490,70 +910,41 @@ public struct MethaneConcentration: DefinedValue, RawOctetsDeserializable, Hasha
 /// |---|---|---|---|---|
 /// | 0 | 2 | Nitrogen Dioxide Concentration | SFLOAT | kilogram per cubic metre |
 public struct NitrogenDioxideConcentration: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-  /// Nitrogen Dioxide Concentration, as it is on the wire.
-  public var nitrogenDioxideConcentrationRaw: SFLOAT
-
-  /// A value of these fields.
-  ///
-  /// - Throws: `EncodeError` when a field can't hold what is given.
-  public init(nitrogenDioxideConcentration: Double) throws(GATTCore.EncodeError) {
-    self.nitrogenDioxideConcentrationRaw = try Self.rawNitrogenDioxideConcentration(nitrogenDioxideConcentration)
-  }
-
-  /// Reads the fields of a value.
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.nitrogenDioxideConcentrationRaw = try reader.sfloat("Nitrogen Dioxide Concentration")
-  }
-
-  /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-    output.append(self.nitrogenDioxideConcentrationRaw.bitPattern)
-  }
-
   /// Nitrogen Dioxide Concentration. In kilogram per cubic metre.
-  public var nitrogenDioxideConcentration: Double {
-    self.nitrogenDioxideConcentrationRaw.value
+  public var nitrogenDioxideConcentration: Quantity<NitrogenDioxideConcentrationValue>
+
+  public init(nitrogenDioxideConcentration: Quantity<NitrogenDioxideConcentrationValue>) {
+    self.nitrogenDioxideConcentration = nitrogenDioxideConcentration
   }
 
-  /// Sets `nitrogenDioxideConcentration`, rounded to what can be stored, ties to even.
-  ///
-  /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-  public mutating func setNitrogenDioxideConcentration(_ value: Double) throws(GATTCore.EncodeError) {
-    self.nitrogenDioxideConcentrationRaw = try Self.rawNitrogenDioxideConcentration(value)
+  /// The kind of Nitrogen Dioxide Concentration.
+  public enum NitrogenDioxideConcentrationValue: ScaledMeasure {
+    public typealias Raw = SFLOAT
+    public static var name: String { "Nitrogen Dioxide Concentration" }
+    public static var unit: GATTUnit? { .kilogramPerCubicMetre }
   }
 
-  /// The unit of `nitrogenDioxideConcentration`.
-  public static var nitrogenDioxideConcentrationUnit: GATTUnit { .kilogramPerCubicMetre }
+  // MARK: - Codec
 
-  @inline(never)
-  private static func rawNitrogenDioxideConcentration(_ value: Double) throws(GATTCore.EncodeError) -> SFLOAT {
-    try FieldCheck.medicalFloat(value, GATTCore.Scale.identity, "NitrogenDioxideConcentration", "Nitrogen Dioxide Concentration")
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    self.nitrogenDioxideConcentration = try Quantity(raw: reader.sfloat("Nitrogen Dioxide Concentration"))
   }
 
-  /// The fields that are there, as texts.
-  @inline(never)
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+    output.append(self.nitrogenDioxideConcentration.raw.bitPattern)
+  }
+
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
-    texts.append("Nitrogen Dioxide Concentration", medicalFloat: self.nitrogenDioxideConcentrationRaw, unit: Self.nitrogenDioxideConcentrationUnit)
+    texts.append("Nitrogen Dioxide Concentration", self.nitrogenDioxideConcentration)
     return texts
   }
 
-  /// The value of which these are the texts, by field; nil when there is none.
-  @inline(never)
-  public init?(stringValue texts: [String: String]) {
-    let texts = FieldTextReader(texts, value: "NitrogenDioxideConcentration")
-    do throws(GATTCore.EncodeError) {
-      try self.init(nitrogenDioxideConcentration: texts.required(medicalFloat: "Nitrogen Dioxide Concentration"))
-      texts.special("Nitrogen Dioxide Concentration", in: &self.nitrogenDioxideConcentrationRaw)
-    } catch {
-      return nil
-    }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+    try self.init(nitrogenDioxideConcentration: texts.required("Nitrogen Dioxide Concentration"))
   }
 
-  /// The attribute type, 0x2BD2.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2BD2) }
-
-  /// The name that the definition gives.
   public static var name: String { "Nitrogen Dioxide Concentration" }
 }
 
@@ -1566,70 +957,41 @@ public struct NitrogenDioxideConcentration: DefinedValue, RawOctetsDeserializabl
 /// |---|---|---|---|---|
 /// | 0 | 2 | Non-Methane Volatile Organic Compounds Concentration | SFLOAT | kilogram per cubic metre |
 public struct NonMethaneVolatileOrganicCompoundsConcentration: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-  /// Non-Methane Volatile Organic Compounds Concentration, as it is on the wire.
-  public var nonMethaneVolatileOrganicCompoundsConcentrationRaw: SFLOAT
-
-  /// A value of these fields.
-  ///
-  /// - Throws: `EncodeError` when a field can't hold what is given.
-  public init(nonMethaneVolatileOrganicCompoundsConcentration: Double) throws(GATTCore.EncodeError) {
-    self.nonMethaneVolatileOrganicCompoundsConcentrationRaw = try Self.rawNonMethaneVolatileOrganicCompoundsConcentration(nonMethaneVolatileOrganicCompoundsConcentration)
-  }
-
-  /// Reads the fields of a value.
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.nonMethaneVolatileOrganicCompoundsConcentrationRaw = try reader.sfloat("Non-Methane Volatile Organic Compounds Concentration")
-  }
-
-  /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-    output.append(self.nonMethaneVolatileOrganicCompoundsConcentrationRaw.bitPattern)
-  }
-
   /// Non-Methane Volatile Organic Compounds Concentration. In kilogram per cubic metre.
-  public var nonMethaneVolatileOrganicCompoundsConcentration: Double {
-    self.nonMethaneVolatileOrganicCompoundsConcentrationRaw.value
+  public var nonMethaneVolatileOrganicCompoundsConcentration: Quantity<NonMethaneVolatileOrganicCompoundsConcentrationValue>
+
+  public init(nonMethaneVolatileOrganicCompoundsConcentration: Quantity<NonMethaneVolatileOrganicCompoundsConcentrationValue>) {
+    self.nonMethaneVolatileOrganicCompoundsConcentration = nonMethaneVolatileOrganicCompoundsConcentration
   }
 
-  /// Sets `nonMethaneVolatileOrganicCompoundsConcentration`, rounded to what can be stored, ties to even.
-  ///
-  /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-  public mutating func setNonMethaneVolatileOrganicCompoundsConcentration(_ value: Double) throws(GATTCore.EncodeError) {
-    self.nonMethaneVolatileOrganicCompoundsConcentrationRaw = try Self.rawNonMethaneVolatileOrganicCompoundsConcentration(value)
+  /// The kind of Non-Methane Volatile Organic Compounds Concentration.
+  public enum NonMethaneVolatileOrganicCompoundsConcentrationValue: ScaledMeasure {
+    public typealias Raw = SFLOAT
+    public static var name: String { "Non-Methane Volatile Organic Compounds Concentration" }
+    public static var unit: GATTUnit? { .kilogramPerCubicMetre }
   }
 
-  /// The unit of `nonMethaneVolatileOrganicCompoundsConcentration`.
-  public static var nonMethaneVolatileOrganicCompoundsConcentrationUnit: GATTUnit { .kilogramPerCubicMetre }
+  // MARK: - Codec
 
-  @inline(never)
-  private static func rawNonMethaneVolatileOrganicCompoundsConcentration(_ value: Double) throws(GATTCore.EncodeError) -> SFLOAT {
-    try FieldCheck.medicalFloat(value, GATTCore.Scale.identity, "NonMethaneVolatileOrganicCompoundsConcentration", "Non-Methane Volatile Organic Compounds Concentration")
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    self.nonMethaneVolatileOrganicCompoundsConcentration = try Quantity(raw: reader.sfloat("Non-Methane Volatile Organic Compounds Concentration"))
   }
 
-  /// The fields that are there, as texts.
-  @inline(never)
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+    output.append(self.nonMethaneVolatileOrganicCompoundsConcentration.raw.bitPattern)
+  }
+
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
-    texts.append("Non-Methane Volatile Organic Compounds Concentration", medicalFloat: self.nonMethaneVolatileOrganicCompoundsConcentrationRaw, unit: Self.nonMethaneVolatileOrganicCompoundsConcentrationUnit)
+    texts.append("Non-Methane Volatile Organic Compounds Concentration", self.nonMethaneVolatileOrganicCompoundsConcentration)
     return texts
   }
 
-  /// The value of which these are the texts, by field; nil when there is none.
-  @inline(never)
-  public init?(stringValue texts: [String: String]) {
-    let texts = FieldTextReader(texts, value: "NonMethaneVolatileOrganicCompoundsConcentration")
-    do throws(GATTCore.EncodeError) {
-      try self.init(nonMethaneVolatileOrganicCompoundsConcentration: texts.required(medicalFloat: "Non-Methane Volatile Organic Compounds Concentration"))
-      texts.special("Non-Methane Volatile Organic Compounds Concentration", in: &self.nonMethaneVolatileOrganicCompoundsConcentrationRaw)
-    } catch {
-      return nil
-    }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+    try self.init(nonMethaneVolatileOrganicCompoundsConcentration: texts.required("Non-Methane Volatile Organic Compounds Concentration"))
   }
 
-  /// The attribute type, 0x2BD3.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2BD3) }
-
-  /// The name that the definition gives.
   public static var name: String { "Non-Methane Volatile Organic Compounds Concentration" }
 }
 
@@ -1641,70 +1003,41 @@ public struct NonMethaneVolatileOrganicCompoundsConcentration: DefinedValue, Raw
 /// |---|---|---|---|---|
 /// | 0 | 2 | Ozone Concentration | SFLOAT | kilogram per cubic metre |
 public struct OzoneConcentration: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-  /// Ozone Concentration, as it is on the wire.
-  public var ozoneConcentrationRaw: SFLOAT
-
-  /// A value of these fields.
-  ///
-  /// - Throws: `EncodeError` when a field can't hold what is given.
-  public init(ozoneConcentration: Double) throws(GATTCore.EncodeError) {
-    self.ozoneConcentrationRaw = try Self.rawOzoneConcentration(ozoneConcentration)
-  }
-
-  /// Reads the fields of a value.
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.ozoneConcentrationRaw = try reader.sfloat("Ozone Concentration")
-  }
-
-  /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-    output.append(self.ozoneConcentrationRaw.bitPattern)
-  }
-
   /// Ozone Concentration. In kilogram per cubic metre.
-  public var ozoneConcentration: Double {
-    self.ozoneConcentrationRaw.value
+  public var ozoneConcentration: Quantity<OzoneConcentrationValue>
+
+  public init(ozoneConcentration: Quantity<OzoneConcentrationValue>) {
+    self.ozoneConcentration = ozoneConcentration
   }
 
-  /// Sets `ozoneConcentration`, rounded to what can be stored, ties to even.
-  ///
-  /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-  public mutating func setOzoneConcentration(_ value: Double) throws(GATTCore.EncodeError) {
-    self.ozoneConcentrationRaw = try Self.rawOzoneConcentration(value)
+  /// The kind of Ozone Concentration.
+  public enum OzoneConcentrationValue: ScaledMeasure {
+    public typealias Raw = SFLOAT
+    public static var name: String { "Ozone Concentration" }
+    public static var unit: GATTUnit? { .kilogramPerCubicMetre }
   }
 
-  /// The unit of `ozoneConcentration`.
-  public static var ozoneConcentrationUnit: GATTUnit { .kilogramPerCubicMetre }
+  // MARK: - Codec
 
-  @inline(never)
-  private static func rawOzoneConcentration(_ value: Double) throws(GATTCore.EncodeError) -> SFLOAT {
-    try FieldCheck.medicalFloat(value, GATTCore.Scale.identity, "OzoneConcentration", "Ozone Concentration")
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    self.ozoneConcentration = try Quantity(raw: reader.sfloat("Ozone Concentration"))
   }
 
-  /// The fields that are there, as texts.
-  @inline(never)
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+    output.append(self.ozoneConcentration.raw.bitPattern)
+  }
+
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
-    texts.append("Ozone Concentration", medicalFloat: self.ozoneConcentrationRaw, unit: Self.ozoneConcentrationUnit)
+    texts.append("Ozone Concentration", self.ozoneConcentration)
     return texts
   }
 
-  /// The value of which these are the texts, by field; nil when there is none.
-  @inline(never)
-  public init?(stringValue texts: [String: String]) {
-    let texts = FieldTextReader(texts, value: "OzoneConcentration")
-    do throws(GATTCore.EncodeError) {
-      try self.init(ozoneConcentration: texts.required(medicalFloat: "Ozone Concentration"))
-      texts.special("Ozone Concentration", in: &self.ozoneConcentrationRaw)
-    } catch {
-      return nil
-    }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+    try self.init(ozoneConcentration: texts.required("Ozone Concentration"))
   }
 
-  /// The attribute type, 0x2BD4.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2BD4) }
-
-  /// The name that the definition gives.
   public static var name: String { "Ozone Concentration" }
 }
 
@@ -1717,70 +1050,41 @@ public struct OzoneConcentration: DefinedValue, RawOctetsDeserializable, Hashabl
 /// |---|---|---|---|---|
 /// | 0 | 2 | Particulate Matter - PM10 Concentration | SFLOAT | kilogram per cubic metre |
 public struct ParticulateMatterPM10Concentration: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-  /// Particulate Matter - PM10 Concentration, as it is on the wire.
-  public var particulateMatterPM10ConcentrationRaw: SFLOAT
-
-  /// A value of these fields.
-  ///
-  /// - Throws: `EncodeError` when a field can't hold what is given.
-  public init(particulateMatterPM10Concentration: Double) throws(GATTCore.EncodeError) {
-    self.particulateMatterPM10ConcentrationRaw = try Self.rawParticulateMatterPM10Concentration(particulateMatterPM10Concentration)
-  }
-
-  /// Reads the fields of a value.
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.particulateMatterPM10ConcentrationRaw = try reader.sfloat("Particulate Matter - PM10 Concentration")
-  }
-
-  /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-    output.append(self.particulateMatterPM10ConcentrationRaw.bitPattern)
-  }
-
   /// Particulate Matter - PM10 Concentration. In kilogram per cubic metre.
-  public var particulateMatterPM10Concentration: Double {
-    self.particulateMatterPM10ConcentrationRaw.value
+  public var particulateMatterPM10Concentration: Quantity<ParticulateMatterPM10ConcentrationValue>
+
+  public init(particulateMatterPM10Concentration: Quantity<ParticulateMatterPM10ConcentrationValue>) {
+    self.particulateMatterPM10Concentration = particulateMatterPM10Concentration
   }
 
-  /// Sets `particulateMatterPM10Concentration`, rounded to what can be stored, ties to even.
-  ///
-  /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-  public mutating func setParticulateMatterPM10Concentration(_ value: Double) throws(GATTCore.EncodeError) {
-    self.particulateMatterPM10ConcentrationRaw = try Self.rawParticulateMatterPM10Concentration(value)
+  /// The kind of Particulate Matter - PM10 Concentration.
+  public enum ParticulateMatterPM10ConcentrationValue: ScaledMeasure {
+    public typealias Raw = SFLOAT
+    public static var name: String { "Particulate Matter - PM10 Concentration" }
+    public static var unit: GATTUnit? { .kilogramPerCubicMetre }
   }
 
-  /// The unit of `particulateMatterPM10Concentration`.
-  public static var particulateMatterPM10ConcentrationUnit: GATTUnit { .kilogramPerCubicMetre }
+  // MARK: - Codec
 
-  @inline(never)
-  private static func rawParticulateMatterPM10Concentration(_ value: Double) throws(GATTCore.EncodeError) -> SFLOAT {
-    try FieldCheck.medicalFloat(value, GATTCore.Scale.identity, "ParticulateMatterPM10Concentration", "Particulate Matter - PM10 Concentration")
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    self.particulateMatterPM10Concentration = try Quantity(raw: reader.sfloat("Particulate Matter - PM10 Concentration"))
   }
 
-  /// The fields that are there, as texts.
-  @inline(never)
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+    output.append(self.particulateMatterPM10Concentration.raw.bitPattern)
+  }
+
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
-    texts.append("Particulate Matter - PM10 Concentration", medicalFloat: self.particulateMatterPM10ConcentrationRaw, unit: Self.particulateMatterPM10ConcentrationUnit)
+    texts.append("Particulate Matter - PM10 Concentration", self.particulateMatterPM10Concentration)
     return texts
   }
 
-  /// The value of which these are the texts, by field; nil when there is none.
-  @inline(never)
-  public init?(stringValue texts: [String: String]) {
-    let texts = FieldTextReader(texts, value: "ParticulateMatterPM10Concentration")
-    do throws(GATTCore.EncodeError) {
-      try self.init(particulateMatterPM10Concentration: texts.required(medicalFloat: "Particulate Matter - PM10 Concentration"))
-      texts.special("Particulate Matter - PM10 Concentration", in: &self.particulateMatterPM10ConcentrationRaw)
-    } catch {
-      return nil
-    }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+    try self.init(particulateMatterPM10Concentration: texts.required("Particulate Matter - PM10 Concentration"))
   }
 
-  /// The attribute type, 0x2BD7.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2BD7) }
-
-  /// The name that the definition gives.
   public static var name: String { "Particulate Matter - PM10 Concentration" }
 }
 
@@ -1793,70 +1097,41 @@ public struct ParticulateMatterPM10Concentration: DefinedValue, RawOctetsDeseria
 /// |---|---|---|---|---|
 /// | 0 | 2 | Particulate Matter - PM1 Concentration | SFLOAT | kilogram per cubic metre |
 public struct ParticulateMatterPM1Concentration: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-  /// Particulate Matter - PM1 Concentration, as it is on the wire.
-  public var particulateMatterPM1ConcentrationRaw: SFLOAT
-
-  /// A value of these fields.
-  ///
-  /// - Throws: `EncodeError` when a field can't hold what is given.
-  public init(particulateMatterPM1Concentration: Double) throws(GATTCore.EncodeError) {
-    self.particulateMatterPM1ConcentrationRaw = try Self.rawParticulateMatterPM1Concentration(particulateMatterPM1Concentration)
-  }
-
-  /// Reads the fields of a value.
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.particulateMatterPM1ConcentrationRaw = try reader.sfloat("Particulate Matter - PM1 Concentration")
-  }
-
-  /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-    output.append(self.particulateMatterPM1ConcentrationRaw.bitPattern)
-  }
-
   /// Particulate Matter - PM1 Concentration. In kilogram per cubic metre.
-  public var particulateMatterPM1Concentration: Double {
-    self.particulateMatterPM1ConcentrationRaw.value
+  public var particulateMatterPM1Concentration: Quantity<ParticulateMatterPM1ConcentrationValue>
+
+  public init(particulateMatterPM1Concentration: Quantity<ParticulateMatterPM1ConcentrationValue>) {
+    self.particulateMatterPM1Concentration = particulateMatterPM1Concentration
   }
 
-  /// Sets `particulateMatterPM1Concentration`, rounded to what can be stored, ties to even.
-  ///
-  /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-  public mutating func setParticulateMatterPM1Concentration(_ value: Double) throws(GATTCore.EncodeError) {
-    self.particulateMatterPM1ConcentrationRaw = try Self.rawParticulateMatterPM1Concentration(value)
+  /// The kind of Particulate Matter - PM1 Concentration.
+  public enum ParticulateMatterPM1ConcentrationValue: ScaledMeasure {
+    public typealias Raw = SFLOAT
+    public static var name: String { "Particulate Matter - PM1 Concentration" }
+    public static var unit: GATTUnit? { .kilogramPerCubicMetre }
   }
 
-  /// The unit of `particulateMatterPM1Concentration`.
-  public static var particulateMatterPM1ConcentrationUnit: GATTUnit { .kilogramPerCubicMetre }
+  // MARK: - Codec
 
-  @inline(never)
-  private static func rawParticulateMatterPM1Concentration(_ value: Double) throws(GATTCore.EncodeError) -> SFLOAT {
-    try FieldCheck.medicalFloat(value, GATTCore.Scale.identity, "ParticulateMatterPM1Concentration", "Particulate Matter - PM1 Concentration")
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    self.particulateMatterPM1Concentration = try Quantity(raw: reader.sfloat("Particulate Matter - PM1 Concentration"))
   }
 
-  /// The fields that are there, as texts.
-  @inline(never)
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+    output.append(self.particulateMatterPM1Concentration.raw.bitPattern)
+  }
+
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
-    texts.append("Particulate Matter - PM1 Concentration", medicalFloat: self.particulateMatterPM1ConcentrationRaw, unit: Self.particulateMatterPM1ConcentrationUnit)
+    texts.append("Particulate Matter - PM1 Concentration", self.particulateMatterPM1Concentration)
     return texts
   }
 
-  /// The value of which these are the texts, by field; nil when there is none.
-  @inline(never)
-  public init?(stringValue texts: [String: String]) {
-    let texts = FieldTextReader(texts, value: "ParticulateMatterPM1Concentration")
-    do throws(GATTCore.EncodeError) {
-      try self.init(particulateMatterPM1Concentration: texts.required(medicalFloat: "Particulate Matter - PM1 Concentration"))
-      texts.special("Particulate Matter - PM1 Concentration", in: &self.particulateMatterPM1ConcentrationRaw)
-    } catch {
-      return nil
-    }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+    try self.init(particulateMatterPM1Concentration: texts.required("Particulate Matter - PM1 Concentration"))
   }
 
-  /// The attribute type, 0x2BD5.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2BD5) }
-
-  /// The name that the definition gives.
   public static var name: String { "Particulate Matter - PM1 Concentration" }
 }
 
@@ -1869,70 +1144,41 @@ public struct ParticulateMatterPM1Concentration: DefinedValue, RawOctetsDeserial
 /// |---|---|---|---|---|
 /// | 0 | 2 | Particulate Matter - PM2.5 Concentration | SFLOAT | kilogram per cubic metre |
 public struct ParticulateMatterPM2Point5Concentration: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-  /// Particulate Matter - PM2.5 Concentration, as it is on the wire.
-  public var particulateMatterPM2Point5ConcentrationRaw: SFLOAT
-
-  /// A value of these fields.
-  ///
-  /// - Throws: `EncodeError` when a field can't hold what is given.
-  public init(particulateMatterPM2Point5Concentration: Double) throws(GATTCore.EncodeError) {
-    self.particulateMatterPM2Point5ConcentrationRaw = try Self.rawParticulateMatterPM2Point5Concentration(particulateMatterPM2Point5Concentration)
-  }
-
-  /// Reads the fields of a value.
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.particulateMatterPM2Point5ConcentrationRaw = try reader.sfloat("Particulate Matter - PM2.5 Concentration")
-  }
-
-  /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-    output.append(self.particulateMatterPM2Point5ConcentrationRaw.bitPattern)
-  }
-
   /// Particulate Matter - PM2.5 Concentration. In kilogram per cubic metre.
-  public var particulateMatterPM2Point5Concentration: Double {
-    self.particulateMatterPM2Point5ConcentrationRaw.value
+  public var particulateMatterPM2Point5Concentration: Quantity<ParticulateMatterPM2Point5ConcentrationValue>
+
+  public init(particulateMatterPM2Point5Concentration: Quantity<ParticulateMatterPM2Point5ConcentrationValue>) {
+    self.particulateMatterPM2Point5Concentration = particulateMatterPM2Point5Concentration
   }
 
-  /// Sets `particulateMatterPM2Point5Concentration`, rounded to what can be stored, ties to even.
-  ///
-  /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-  public mutating func setParticulateMatterPM2Point5Concentration(_ value: Double) throws(GATTCore.EncodeError) {
-    self.particulateMatterPM2Point5ConcentrationRaw = try Self.rawParticulateMatterPM2Point5Concentration(value)
+  /// The kind of Particulate Matter - PM2.5 Concentration.
+  public enum ParticulateMatterPM2Point5ConcentrationValue: ScaledMeasure {
+    public typealias Raw = SFLOAT
+    public static var name: String { "Particulate Matter - PM2.5 Concentration" }
+    public static var unit: GATTUnit? { .kilogramPerCubicMetre }
   }
 
-  /// The unit of `particulateMatterPM2Point5Concentration`.
-  public static var particulateMatterPM2Point5ConcentrationUnit: GATTUnit { .kilogramPerCubicMetre }
+  // MARK: - Codec
 
-  @inline(never)
-  private static func rawParticulateMatterPM2Point5Concentration(_ value: Double) throws(GATTCore.EncodeError) -> SFLOAT {
-    try FieldCheck.medicalFloat(value, GATTCore.Scale.identity, "ParticulateMatterPM2Point5Concentration", "Particulate Matter - PM2.5 Concentration")
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    self.particulateMatterPM2Point5Concentration = try Quantity(raw: reader.sfloat("Particulate Matter - PM2.5 Concentration"))
   }
 
-  /// The fields that are there, as texts.
-  @inline(never)
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+    output.append(self.particulateMatterPM2Point5Concentration.raw.bitPattern)
+  }
+
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
-    texts.append("Particulate Matter - PM2.5 Concentration", medicalFloat: self.particulateMatterPM2Point5ConcentrationRaw, unit: Self.particulateMatterPM2Point5ConcentrationUnit)
+    texts.append("Particulate Matter - PM2.5 Concentration", self.particulateMatterPM2Point5Concentration)
     return texts
   }
 
-  /// The value of which these are the texts, by field; nil when there is none.
-  @inline(never)
-  public init?(stringValue texts: [String: String]) {
-    let texts = FieldTextReader(texts, value: "ParticulateMatterPM2Point5Concentration")
-    do throws(GATTCore.EncodeError) {
-      try self.init(particulateMatterPM2Point5Concentration: texts.required(medicalFloat: "Particulate Matter - PM2.5 Concentration"))
-      texts.special("Particulate Matter - PM2.5 Concentration", in: &self.particulateMatterPM2Point5ConcentrationRaw)
-    } catch {
-      return nil
-    }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+    try self.init(particulateMatterPM2Point5Concentration: texts.required("Particulate Matter - PM2.5 Concentration"))
   }
 
-  /// The attribute type, 0x2BD6.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2BD6) }
-
-  /// The name that the definition gives.
   public static var name: String { "Particulate Matter - PM2.5 Concentration" }
 }
 
@@ -1944,61 +1190,41 @@ public struct ParticulateMatterPM2Point5Concentration: DefinedValue, RawOctetsDe
 /// |---|---|---|---|---|
 /// | 0 | 3 | Pollen Concentration | uint24 | count per cubic metre |
 public struct PollenConcentration: DefinedValue, Hashable, CustomStringConvertible {
-  /// Pollen Concentration.
+  /// Pollen Concentration. In count per cubic metre.
   public var pollenConcentration: UInt24
 
-  /// A value of these fields.
   public init(pollenConcentration: UInt24) {
     self.pollenConcentration = pollenConcentration
   }
-
-  /// Reads the fields of a value.
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.pollenConcentration = try reader.uint24("Pollen Concentration")
-  }
-
-  /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-    output.append24(self.pollenConcentration.integerValue)
-  }
-
-  /// The unit of `pollenConcentration`.
-  public static var pollenConcentrationUnit: GATTUnit { .countPerCubicMetre }
 
   /// The number on the wire.
   public var rawValue: UInt24 { self.pollenConcentration }
 
   /// The value that is this number on the wire.
-  public init(rawValue: UInt24) {
-    self.pollenConcentration = rawValue
+  public init(rawValue: UInt24) { self.pollenConcentration = rawValue }
+
+  // MARK: - Codec
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    self.pollenConcentration = try reader.uint24("Pollen Concentration")
   }
 
-  /// The fields that are there, as texts.
-  @inline(never)
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+    output.append24(self.pollenConcentration.integerValue)
+  }
+
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
-    texts.append("Pollen Concentration", self.pollenConcentration, unit: Self.pollenConcentrationUnit)
+    texts.append("Pollen Concentration", self.pollenConcentration, unit: .countPerCubicMetre)
     return texts
   }
 
-  /// The value of which these are the texts, by field; nil when there is none.
-  @inline(never)
-  public init?(stringValue texts: [String: String]) {
-    let texts = FieldTextReader(texts, value: "PollenConcentration")
-    do throws(GATTCore.EncodeError) {
-      try self.init(pollenConcentration: texts.required(uint24: "Pollen Concentration"))
-    } catch {
-      return nil
-    }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+    try self.init(pollenConcentration: texts.required(uint24: "Pollen Concentration"))
   }
 
-  /// What the value is on the wire.
   public typealias RawType = UInt24
-
-  /// The attribute type, 0x2A75.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2A75) }
-
-  /// The name that the definition gives.
   public static var name: String { "Pollen Concentration" }
 }
 
@@ -2010,86 +1236,49 @@ public struct PollenConcentration: DefinedValue, Hashable, CustomStringConvertib
 /// |---|---|---|---|---|
 /// | 0 | 4 | Pressure | uint32 | pascal |
 public struct Pressure: DefinedValue, Hashable, CustomStringConvertible {
-  /// Pressure, as it is on the wire.
-  public var pressureRaw: UInt32
-
-  /// A value of these fields.
-  ///
-  /// - Throws: `EncodeError` when a field can't hold what is given.
-  public init(pressure: Double) throws(GATTCore.EncodeError) {
-    self.pressureRaw = try Self.rawPressure(pressure)
-  }
-
-  /// Reads the fields of a value.
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.pressureRaw = try reader.uint32("Pressure")
-  }
-
-  /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-    output.append(self.pressureRaw)
-  }
-
   /// Pressure. In pascal.
-  public var pressure: Double {
-    Self.pressureScale.value(Int64(truncatingIfNeeded: self.pressureRaw))
-  }
+  public var pressure: Quantity<PressureValue>
 
-  /// Sets `pressure`, rounded to what can be stored, ties to even.
-  ///
-  /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-  public mutating func setPressure(_ value: Double) throws(GATTCore.EncodeError) {
-    self.pressureRaw = try Self.rawPressure(value)
-  }
-
-  /// The unit of `pressure`.
-  public static var pressureUnit: GATTUnit { .pascal }
-
-  /// How `pressure` follows from its raw number.
-  public static var pressureScale: GATTCore.Scale {
-    GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10)
-  }
-
-  @inline(never)
-  private static func rawPressure(_ value: Double) throws(GATTCore.EncodeError) -> UInt32 {
-    let raw = try FieldCheck.raw(value, pressureScale, in: 0...4294967295, "Pressure", "Pressure")
-    return UInt32(truncatingIfNeeded: raw)
+  public init(pressure: Quantity<PressureValue>) {
+    self.pressure = pressure
   }
 
   /// The number on the wire.
-  public var rawValue: UInt32 { self.pressureRaw }
+  public var rawValue: UInt32 { self.pressure.raw }
 
   /// The value that is this number on the wire.
-  public init(rawValue: UInt32) {
-    self.pressureRaw = rawValue
+  public init(rawValue: UInt32) { self.pressure = Quantity(raw: rawValue) }
+
+  /// The kind of Pressure.
+  public enum PressureValue: ScaledMeasure {
+    public typealias Raw = UInt32
+    public static var name: String { "Pressure" }
+    public static var unit: GATTUnit? { .pascal }
+    public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10) }
   }
 
-  /// The fields that are there, as texts.
-  @inline(never)
+  // MARK: - Codec
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    self.pressure = try Quantity(raw: reader.uint32("Pressure"))
+  }
+
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+    output.append(self.pressure.raw)
+  }
+
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
-    texts.append("Pressure", self.pressure, unit: Self.pressureUnit)
+    texts.append("Pressure", self.pressure)
     return texts
   }
 
-  /// The value of which these are the texts, by field; nil when there is none.
-  @inline(never)
-  public init?(stringValue texts: [String: String]) {
-    let texts = FieldTextReader(texts, value: "Pressure")
-    do throws(GATTCore.EncodeError) {
-      try self.init(pressure: texts.required(double: "Pressure"))
-    } catch {
-      return nil
-    }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+    try self.init(pressure: texts.required("Pressure"))
   }
 
-  /// What the value is on the wire.
   public typealias RawType = UInt32
-
-  /// The attribute type, 0x2A6D.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2A6D) }
-
-  /// The name that the definition gives.
   public static var name: String { "Pressure" }
 }
 
@@ -2101,86 +1290,49 @@ public struct Pressure: DefinedValue, Hashable, CustomStringConvertible {
 /// |---|---|---|---|---|
 /// | 0 | 2 | Rainfall | uint16 | metre |
 public struct Rainfall: DefinedValue, Hashable, CustomStringConvertible {
-  /// Rainfall, as it is on the wire.
-  public var rainfallRaw: UInt16
-
-  /// A value of these fields.
-  ///
-  /// - Throws: `EncodeError` when a field can't hold what is given.
-  public init(rainfall: Double) throws(GATTCore.EncodeError) {
-    self.rainfallRaw = try Self.rawRainfall(rainfall)
-  }
-
-  /// Reads the fields of a value.
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.rainfallRaw = try reader.uint16("Rainfall")
-  }
-
-  /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-    output.append(self.rainfallRaw)
-  }
-
   /// Rainfall. In metre.
-  public var rainfall: Double {
-    Self.rainfallScale.value(Int64(truncatingIfNeeded: self.rainfallRaw))
-  }
+  public var rainfall: Quantity<RainfallValue>
 
-  /// Sets `rainfall`, rounded to what can be stored, ties to even.
-  ///
-  /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-  public mutating func setRainfall(_ value: Double) throws(GATTCore.EncodeError) {
-    self.rainfallRaw = try Self.rawRainfall(value)
-  }
-
-  /// The unit of `rainfall`.
-  public static var rainfallUnit: GATTUnit { .metre }
-
-  /// How `rainfall` follows from its raw number.
-  public static var rainfallScale: GATTCore.Scale {
-    GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000)
-  }
-
-  @inline(never)
-  private static func rawRainfall(_ value: Double) throws(GATTCore.EncodeError) -> UInt16 {
-    let raw = try FieldCheck.raw(value, rainfallScale, in: 0...65535, "Rainfall", "Rainfall")
-    return UInt16(truncatingIfNeeded: raw)
+  public init(rainfall: Quantity<RainfallValue>) {
+    self.rainfall = rainfall
   }
 
   /// The number on the wire.
-  public var rawValue: UInt16 { self.rainfallRaw }
+  public var rawValue: UInt16 { self.rainfall.raw }
 
   /// The value that is this number on the wire.
-  public init(rawValue: UInt16) {
-    self.rainfallRaw = rawValue
+  public init(rawValue: UInt16) { self.rainfall = Quantity(raw: rawValue) }
+
+  /// The kind of Rainfall.
+  public enum RainfallValue: ScaledMeasure {
+    public typealias Raw = UInt16
+    public static var name: String { "Rainfall" }
+    public static var unit: GATTUnit? { .metre }
+    public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000) }
   }
 
-  /// The fields that are there, as texts.
-  @inline(never)
+  // MARK: - Codec
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    self.rainfall = try Quantity(raw: reader.uint16("Rainfall"))
+  }
+
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+    output.append(self.rainfall.raw)
+  }
+
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
-    texts.append("Rainfall", self.rainfall, unit: Self.rainfallUnit)
+    texts.append("Rainfall", self.rainfall)
     return texts
   }
 
-  /// The value of which these are the texts, by field; nil when there is none.
-  @inline(never)
-  public init?(stringValue texts: [String: String]) {
-    let texts = FieldTextReader(texts, value: "Rainfall")
-    do throws(GATTCore.EncodeError) {
-      try self.init(rainfall: texts.required(double: "Rainfall"))
-    } catch {
-      return nil
-    }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+    try self.init(rainfall: texts.required("Rainfall"))
   }
 
-  /// What the value is on the wire.
   public typealias RawType = UInt16
-
-  /// The attribute type, 0x2A78.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2A78) }
-
-  /// The name that the definition gives.
   public static var name: String { "Rainfall" }
 }
 
@@ -2193,70 +1345,41 @@ public struct Rainfall: DefinedValue, Hashable, CustomStringConvertible {
 /// |---|---|---|---|---|
 /// | 0 | 2 | Sulfur Dioxide Concentration | SFLOAT | kilogram per cubic metre |
 public struct SulfurDioxideConcentration: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-  /// Sulfur Dioxide Concentration, as it is on the wire.
-  public var sulfurDioxideConcentrationRaw: SFLOAT
-
-  /// A value of these fields.
-  ///
-  /// - Throws: `EncodeError` when a field can't hold what is given.
-  public init(sulfurDioxideConcentration: Double) throws(GATTCore.EncodeError) {
-    self.sulfurDioxideConcentrationRaw = try Self.rawSulfurDioxideConcentration(sulfurDioxideConcentration)
-  }
-
-  /// Reads the fields of a value.
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.sulfurDioxideConcentrationRaw = try reader.sfloat("Sulfur Dioxide Concentration")
-  }
-
-  /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-    output.append(self.sulfurDioxideConcentrationRaw.bitPattern)
-  }
-
   /// Sulfur Dioxide Concentration. In kilogram per cubic metre.
-  public var sulfurDioxideConcentration: Double {
-    self.sulfurDioxideConcentrationRaw.value
+  public var sulfurDioxideConcentration: Quantity<SulfurDioxideConcentrationValue>
+
+  public init(sulfurDioxideConcentration: Quantity<SulfurDioxideConcentrationValue>) {
+    self.sulfurDioxideConcentration = sulfurDioxideConcentration
   }
 
-  /// Sets `sulfurDioxideConcentration`, rounded to what can be stored, ties to even.
-  ///
-  /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-  public mutating func setSulfurDioxideConcentration(_ value: Double) throws(GATTCore.EncodeError) {
-    self.sulfurDioxideConcentrationRaw = try Self.rawSulfurDioxideConcentration(value)
+  /// The kind of Sulfur Dioxide Concentration.
+  public enum SulfurDioxideConcentrationValue: ScaledMeasure {
+    public typealias Raw = SFLOAT
+    public static var name: String { "Sulfur Dioxide Concentration" }
+    public static var unit: GATTUnit? { .kilogramPerCubicMetre }
   }
 
-  /// The unit of `sulfurDioxideConcentration`.
-  public static var sulfurDioxideConcentrationUnit: GATTUnit { .kilogramPerCubicMetre }
+  // MARK: - Codec
 
-  @inline(never)
-  private static func rawSulfurDioxideConcentration(_ value: Double) throws(GATTCore.EncodeError) -> SFLOAT {
-    try FieldCheck.medicalFloat(value, GATTCore.Scale.identity, "SulfurDioxideConcentration", "Sulfur Dioxide Concentration")
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    self.sulfurDioxideConcentration = try Quantity(raw: reader.sfloat("Sulfur Dioxide Concentration"))
   }
 
-  /// The fields that are there, as texts.
-  @inline(never)
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+    output.append(self.sulfurDioxideConcentration.raw.bitPattern)
+  }
+
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
-    texts.append("Sulfur Dioxide Concentration", medicalFloat: self.sulfurDioxideConcentrationRaw, unit: Self.sulfurDioxideConcentrationUnit)
+    texts.append("Sulfur Dioxide Concentration", self.sulfurDioxideConcentration)
     return texts
   }
 
-  /// The value of which these are the texts, by field; nil when there is none.
-  @inline(never)
-  public init?(stringValue texts: [String: String]) {
-    let texts = FieldTextReader(texts, value: "SulfurDioxideConcentration")
-    do throws(GATTCore.EncodeError) {
-      try self.init(sulfurDioxideConcentration: texts.required(medicalFloat: "Sulfur Dioxide Concentration"))
-      texts.special("Sulfur Dioxide Concentration", in: &self.sulfurDioxideConcentrationRaw)
-    } catch {
-      return nil
-    }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+    try self.init(sulfurDioxideConcentration: texts.required("Sulfur Dioxide Concentration"))
   }
 
-  /// The attribute type, 0x2BD8.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2BD8) }
-
-  /// The name that the definition gives.
   public static var name: String { "Sulfur Dioxide Concentration" }
 }
 
@@ -2269,70 +1392,41 @@ public struct SulfurDioxideConcentration: DefinedValue, RawOctetsDeserializable,
 /// |---|---|---|---|---|
 /// | 0 | 2 | Sulfur Hexafluoride Concentration | SFLOAT | kilogram per cubic metre |
 public struct SulfurHexafluorideConcentration: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-  /// Sulfur Hexafluoride Concentration, as it is on the wire.
-  public var sulfurHexafluorideConcentrationRaw: SFLOAT
-
-  /// A value of these fields.
-  ///
-  /// - Throws: `EncodeError` when a field can't hold what is given.
-  public init(sulfurHexafluorideConcentration: Double) throws(GATTCore.EncodeError) {
-    self.sulfurHexafluorideConcentrationRaw = try Self.rawSulfurHexafluorideConcentration(sulfurHexafluorideConcentration)
-  }
-
-  /// Reads the fields of a value.
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.sulfurHexafluorideConcentrationRaw = try reader.sfloat("Sulfur Hexafluoride Concentration")
-  }
-
-  /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-    output.append(self.sulfurHexafluorideConcentrationRaw.bitPattern)
-  }
-
   /// Sulfur Hexafluoride Concentration. In kilogram per cubic metre.
-  public var sulfurHexafluorideConcentration: Double {
-    self.sulfurHexafluorideConcentrationRaw.value
+  public var sulfurHexafluorideConcentration: Quantity<SulfurHexafluorideConcentrationValue>
+
+  public init(sulfurHexafluorideConcentration: Quantity<SulfurHexafluorideConcentrationValue>) {
+    self.sulfurHexafluorideConcentration = sulfurHexafluorideConcentration
   }
 
-  /// Sets `sulfurHexafluorideConcentration`, rounded to what can be stored, ties to even.
-  ///
-  /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-  public mutating func setSulfurHexafluorideConcentration(_ value: Double) throws(GATTCore.EncodeError) {
-    self.sulfurHexafluorideConcentrationRaw = try Self.rawSulfurHexafluorideConcentration(value)
+  /// The kind of Sulfur Hexafluoride Concentration.
+  public enum SulfurHexafluorideConcentrationValue: ScaledMeasure {
+    public typealias Raw = SFLOAT
+    public static var name: String { "Sulfur Hexafluoride Concentration" }
+    public static var unit: GATTUnit? { .kilogramPerCubicMetre }
   }
 
-  /// The unit of `sulfurHexafluorideConcentration`.
-  public static var sulfurHexafluorideConcentrationUnit: GATTUnit { .kilogramPerCubicMetre }
+  // MARK: - Codec
 
-  @inline(never)
-  private static func rawSulfurHexafluorideConcentration(_ value: Double) throws(GATTCore.EncodeError) -> SFLOAT {
-    try FieldCheck.medicalFloat(value, GATTCore.Scale.identity, "SulfurHexafluorideConcentration", "Sulfur Hexafluoride Concentration")
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    self.sulfurHexafluorideConcentration = try Quantity(raw: reader.sfloat("Sulfur Hexafluoride Concentration"))
   }
 
-  /// The fields that are there, as texts.
-  @inline(never)
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+    output.append(self.sulfurHexafluorideConcentration.raw.bitPattern)
+  }
+
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
-    texts.append("Sulfur Hexafluoride Concentration", medicalFloat: self.sulfurHexafluorideConcentrationRaw, unit: Self.sulfurHexafluorideConcentrationUnit)
+    texts.append("Sulfur Hexafluoride Concentration", self.sulfurHexafluorideConcentration)
     return texts
   }
 
-  /// The value of which these are the texts, by field; nil when there is none.
-  @inline(never)
-  public init?(stringValue texts: [String: String]) {
-    let texts = FieldTextReader(texts, value: "SulfurHexafluorideConcentration")
-    do throws(GATTCore.EncodeError) {
-      try self.init(sulfurHexafluorideConcentration: texts.required(medicalFloat: "Sulfur Hexafluoride Concentration"))
-      texts.special("Sulfur Hexafluoride Concentration", in: &self.sulfurHexafluorideConcentrationRaw)
-    } catch {
-      return nil
-    }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+    try self.init(sulfurHexafluorideConcentration: texts.required("Sulfur Hexafluoride Concentration"))
   }
 
-  /// The attribute type, 0x2BD9.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2BD9) }
-
-  /// The name that the definition gives.
   public static var name: String { "Sulfur Hexafluoride Concentration" }
 }
 
@@ -2344,145 +1438,68 @@ public struct SulfurHexafluorideConcentration: DefinedValue, RawOctetsDeserializ
 /// |---|---|---|---|---|
 /// | 0 | 2 | Temperature | sint16 | degree celsius |
 public struct Temperature: DefinedValue, Hashable, CustomStringConvertible {
-  /// Numbers of Temperature that mean something else than an amount.
-  public enum TemperatureSpecialValue: NamedNumber, Hashable, CustomStringConvertible {
-    /// Not known
-    case notKnown
-
-    /// The meaning of a number; nil when it has none.
-    public init?(rawValue: Int16) {
-      switch rawValue {
-      case -32768: self = .notKnown
-      default: return nil
-      }
-    }
-
-    /// The number on the wire.
-    public var rawValue: Int16 {
-      switch self {
-      case .notKnown: -32768
-      }
-    }
-
-    /// The numbers that have a meaning, with the names that the definition gives them.
-    public static var numberedNames: String {
-      """
-      -32768 Not known
-      """
-    }
-  }
-
-  /// Temperature, as it is on the wire.
-  ///
-  /// Minimum: -273.15.
-  public private(set) var temperatureRaw: Int16
-
-  /// A value of these fields.
-  ///
-  /// - Throws: `EncodeError` when a field can't hold what is given.
-  public init(temperature: Double? = nil, temperatureSpecialValue: TemperatureSpecialValue? = nil) throws(GATTCore.EncodeError) {
-    self.temperatureRaw = try Self.rawTemperature(temperature, temperatureSpecialValue)
-  }
-
-  /// Reads the fields of a value.
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.temperatureRaw = try reader.int16("Temperature")
-  }
-
-  /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-    output.append(UInt16(bitPattern: self.temperatureRaw))
-  }
-
   /// Temperature. In degree celsius. Raw numbers from -27315 to 32767.
   ///
   /// Minimum: -273.15.
-  public var temperature: Double? {
-    if TemperatureSpecialValue(rawValue: self.temperatureRaw) != nil { return nil }
-    return Self.temperatureScale.value(Int64(truncatingIfNeeded: self.temperatureRaw))
-  }
+  public var temperature: Quantity<TemperatureValue>
 
-  /// Sets `temperature`, rounded to what can be stored, ties to even.
-  ///
-  /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-  public mutating func setTemperature(_ value: Double) throws(GATTCore.EncodeError) {
-    self.temperatureRaw = try Self.rawTemperature(value, nil)
-  }
-
-  /// The unit of `temperature`.
-  public static var temperatureUnit: GATTUnit { .degreeCelsius }
-
-  /// How `temperature` follows from its raw number.
-  public static var temperatureScale: GATTCore.Scale {
-    GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100)
-  }
-
-  /// What `temperature` says other than an amount; nil when it is an amount.
-  public var temperatureSpecialValue: TemperatureSpecialValue? {
-    return TemperatureSpecialValue(rawValue: self.temperatureRaw)
-  }
-
-  /// Makes `temperature` say something other than an amount.
-  public mutating func setTemperature(_ value: TemperatureSpecialValue) {
-    self.temperatureRaw = value.rawValue
-  }
-
-  @inline(never)
-  private static func rawTemperature(_ value: Double?, _ special: TemperatureSpecialValue?) throws(GATTCore.EncodeError) -> Int16 {
-    if let special {
-      try FieldCheck.presence(isGiven: value != nil, isRequired: false, "Temperature", "Temperature")
-      return special.rawValue
-    }
-    guard let value else {
-      throw GATTCore.EncodeError(value: "Temperature", field: "Temperature", reason: .missing)
-    }
-    let raw = try FieldCheck.raw(value, temperatureScale, in: -27315...32767, "Temperature", "Temperature")
-    return Int16(truncatingIfNeeded: raw)
+  public init(temperature: Quantity<TemperatureValue>) {
+    self.temperature = temperature
   }
 
   /// The number on the wire.
-  public var rawValue: Int16 { self.temperatureRaw }
+  public var rawValue: Int16 { self.temperature.raw }
 
   /// Nil for a number that the definition does not allow.
   public init?(rawValue: Int16) {
-    if rawValue < -27315 && rawValue != -32768 { return nil }
-    self.temperatureRaw = rawValue
+    self.temperature = Quantity(raw: rawValue)
+    if !self.temperature.isInRange { return nil }
   }
 
-  /// The names of the fields that are out of the range of the definition.
-  public var outOfRangeFields: [String] {
-    var fields: [String] = []
-    if self.temperatureRaw < -27315 && self.temperatureRaw != -32768 { fields.append("Temperature") }
-    return fields
-  }
+  /// The kind of Temperature.
+  public enum TemperatureValue: ScaledMeasure {
+    public typealias Raw = Int16
+    public static var name: String { "Temperature" }
+    public static var unit: GATTUnit? { .degreeCelsius }
+    public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
+    public static var range: ClosedRange<Int64>? { -27315...32767 }
 
-  /// The fields that are there, as texts.
-  @inline(never)
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
-    texts.append("Temperature", self.temperature, unit: Self.temperatureUnit)
-    texts.append("Temperature", self.temperatureSpecialValue)
-    return texts
-  }
+    /// The numbers that mean something other than an amount.
+    public enum Special: Int16, NamedNumber, Hashable, CustomStringConvertible {
+      case notKnown = -32768
 
-  /// The value of which these are the texts, by field; nil when there is none.
-  @inline(never)
-  public init?(stringValue texts: [String: String]) {
-    let texts = FieldTextReader(texts, value: "Temperature")
-    do throws(GATTCore.EncodeError) {
-      try self.init(temperature: texts.amount(double: "Temperature", TemperatureSpecialValue.self), temperatureSpecialValue: texts.special("Temperature", TemperatureSpecialValue.self))
-    } catch {
-      return nil
+      public static var numberedNames: String { "-32768 Not known" }
     }
   }
 
-  /// What the value is on the wire.
+  // MARK: - Codec
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    self.temperature = try Quantity(raw: reader.int16("Temperature"))
+  }
+
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+    output.append(UInt16(bitPattern: self.temperature.raw))
+  }
+
+  public var outOfRangeFields: [String] {
+    var fields: [String] = []
+    if !self.temperature.isInRange { fields.append("Temperature") }
+    return fields
+  }
+
+  public var fieldTexts: FieldTexts {
+    var texts = FieldTexts()
+    texts.append("Temperature", self.temperature)
+    return texts
+  }
+
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+    try self.init(temperature: texts.required("Temperature"))
+  }
+
   public typealias RawType = Int16
-
-  /// The attribute type, 0x2A6E.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2A6E) }
-
-  /// The name that the definition gives.
   public static var name: String { "Temperature" }
 }
 
@@ -2494,98 +1511,61 @@ public struct Temperature: DefinedValue, Hashable, CustomStringConvertible {
 /// |---|---|---|---|---|
 /// | 0 | 2 | True Wind Direction | uint16 | degree |
 public struct TrueWindDirection: DefinedValue, Hashable, CustomStringConvertible {
-  /// True Wind Direction, as it is on the wire.
-  ///
-  /// Maximum: 359.99.
-  public private(set) var trueWindDirectionRaw: UInt16
-
-  /// A value of these fields.
-  ///
-  /// - Throws: `EncodeError` when a field can't hold what is given.
-  public init(trueWindDirection: Double) throws(GATTCore.EncodeError) {
-    self.trueWindDirectionRaw = try Self.rawTrueWindDirection(trueWindDirection)
-  }
-
-  /// Reads the fields of a value.
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.trueWindDirectionRaw = try reader.uint16("True Wind Direction")
-  }
-
-  /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-    output.append(self.trueWindDirectionRaw)
-  }
-
   /// True Wind Direction. In degree. Raw numbers from 0 to 35999.
   ///
   /// Maximum: 359.99.
-  public var trueWindDirection: Double {
-    Self.trueWindDirectionScale.value(Int64(truncatingIfNeeded: self.trueWindDirectionRaw))
-  }
+  public var trueWindDirection: Quantity<TrueWindDirectionValue>
 
-  /// Sets `trueWindDirection`, rounded to what can be stored, ties to even.
-  ///
-  /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-  public mutating func setTrueWindDirection(_ value: Double) throws(GATTCore.EncodeError) {
-    self.trueWindDirectionRaw = try Self.rawTrueWindDirection(value)
-  }
-
-  /// The unit of `trueWindDirection`.
-  public static var trueWindDirectionUnit: GATTUnit { .degree }
-
-  /// How `trueWindDirection` follows from its raw number.
-  public static var trueWindDirectionScale: GATTCore.Scale {
-    GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100)
-  }
-
-  @inline(never)
-  private static func rawTrueWindDirection(_ value: Double) throws(GATTCore.EncodeError) -> UInt16 {
-    let raw = try FieldCheck.raw(value, trueWindDirectionScale, in: 0...35999, "TrueWindDirection", "True Wind Direction")
-    return UInt16(truncatingIfNeeded: raw)
+  public init(trueWindDirection: Quantity<TrueWindDirectionValue>) {
+    self.trueWindDirection = trueWindDirection
   }
 
   /// The number on the wire.
-  public var rawValue: UInt16 { self.trueWindDirectionRaw }
+  public var rawValue: UInt16 { self.trueWindDirection.raw }
 
   /// Nil for a number that the definition does not allow.
   public init?(rawValue: UInt16) {
-    if rawValue > 35999 { return nil }
-    self.trueWindDirectionRaw = rawValue
+    self.trueWindDirection = Quantity(raw: rawValue)
+    if !self.trueWindDirection.isInRange { return nil }
   }
 
-  /// The names of the fields that are out of the range of the definition.
+  /// The kind of True Wind Direction.
+  public enum TrueWindDirectionValue: ScaledMeasure {
+    public typealias Raw = UInt16
+    public static var name: String { "True Wind Direction" }
+    public static var unit: GATTUnit? { .degree }
+    public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
+    public static var range: ClosedRange<Int64>? { 0...35999 }
+  }
+
+  // MARK: - Codec
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    self.trueWindDirection = try Quantity(raw: reader.uint16("True Wind Direction"))
+  }
+
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+    output.append(self.trueWindDirection.raw)
+  }
+
   public var outOfRangeFields: [String] {
     var fields: [String] = []
-    if self.trueWindDirectionRaw > 35999 { fields.append("True Wind Direction") }
+    if !self.trueWindDirection.isInRange { fields.append("True Wind Direction") }
     return fields
   }
 
-  /// The fields that are there, as texts.
-  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
-    texts.append("True Wind Direction", self.trueWindDirection, unit: Self.trueWindDirectionUnit)
+    texts.append("True Wind Direction", self.trueWindDirection)
     return texts
   }
 
-  /// The value of which these are the texts, by field; nil when there is none.
-  @inline(never)
-  public init?(stringValue texts: [String: String]) {
-    let texts = FieldTextReader(texts, value: "TrueWindDirection")
-    do throws(GATTCore.EncodeError) {
-      try self.init(trueWindDirection: texts.required(double: "True Wind Direction"))
-    } catch {
-      return nil
-    }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+    try self.init(trueWindDirection: texts.required("True Wind Direction"))
   }
 
-  /// What the value is on the wire.
   public typealias RawType = UInt16
-
-  /// The attribute type, 0x2A71.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2A71) }
-
-  /// The name that the definition gives.
   public static var name: String { "True Wind Direction" }
 }
 
@@ -2597,86 +1577,49 @@ public struct TrueWindDirection: DefinedValue, Hashable, CustomStringConvertible
 /// |---|---|---|---|---|
 /// | 0 | 2 | True Wind Speed | uint16 | metres per second |
 public struct TrueWindSpeed: DefinedValue, Hashable, CustomStringConvertible {
-  /// True Wind Speed, as it is on the wire.
-  public var trueWindSpeedRaw: UInt16
-
-  /// A value of these fields.
-  ///
-  /// - Throws: `EncodeError` when a field can't hold what is given.
-  public init(trueWindSpeed: Double) throws(GATTCore.EncodeError) {
-    self.trueWindSpeedRaw = try Self.rawTrueWindSpeed(trueWindSpeed)
-  }
-
-  /// Reads the fields of a value.
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.trueWindSpeedRaw = try reader.uint16("True Wind Speed")
-  }
-
-  /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-    output.append(self.trueWindSpeedRaw)
-  }
-
   /// True Wind Speed. In metres per second.
-  public var trueWindSpeed: Double {
-    Self.trueWindSpeedScale.value(Int64(truncatingIfNeeded: self.trueWindSpeedRaw))
-  }
+  public var trueWindSpeed: Quantity<TrueWindSpeedValue>
 
-  /// Sets `trueWindSpeed`, rounded to what can be stored, ties to even.
-  ///
-  /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-  public mutating func setTrueWindSpeed(_ value: Double) throws(GATTCore.EncodeError) {
-    self.trueWindSpeedRaw = try Self.rawTrueWindSpeed(value)
-  }
-
-  /// The unit of `trueWindSpeed`.
-  public static var trueWindSpeedUnit: GATTUnit { .metresPerSecond }
-
-  /// How `trueWindSpeed` follows from its raw number.
-  public static var trueWindSpeedScale: GATTCore.Scale {
-    GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100)
-  }
-
-  @inline(never)
-  private static func rawTrueWindSpeed(_ value: Double) throws(GATTCore.EncodeError) -> UInt16 {
-    let raw = try FieldCheck.raw(value, trueWindSpeedScale, in: 0...65535, "TrueWindSpeed", "True Wind Speed")
-    return UInt16(truncatingIfNeeded: raw)
+  public init(trueWindSpeed: Quantity<TrueWindSpeedValue>) {
+    self.trueWindSpeed = trueWindSpeed
   }
 
   /// The number on the wire.
-  public var rawValue: UInt16 { self.trueWindSpeedRaw }
+  public var rawValue: UInt16 { self.trueWindSpeed.raw }
 
   /// The value that is this number on the wire.
-  public init(rawValue: UInt16) {
-    self.trueWindSpeedRaw = rawValue
+  public init(rawValue: UInt16) { self.trueWindSpeed = Quantity(raw: rawValue) }
+
+  /// The kind of True Wind Speed.
+  public enum TrueWindSpeedValue: ScaledMeasure {
+    public typealias Raw = UInt16
+    public static var name: String { "True Wind Speed" }
+    public static var unit: GATTUnit? { .metresPerSecond }
+    public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
   }
 
-  /// The fields that are there, as texts.
-  @inline(never)
+  // MARK: - Codec
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    self.trueWindSpeed = try Quantity(raw: reader.uint16("True Wind Speed"))
+  }
+
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+    output.append(self.trueWindSpeed.raw)
+  }
+
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
-    texts.append("True Wind Speed", self.trueWindSpeed, unit: Self.trueWindSpeedUnit)
+    texts.append("True Wind Speed", self.trueWindSpeed)
     return texts
   }
 
-  /// The value of which these are the texts, by field; nil when there is none.
-  @inline(never)
-  public init?(stringValue texts: [String: String]) {
-    let texts = FieldTextReader(texts, value: "TrueWindSpeed")
-    do throws(GATTCore.EncodeError) {
-      try self.init(trueWindSpeed: texts.required(double: "True Wind Speed"))
-    } catch {
-      return nil
-    }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+    try self.init(trueWindSpeed: texts.required("True Wind Speed"))
   }
 
-  /// What the value is on the wire.
   public typealias RawType = UInt16
-
-  /// The attribute type, 0x2A70.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2A70) }
-
-  /// The name that the definition gives.
   public static var name: String { "True Wind Speed" }
 }
 
@@ -2691,55 +1634,38 @@ public struct UVIndex: DefinedValue, Hashable, CustomStringConvertible {
   /// UV Index.
   public var uvIndex: UInt8
 
-  /// A value of these fields.
   public init(uvIndex: UInt8) {
     self.uvIndex = uvIndex
-  }
-
-  /// Reads the fields of a value.
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.uvIndex = try reader.uint8("UV Index")
-  }
-
-  /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-    output.append(self.uvIndex)
   }
 
   /// The number on the wire.
   public var rawValue: UInt8 { self.uvIndex }
 
   /// The value that is this number on the wire.
-  public init(rawValue: UInt8) {
-    self.uvIndex = rawValue
+  public init(rawValue: UInt8) { self.uvIndex = rawValue }
+
+  // MARK: - Codec
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    self.uvIndex = try reader.uint8("UV Index")
   }
 
-  /// The fields that are there, as texts.
-  @inline(never)
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+    output.append(self.uvIndex)
+  }
+
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("UV Index", self.uvIndex)
     return texts
   }
 
-  /// The value of which these are the texts, by field; nil when there is none.
-  @inline(never)
-  public init?(stringValue texts: [String: String]) {
-    let texts = FieldTextReader(texts, value: "UVIndex")
-    do throws(GATTCore.EncodeError) {
-      try self.init(uvIndex: texts.required(uint8: "UV Index"))
-    } catch {
-      return nil
-    }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+    try self.init(uvIndex: texts.required(uint8: "UV Index"))
   }
 
-  /// What the value is on the wire.
   public typealias RawType = UInt8
-
-  /// The attribute type, 0x2A76.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2A76) }
-
-  /// The name that the definition gives.
   public static var name: String { "UV Index" }
 }
 
@@ -2751,61 +1677,41 @@ public struct UVIndex: DefinedValue, Hashable, CustomStringConvertible {
 /// |---|---|---|---|---|
 /// | 0 | 1 | Wind Chill | sint8 | degree celsius |
 public struct WindChill: DefinedValue, Hashable, CustomStringConvertible {
-  /// Wind Chill.
+  /// Wind Chill. In degree celsius.
   public var windChill: Int8
 
-  /// A value of these fields.
   public init(windChill: Int8) {
     self.windChill = windChill
   }
-
-  /// Reads the fields of a value.
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.windChill = try reader.int8("Wind Chill")
-  }
-
-  /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-    output.append(UInt8(bitPattern: self.windChill))
-  }
-
-  /// The unit of `windChill`.
-  public static var windChillUnit: GATTUnit { .degreeCelsius }
 
   /// The number on the wire.
   public var rawValue: Int8 { self.windChill }
 
   /// The value that is this number on the wire.
-  public init(rawValue: Int8) {
-    self.windChill = rawValue
+  public init(rawValue: Int8) { self.windChill = rawValue }
+
+  // MARK: - Codec
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    self.windChill = try reader.int8("Wind Chill")
   }
 
-  /// The fields that are there, as texts.
-  @inline(never)
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+    output.append(UInt8(bitPattern: self.windChill))
+  }
+
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
-    texts.append("Wind Chill", self.windChill, unit: Self.windChillUnit)
+    texts.append("Wind Chill", self.windChill, unit: .degreeCelsius)
     return texts
   }
 
-  /// The value of which these are the texts, by field; nil when there is none.
-  @inline(never)
-  public init?(stringValue texts: [String: String]) {
-    let texts = FieldTextReader(texts, value: "WindChill")
-    do throws(GATTCore.EncodeError) {
-      try self.init(windChill: texts.required(int8: "Wind Chill"))
-    } catch {
-      return nil
-    }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+    try self.init(windChill: texts.required(int8: "Wind Chill"))
   }
 
-  /// What the value is on the wire.
   public typealias RawType = Int8
-
-  /// The attribute type, 0x2A79.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2A79) }
-
-  /// The name that the definition gives.
   public static var name: String { "Wind Chill" }
 }
 

@@ -18,10 +18,7 @@ public struct FirstUseDate: OpaqueValue, Hashable, CustomStringConvertible {
     self.value = value
   }
 
-  /// The attribute type, 0x2C0E.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2C0E) }
-
-  /// The name that the definition gives.
   public static var name: String { "First Use Date" }
 }
 
@@ -38,44 +35,31 @@ public struct FixedString16: DefinedValue, RawOctetsDeserializable, Hashable, Cu
   /// Fixed String.
   public var fixedString: String
 
-  /// A value of these fields.
   public init(fixedString: String) {
     self.fixedString = fixedString
   }
 
-  /// Reads the fields of a value.
+  // MARK: - Codec
+
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
     self.fixedString = try reader.utf8("Fixed String", .octets(16), isPadded: true)
   }
 
-  /// Appends the octets of the value.
   public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     try output.append(utf8: self.fixedString, paddedTo: 16, "FixedString16", "Fixed String")
   }
 
-  /// The fields that are there, as texts.
-  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("Fixed String", self.fixedString)
     return texts
   }
 
-  /// The value of which these are the texts, by field; nil when there is none.
-  @inline(never)
-  public init?(stringValue texts: [String: String]) {
-    let texts = FieldTextReader(texts, value: "FixedString16")
-    do throws(GATTCore.EncodeError) {
-      try self.init(fixedString: texts.required(text: "Fixed String"))
-    } catch {
-      return nil
-    }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+    try self.init(fixedString: texts.required(text: "Fixed String"))
   }
 
-  /// The attribute type, 0x2AF5.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2AF5) }
-
-  /// The name that the definition gives.
   public static var name: String { "Fixed String 16" }
 }
 
@@ -92,44 +76,31 @@ public struct FixedString24: DefinedValue, RawOctetsDeserializable, Hashable, Cu
   /// Fixed String.
   public var fixedString: String
 
-  /// A value of these fields.
   public init(fixedString: String) {
     self.fixedString = fixedString
   }
 
-  /// Reads the fields of a value.
+  // MARK: - Codec
+
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
     self.fixedString = try reader.utf8("Fixed String", .octets(24), isPadded: true)
   }
 
-  /// Appends the octets of the value.
   public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     try output.append(utf8: self.fixedString, paddedTo: 24, "FixedString24", "Fixed String")
   }
 
-  /// The fields that are there, as texts.
-  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("Fixed String", self.fixedString)
     return texts
   }
 
-  /// The value of which these are the texts, by field; nil when there is none.
-  @inline(never)
-  public init?(stringValue texts: [String: String]) {
-    let texts = FieldTextReader(texts, value: "FixedString24")
-    do throws(GATTCore.EncodeError) {
-      try self.init(fixedString: texts.required(text: "Fixed String"))
-    } catch {
-      return nil
-    }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+    try self.init(fixedString: texts.required(text: "Fixed String"))
   }
 
-  /// The attribute type, 0x2AF6.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2AF6) }
-
-  /// The name that the definition gives.
   public static var name: String { "Fixed String 24" }
 }
 
@@ -146,44 +117,31 @@ public struct FixedString36: DefinedValue, RawOctetsDeserializable, Hashable, Cu
   /// Fixed String.
   public var fixedString: String
 
-  /// A value of these fields.
   public init(fixedString: String) {
     self.fixedString = fixedString
   }
 
-  /// Reads the fields of a value.
+  // MARK: - Codec
+
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
     self.fixedString = try reader.utf8("Fixed String", .octets(36), isPadded: true)
   }
 
-  /// Appends the octets of the value.
   public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     try output.append(utf8: self.fixedString, paddedTo: 36, "FixedString36", "Fixed String")
   }
 
-  /// The fields that are there, as texts.
-  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("Fixed String", self.fixedString)
     return texts
   }
 
-  /// The value of which these are the texts, by field; nil when there is none.
-  @inline(never)
-  public init?(stringValue texts: [String: String]) {
-    let texts = FieldTextReader(texts, value: "FixedString36")
-    do throws(GATTCore.EncodeError) {
-      try self.init(fixedString: texts.required(text: "Fixed String"))
-    } catch {
-      return nil
-    }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+    try self.init(fixedString: texts.required(text: "Fixed String"))
   }
 
-  /// The attribute type, 0x2AF7.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2AF7) }
-
-  /// The name that the definition gives.
   public static var name: String { "Fixed String 36" }
 }
 
@@ -198,44 +156,31 @@ public struct FixedString64: DefinedValue, RawOctetsDeserializable, Hashable, Cu
   /// Fixed String 64.
   public var fixedString64: String
 
-  /// A value of these fields.
   public init(fixedString64: String) {
     self.fixedString64 = fixedString64
   }
 
-  /// Reads the fields of a value.
+  // MARK: - Codec
+
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
     self.fixedString64 = try reader.utf8("Fixed String 64", .octets(64), isPadded: true)
   }
 
-  /// Appends the octets of the value.
   public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     try output.append(utf8: self.fixedString64, paddedTo: 64, "FixedString64", "Fixed String 64")
   }
 
-  /// The fields that are there, as texts.
-  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("Fixed String 64", self.fixedString64)
     return texts
   }
 
-  /// The value of which these are the texts, by field; nil when there is none.
-  @inline(never)
-  public init?(stringValue texts: [String: String]) {
-    let texts = FieldTextReader(texts, value: "FixedString64")
-    do throws(GATTCore.EncodeError) {
-      try self.init(fixedString64: texts.required(text: "Fixed String 64"))
-    } catch {
-      return nil
-    }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+    try self.init(fixedString64: texts.required(text: "Fixed String 64"))
   }
 
-  /// The attribute type, 0x2BDE.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2BDE) }
-
-  /// The name that the definition gives.
   public static var name: String { "Fixed String 64" }
 }
 
@@ -252,44 +197,31 @@ public struct FixedString8: DefinedValue, RawOctetsDeserializable, Hashable, Cus
   /// Fixed String.
   public var fixedString: String
 
-  /// A value of these fields.
   public init(fixedString: String) {
     self.fixedString = fixedString
   }
 
-  /// Reads the fields of a value.
+  // MARK: - Codec
+
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
     self.fixedString = try reader.utf8("Fixed String", .octets(8), isPadded: true)
   }
 
-  /// Appends the octets of the value.
   public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     try output.append(utf8: self.fixedString, paddedTo: 8, "FixedString8", "Fixed String")
   }
 
-  /// The fields that are there, as texts.
-  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("Fixed String", self.fixedString)
     return texts
   }
 
-  /// The value of which these are the texts, by field; nil when there is none.
-  @inline(never)
-  public init?(stringValue texts: [String: String]) {
-    let texts = FieldTextReader(texts, value: "FixedString8")
-    do throws(GATTCore.EncodeError) {
-      try self.init(fixedString: texts.required(text: "Fixed String"))
-    } catch {
-      return nil
-    }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+    try self.init(fixedString: texts.required(text: "Fixed String"))
   }
 
-  /// The attribute type, 0x2AF8.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2AF8) }
-
-  /// The name that the definition gives.
   public static var name: String { "Fixed String 8" }
 }
 
@@ -301,132 +233,55 @@ public struct FixedString8: DefinedValue, RawOctetsDeserializable, Hashable, Cus
 /// |---|---|---|---|---|
 /// | 0 | 4 | Force | sint32 | newton |
 public struct Force: DefinedValue, Hashable, CustomStringConvertible {
-  /// Numbers of Force that mean something else than an amount.
-  public enum ForceSpecialValue: NamedNumber, Hashable, CustomStringConvertible {
-    /// Not known
-    case notKnown
-
-    /// The meaning of a number; nil when it has none.
-    public init?(rawValue: Int32) {
-      switch rawValue {
-      case 2147483647: self = .notKnown
-      default: return nil
-      }
-    }
-
-    /// The number on the wire.
-    public var rawValue: Int32 {
-      switch self {
-      case .notKnown: 2147483647
-      }
-    }
-
-    /// The numbers that have a meaning, with the names that the definition gives them.
-    public static var numberedNames: String {
-      """
-      2147483647 Not known
-      """
-    }
-  }
-
-  /// Force, as it is on the wire.
-  public var forceRaw: Int32
-
-  /// A value of these fields.
-  ///
-  /// - Throws: `EncodeError` when a field can't hold what is given.
-  public init(force: Double? = nil, forceSpecialValue: ForceSpecialValue? = nil) throws(GATTCore.EncodeError) {
-    self.forceRaw = try Self.rawForce(force, forceSpecialValue)
-  }
-
-  /// Reads the fields of a value.
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.forceRaw = try reader.int32("Force")
-  }
-
-  /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-    output.append(UInt32(bitPattern: self.forceRaw))
-  }
-
   /// Force. In newton.
-  public var force: Double? {
-    if ForceSpecialValue(rawValue: self.forceRaw) != nil { return nil }
-    return Self.forceScale.value(Int64(truncatingIfNeeded: self.forceRaw))
-  }
+  public var force: Quantity<ForceValue>
 
-  /// Sets `force`, rounded to what can be stored, ties to even.
-  ///
-  /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-  public mutating func setForce(_ value: Double) throws(GATTCore.EncodeError) {
-    self.forceRaw = try Self.rawForce(value, nil)
-  }
-
-  /// The unit of `force`.
-  public static var forceUnit: GATTUnit { .newton }
-
-  /// How `force` follows from its raw number.
-  public static var forceScale: GATTCore.Scale {
-    GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000)
-  }
-
-  /// What `force` says other than an amount; nil when it is an amount.
-  public var forceSpecialValue: ForceSpecialValue? {
-    return ForceSpecialValue(rawValue: self.forceRaw)
-  }
-
-  /// Makes `force` say something other than an amount.
-  public mutating func setForce(_ value: ForceSpecialValue) {
-    self.forceRaw = value.rawValue
-  }
-
-  @inline(never)
-  private static func rawForce(_ value: Double?, _ special: ForceSpecialValue?) throws(GATTCore.EncodeError) -> Int32 {
-    if let special {
-      try FieldCheck.presence(isGiven: value != nil, isRequired: false, "Force", "Force")
-      return special.rawValue
-    }
-    guard let value else {
-      throw GATTCore.EncodeError(value: "Force", field: "Force", reason: .missing)
-    }
-    let raw = try FieldCheck.raw(value, forceScale, in: -2147483648...2147483646, "Force", "Force")
-    return Int32(truncatingIfNeeded: raw)
+  public init(force: Quantity<ForceValue>) {
+    self.force = force
   }
 
   /// The number on the wire.
-  public var rawValue: Int32 { self.forceRaw }
+  public var rawValue: Int32 { self.force.raw }
 
   /// The value that is this number on the wire.
-  public init(rawValue: Int32) {
-    self.forceRaw = rawValue
-  }
+  public init(rawValue: Int32) { self.force = Quantity(raw: rawValue) }
 
-  /// The fields that are there, as texts.
-  @inline(never)
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
-    texts.append("Force", self.force, unit: Self.forceUnit)
-    texts.append("Force", self.forceSpecialValue)
-    return texts
-  }
+  /// The kind of Force.
+  public enum ForceValue: ScaledMeasure {
+    public typealias Raw = Int32
+    public static var name: String { "Force" }
+    public static var unit: GATTUnit? { .newton }
+    public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000) }
 
-  /// The value of which these are the texts, by field; nil when there is none.
-  @inline(never)
-  public init?(stringValue texts: [String: String]) {
-    let texts = FieldTextReader(texts, value: "Force")
-    do throws(GATTCore.EncodeError) {
-      try self.init(force: texts.amount(double: "Force", ForceSpecialValue.self), forceSpecialValue: texts.special("Force", ForceSpecialValue.self))
-    } catch {
-      return nil
+    /// The numbers that mean something other than an amount.
+    public enum Special: Int32, NamedNumber, Hashable, CustomStringConvertible {
+      case notKnown = 2147483647
+
+      public static var numberedNames: String { "2147483647 Not known" }
     }
   }
 
-  /// What the value is on the wire.
+  // MARK: - Codec
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    self.force = try Quantity(raw: reader.int32("Force"))
+  }
+
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+    output.append(UInt32(bitPattern: self.force.raw))
+  }
+
+  public var fieldTexts: FieldTexts {
+    var texts = FieldTexts()
+    texts.append("Force", self.force)
+    return texts
+  }
+
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+    try self.init(force: texts.required("Force"))
+  }
+
   public typealias RawType = Int32
-
-  /// The attribute type, 0x2C07.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2C07) }
-
-  /// The name that the definition gives.
   public static var name: String { "Force" }
 }

@@ -39,720 +39,361 @@ public import GATTRuntime
 /// | | 2 | Elapsed Time, if bit 13 of Flags is 1 | uint16 | second |
 /// | | 2 | Remaining Time, if bit 14 of Flags is 1 | uint16 | second |
 public struct CrossTrainerData: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-  /// Flags.
-  public struct Flags: Hashable, Sendable {
-    /// All bits, the reserved ones too.
-    public var rawValue: UInt24
+  /// The bits of Flags that do not follow from the properties, the reserved ones too.
+  public var otherFlags: Flags
+  /// Instantaneous Speed. In kilometre per hour.
+  public var instantaneousSpeed: Quantity<InstantaneousSpeed>?
+  /// Average Speed. In kilometre per hour.
+  public var averageSpeed: Quantity<AverageSpeed>?
+  /// Total Distance. In metre.
+  public var totalDistance: UInt24?
+  /// Steps Per Minute. In step per minute.
+  public var stepsPerMinute: UInt16?
+  /// Average Step Rate. In step per minute.
+  public var averageStepRate: UInt16?
+  /// Stride Count.
+  public var strideCount: Quantity<StrideCount>?
+  /// Positive Elevation Gain. In metre.
+  public var positiveElevationGain: UInt16?
+  /// Negative Elevation Gain. In metre.
+  public var negativeElevationGain: UInt16?
+  /// Inclination. In percentage.
+  public var inclination: Quantity<Inclination>?
+  /// Ramp Setting. In degree.
+  public var rampSetting: Quantity<RampSetting>?
+  /// Resistance Level.
+  public var resistanceLevel: Quantity<ResistanceLevel>?
+  /// Instantaneous Power. In watt.
+  public var instantaneousPower: Int16?
+  /// Average Power. In watt.
+  public var averagePower: Int16?
+  /// Total Energy. In kilogram calorie.
+  public var totalEnergy: UInt16?
+  /// Energy Per Hour. In kilogram calorie.
+  public var energyPerHour: UInt16?
+  /// Energy Per Minute. In kilogram calorie.
+  public var energyPerMinute: UInt8?
+  /// Heart Rate. In beats per minute.
+  public var heartRate: UInt8?
+  /// Metabolic Equivalent. In metabolic equivalent.
+  public var metabolicEquivalent: Quantity<MetabolicEquivalent>?
+  /// Elapsed Time. In second.
+  public var elapsedTime: UInt16?
+  /// Remaining Time. In second.
+  public var remainingTime: UInt16?
 
-    /// All bits at once, the reserved ones too.
-    public init(rawValue: UInt24) {
-      self.rawValue = rawValue
-    }
-
-    /// More Data. 0: No; 1: Yes
-    public var moreData: Bool {
-      get { rawValue.integerValue & 0x1 != 0 }
-      set { set(0x1, newValue) }
-    }
-
-    /// Average Speed Present. 0: Not present; 1: Present
-    public var averageSpeedPresent: Bool {
-      get { rawValue.integerValue &>> 1 & 0x1 != 0 }
-      set { set(0x2, newValue) }
-    }
-
-    /// Total Distance Present. 0: Not present; 1: Present
-    public var totalDistancePresent: Bool {
-      get { rawValue.integerValue &>> 2 & 0x1 != 0 }
-      set { set(0x4, newValue) }
-    }
-
-    /// Step Count Present. 0: Not present; 1: Present
-    public var stepCountPresent: Bool {
-      get { rawValue.integerValue &>> 3 & 0x1 != 0 }
-      set { set(0x8, newValue) }
-    }
-
-    /// Stride Count Present. 0: Not present; 1: Present
-    public var strideCountPresent: Bool {
-      get { rawValue.integerValue &>> 4 & 0x1 != 0 }
-      set { set(0x10, newValue) }
-    }
-
-    /// Elevation Gain Present. 0: Not present; 1: Present
-    public var elevationGainPresent: Bool {
-      get { rawValue.integerValue &>> 5 & 0x1 != 0 }
-      set { set(0x20, newValue) }
-    }
-
-    /// Inclination and Ramp Angle Setting Present. 0: Not present; 1: Present
-    public var inclinationAndRampAngleSettingPresent: Bool {
-      get { rawValue.integerValue &>> 6 & 0x1 != 0 }
-      set { set(0x40, newValue) }
-    }
-
-    /// Resistance Level Present. 0: Not present; 1: Present
-    public var resistanceLevelPresent: Bool {
-      get { rawValue.integerValue &>> 7 & 0x1 != 0 }
-      set { set(0x80, newValue) }
-    }
-
-    /// Instantaneous Power Present. 0: Not present; 1: Present
-    public var instantaneousPowerPresent: Bool {
-      get { rawValue.integerValue &>> 8 & 0x1 != 0 }
-      set { set(0x100, newValue) }
-    }
-
-    /// Average Power Present. 0: Not present; 1: Present
-    public var averagePowerPresent: Bool {
-      get { rawValue.integerValue &>> 9 & 0x1 != 0 }
-      set { set(0x200, newValue) }
-    }
-
-    /// Expended Energy Present. 0: Not present; 1: Present
-    public var expendedEnergyPresent: Bool {
-      get { rawValue.integerValue &>> 10 & 0x1 != 0 }
-      set { set(0x400, newValue) }
-    }
-
-    /// Heart Rate Present. 0: Not present; 1: Present
-    public var heartRatePresent: Bool {
-      get { rawValue.integerValue &>> 11 & 0x1 != 0 }
-      set { set(0x800, newValue) }
-    }
-
-    /// Metabolic Equivalent Present. 0: Not present; 1: Present
-    public var metabolicEquivalentPresent: Bool {
-      get { rawValue.integerValue &>> 12 & 0x1 != 0 }
-      set { set(0x1000, newValue) }
-    }
-
-    /// Elapsed Time Present. 0: Not present; 1: Present
-    public var elapsedTimePresent: Bool {
-      get { rawValue.integerValue &>> 13 & 0x1 != 0 }
-      set { set(0x2000, newValue) }
-    }
-
-    /// Remaining Time Present. 0: Not present; 1: Present
-    public var remainingTimePresent: Bool {
-      get { rawValue.integerValue &>> 14 & 0x1 != 0 }
-      set { set(0x4000, newValue) }
-    }
-
-    /// Moving Backward.
-    public var movingBackward: Bool {
-      get { rawValue.integerValue &>> 15 & 0x1 != 0 }
-      set { set(0x8000, newValue) }
-    }
-
-    fileprivate mutating func set(_ mask: UInt32, _ isSet: Bool) {
-      let word = rawValue.integerValue
-      rawValue = UInt24(truncatingIfNeeded: isSet ? word | mask : word & ~mask)
-    }
-  }
-
-  /// Flags.
-  public private(set) var flags: Flags
-  private var instantaneousSpeedStorage: UInt16
-  private var averageSpeedStorage: UInt16
-  private var totalDistanceStorage: UInt24
-  private var stepsPerMinuteStorage: UInt16
-  private var averageStepRateStorage: UInt16
-  private var strideCountStorage: UInt16
-  private var positiveElevationGainStorage: UInt16
-  private var negativeElevationGainStorage: UInt16
-  private var inclinationStorage: Int16
-  private var rampSettingStorage: Int16
-  private var resistanceLevelStorage: UInt8
-  private var instantaneousPowerStorage: Int16
-  private var averagePowerStorage: Int16
-  private var totalEnergyStorage: UInt16
-  private var energyPerHourStorage: UInt16
-  private var energyPerMinuteStorage: UInt8
-  private var heartRateStorage: UInt8
-  private var metabolicEquivalentStorage: UInt8
-  private var elapsedTimeStorage: UInt16
-  private var remainingTimeStorage: UInt16
-
-  /// A value of these fields. The flags follow from which of them are given.
-  ///
-  /// - Throws: `EncodeError` when a field can't hold what is given, or is given where it has no place, or is not where
-  /// it has one.
   public init(
     movingBackward: Bool = false,
-    instantaneousSpeed: Double? = nil,
-    averageSpeed: Double? = nil,
+    instantaneousSpeed: Quantity<InstantaneousSpeed>? = nil,
+    averageSpeed: Quantity<AverageSpeed>? = nil,
     totalDistance: UInt24? = nil,
     stepsPerMinute: UInt16? = nil,
     averageStepRate: UInt16? = nil,
-    strideCount: Double? = nil,
+    strideCount: Quantity<StrideCount>? = nil,
     positiveElevationGain: UInt16? = nil,
     negativeElevationGain: UInt16? = nil,
-    inclination: Double? = nil,
-    rampSetting: Double? = nil,
-    resistanceLevel: Double? = nil,
+    inclination: Quantity<Inclination>? = nil,
+    rampSetting: Quantity<RampSetting>? = nil,
+    resistanceLevel: Quantity<ResistanceLevel>? = nil,
     instantaneousPower: Int16? = nil,
     averagePower: Int16? = nil,
     totalEnergy: UInt16? = nil,
     energyPerHour: UInt16? = nil,
     energyPerMinute: UInt8? = nil,
     heartRate: UInt8? = nil,
-    metabolicEquivalent: Double? = nil,
+    metabolicEquivalent: Quantity<MetabolicEquivalent>? = nil,
     elapsedTime: UInt16? = nil,
     remainingTime: UInt16? = nil
-  ) throws(GATTCore.EncodeError) {
-    self.instantaneousSpeedStorage = try instantaneousSpeed.map(Self.rawInstantaneousSpeed) ?? 0
-    self.averageSpeedStorage = try averageSpeed.map(Self.rawAverageSpeed) ?? 0
-    self.totalDistanceStorage = totalDistance ?? 0
-    self.stepsPerMinuteStorage = stepsPerMinute ?? 0
-    self.averageStepRateStorage = averageStepRate ?? 0
-    self.strideCountStorage = try strideCount.map(Self.rawStrideCount) ?? 0
-    self.positiveElevationGainStorage = positiveElevationGain ?? 0
-    self.negativeElevationGainStorage = negativeElevationGain ?? 0
-    self.inclinationStorage = try inclination.map(Self.rawInclination) ?? 0
-    self.rampSettingStorage = try rampSetting.map(Self.rawRampSetting) ?? 0
-    self.resistanceLevelStorage = try resistanceLevel.map(Self.rawResistanceLevel) ?? 0
-    self.instantaneousPowerStorage = instantaneousPower ?? 0
-    self.averagePowerStorage = averagePower ?? 0
-    self.totalEnergyStorage = totalEnergy ?? 0
-    self.energyPerHourStorage = energyPerHour ?? 0
-    self.energyPerMinuteStorage = energyPerMinute ?? 0
-    self.heartRateStorage = heartRate ?? 0
-    self.metabolicEquivalentStorage = try metabolicEquivalent.map(Self.rawMetabolicEquivalent) ?? 0
-    self.elapsedTimeStorage = elapsedTime ?? 0
-    self.remainingTimeStorage = remainingTime ?? 0
-    var flagsWord: UInt32 = 0
-    flagsWord |= 0x1
-    if instantaneousSpeed != nil { flagsWord &= ~0x1 }
-    if averageSpeed != nil { flagsWord |= 0x2 }
-    if totalDistance != nil { flagsWord |= 0x4 }
-    if stepsPerMinute != nil { flagsWord |= 0x8 }
-    if averageStepRate != nil { flagsWord |= 0x8 }
-    if strideCount != nil { flagsWord |= 0x10 }
-    if positiveElevationGain != nil { flagsWord |= 0x20 }
-    if negativeElevationGain != nil { flagsWord |= 0x20 }
-    if inclination != nil { flagsWord |= 0x40 }
-    if rampSetting != nil { flagsWord |= 0x40 }
-    if resistanceLevel != nil { flagsWord |= 0x80 }
-    if instantaneousPower != nil { flagsWord |= 0x100 }
-    if averagePower != nil { flagsWord |= 0x200 }
-    if totalEnergy != nil { flagsWord |= 0x400 }
-    if energyPerHour != nil { flagsWord |= 0x400 }
-    if energyPerMinute != nil { flagsWord |= 0x400 }
-    if heartRate != nil { flagsWord |= 0x800 }
-    if metabolicEquivalent != nil { flagsWord |= 0x1000 }
-    if elapsedTime != nil { flagsWord |= 0x2000 }
-    if remainingTime != nil { flagsWord |= 0x4000 }
-    self.flags = Flags(rawValue: UInt24(truncatingIfNeeded: flagsWord))
-    self.flags.movingBackward = movingBackward
-    try FieldCheck.presence(isGiven: stepsPerMinute != nil, isRequired: self.flags.stepCountPresent, "CrossTrainerData", "Steps Per Minute")
-    try FieldCheck.presence(isGiven: averageStepRate != nil, isRequired: self.flags.stepCountPresent, "CrossTrainerData", "Average Step Rate")
-    try FieldCheck.presence(isGiven: positiveElevationGain != nil, isRequired: self.flags.elevationGainPresent, "CrossTrainerData", "Positive Elevation Gain")
-    try FieldCheck.presence(isGiven: negativeElevationGain != nil, isRequired: self.flags.elevationGainPresent, "CrossTrainerData", "Negative Elevation Gain")
-    try FieldCheck.presence(isGiven: inclination != nil, isRequired: self.flags.inclinationAndRampAngleSettingPresent, "CrossTrainerData", "Inclination")
-    try FieldCheck.presence(isGiven: rampSetting != nil, isRequired: self.flags.inclinationAndRampAngleSettingPresent, "CrossTrainerData", "Ramp Setting")
-    try FieldCheck.presence(isGiven: totalEnergy != nil, isRequired: self.flags.expendedEnergyPresent, "CrossTrainerData", "Total Energy")
-    try FieldCheck.presence(isGiven: energyPerHour != nil, isRequired: self.flags.expendedEnergyPresent, "CrossTrainerData", "Energy Per Hour")
-    try FieldCheck.presence(isGiven: energyPerMinute != nil, isRequired: self.flags.expendedEnergyPresent, "CrossTrainerData", "Energy Per Minute")
-  }
-
-  /// Reads the fields of a value.
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.flags = try Flags(rawValue: reader.uint24("Flags"))
-    self.instantaneousSpeedStorage = try !self.flags.moreData ? reader.uint16("Instantaneous Speed") : 0
-    self.averageSpeedStorage = try self.flags.averageSpeedPresent ? reader.uint16("Average Speed") : 0
-    self.totalDistanceStorage = try self.flags.totalDistancePresent ? reader.uint24("Total Distance") : 0
-    if self.flags.stepCountPresent {
-      self.stepsPerMinuteStorage = try reader.uint16("Steps Per Minute")
-      self.averageStepRateStorage = try reader.uint16("Average Step Rate")
-    } else {
-      self.stepsPerMinuteStorage = 0
-      self.averageStepRateStorage = 0
-    }
-    self.strideCountStorage = try self.flags.strideCountPresent ? reader.uint16("Stride Count") : 0
-    if self.flags.elevationGainPresent {
-      self.positiveElevationGainStorage = try reader.uint16("Positive Elevation Gain")
-      self.negativeElevationGainStorage = try reader.uint16("Negative Elevation Gain")
-    } else {
-      self.positiveElevationGainStorage = 0
-      self.negativeElevationGainStorage = 0
-    }
-    if self.flags.inclinationAndRampAngleSettingPresent {
-      self.inclinationStorage = try reader.int16("Inclination")
-      self.rampSettingStorage = try reader.int16("Ramp Setting")
-    } else {
-      self.inclinationStorage = 0
-      self.rampSettingStorage = 0
-    }
-    self.resistanceLevelStorage = try self.flags.resistanceLevelPresent ? reader.uint8("Resistance Level") : 0
-    self.instantaneousPowerStorage = try self.flags.instantaneousPowerPresent ? reader.int16("Instantaneous Power") : 0
-    self.averagePowerStorage = try self.flags.averagePowerPresent ? reader.int16("Average Power") : 0
-    if self.flags.expendedEnergyPresent {
-      self.totalEnergyStorage = try reader.uint16("Total Energy")
-      self.energyPerHourStorage = try reader.uint16("Energy Per Hour")
-      self.energyPerMinuteStorage = try reader.uint8("Energy Per Minute")
-    } else {
-      self.totalEnergyStorage = 0
-      self.energyPerHourStorage = 0
-      self.energyPerMinuteStorage = 0
-    }
-    self.heartRateStorage = try self.flags.heartRatePresent ? reader.uint8("Heart Rate") : 0
-    self.metabolicEquivalentStorage = try self.flags.metabolicEquivalentPresent ? reader.uint8("Metabolic Equivalent") : 0
-    self.elapsedTimeStorage = try self.flags.elapsedTimePresent ? reader.uint16("Elapsed Time") : 0
-    self.remainingTimeStorage = try self.flags.remainingTimePresent ? reader.uint16("Remaining Time") : 0
-  }
-
-  /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-    output.append24(self.flags.rawValue.integerValue)
-    if !self.flags.moreData { output.append(self.instantaneousSpeedStorage) }
-    if self.flags.averageSpeedPresent { output.append(self.averageSpeedStorage) }
-    if self.flags.totalDistancePresent { output.append24(self.totalDistanceStorage.integerValue) }
-    if self.flags.stepCountPresent { output.append(self.stepsPerMinuteStorage) }
-    if self.flags.stepCountPresent { output.append(self.averageStepRateStorage) }
-    if self.flags.strideCountPresent { output.append(self.strideCountStorage) }
-    if self.flags.elevationGainPresent { output.append(self.positiveElevationGainStorage) }
-    if self.flags.elevationGainPresent { output.append(self.negativeElevationGainStorage) }
-    if self.flags.inclinationAndRampAngleSettingPresent { output.append(UInt16(bitPattern: self.inclinationStorage)) }
-    if self.flags.inclinationAndRampAngleSettingPresent { output.append(UInt16(bitPattern: self.rampSettingStorage)) }
-    if self.flags.resistanceLevelPresent { output.append(self.resistanceLevelStorage) }
-    if self.flags.instantaneousPowerPresent { output.append(UInt16(bitPattern: self.instantaneousPowerStorage)) }
-    if self.flags.averagePowerPresent { output.append(UInt16(bitPattern: self.averagePowerStorage)) }
-    if self.flags.expendedEnergyPresent { output.append(self.totalEnergyStorage) }
-    if self.flags.expendedEnergyPresent { output.append(self.energyPerHourStorage) }
-    if self.flags.expendedEnergyPresent { output.append(self.energyPerMinuteStorage) }
-    if self.flags.heartRatePresent { output.append(self.heartRateStorage) }
-    if self.flags.metabolicEquivalentPresent { output.append(self.metabolicEquivalentStorage) }
-    if self.flags.elapsedTimePresent { output.append(self.elapsedTimeStorage) }
-    if self.flags.remainingTimePresent { output.append(self.remainingTimeStorage) }
+  ) {
+    self.otherFlags = Flags(rawValue: 0)
+    self.otherFlags.movingBackward = movingBackward
+    self.instantaneousSpeed = instantaneousSpeed
+    self.averageSpeed = averageSpeed
+    self.totalDistance = totalDistance
+    self.stepsPerMinute = stepsPerMinute
+    self.averageStepRate = averageStepRate
+    self.strideCount = strideCount
+    self.positiveElevationGain = positiveElevationGain
+    self.negativeElevationGain = negativeElevationGain
+    self.inclination = inclination
+    self.rampSetting = rampSetting
+    self.resistanceLevel = resistanceLevel
+    self.instantaneousPower = instantaneousPower
+    self.averagePower = averagePower
+    self.totalEnergy = totalEnergy
+    self.energyPerHour = energyPerHour
+    self.energyPerMinute = energyPerMinute
+    self.heartRate = heartRate
+    self.metabolicEquivalent = metabolicEquivalent
+    self.elapsedTime = elapsedTime
+    self.remainingTime = remainingTime
   }
 
   /// Moving Backward.
   public var movingBackward: Bool {
-    get { self.flags.movingBackward }
-    set { self.flags.movingBackward = newValue }
+    get { self.otherFlags.movingBackward }
+    set { self.otherFlags.movingBackward = newValue }
   }
 
-  /// Instantaneous Speed. In kilometre per hour.
-  public var instantaneousSpeed: Double? {
-    !self.flags.moreData ? Self.instantaneousSpeedScale.value(Int64(truncatingIfNeeded: self.instantaneousSpeedStorage)) : nil
-  }
+  /// Flags.
+  public struct Flags: BitField, Hashable, CustomStringConvertible {
+    /// All bits, the reserved ones too.
+    public var rawValue: UInt24
 
-  /// Instantaneous Speed, as it is on the wire.
-  public var instantaneousSpeedRaw: UInt16? {
-    !self.flags.moreData ? self.instantaneousSpeedStorage : nil
-  }
+    public init(rawValue: UInt24) { self.rawValue = rawValue }
 
-  /// Sets `instantaneousSpeed`, rounded to what can be stored, ties to even.
-  ///
-  /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-  public mutating func setInstantaneousSpeed(_ value: Double?) throws(GATTCore.EncodeError) {
-    guard let value else {
-      self.flags.set(0x1, true)
-      self.instantaneousSpeedStorage = 0
-      return
-    }
-    self.instantaneousSpeedStorage = try Self.rawInstantaneousSpeed(value)
-    self.flags.set(0x1, false)
-  }
+    /// More Data. 0: No; 1: Yes
+    public var moreData: Bool { get { self[0x1] } set { self[0x1] = newValue } }
+    /// Average Speed Present. 0: Not present; 1: Present
+    public var averageSpeedPresent: Bool { get { self[0x2] } set { self[0x2] = newValue } }
+    /// Total Distance Present. 0: Not present; 1: Present
+    public var totalDistancePresent: Bool { get { self[0x4] } set { self[0x4] = newValue } }
+    /// Step Count Present. 0: Not present; 1: Present
+    public var stepCountPresent: Bool { get { self[0x8] } set { self[0x8] = newValue } }
+    /// Stride Count Present. 0: Not present; 1: Present
+    public var strideCountPresent: Bool { get { self[0x10] } set { self[0x10] = newValue } }
+    /// Elevation Gain Present. 0: Not present; 1: Present
+    public var elevationGainPresent: Bool { get { self[0x20] } set { self[0x20] = newValue } }
+    /// Inclination and Ramp Angle Setting Present. 0: Not present; 1: Present
+    public var inclinationAndRampAngleSettingPresent: Bool { get { self[0x40] } set { self[0x40] = newValue } }
+    /// Resistance Level Present. 0: Not present; 1: Present
+    public var resistanceLevelPresent: Bool { get { self[0x80] } set { self[0x80] = newValue } }
+    /// Instantaneous Power Present. 0: Not present; 1: Present
+    public var instantaneousPowerPresent: Bool { get { self[0x100] } set { self[0x100] = newValue } }
+    /// Average Power Present. 0: Not present; 1: Present
+    public var averagePowerPresent: Bool { get { self[0x200] } set { self[0x200] = newValue } }
+    /// Expended Energy Present. 0: Not present; 1: Present
+    public var expendedEnergyPresent: Bool { get { self[0x400] } set { self[0x400] = newValue } }
+    /// Heart Rate Present. 0: Not present; 1: Present
+    public var heartRatePresent: Bool { get { self[0x800] } set { self[0x800] = newValue } }
+    /// Metabolic Equivalent Present. 0: Not present; 1: Present
+    public var metabolicEquivalentPresent: Bool { get { self[0x1000] } set { self[0x1000] = newValue } }
+    /// Elapsed Time Present. 0: Not present; 1: Present
+    public var elapsedTimePresent: Bool { get { self[0x2000] } set { self[0x2000] = newValue } }
+    /// Remaining Time Present. 0: Not present; 1: Present
+    public var remainingTimePresent: Bool { get { self[0x4000] } set { self[0x4000] = newValue } }
+    public var movingBackward: Bool { get { self[0x8000] } set { self[0x8000] = newValue } }
 
-  /// The unit of `instantaneousSpeed`.
-  public static var instantaneousSpeedUnit: GATTUnit { .kilometrePerHour }
-
-  /// How `instantaneousSpeed` follows from its raw number.
-  public static var instantaneousSpeedScale: GATTCore.Scale {
-    GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100)
-  }
-
-  @inline(never)
-  private static func rawInstantaneousSpeed(_ value: Double) throws(GATTCore.EncodeError) -> UInt16 {
-    let raw = try FieldCheck.raw(value, instantaneousSpeedScale, in: 0...65535, "CrossTrainerData", "Instantaneous Speed")
-    return UInt16(truncatingIfNeeded: raw)
-  }
-
-  /// Average Speed. In kilometre per hour.
-  public var averageSpeed: Double? {
-    self.flags.averageSpeedPresent ? Self.averageSpeedScale.value(Int64(truncatingIfNeeded: self.averageSpeedStorage)) : nil
-  }
-
-  /// Average Speed, as it is on the wire.
-  public var averageSpeedRaw: UInt16? {
-    self.flags.averageSpeedPresent ? self.averageSpeedStorage : nil
-  }
-
-  /// Sets `averageSpeed`, rounded to what can be stored, ties to even.
-  ///
-  /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-  public mutating func setAverageSpeed(_ value: Double?) throws(GATTCore.EncodeError) {
-    guard let value else {
-      self.flags.set(0x2, false)
-      self.averageSpeedStorage = 0
-      return
-    }
-    self.averageSpeedStorage = try Self.rawAverageSpeed(value)
-    self.flags.set(0x2, true)
-  }
-
-  /// The unit of `averageSpeed`.
-  public static var averageSpeedUnit: GATTUnit { .kilometrePerHour }
-
-  /// How `averageSpeed` follows from its raw number.
-  public static var averageSpeedScale: GATTCore.Scale {
-    GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100)
-  }
-
-  @inline(never)
-  private static func rawAverageSpeed(_ value: Double) throws(GATTCore.EncodeError) -> UInt16 {
-    let raw = try FieldCheck.raw(value, averageSpeedScale, in: 0...65535, "CrossTrainerData", "Average Speed")
-    return UInt16(truncatingIfNeeded: raw)
-  }
-
-  /// Total Distance. In metre.
-  public var totalDistance: UInt24? {
-    get { self.flags.totalDistancePresent ? self.totalDistanceStorage : nil }
-    set {
-      self.flags.set(0x4, newValue != nil)
-      self.totalDistanceStorage = newValue ?? 0
+    public static var bitNames: String {
+      """
+      0 More Data
+      1 Average Speed Present
+      2 Total Distance Present
+      3 Step Count Present
+      4 Stride Count Present
+      5 Elevation Gain Present
+      6 Inclination and Ramp Angle Setting Present
+      7 Resistance Level Present
+      8 Instantaneous Power Present
+      9 Average Power Present
+      10 Expended Energy Present
+      11 Heart Rate Present
+      12 Metabolic Equivalent Present
+      13 Elapsed Time Present
+      14 Remaining Time Present
+      15 Moving Backward
+      """
     }
   }
 
-  /// The unit of `totalDistance`.
-  public static var totalDistanceUnit: GATTUnit { .metre }
-
-  /// Steps Per Minute. In step per minute. Changes by making a new value.
-  public var stepsPerMinute: UInt16? {
-    self.flags.stepCountPresent ? self.stepsPerMinuteStorage : nil
+  /// The kind of Instantaneous Speed.
+  public enum InstantaneousSpeed: ScaledMeasure {
+    public typealias Raw = UInt16
+    public static var name: String { "Instantaneous Speed" }
+    public static var unit: GATTUnit? { .kilometrePerHour }
+    public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
   }
 
-  /// The unit of `stepsPerMinute`.
-  public static var stepsPerMinuteUnit: GATTUnit { .stepPerMinute }
-
-  /// Average Step Rate. In step per minute. Changes by making a new value.
-  public var averageStepRate: UInt16? {
-    self.flags.stepCountPresent ? self.averageStepRateStorage : nil
+  /// The kind of Average Speed.
+  public enum AverageSpeed: ScaledMeasure {
+    public typealias Raw = UInt16
+    public static var name: String { "Average Speed" }
+    public static var unit: GATTUnit? { .kilometrePerHour }
+    public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
   }
 
-  /// The unit of `averageStepRate`.
-  public static var averageStepRateUnit: GATTUnit { .stepPerMinute }
-
-  /// Stride Count.
-  public var strideCount: Double? {
-    self.flags.strideCountPresent ? Self.strideCountScale.value(Int64(truncatingIfNeeded: self.strideCountStorage)) : nil
+  /// The kind of Stride Count.
+  public enum StrideCount: ScaledMeasure {
+    public typealias Raw = UInt16
+    public static var name: String { "Stride Count" }
+    public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10) }
   }
 
-  /// Stride Count, as it is on the wire.
-  public var strideCountRaw: UInt16? {
-    self.flags.strideCountPresent ? self.strideCountStorage : nil
+  /// The kind of Inclination.
+  public enum Inclination: ScaledMeasure {
+    public typealias Raw = Int16
+    public static var name: String { "Inclination" }
+    public static var unit: GATTUnit? { .percentage }
+    public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10) }
   }
 
-  /// Sets `strideCount`, rounded to what can be stored, ties to even.
-  ///
-  /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-  public mutating func setStrideCount(_ value: Double?) throws(GATTCore.EncodeError) {
-    guard let value else {
-      self.flags.set(0x10, false)
-      self.strideCountStorage = 0
-      return
+  /// The kind of Ramp Setting.
+  public enum RampSetting: ScaledMeasure {
+    public typealias Raw = Int16
+    public static var name: String { "Ramp Setting" }
+    public static var unit: GATTUnit? { .degree }
+    public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10) }
+  }
+
+  /// The kind of Resistance Level.
+  public enum ResistanceLevel: ScaledMeasure {
+    public typealias Raw = UInt8
+    public static var name: String { "Resistance Level" }
+    public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 10, offset: 0, divisor: 1) }
+  }
+
+  /// The kind of Metabolic Equivalent.
+  public enum MetabolicEquivalent: ScaledMeasure {
+    public typealias Raw = UInt8
+    public static var name: String { "Metabolic Equivalent" }
+    public static var unit: GATTUnit? { .metabolicEquivalent }
+    public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10) }
+  }
+
+  // MARK: - Codec
+
+  /// The flags on the wire. Those that say which fields are present follow from the properties.
+  public var flags: Flags {
+    var flags = self.otherFlags
+    flags[0x1] = !(self.instantaneousSpeed != nil)
+    flags[0x2] = self.averageSpeed != nil
+    flags[0x4] = self.totalDistance != nil
+    flags[0x8] = self.stepsPerMinute != nil || self.averageStepRate != nil
+    flags[0x10] = self.strideCount != nil
+    flags[0x20] = self.positiveElevationGain != nil || self.negativeElevationGain != nil
+    flags[0x40] = self.inclination != nil || self.rampSetting != nil
+    flags[0x80] = self.resistanceLevel != nil
+    flags[0x100] = self.instantaneousPower != nil
+    flags[0x200] = self.averagePower != nil
+    flags[0x400] = self.totalEnergy != nil || self.energyPerHour != nil || self.energyPerMinute != nil
+    flags[0x800] = self.heartRate != nil
+    flags[0x1000] = self.metabolicEquivalent != nil
+    flags[0x2000] = self.elapsedTime != nil
+    flags[0x4000] = self.remainingTime != nil
+    return flags
+  }
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    let flags: Flags = try Flags(rawValue: reader.uint24("Flags"))
+    if !flags.moreData { self.instantaneousSpeed = try Quantity(raw: reader.uint16("Instantaneous Speed")) }
+    if flags.averageSpeedPresent { self.averageSpeed = try Quantity(raw: reader.uint16("Average Speed")) }
+    if flags.totalDistancePresent { self.totalDistance = try reader.uint24("Total Distance") }
+    if flags.stepCountPresent {
+      self.stepsPerMinute = try reader.uint16("Steps Per Minute")
+      self.averageStepRate = try reader.uint16("Average Step Rate")
     }
-    self.strideCountStorage = try Self.rawStrideCount(value)
-    self.flags.set(0x10, true)
-  }
-
-  /// How `strideCount` follows from its raw number.
-  public static var strideCountScale: GATTCore.Scale {
-    GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10)
-  }
-
-  @inline(never)
-  private static func rawStrideCount(_ value: Double) throws(GATTCore.EncodeError) -> UInt16 {
-    let raw = try FieldCheck.raw(value, strideCountScale, in: 0...65535, "CrossTrainerData", "Stride Count")
-    return UInt16(truncatingIfNeeded: raw)
-  }
-
-  /// Positive Elevation Gain. In metre. Changes by making a new value.
-  public var positiveElevationGain: UInt16? {
-    self.flags.elevationGainPresent ? self.positiveElevationGainStorage : nil
-  }
-
-  /// The unit of `positiveElevationGain`.
-  public static var positiveElevationGainUnit: GATTUnit { .metre }
-
-  /// Negative Elevation Gain. In metre. Changes by making a new value.
-  public var negativeElevationGain: UInt16? {
-    self.flags.elevationGainPresent ? self.negativeElevationGainStorage : nil
-  }
-
-  /// The unit of `negativeElevationGain`.
-  public static var negativeElevationGainUnit: GATTUnit { .metre }
-
-  /// Inclination. In percentage. Changes by making a new value.
-  public var inclination: Double? {
-    self.flags.inclinationAndRampAngleSettingPresent ? Self.inclinationScale.value(Int64(truncatingIfNeeded: self.inclinationStorage)) : nil
-  }
-
-  /// Inclination, as it is on the wire.
-  public var inclinationRaw: Int16? {
-    self.flags.inclinationAndRampAngleSettingPresent ? self.inclinationStorage : nil
-  }
-
-  /// The unit of `inclination`.
-  public static var inclinationUnit: GATTUnit { .percentage }
-
-  /// How `inclination` follows from its raw number.
-  public static var inclinationScale: GATTCore.Scale {
-    GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10)
-  }
-
-  @inline(never)
-  private static func rawInclination(_ value: Double) throws(GATTCore.EncodeError) -> Int16 {
-    let raw = try FieldCheck.raw(value, inclinationScale, in: -32768...32767, "CrossTrainerData", "Inclination")
-    return Int16(truncatingIfNeeded: raw)
-  }
-
-  /// Ramp Setting. In degree. Changes by making a new value.
-  public var rampSetting: Double? {
-    self.flags.inclinationAndRampAngleSettingPresent ? Self.rampSettingScale.value(Int64(truncatingIfNeeded: self.rampSettingStorage)) : nil
-  }
-
-  /// Ramp Setting, as it is on the wire.
-  public var rampSettingRaw: Int16? {
-    self.flags.inclinationAndRampAngleSettingPresent ? self.rampSettingStorage : nil
-  }
-
-  /// The unit of `rampSetting`.
-  public static var rampSettingUnit: GATTUnit { .degree }
-
-  /// How `rampSetting` follows from its raw number.
-  public static var rampSettingScale: GATTCore.Scale {
-    GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10)
-  }
-
-  @inline(never)
-  private static func rawRampSetting(_ value: Double) throws(GATTCore.EncodeError) -> Int16 {
-    let raw = try FieldCheck.raw(value, rampSettingScale, in: -32768...32767, "CrossTrainerData", "Ramp Setting")
-    return Int16(truncatingIfNeeded: raw)
-  }
-
-  /// Resistance Level.
-  public var resistanceLevel: Double? {
-    self.flags.resistanceLevelPresent ? Self.resistanceLevelScale.value(Int64(truncatingIfNeeded: self.resistanceLevelStorage)) : nil
-  }
-
-  /// Resistance Level, as it is on the wire.
-  public var resistanceLevelRaw: UInt8? {
-    self.flags.resistanceLevelPresent ? self.resistanceLevelStorage : nil
-  }
-
-  /// Sets `resistanceLevel`, rounded to what can be stored, ties to even.
-  ///
-  /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-  public mutating func setResistanceLevel(_ value: Double?) throws(GATTCore.EncodeError) {
-    guard let value else {
-      self.flags.set(0x80, false)
-      self.resistanceLevelStorage = 0
-      return
+    if flags.strideCountPresent { self.strideCount = try Quantity(raw: reader.uint16("Stride Count")) }
+    if flags.elevationGainPresent {
+      self.positiveElevationGain = try reader.uint16("Positive Elevation Gain")
+      self.negativeElevationGain = try reader.uint16("Negative Elevation Gain")
     }
-    self.resistanceLevelStorage = try Self.rawResistanceLevel(value)
-    self.flags.set(0x80, true)
-  }
-
-  /// How `resistanceLevel` follows from its raw number.
-  public static var resistanceLevelScale: GATTCore.Scale {
-    GATTCore.Scale(multiplier: 10, offset: 0, divisor: 1)
-  }
-
-  @inline(never)
-  private static func rawResistanceLevel(_ value: Double) throws(GATTCore.EncodeError) -> UInt8 {
-    let raw = try FieldCheck.raw(value, resistanceLevelScale, in: 0...255, "CrossTrainerData", "Resistance Level")
-    return UInt8(truncatingIfNeeded: raw)
-  }
-
-  /// Instantaneous Power. In watt.
-  public var instantaneousPower: Int16? {
-    get { self.flags.instantaneousPowerPresent ? self.instantaneousPowerStorage : nil }
-    set {
-      self.flags.set(0x100, newValue != nil)
-      self.instantaneousPowerStorage = newValue ?? 0
+    if flags.inclinationAndRampAngleSettingPresent {
+      self.inclination = try Quantity(raw: reader.int16("Inclination"))
+      self.rampSetting = try Quantity(raw: reader.int16("Ramp Setting"))
     }
-  }
-
-  /// The unit of `instantaneousPower`.
-  public static var instantaneousPowerUnit: GATTUnit { .watt }
-
-  /// Average Power. In watt.
-  public var averagePower: Int16? {
-    get { self.flags.averagePowerPresent ? self.averagePowerStorage : nil }
-    set {
-      self.flags.set(0x200, newValue != nil)
-      self.averagePowerStorage = newValue ?? 0
+    if flags.resistanceLevelPresent { self.resistanceLevel = try Quantity(raw: reader.uint8("Resistance Level")) }
+    if flags.instantaneousPowerPresent { self.instantaneousPower = try reader.int16("Instantaneous Power") }
+    if flags.averagePowerPresent { self.averagePower = try reader.int16("Average Power") }
+    if flags.expendedEnergyPresent {
+      self.totalEnergy = try reader.uint16("Total Energy")
+      self.energyPerHour = try reader.uint16("Energy Per Hour")
+      self.energyPerMinute = try reader.uint8("Energy Per Minute")
     }
+    if flags.heartRatePresent { self.heartRate = try reader.uint8("Heart Rate") }
+    if flags.metabolicEquivalentPresent { self.metabolicEquivalent = try Quantity(raw: reader.uint8("Metabolic Equivalent")) }
+    if flags.elapsedTimePresent { self.elapsedTime = try reader.uint16("Elapsed Time") }
+    if flags.remainingTimePresent { self.remainingTime = try reader.uint16("Remaining Time") }
+    self.otherFlags = flags
+    self.otherFlags[0x7FFF] = false
   }
 
-  /// The unit of `averagePower`.
-  public static var averagePowerUnit: GATTUnit { .watt }
-
-  /// Total Energy. In kilogram calorie. Changes by making a new value.
-  public var totalEnergy: UInt16? {
-    self.flags.expendedEnergyPresent ? self.totalEnergyStorage : nil
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+    let flags = self.flags
+    try FieldCheck.presence(isGiven: self.stepsPerMinute != nil, isRequired: flags.stepCountPresent, "CrossTrainerData", "Steps Per Minute")
+    try FieldCheck.presence(isGiven: self.averageStepRate != nil, isRequired: flags.stepCountPresent, "CrossTrainerData", "Average Step Rate")
+    try FieldCheck.presence(isGiven: self.positiveElevationGain != nil, isRequired: flags.elevationGainPresent, "CrossTrainerData", "Positive Elevation Gain")
+    try FieldCheck.presence(isGiven: self.negativeElevationGain != nil, isRequired: flags.elevationGainPresent, "CrossTrainerData", "Negative Elevation Gain")
+    try FieldCheck.presence(isGiven: self.inclination != nil, isRequired: flags.inclinationAndRampAngleSettingPresent, "CrossTrainerData", "Inclination")
+    try FieldCheck.presence(isGiven: self.rampSetting != nil, isRequired: flags.inclinationAndRampAngleSettingPresent, "CrossTrainerData", "Ramp Setting")
+    try FieldCheck.presence(isGiven: self.totalEnergy != nil, isRequired: flags.expendedEnergyPresent, "CrossTrainerData", "Total Energy")
+    try FieldCheck.presence(isGiven: self.energyPerHour != nil, isRequired: flags.expendedEnergyPresent, "CrossTrainerData", "Energy Per Hour")
+    try FieldCheck.presence(isGiven: self.energyPerMinute != nil, isRequired: flags.expendedEnergyPresent, "CrossTrainerData", "Energy Per Minute")
+    output.append24(flags.rawValue.integerValue)
+    if let value = self.instantaneousSpeed { output.append(value.raw) }
+    if let value = self.averageSpeed { output.append(value.raw) }
+    if let value = self.totalDistance { output.append24(value.integerValue) }
+    if let value = self.stepsPerMinute { output.append(value) }
+    if let value = self.averageStepRate { output.append(value) }
+    if let value = self.strideCount { output.append(value.raw) }
+    if let value = self.positiveElevationGain { output.append(value) }
+    if let value = self.negativeElevationGain { output.append(value) }
+    if let value = self.inclination { output.append(UInt16(bitPattern: value.raw)) }
+    if let value = self.rampSetting { output.append(UInt16(bitPattern: value.raw)) }
+    if let value = self.resistanceLevel { output.append(value.raw) }
+    if let value = self.instantaneousPower { output.append(UInt16(bitPattern: value)) }
+    if let value = self.averagePower { output.append(UInt16(bitPattern: value)) }
+    if let value = self.totalEnergy { output.append(value) }
+    if let value = self.energyPerHour { output.append(value) }
+    if let value = self.energyPerMinute { output.append(value) }
+    if let value = self.heartRate { output.append(value) }
+    if let value = self.metabolicEquivalent { output.append(value.raw) }
+    if let value = self.elapsedTime { output.append(value) }
+    if let value = self.remainingTime { output.append(value) }
   }
 
-  /// The unit of `totalEnergy`.
-  public static var totalEnergyUnit: GATTUnit { .kilogramCalorie }
-
-  /// Energy Per Hour. In kilogram calorie. Changes by making a new value.
-  public var energyPerHour: UInt16? {
-    self.flags.expendedEnergyPresent ? self.energyPerHourStorage : nil
-  }
-
-  /// The unit of `energyPerHour`.
-  public static var energyPerHourUnit: GATTUnit { .kilogramCalorie }
-
-  /// Energy Per Minute. In kilogram calorie. Changes by making a new value.
-  public var energyPerMinute: UInt8? {
-    self.flags.expendedEnergyPresent ? self.energyPerMinuteStorage : nil
-  }
-
-  /// The unit of `energyPerMinute`.
-  public static var energyPerMinuteUnit: GATTUnit { .kilogramCalorie }
-
-  /// Heart Rate. In beats per minute.
-  public var heartRate: UInt8? {
-    get { self.flags.heartRatePresent ? self.heartRateStorage : nil }
-    set {
-      self.flags.set(0x800, newValue != nil)
-      self.heartRateStorage = newValue ?? 0
-    }
-  }
-
-  /// The unit of `heartRate`.
-  public static var heartRateUnit: GATTUnit { .beatsPerMinute }
-
-  /// Metabolic Equivalent. In metabolic equivalent.
-  public var metabolicEquivalent: Double? {
-    self.flags.metabolicEquivalentPresent ? Self.metabolicEquivalentScale.value(Int64(truncatingIfNeeded: self.metabolicEquivalentStorage)) : nil
-  }
-
-  /// Metabolic Equivalent, as it is on the wire.
-  public var metabolicEquivalentRaw: UInt8? {
-    self.flags.metabolicEquivalentPresent ? self.metabolicEquivalentStorage : nil
-  }
-
-  /// Sets `metabolicEquivalent`, rounded to what can be stored, ties to even.
-  ///
-  /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-  public mutating func setMetabolicEquivalent(_ value: Double?) throws(GATTCore.EncodeError) {
-    guard let value else {
-      self.flags.set(0x1000, false)
-      self.metabolicEquivalentStorage = 0
-      return
-    }
-    self.metabolicEquivalentStorage = try Self.rawMetabolicEquivalent(value)
-    self.flags.set(0x1000, true)
-  }
-
-  /// The unit of `metabolicEquivalent`.
-  public static var metabolicEquivalentUnit: GATTUnit { .metabolicEquivalent }
-
-  /// How `metabolicEquivalent` follows from its raw number.
-  public static var metabolicEquivalentScale: GATTCore.Scale {
-    GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10)
-  }
-
-  @inline(never)
-  private static func rawMetabolicEquivalent(_ value: Double) throws(GATTCore.EncodeError) -> UInt8 {
-    let raw = try FieldCheck.raw(value, metabolicEquivalentScale, in: 0...255, "CrossTrainerData", "Metabolic Equivalent")
-    return UInt8(truncatingIfNeeded: raw)
-  }
-
-  /// Elapsed Time. In second.
-  public var elapsedTime: UInt16? {
-    get { self.flags.elapsedTimePresent ? self.elapsedTimeStorage : nil }
-    set {
-      self.flags.set(0x2000, newValue != nil)
-      self.elapsedTimeStorage = newValue ?? 0
-    }
-  }
-
-  /// The unit of `elapsedTime`.
-  public static var elapsedTimeUnit: GATTUnit { .second }
-
-  /// Remaining Time. In second.
-  public var remainingTime: UInt16? {
-    get { self.flags.remainingTimePresent ? self.remainingTimeStorage : nil }
-    set {
-      self.flags.set(0x4000, newValue != nil)
-      self.remainingTimeStorage = newValue ?? 0
-    }
-  }
-
-  /// The unit of `remainingTime`.
-  public static var remainingTimeUnit: GATTUnit { .second }
-
-  /// The fields that are there, as texts.
-  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("Moving Backward", self.movingBackward)
-    texts.append("Instantaneous Speed", self.instantaneousSpeed, unit: Self.instantaneousSpeedUnit)
-    texts.append("Average Speed", self.averageSpeed, unit: Self.averageSpeedUnit)
-    texts.append("Total Distance", self.totalDistance, unit: Self.totalDistanceUnit)
-    texts.append("Steps Per Minute", self.stepsPerMinute, unit: Self.stepsPerMinuteUnit)
-    texts.append("Average Step Rate", self.averageStepRate, unit: Self.averageStepRateUnit)
+    texts.append("Instantaneous Speed", self.instantaneousSpeed)
+    texts.append("Average Speed", self.averageSpeed)
+    texts.append("Total Distance", self.totalDistance, unit: .metre)
+    texts.append("Steps Per Minute", self.stepsPerMinute, unit: .stepPerMinute)
+    texts.append("Average Step Rate", self.averageStepRate, unit: .stepPerMinute)
     texts.append("Stride Count", self.strideCount)
-    texts.append("Positive Elevation Gain", self.positiveElevationGain, unit: Self.positiveElevationGainUnit)
-    texts.append("Negative Elevation Gain", self.negativeElevationGain, unit: Self.negativeElevationGainUnit)
-    texts.append("Inclination", self.inclination, unit: Self.inclinationUnit)
-    texts.append("Ramp Setting", self.rampSetting, unit: Self.rampSettingUnit)
+    texts.append("Positive Elevation Gain", self.positiveElevationGain, unit: .metre)
+    texts.append("Negative Elevation Gain", self.negativeElevationGain, unit: .metre)
+    texts.append("Inclination", self.inclination)
+    texts.append("Ramp Setting", self.rampSetting)
     texts.append("Resistance Level", self.resistanceLevel)
-    texts.append("Instantaneous Power", self.instantaneousPower, unit: Self.instantaneousPowerUnit)
-    texts.append("Average Power", self.averagePower, unit: Self.averagePowerUnit)
-    texts.append("Total Energy", self.totalEnergy, unit: Self.totalEnergyUnit)
-    texts.append("Energy Per Hour", self.energyPerHour, unit: Self.energyPerHourUnit)
-    texts.append("Energy Per Minute", self.energyPerMinute, unit: Self.energyPerMinuteUnit)
-    texts.append("Heart Rate", self.heartRate, unit: Self.heartRateUnit)
-    texts.append("Metabolic Equivalent", self.metabolicEquivalent, unit: Self.metabolicEquivalentUnit)
-    texts.append("Elapsed Time", self.elapsedTime, unit: Self.elapsedTimeUnit)
-    texts.append("Remaining Time", self.remainingTime, unit: Self.remainingTimeUnit)
+    texts.append("Instantaneous Power", self.instantaneousPower, unit: .watt)
+    texts.append("Average Power", self.averagePower, unit: .watt)
+    texts.append("Total Energy", self.totalEnergy, unit: .kilogramCalorie)
+    texts.append("Energy Per Hour", self.energyPerHour, unit: .kilogramCalorie)
+    texts.append("Energy Per Minute", self.energyPerMinute, unit: .kilogramCalorie)
+    texts.append("Heart Rate", self.heartRate, unit: .beatsPerMinute)
+    texts.append("Metabolic Equivalent", self.metabolicEquivalent)
+    texts.append("Elapsed Time", self.elapsedTime, unit: .second)
+    texts.append("Remaining Time", self.remainingTime, unit: .second)
     return texts
   }
 
-  /// The value of which these are the texts, by field; nil when there is none.
-  @inline(never)
-  public init?(stringValue texts: [String: String]) {
-    let texts = FieldTextReader(texts, value: "CrossTrainerData")
-    do throws(GATTCore.EncodeError) {
-      try self.init(
-        movingBackward: texts.optional(bool: "Moving Backward", or: false),
-        instantaneousSpeed: texts.optional(double: "Instantaneous Speed"),
-        averageSpeed: texts.optional(double: "Average Speed"),
-        totalDistance: texts.optional(uint24: "Total Distance"),
-        stepsPerMinute: texts.optional(uint16: "Steps Per Minute"),
-        averageStepRate: texts.optional(uint16: "Average Step Rate"),
-        strideCount: texts.optional(double: "Stride Count"),
-        positiveElevationGain: texts.optional(uint16: "Positive Elevation Gain"),
-        negativeElevationGain: texts.optional(uint16: "Negative Elevation Gain"),
-        inclination: texts.optional(double: "Inclination"),
-        rampSetting: texts.optional(double: "Ramp Setting"),
-        resistanceLevel: texts.optional(double: "Resistance Level"),
-        instantaneousPower: texts.optional(int16: "Instantaneous Power"),
-        averagePower: texts.optional(int16: "Average Power"),
-        totalEnergy: texts.optional(uint16: "Total Energy"),
-        energyPerHour: texts.optional(uint16: "Energy Per Hour"),
-        energyPerMinute: texts.optional(uint8: "Energy Per Minute"),
-        heartRate: texts.optional(uint8: "Heart Rate"),
-        metabolicEquivalent: texts.optional(double: "Metabolic Equivalent"),
-        elapsedTime: texts.optional(uint16: "Elapsed Time"),
-        remainingTime: texts.optional(uint16: "Remaining Time")
-      )
-    } catch {
-      return nil
-    }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+    try self.init(
+      movingBackward: texts.optional(bool: "Moving Backward", or: false),
+      instantaneousSpeed: texts.optional("Instantaneous Speed"),
+      averageSpeed: texts.optional("Average Speed"),
+      totalDistance: texts.optional(uint24: "Total Distance"),
+      stepsPerMinute: texts.optional(uint16: "Steps Per Minute"),
+      averageStepRate: texts.optional(uint16: "Average Step Rate"),
+      strideCount: texts.optional("Stride Count"),
+      positiveElevationGain: texts.optional(uint16: "Positive Elevation Gain"),
+      negativeElevationGain: texts.optional(uint16: "Negative Elevation Gain"),
+      inclination: texts.optional("Inclination"),
+      rampSetting: texts.optional("Ramp Setting"),
+      resistanceLevel: texts.optional("Resistance Level"),
+      instantaneousPower: texts.optional(int16: "Instantaneous Power"),
+      averagePower: texts.optional(int16: "Average Power"),
+      totalEnergy: texts.optional(uint16: "Total Energy"),
+      energyPerHour: texts.optional(uint16: "Energy Per Hour"),
+      energyPerMinute: texts.optional(uint8: "Energy Per Minute"),
+      heartRate: texts.optional(uint8: "Heart Rate"),
+      metabolicEquivalent: texts.optional("Metabolic Equivalent"),
+      elapsedTime: texts.optional(uint16: "Elapsed Time"),
+      remainingTime: texts.optional(uint16: "Remaining Time")
+    )
   }
 
-  /// The attribute type, 0x2ACE.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2ACE) }
-
-  /// The name that the definition gives.
   public static var name: String { "Cross Trainer Data" }
 }
 
@@ -766,1504 +407,6 @@ public struct CrossTrainerData: DefinedValue, RawOctetsDeserializable, Hashable,
 /// | 0 | 1 | Op Code | uint8 | |
 /// | 1 | any | Operation | by Op Code | |
 public enum FitnessMachineControlPoint: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-  /// Set Target Speed.
-  ///
-  /// | at | octets | field | format | unit |
-  /// |---|---|---|---|---|
-  /// | 0 | 2 | Target Speed | uint16 | kilometre per hour |
-  public struct SetTargetSpeed: DefinedFields, Hashable, CustomStringConvertible {
-    /// Target Speed, as it is on the wire.
-    public var targetSpeedRaw: UInt16
-
-    /// A value of these fields.
-    ///
-    /// - Throws: `EncodeError` when a field can't hold what is given.
-    public init(targetSpeed: Double) throws(GATTCore.EncodeError) {
-      self.targetSpeedRaw = try Self.rawTargetSpeed(targetSpeed)
-    }
-
-    /// Reads the fields of a value.
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.targetSpeedRaw = try reader.uint16("Target Speed")
-    }
-
-    /// Appends the octets of the value.
-    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-      output.append(self.targetSpeedRaw)
-    }
-
-    /// Target Speed. In kilometre per hour.
-    public var targetSpeed: Double {
-      Self.targetSpeedScale.value(Int64(truncatingIfNeeded: self.targetSpeedRaw))
-    }
-
-    /// Sets `targetSpeed`, rounded to what can be stored, ties to even.
-    ///
-    /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-    public mutating func setTargetSpeed(_ value: Double) throws(GATTCore.EncodeError) {
-      self.targetSpeedRaw = try Self.rawTargetSpeed(value)
-    }
-
-    /// The unit of `targetSpeed`.
-    public static var targetSpeedUnit: GATTUnit { .kilometrePerHour }
-
-    /// How `targetSpeed` follows from its raw number.
-    public static var targetSpeedScale: GATTCore.Scale {
-      GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100)
-    }
-
-    @inline(never)
-    private static func rawTargetSpeed(_ value: Double) throws(GATTCore.EncodeError) -> UInt16 {
-      let raw = try FieldCheck.raw(value, targetSpeedScale, in: 0...65535, "SetTargetSpeed", "Target Speed")
-      return UInt16(truncatingIfNeeded: raw)
-    }
-
-    /// The fields that are there, as texts.
-    @inline(never)
-    public var fieldTexts: FieldTexts {
-      var texts = FieldTexts()
-      texts.append("Target Speed", self.targetSpeed, unit: Self.targetSpeedUnit)
-      return texts
-    }
-
-    /// The value of which these are the texts, by field; nil when there is none.
-    @inline(never)
-    public init?(stringValue texts: [String: String]) {
-      let texts = FieldTextReader(texts, value: "SetTargetSpeed")
-      do throws(GATTCore.EncodeError) {
-        try self.init(targetSpeed: texts.required(double: "Target Speed"))
-      } catch {
-        return nil
-      }
-    }
-
-    /// The name that the definition gives.
-    public static var name: String { "Set Target Speed" }
-  }
-
-  /// Set Target Inclination.
-  ///
-  /// | at | octets | field | format | unit |
-  /// |---|---|---|---|---|
-  /// | 0 | 2 | Target Inclination | sint16 | percentage |
-  public struct SetTargetInclination: DefinedFields, Hashable, CustomStringConvertible {
-    /// Target Inclination, as it is on the wire.
-    public var targetInclinationRaw: Int16
-
-    /// A value of these fields.
-    ///
-    /// - Throws: `EncodeError` when a field can't hold what is given.
-    public init(targetInclination: Double) throws(GATTCore.EncodeError) {
-      self.targetInclinationRaw = try Self.rawTargetInclination(targetInclination)
-    }
-
-    /// Reads the fields of a value.
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.targetInclinationRaw = try reader.int16("Target Inclination")
-    }
-
-    /// Appends the octets of the value.
-    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-      output.append(UInt16(bitPattern: self.targetInclinationRaw))
-    }
-
-    /// Target Inclination. In percentage.
-    public var targetInclination: Double {
-      Self.targetInclinationScale.value(Int64(truncatingIfNeeded: self.targetInclinationRaw))
-    }
-
-    /// Sets `targetInclination`, rounded to what can be stored, ties to even.
-    ///
-    /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-    public mutating func setTargetInclination(_ value: Double) throws(GATTCore.EncodeError) {
-      self.targetInclinationRaw = try Self.rawTargetInclination(value)
-    }
-
-    /// The unit of `targetInclination`.
-    public static var targetInclinationUnit: GATTUnit { .percentage }
-
-    /// How `targetInclination` follows from its raw number.
-    public static var targetInclinationScale: GATTCore.Scale {
-      GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10)
-    }
-
-    @inline(never)
-    private static func rawTargetInclination(_ value: Double) throws(GATTCore.EncodeError) -> Int16 {
-      let raw = try FieldCheck.raw(value, targetInclinationScale, in: -32768...32767, "SetTargetInclination", "Target Inclination")
-      return Int16(truncatingIfNeeded: raw)
-    }
-
-    /// The fields that are there, as texts.
-    @inline(never)
-    public var fieldTexts: FieldTexts {
-      var texts = FieldTexts()
-      texts.append("Target Inclination", self.targetInclination, unit: Self.targetInclinationUnit)
-      return texts
-    }
-
-    /// The value of which these are the texts, by field; nil when there is none.
-    @inline(never)
-    public init?(stringValue texts: [String: String]) {
-      let texts = FieldTextReader(texts, value: "SetTargetInclination")
-      do throws(GATTCore.EncodeError) {
-        try self.init(targetInclination: texts.required(double: "Target Inclination"))
-      } catch {
-        return nil
-      }
-    }
-
-    /// The name that the definition gives.
-    public static var name: String { "Set Target Inclination" }
-  }
-
-  /// Set Target Resistance Level.
-  ///
-  /// | at | octets | field | format | unit |
-  /// |---|---|---|---|---|
-  /// | 0 | 1 | Target Resistance Level | uint8 | |
-  public struct SetTargetResistanceLevel: DefinedFields, Hashable, CustomStringConvertible {
-    /// Target Resistance Level, as it is on the wire.
-    public var targetResistanceLevelRaw: UInt8
-
-    /// A value of these fields.
-    ///
-    /// - Throws: `EncodeError` when a field can't hold what is given.
-    public init(targetResistanceLevel: Double) throws(GATTCore.EncodeError) {
-      self.targetResistanceLevelRaw = try Self.rawTargetResistanceLevel(targetResistanceLevel)
-    }
-
-    /// Reads the fields of a value.
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.targetResistanceLevelRaw = try reader.uint8("Target Resistance Level")
-    }
-
-    /// Appends the octets of the value.
-    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-      output.append(self.targetResistanceLevelRaw)
-    }
-
-    /// Target Resistance Level.
-    public var targetResistanceLevel: Double {
-      Self.targetResistanceLevelScale.value(Int64(truncatingIfNeeded: self.targetResistanceLevelRaw))
-    }
-
-    /// Sets `targetResistanceLevel`, rounded to what can be stored, ties to even.
-    ///
-    /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-    public mutating func setTargetResistanceLevel(_ value: Double) throws(GATTCore.EncodeError) {
-      self.targetResistanceLevelRaw = try Self.rawTargetResistanceLevel(value)
-    }
-
-    /// How `targetResistanceLevel` follows from its raw number.
-    public static var targetResistanceLevelScale: GATTCore.Scale {
-      GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10)
-    }
-
-    @inline(never)
-    private static func rawTargetResistanceLevel(_ value: Double) throws(GATTCore.EncodeError) -> UInt8 {
-      let raw = try FieldCheck.raw(value, targetResistanceLevelScale, in: 0...255, "SetTargetResistanceLevel", "Target Resistance Level")
-      return UInt8(truncatingIfNeeded: raw)
-    }
-
-    /// The fields that are there, as texts.
-    @inline(never)
-    public var fieldTexts: FieldTexts {
-      var texts = FieldTexts()
-      texts.append("Target Resistance Level", self.targetResistanceLevel)
-      return texts
-    }
-
-    /// The value of which these are the texts, by field; nil when there is none.
-    @inline(never)
-    public init?(stringValue texts: [String: String]) {
-      let texts = FieldTextReader(texts, value: "SetTargetResistanceLevel")
-      do throws(GATTCore.EncodeError) {
-        try self.init(targetResistanceLevel: texts.required(double: "Target Resistance Level"))
-      } catch {
-        return nil
-      }
-    }
-
-    /// The name that the definition gives.
-    public static var name: String { "Set Target Resistance Level" }
-  }
-
-  /// Set Target Power.
-  ///
-  /// | at | octets | field | format | unit |
-  /// |---|---|---|---|---|
-  /// | 0 | 2 | Target Power | sint16 | watt |
-  public struct SetTargetPower: DefinedFields, Hashable, CustomStringConvertible {
-    /// Target Power.
-    public var targetPower: Int16
-
-    /// A value of these fields.
-    public init(targetPower: Int16) {
-      self.targetPower = targetPower
-    }
-
-    /// Reads the fields of a value.
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.targetPower = try reader.int16("Target Power")
-    }
-
-    /// Appends the octets of the value.
-    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-      output.append(UInt16(bitPattern: self.targetPower))
-    }
-
-    /// The unit of `targetPower`.
-    public static var targetPowerUnit: GATTUnit { .watt }
-
-    /// The fields that are there, as texts.
-    @inline(never)
-    public var fieldTexts: FieldTexts {
-      var texts = FieldTexts()
-      texts.append("Target Power", self.targetPower, unit: Self.targetPowerUnit)
-      return texts
-    }
-
-    /// The value of which these are the texts, by field; nil when there is none.
-    @inline(never)
-    public init?(stringValue texts: [String: String]) {
-      let texts = FieldTextReader(texts, value: "SetTargetPower")
-      do throws(GATTCore.EncodeError) {
-        try self.init(targetPower: texts.required(int16: "Target Power"))
-      } catch {
-        return nil
-      }
-    }
-
-    /// The name that the definition gives.
-    public static var name: String { "Set Target Power" }
-  }
-
-  /// Set Target Heart Rate.
-  ///
-  /// | at | octets | field | format | unit |
-  /// |---|---|---|---|---|
-  /// | 0 | 1 | Target Heart Rate | uint8 | beats per minute |
-  public struct SetTargetHeartRate: DefinedFields, Hashable, CustomStringConvertible {
-    /// Target Heart Rate.
-    public var targetHeartRate: UInt8
-
-    /// A value of these fields.
-    public init(targetHeartRate: UInt8) {
-      self.targetHeartRate = targetHeartRate
-    }
-
-    /// Reads the fields of a value.
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.targetHeartRate = try reader.uint8("Target Heart Rate")
-    }
-
-    /// Appends the octets of the value.
-    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-      output.append(self.targetHeartRate)
-    }
-
-    /// The unit of `targetHeartRate`.
-    public static var targetHeartRateUnit: GATTUnit { .beatsPerMinute }
-
-    /// The fields that are there, as texts.
-    @inline(never)
-    public var fieldTexts: FieldTexts {
-      var texts = FieldTexts()
-      texts.append("Target Heart Rate", self.targetHeartRate, unit: Self.targetHeartRateUnit)
-      return texts
-    }
-
-    /// The value of which these are the texts, by field; nil when there is none.
-    @inline(never)
-    public init?(stringValue texts: [String: String]) {
-      let texts = FieldTextReader(texts, value: "SetTargetHeartRate")
-      do throws(GATTCore.EncodeError) {
-        try self.init(targetHeartRate: texts.required(uint8: "Target Heart Rate"))
-      } catch {
-        return nil
-      }
-    }
-
-    /// The name that the definition gives.
-    public static var name: String { "Set Target Heart Rate" }
-  }
-
-  /// Stop or Pause.
-  ///
-  /// | at | octets | field | format | unit |
-  /// |---|---|---|---|---|
-  /// | 0 | 1 | Control Information | uint8 | |
-  public struct StopOrPause: DefinedFields, Hashable, CustomStringConvertible {
-    /// Control Information.
-    public enum ControlInformation: NamedNumber, Hashable, CustomStringConvertible {
-      /// Stop
-      case stop
-      /// Pause
-      case pause
-      /// A number that the definition does not name.
-      case unknown(UInt8)
-
-      /// The meaning of a number, or `unknown`.
-      public init(rawValue: UInt8) {
-        switch rawValue {
-        case 1: self = .stop
-        case 2: self = .pause
-        default: self = .unknown(rawValue)
-        }
-      }
-
-      /// The number on the wire.
-      public var rawValue: UInt8 {
-        switch self {
-        case .stop: 1
-        case .pause: 2
-        case .unknown(let rawValue): rawValue
-        }
-      }
-
-      /// The numbers that have a meaning, with the names that the definition gives them.
-      public static var numberedNames: String {
-        """
-        1 Stop
-        2 Pause
-        """
-      }
-    }
-
-    private var controlInformationStorage: UInt8
-
-    /// A value of these fields.
-    public init(controlInformation: ControlInformation) {
-      self.controlInformationStorage = controlInformation.rawValue
-    }
-
-    /// Reads the fields of a value.
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.controlInformationStorage = try reader.uint8("Control Information")
-    }
-
-    /// Appends the octets of the value.
-    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-      output.append(self.controlInformationStorage)
-    }
-
-    /// Control Information.
-    public var controlInformation: ControlInformation {
-      get { ControlInformation(rawValue: self.controlInformationStorage) }
-      set {
-        self.controlInformationStorage = newValue.rawValue
-      }
-    }
-
-    /// The fields that are there, as texts.
-    @inline(never)
-    public var fieldTexts: FieldTexts {
-      var texts = FieldTexts()
-      texts.append("Control Information", self.controlInformation)
-      return texts
-    }
-
-    /// The value of which these are the texts, by field; nil when there is none.
-    @inline(never)
-    public init?(stringValue texts: [String: String]) {
-      let texts = FieldTextReader(texts, value: "StopOrPause")
-      do throws(GATTCore.EncodeError) {
-        try self.init(controlInformation: texts.required("Control Information"))
-      } catch {
-        return nil
-      }
-    }
-
-    /// The name that the definition gives.
-    public static var name: String { "Stop or Pause" }
-  }
-
-  /// Set Targeted Expended Energy.
-  ///
-  /// | at | octets | field | format | unit |
-  /// |---|---|---|---|---|
-  /// | 0 | 2 | Targeted Expended Energy | uint16 | kilogram calorie |
-  public struct SetTargetedExpendedEnergy: DefinedFields, Hashable, CustomStringConvertible {
-    /// Targeted Expended Energy.
-    public var targetedExpendedEnergy: UInt16
-
-    /// A value of these fields.
-    public init(targetedExpendedEnergy: UInt16) {
-      self.targetedExpendedEnergy = targetedExpendedEnergy
-    }
-
-    /// Reads the fields of a value.
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.targetedExpendedEnergy = try reader.uint16("Targeted Expended Energy")
-    }
-
-    /// Appends the octets of the value.
-    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-      output.append(self.targetedExpendedEnergy)
-    }
-
-    /// The unit of `targetedExpendedEnergy`.
-    public static var targetedExpendedEnergyUnit: GATTUnit { .kilogramCalorie }
-
-    /// The fields that are there, as texts.
-    @inline(never)
-    public var fieldTexts: FieldTexts {
-      var texts = FieldTexts()
-      texts.append("Targeted Expended Energy", self.targetedExpendedEnergy, unit: Self.targetedExpendedEnergyUnit)
-      return texts
-    }
-
-    /// The value of which these are the texts, by field; nil when there is none.
-    @inline(never)
-    public init?(stringValue texts: [String: String]) {
-      let texts = FieldTextReader(texts, value: "SetTargetedExpendedEnergy")
-      do throws(GATTCore.EncodeError) {
-        try self.init(targetedExpendedEnergy: texts.required(uint16: "Targeted Expended Energy"))
-      } catch {
-        return nil
-      }
-    }
-
-    /// The name that the definition gives.
-    public static var name: String { "Set Targeted Expended Energy" }
-  }
-
-  /// Set Targeted Number of Steps.
-  ///
-  /// | at | octets | field | format | unit |
-  /// |---|---|---|---|---|
-  /// | 0 | 2 | Targeted Number of Steps | uint16 | |
-  public struct SetTargetedNumberOfSteps: DefinedFields, Hashable, CustomStringConvertible {
-    /// Targeted Number of Steps.
-    public var targetedNumberOfSteps: UInt16
-
-    /// A value of these fields.
-    public init(targetedNumberOfSteps: UInt16) {
-      self.targetedNumberOfSteps = targetedNumberOfSteps
-    }
-
-    /// Reads the fields of a value.
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.targetedNumberOfSteps = try reader.uint16("Targeted Number of Steps")
-    }
-
-    /// Appends the octets of the value.
-    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-      output.append(self.targetedNumberOfSteps)
-    }
-
-    /// The fields that are there, as texts.
-    @inline(never)
-    public var fieldTexts: FieldTexts {
-      var texts = FieldTexts()
-      texts.append("Targeted Number of Steps", self.targetedNumberOfSteps)
-      return texts
-    }
-
-    /// The value of which these are the texts, by field; nil when there is none.
-    @inline(never)
-    public init?(stringValue texts: [String: String]) {
-      let texts = FieldTextReader(texts, value: "SetTargetedNumberOfSteps")
-      do throws(GATTCore.EncodeError) {
-        try self.init(targetedNumberOfSteps: texts.required(uint16: "Targeted Number of Steps"))
-      } catch {
-        return nil
-      }
-    }
-
-    /// The name that the definition gives.
-    public static var name: String { "Set Targeted Number of Steps" }
-  }
-
-  /// Set Targeted Number of Strides.
-  ///
-  /// | at | octets | field | format | unit |
-  /// |---|---|---|---|---|
-  /// | 0 | 2 | Targeted Number of Strides | uint16 | |
-  public struct SetTargetedNumberOfStrides: DefinedFields, Hashable, CustomStringConvertible {
-    /// Targeted Number of Strides.
-    public var targetedNumberOfStrides: UInt16
-
-    /// A value of these fields.
-    public init(targetedNumberOfStrides: UInt16) {
-      self.targetedNumberOfStrides = targetedNumberOfStrides
-    }
-
-    /// Reads the fields of a value.
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.targetedNumberOfStrides = try reader.uint16("Targeted Number of Strides")
-    }
-
-    /// Appends the octets of the value.
-    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-      output.append(self.targetedNumberOfStrides)
-    }
-
-    /// The fields that are there, as texts.
-    @inline(never)
-    public var fieldTexts: FieldTexts {
-      var texts = FieldTexts()
-      texts.append("Targeted Number of Strides", self.targetedNumberOfStrides)
-      return texts
-    }
-
-    /// The value of which these are the texts, by field; nil when there is none.
-    @inline(never)
-    public init?(stringValue texts: [String: String]) {
-      let texts = FieldTextReader(texts, value: "SetTargetedNumberOfStrides")
-      do throws(GATTCore.EncodeError) {
-        try self.init(targetedNumberOfStrides: texts.required(uint16: "Targeted Number of Strides"))
-      } catch {
-        return nil
-      }
-    }
-
-    /// The name that the definition gives.
-    public static var name: String { "Set Targeted Number of Strides" }
-  }
-
-  /// Set Targeted Distance.
-  ///
-  /// | at | octets | field | format | unit |
-  /// |---|---|---|---|---|
-  /// | 0 | 3 | Targeted Distance | uint24 | metre |
-  public struct SetTargetedDistance: DefinedFields, Hashable, CustomStringConvertible {
-    /// Targeted Distance.
-    public var targetedDistance: UInt24
-
-    /// A value of these fields.
-    public init(targetedDistance: UInt24) {
-      self.targetedDistance = targetedDistance
-    }
-
-    /// Reads the fields of a value.
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.targetedDistance = try reader.uint24("Targeted Distance")
-    }
-
-    /// Appends the octets of the value.
-    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-      output.append24(self.targetedDistance.integerValue)
-    }
-
-    /// The unit of `targetedDistance`.
-    public static var targetedDistanceUnit: GATTUnit { .metre }
-
-    /// The fields that are there, as texts.
-    @inline(never)
-    public var fieldTexts: FieldTexts {
-      var texts = FieldTexts()
-      texts.append("Targeted Distance", self.targetedDistance, unit: Self.targetedDistanceUnit)
-      return texts
-    }
-
-    /// The value of which these are the texts, by field; nil when there is none.
-    @inline(never)
-    public init?(stringValue texts: [String: String]) {
-      let texts = FieldTextReader(texts, value: "SetTargetedDistance")
-      do throws(GATTCore.EncodeError) {
-        try self.init(targetedDistance: texts.required(uint24: "Targeted Distance"))
-      } catch {
-        return nil
-      }
-    }
-
-    /// The name that the definition gives.
-    public static var name: String { "Set Targeted Distance" }
-  }
-
-  /// Set Targeted Training Time.
-  ///
-  /// | at | octets | field | format | unit |
-  /// |---|---|---|---|---|
-  /// | 0 | 2 | Targeted Training Time | uint16 | second |
-  public struct SetTargetedTrainingTime: DefinedFields, Hashable, CustomStringConvertible {
-    /// Targeted Training Time.
-    public var targetedTrainingTime: UInt16
-
-    /// A value of these fields.
-    public init(targetedTrainingTime: UInt16) {
-      self.targetedTrainingTime = targetedTrainingTime
-    }
-
-    /// Reads the fields of a value.
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.targetedTrainingTime = try reader.uint16("Targeted Training Time")
-    }
-
-    /// Appends the octets of the value.
-    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-      output.append(self.targetedTrainingTime)
-    }
-
-    /// The unit of `targetedTrainingTime`.
-    public static var targetedTrainingTimeUnit: GATTUnit { .second }
-
-    /// The fields that are there, as texts.
-    @inline(never)
-    public var fieldTexts: FieldTexts {
-      var texts = FieldTexts()
-      texts.append("Targeted Training Time", self.targetedTrainingTime, unit: Self.targetedTrainingTimeUnit)
-      return texts
-    }
-
-    /// The value of which these are the texts, by field; nil when there is none.
-    @inline(never)
-    public init?(stringValue texts: [String: String]) {
-      let texts = FieldTextReader(texts, value: "SetTargetedTrainingTime")
-      do throws(GATTCore.EncodeError) {
-        try self.init(targetedTrainingTime: texts.required(uint16: "Targeted Training Time"))
-      } catch {
-        return nil
-      }
-    }
-
-    /// The name that the definition gives.
-    public static var name: String { "Set Targeted Training Time" }
-  }
-
-  /// Set Targeted Time in Two Heart Rate Zones.
-  ///
-  /// | at | octets | field | format | unit |
-  /// |---|---|---|---|---|
-  /// | 0 | 2 | Time in Fat Burn Zone | uint16 | second |
-  /// | 2 | 2 | Time in Fitness Zone | uint16 | second |
-  public struct SetTargetedTimeInTwoHeartRateZones: DefinedFields, Hashable, CustomStringConvertible {
-    /// Time in Fat Burn Zone.
-    public var timeInFatBurnZone: UInt16
-    /// Time in Fitness Zone.
-    public var timeInFitnessZone: UInt16
-
-    /// A value of these fields.
-    public init(timeInFatBurnZone: UInt16, timeInFitnessZone: UInt16) {
-      self.timeInFatBurnZone = timeInFatBurnZone
-      self.timeInFitnessZone = timeInFitnessZone
-    }
-
-    /// Reads the fields of a value.
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.timeInFatBurnZone = try reader.uint16("Time in Fat Burn Zone")
-      self.timeInFitnessZone = try reader.uint16("Time in Fitness Zone")
-    }
-
-    /// Appends the octets of the value.
-    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-      output.append(self.timeInFatBurnZone)
-      output.append(self.timeInFitnessZone)
-    }
-
-    /// The unit of `timeInFatBurnZone`.
-    public static var timeInFatBurnZoneUnit: GATTUnit { .second }
-
-    /// The unit of `timeInFitnessZone`.
-    public static var timeInFitnessZoneUnit: GATTUnit { .second }
-
-    /// The fields that are there, as texts.
-    @inline(never)
-    public var fieldTexts: FieldTexts {
-      var texts = FieldTexts()
-      texts.append("Time in Fat Burn Zone", self.timeInFatBurnZone, unit: Self.timeInFatBurnZoneUnit)
-      texts.append("Time in Fitness Zone", self.timeInFitnessZone, unit: Self.timeInFitnessZoneUnit)
-      return texts
-    }
-
-    /// The value of which these are the texts, by field; nil when there is none.
-    @inline(never)
-    public init?(stringValue texts: [String: String]) {
-      let texts = FieldTextReader(texts, value: "SetTargetedTimeInTwoHeartRateZones")
-      do throws(GATTCore.EncodeError) {
-        try self.init(timeInFatBurnZone: texts.required(uint16: "Time in Fat Burn Zone"), timeInFitnessZone: texts.required(uint16: "Time in Fitness Zone"))
-      } catch {
-        return nil
-      }
-    }
-
-    /// The name that the definition gives.
-    public static var name: String { "Set Targeted Time in Two Heart Rate Zones" }
-  }
-
-  /// Set Targeted Time in Three Heart Rate Zones.
-  ///
-  /// | at | octets | field | format | unit |
-  /// |---|---|---|---|---|
-  /// | 0 | 2 | Time in Light Zone | uint16 | second |
-  /// | 2 | 2 | Time in Moderate Zone | uint16 | second |
-  /// | 4 | 2 | Time in Hard Zone | uint16 | second |
-  public struct SetTargetedTimeInThreeHeartRateZones: DefinedFields, Hashable, CustomStringConvertible {
-    /// Time in Light Zone.
-    public var timeInLightZone: UInt16
-    /// Time in Moderate Zone.
-    public var timeInModerateZone: UInt16
-    /// Time in Hard Zone.
-    public var timeInHardZone: UInt16
-
-    /// A value of these fields.
-    public init(timeInLightZone: UInt16, timeInModerateZone: UInt16, timeInHardZone: UInt16) {
-      self.timeInLightZone = timeInLightZone
-      self.timeInModerateZone = timeInModerateZone
-      self.timeInHardZone = timeInHardZone
-    }
-
-    /// Reads the fields of a value.
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.timeInLightZone = try reader.uint16("Time in Light Zone")
-      self.timeInModerateZone = try reader.uint16("Time in Moderate Zone")
-      self.timeInHardZone = try reader.uint16("Time in Hard Zone")
-    }
-
-    /// Appends the octets of the value.
-    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-      output.append(self.timeInLightZone)
-      output.append(self.timeInModerateZone)
-      output.append(self.timeInHardZone)
-    }
-
-    /// The unit of `timeInLightZone`.
-    public static var timeInLightZoneUnit: GATTUnit { .second }
-
-    /// The unit of `timeInModerateZone`.
-    public static var timeInModerateZoneUnit: GATTUnit { .second }
-
-    /// The unit of `timeInHardZone`.
-    public static var timeInHardZoneUnit: GATTUnit { .second }
-
-    /// The fields that are there, as texts.
-    @inline(never)
-    public var fieldTexts: FieldTexts {
-      var texts = FieldTexts()
-      texts.append("Time in Light Zone", self.timeInLightZone, unit: Self.timeInLightZoneUnit)
-      texts.append("Time in Moderate Zone", self.timeInModerateZone, unit: Self.timeInModerateZoneUnit)
-      texts.append("Time in Hard Zone", self.timeInHardZone, unit: Self.timeInHardZoneUnit)
-      return texts
-    }
-
-    /// The value of which these are the texts, by field; nil when there is none.
-    @inline(never)
-    public init?(stringValue texts: [String: String]) {
-      let texts = FieldTextReader(texts, value: "SetTargetedTimeInThreeHeartRateZones")
-      do throws(GATTCore.EncodeError) {
-        try self.init(timeInLightZone: texts.required(uint16: "Time in Light Zone"), timeInModerateZone: texts.required(uint16: "Time in Moderate Zone"), timeInHardZone: texts.required(uint16: "Time in Hard Zone"))
-      } catch {
-        return nil
-      }
-    }
-
-    /// The name that the definition gives.
-    public static var name: String { "Set Targeted Time in Three Heart Rate Zones" }
-  }
-
-  /// Set Targeted Time in Five Heart Rate Zones.
-  ///
-  /// | at | octets | field | format | unit |
-  /// |---|---|---|---|---|
-  /// | 0 | 2 | Time in Very Light Zone | uint16 | second |
-  /// | 2 | 2 | Time in Light Zone | uint16 | second |
-  /// | 4 | 2 | Time in Moderate Zone | uint16 | second |
-  /// | 6 | 2 | Time in Hard Zone | uint16 | second |
-  /// | 8 | 2 | Time in Maximum Zone | uint16 | second |
-  public struct SetTargetedTimeInFiveHeartRateZones: DefinedFields, Hashable, CustomStringConvertible {
-    /// Time in Very Light Zone.
-    public var timeInVeryLightZone: UInt16
-    /// Time in Light Zone.
-    public var timeInLightZone: UInt16
-    /// Time in Moderate Zone.
-    public var timeInModerateZone: UInt16
-    /// Time in Hard Zone.
-    public var timeInHardZone: UInt16
-    /// Time in Maximum Zone.
-    public var timeInMaximumZone: UInt16
-
-    /// A value of these fields.
-    public init(
-      timeInVeryLightZone: UInt16,
-      timeInLightZone: UInt16,
-      timeInModerateZone: UInt16,
-      timeInHardZone: UInt16,
-      timeInMaximumZone: UInt16
-    ) {
-      self.timeInVeryLightZone = timeInVeryLightZone
-      self.timeInLightZone = timeInLightZone
-      self.timeInModerateZone = timeInModerateZone
-      self.timeInHardZone = timeInHardZone
-      self.timeInMaximumZone = timeInMaximumZone
-    }
-
-    /// Reads the fields of a value.
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.timeInVeryLightZone = try reader.uint16("Time in Very Light Zone")
-      self.timeInLightZone = try reader.uint16("Time in Light Zone")
-      self.timeInModerateZone = try reader.uint16("Time in Moderate Zone")
-      self.timeInHardZone = try reader.uint16("Time in Hard Zone")
-      self.timeInMaximumZone = try reader.uint16("Time in Maximum Zone")
-    }
-
-    /// Appends the octets of the value.
-    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-      output.append(self.timeInVeryLightZone)
-      output.append(self.timeInLightZone)
-      output.append(self.timeInModerateZone)
-      output.append(self.timeInHardZone)
-      output.append(self.timeInMaximumZone)
-    }
-
-    /// The unit of `timeInVeryLightZone`.
-    public static var timeInVeryLightZoneUnit: GATTUnit { .second }
-
-    /// The unit of `timeInLightZone`.
-    public static var timeInLightZoneUnit: GATTUnit { .second }
-
-    /// The unit of `timeInModerateZone`.
-    public static var timeInModerateZoneUnit: GATTUnit { .second }
-
-    /// The unit of `timeInHardZone`.
-    public static var timeInHardZoneUnit: GATTUnit { .second }
-
-    /// The unit of `timeInMaximumZone`.
-    public static var timeInMaximumZoneUnit: GATTUnit { .second }
-
-    /// The fields that are there, as texts.
-    @inline(never)
-    public var fieldTexts: FieldTexts {
-      var texts = FieldTexts()
-      texts.append("Time in Very Light Zone", self.timeInVeryLightZone, unit: Self.timeInVeryLightZoneUnit)
-      texts.append("Time in Light Zone", self.timeInLightZone, unit: Self.timeInLightZoneUnit)
-      texts.append("Time in Moderate Zone", self.timeInModerateZone, unit: Self.timeInModerateZoneUnit)
-      texts.append("Time in Hard Zone", self.timeInHardZone, unit: Self.timeInHardZoneUnit)
-      texts.append("Time in Maximum Zone", self.timeInMaximumZone, unit: Self.timeInMaximumZoneUnit)
-      return texts
-    }
-
-    /// The value of which these are the texts, by field; nil when there is none.
-    @inline(never)
-    public init?(stringValue texts: [String: String]) {
-      let texts = FieldTextReader(texts, value: "SetTargetedTimeInFiveHeartRateZones")
-      do throws(GATTCore.EncodeError) {
-        try self.init(
-          timeInVeryLightZone: texts.required(uint16: "Time in Very Light Zone"),
-          timeInLightZone: texts.required(uint16: "Time in Light Zone"),
-          timeInModerateZone: texts.required(uint16: "Time in Moderate Zone"),
-          timeInHardZone: texts.required(uint16: "Time in Hard Zone"),
-          timeInMaximumZone: texts.required(uint16: "Time in Maximum Zone")
-        )
-      } catch {
-        return nil
-      }
-    }
-
-    /// The name that the definition gives.
-    public static var name: String { "Set Targeted Time in Five Heart Rate Zones" }
-  }
-
-  /// Set Indoor Bike Simulation Parameters.
-  ///
-  /// | at | octets | field | format | unit |
-  /// |---|---|---|---|---|
-  /// | 0 | 2 | Wind Speed | sint16 | metres per second |
-  /// | 2 | 2 | Grade | sint16 | percentage |
-  /// | 4 | 1 | Rolling Resistance Coefficient | uint8 | |
-  /// | 5 | 1 | Wind Resistance Coefficient | uint8 | kilogram per metre |
-  public struct SetIndoorBikeSimulationParameters: DefinedFields, Hashable, CustomStringConvertible {
-    /// Wind Speed, as it is on the wire.
-    public var windSpeedRaw: Int16
-    /// Grade, as it is on the wire.
-    public var gradeRaw: Int16
-    /// Rolling Resistance Coefficient, as it is on the wire.
-    public var rollingResistanceCoefficientRaw: UInt8
-    /// Wind Resistance Coefficient, as it is on the wire.
-    public var windResistanceCoefficientRaw: UInt8
-
-    /// A value of these fields.
-    ///
-    /// - Throws: `EncodeError` when a field can't hold what is given.
-    public init(
-      windSpeed: Double,
-      grade: Double,
-      rollingResistanceCoefficient: Double,
-      windResistanceCoefficient: Double
-    ) throws(GATTCore.EncodeError) {
-      self.windSpeedRaw = try Self.rawWindSpeed(windSpeed)
-      self.gradeRaw = try Self.rawGrade(grade)
-      self.rollingResistanceCoefficientRaw = try Self.rawRollingResistanceCoefficient(rollingResistanceCoefficient)
-      self.windResistanceCoefficientRaw = try Self.rawWindResistanceCoefficient(windResistanceCoefficient)
-    }
-
-    /// Reads the fields of a value.
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.windSpeedRaw = try reader.int16("Wind Speed")
-      self.gradeRaw = try reader.int16("Grade")
-      self.rollingResistanceCoefficientRaw = try reader.uint8("Rolling Resistance Coefficient")
-      self.windResistanceCoefficientRaw = try reader.uint8("Wind Resistance Coefficient")
-    }
-
-    /// Appends the octets of the value.
-    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-      output.append(UInt16(bitPattern: self.windSpeedRaw))
-      output.append(UInt16(bitPattern: self.gradeRaw))
-      output.append(self.rollingResistanceCoefficientRaw)
-      output.append(self.windResistanceCoefficientRaw)
-    }
-
-    /// Wind Speed. In metres per second.
-    public var windSpeed: Double {
-      Self.windSpeedScale.value(Int64(truncatingIfNeeded: self.windSpeedRaw))
-    }
-
-    /// Sets `windSpeed`, rounded to what can be stored, ties to even.
-    ///
-    /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-    public mutating func setWindSpeed(_ value: Double) throws(GATTCore.EncodeError) {
-      self.windSpeedRaw = try Self.rawWindSpeed(value)
-    }
-
-    /// The unit of `windSpeed`.
-    public static var windSpeedUnit: GATTUnit { .metresPerSecond }
-
-    /// How `windSpeed` follows from its raw number.
-    public static var windSpeedScale: GATTCore.Scale {
-      GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000)
-    }
-
-    @inline(never)
-    private static func rawWindSpeed(_ value: Double) throws(GATTCore.EncodeError) -> Int16 {
-      let raw = try FieldCheck.raw(value, windSpeedScale, in: -32768...32767, "SetIndoorBikeSimulationParameters", "Wind Speed")
-      return Int16(truncatingIfNeeded: raw)
-    }
-
-    /// Grade. In percentage.
-    public var grade: Double {
-      Self.gradeScale.value(Int64(truncatingIfNeeded: self.gradeRaw))
-    }
-
-    /// Sets `grade`, rounded to what can be stored, ties to even.
-    ///
-    /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-    public mutating func setGrade(_ value: Double) throws(GATTCore.EncodeError) {
-      self.gradeRaw = try Self.rawGrade(value)
-    }
-
-    /// The unit of `grade`.
-    public static var gradeUnit: GATTUnit { .percentage }
-
-    /// How `grade` follows from its raw number.
-    public static var gradeScale: GATTCore.Scale {
-      GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100)
-    }
-
-    @inline(never)
-    private static func rawGrade(_ value: Double) throws(GATTCore.EncodeError) -> Int16 {
-      let raw = try FieldCheck.raw(value, gradeScale, in: -32768...32767, "SetIndoorBikeSimulationParameters", "Grade")
-      return Int16(truncatingIfNeeded: raw)
-    }
-
-    /// Rolling Resistance Coefficient.
-    public var rollingResistanceCoefficient: Double {
-      Self.rollingResistanceCoefficientScale.value(Int64(truncatingIfNeeded: self.rollingResistanceCoefficientRaw))
-    }
-
-    /// Sets `rollingResistanceCoefficient`, rounded to what can be stored, ties to even.
-    ///
-    /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-    public mutating func setRollingResistanceCoefficient(_ value: Double) throws(GATTCore.EncodeError) {
-      self.rollingResistanceCoefficientRaw = try Self.rawRollingResistanceCoefficient(value)
-    }
-
-    /// How `rollingResistanceCoefficient` follows from its raw number.
-    public static var rollingResistanceCoefficientScale: GATTCore.Scale {
-      GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10000)
-    }
-
-    @inline(never)
-    private static func rawRollingResistanceCoefficient(_ value: Double) throws(GATTCore.EncodeError) -> UInt8 {
-      let raw = try FieldCheck.raw(value, rollingResistanceCoefficientScale, in: 0...255, "SetIndoorBikeSimulationParameters", "Rolling Resistance Coefficient")
-      return UInt8(truncatingIfNeeded: raw)
-    }
-
-    /// Wind Resistance Coefficient. In kilogram per metre.
-    public var windResistanceCoefficient: Double {
-      Self.windResistanceCoefficientScale.value(Int64(truncatingIfNeeded: self.windResistanceCoefficientRaw))
-    }
-
-    /// Sets `windResistanceCoefficient`, rounded to what can be stored, ties to even.
-    ///
-    /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-    public mutating func setWindResistanceCoefficient(_ value: Double) throws(GATTCore.EncodeError) {
-      self.windResistanceCoefficientRaw = try Self.rawWindResistanceCoefficient(value)
-    }
-
-    /// The unit of `windResistanceCoefficient`.
-    public static var windResistanceCoefficientUnit: GATTUnit { GATTUnit(symbol: "kg/m", name: "kilogram per metre", uuid: nil, type: "kilogram per metre") }
-
-    /// How `windResistanceCoefficient` follows from its raw number.
-    public static var windResistanceCoefficientScale: GATTCore.Scale {
-      GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100)
-    }
-
-    @inline(never)
-    private static func rawWindResistanceCoefficient(_ value: Double) throws(GATTCore.EncodeError) -> UInt8 {
-      let raw = try FieldCheck.raw(value, windResistanceCoefficientScale, in: 0...255, "SetIndoorBikeSimulationParameters", "Wind Resistance Coefficient")
-      return UInt8(truncatingIfNeeded: raw)
-    }
-
-    /// The fields that are there, as texts.
-    @inline(never)
-    public var fieldTexts: FieldTexts {
-      var texts = FieldTexts()
-      texts.append("Wind Speed", self.windSpeed, unit: Self.windSpeedUnit)
-      texts.append("Grade", self.grade, unit: Self.gradeUnit)
-      texts.append("Rolling Resistance Coefficient", self.rollingResistanceCoefficient)
-      texts.append("Wind Resistance Coefficient", self.windResistanceCoefficient, unit: Self.windResistanceCoefficientUnit)
-      return texts
-    }
-
-    /// The value of which these are the texts, by field; nil when there is none.
-    @inline(never)
-    public init?(stringValue texts: [String: String]) {
-      let texts = FieldTextReader(texts, value: "SetIndoorBikeSimulationParameters")
-      do throws(GATTCore.EncodeError) {
-        try self.init(
-          windSpeed: texts.required(double: "Wind Speed"),
-          grade: texts.required(double: "Grade"),
-          rollingResistanceCoefficient: texts.required(double: "Rolling Resistance Coefficient"),
-          windResistanceCoefficient: texts.required(double: "Wind Resistance Coefficient")
-        )
-      } catch {
-        return nil
-      }
-    }
-
-    /// The name that the definition gives.
-    public static var name: String { "Set Indoor Bike Simulation Parameters" }
-  }
-
-  /// Set Wheel Circumference.
-  ///
-  /// | at | octets | field | format | unit |
-  /// |---|---|---|---|---|
-  /// | 0 | 2 | Wheel Circumference | uint16 | metre |
-  public struct SetWheelCircumference: DefinedFields, Hashable, CustomStringConvertible {
-    /// Wheel Circumference, as it is on the wire.
-    public var wheelCircumferenceRaw: UInt16
-
-    /// A value of these fields.
-    ///
-    /// - Throws: `EncodeError` when a field can't hold what is given.
-    public init(wheelCircumference: Double) throws(GATTCore.EncodeError) {
-      self.wheelCircumferenceRaw = try Self.rawWheelCircumference(wheelCircumference)
-    }
-
-    /// Reads the fields of a value.
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.wheelCircumferenceRaw = try reader.uint16("Wheel Circumference")
-    }
-
-    /// Appends the octets of the value.
-    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-      output.append(self.wheelCircumferenceRaw)
-    }
-
-    /// Wheel Circumference. In metre.
-    public var wheelCircumference: Double {
-      Self.wheelCircumferenceScale.value(Int64(truncatingIfNeeded: self.wheelCircumferenceRaw))
-    }
-
-    /// Sets `wheelCircumference`, rounded to what can be stored, ties to even.
-    ///
-    /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-    public mutating func setWheelCircumference(_ value: Double) throws(GATTCore.EncodeError) {
-      self.wheelCircumferenceRaw = try Self.rawWheelCircumference(value)
-    }
-
-    /// The unit of `wheelCircumference`.
-    public static var wheelCircumferenceUnit: GATTUnit { .metre }
-
-    /// How `wheelCircumference` follows from its raw number.
-    public static var wheelCircumferenceScale: GATTCore.Scale {
-      GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10000)
-    }
-
-    @inline(never)
-    private static func rawWheelCircumference(_ value: Double) throws(GATTCore.EncodeError) -> UInt16 {
-      let raw = try FieldCheck.raw(value, wheelCircumferenceScale, in: 0...65535, "SetWheelCircumference", "Wheel Circumference")
-      return UInt16(truncatingIfNeeded: raw)
-    }
-
-    /// The fields that are there, as texts.
-    @inline(never)
-    public var fieldTexts: FieldTexts {
-      var texts = FieldTexts()
-      texts.append("Wheel Circumference", self.wheelCircumference, unit: Self.wheelCircumferenceUnit)
-      return texts
-    }
-
-    /// The value of which these are the texts, by field; nil when there is none.
-    @inline(never)
-    public init?(stringValue texts: [String: String]) {
-      let texts = FieldTextReader(texts, value: "SetWheelCircumference")
-      do throws(GATTCore.EncodeError) {
-        try self.init(wheelCircumference: texts.required(double: "Wheel Circumference"))
-      } catch {
-        return nil
-      }
-    }
-
-    /// The name that the definition gives.
-    public static var name: String { "Set Wheel Circumference" }
-  }
-
-  /// Spin Down Control.
-  ///
-  /// | at | octets | field | format | unit |
-  /// |---|---|---|---|---|
-  /// | 0 | 1 | Control Parameter | uint8 | |
-  public struct SpinDownControl: DefinedFields, Hashable, CustomStringConvertible {
-    /// Control Parameter.
-    public enum ControlParameter: NamedNumber, Hashable, CustomStringConvertible {
-      /// Start
-      case start
-      /// Ignore
-      case ignore
-      /// A number that the definition does not name.
-      case unknown(UInt8)
-
-      /// The meaning of a number, or `unknown`.
-      public init(rawValue: UInt8) {
-        switch rawValue {
-        case 1: self = .start
-        case 2: self = .ignore
-        default: self = .unknown(rawValue)
-        }
-      }
-
-      /// The number on the wire.
-      public var rawValue: UInt8 {
-        switch self {
-        case .start: 1
-        case .ignore: 2
-        case .unknown(let rawValue): rawValue
-        }
-      }
-
-      /// The numbers that have a meaning, with the names that the definition gives them.
-      public static var numberedNames: String {
-        """
-        1 Start
-        2 Ignore
-        """
-      }
-    }
-
-    private var controlParameterStorage: UInt8
-
-    /// A value of these fields.
-    public init(controlParameter: ControlParameter) {
-      self.controlParameterStorage = controlParameter.rawValue
-    }
-
-    /// Reads the fields of a value.
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.controlParameterStorage = try reader.uint8("Control Parameter")
-    }
-
-    /// Appends the octets of the value.
-    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-      output.append(self.controlParameterStorage)
-    }
-
-    /// Control Parameter.
-    public var controlParameter: ControlParameter {
-      get { ControlParameter(rawValue: self.controlParameterStorage) }
-      set {
-        self.controlParameterStorage = newValue.rawValue
-      }
-    }
-
-    /// The fields that are there, as texts.
-    @inline(never)
-    public var fieldTexts: FieldTexts {
-      var texts = FieldTexts()
-      texts.append("Control Parameter", self.controlParameter)
-      return texts
-    }
-
-    /// The value of which these are the texts, by field; nil when there is none.
-    @inline(never)
-    public init?(stringValue texts: [String: String]) {
-      let texts = FieldTextReader(texts, value: "SpinDownControl")
-      do throws(GATTCore.EncodeError) {
-        try self.init(controlParameter: texts.required("Control Parameter"))
-      } catch {
-        return nil
-      }
-    }
-
-    /// The name that the definition gives.
-    public static var name: String { "Spin Down Control" }
-  }
-
-  /// Set Targeted Cadence.
-  ///
-  /// | at | octets | field | format | unit |
-  /// |---|---|---|---|---|
-  /// | 0 | 2 | Targeted Cadence | uint16 | revolution per minute |
-  public struct SetTargetedCadence: DefinedFields, Hashable, CustomStringConvertible {
-    /// Targeted Cadence, as it is on the wire.
-    public var targetedCadenceRaw: UInt16
-
-    /// A value of these fields.
-    ///
-    /// - Throws: `EncodeError` when a field can't hold what is given.
-    public init(targetedCadence: Double) throws(GATTCore.EncodeError) {
-      self.targetedCadenceRaw = try Self.rawTargetedCadence(targetedCadence)
-    }
-
-    /// Reads the fields of a value.
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.targetedCadenceRaw = try reader.uint16("Targeted Cadence")
-    }
-
-    /// Appends the octets of the value.
-    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-      output.append(self.targetedCadenceRaw)
-    }
-
-    /// Targeted Cadence. In revolution per minute.
-    public var targetedCadence: Double {
-      Self.targetedCadenceScale.value(Int64(truncatingIfNeeded: self.targetedCadenceRaw))
-    }
-
-    /// Sets `targetedCadence`, rounded to what can be stored, ties to even.
-    ///
-    /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-    public mutating func setTargetedCadence(_ value: Double) throws(GATTCore.EncodeError) {
-      self.targetedCadenceRaw = try Self.rawTargetedCadence(value)
-    }
-
-    /// The unit of `targetedCadence`.
-    public static var targetedCadenceUnit: GATTUnit { .revolutionPerMinute }
-
-    /// How `targetedCadence` follows from its raw number.
-    public static var targetedCadenceScale: GATTCore.Scale {
-      GATTCore.Scale(multiplier: 1, offset: 0, divisor: 2)
-    }
-
-    @inline(never)
-    private static func rawTargetedCadence(_ value: Double) throws(GATTCore.EncodeError) -> UInt16 {
-      let raw = try FieldCheck.raw(value, targetedCadenceScale, in: 0...65535, "SetTargetedCadence", "Targeted Cadence")
-      return UInt16(truncatingIfNeeded: raw)
-    }
-
-    /// The fields that are there, as texts.
-    @inline(never)
-    public var fieldTexts: FieldTexts {
-      var texts = FieldTexts()
-      texts.append("Targeted Cadence", self.targetedCadence, unit: Self.targetedCadenceUnit)
-      return texts
-    }
-
-    /// The value of which these are the texts, by field; nil when there is none.
-    @inline(never)
-    public init?(stringValue texts: [String: String]) {
-      let texts = FieldTextReader(texts, value: "SetTargetedCadence")
-      do throws(GATTCore.EncodeError) {
-        try self.init(targetedCadence: texts.required(double: "Targeted Cadence"))
-      } catch {
-        return nil
-      }
-    }
-
-    /// The name that the definition gives.
-    public static var name: String { "Set Targeted Cadence" }
-  }
-
-  /// Response Code.
-  ///
-  /// | at | octets | field | format | unit |
-  /// |---|---|---|---|---|
-  /// | 0 | 1 | Request Op Code | uint8 | |
-  /// | 1 | 1 | Result Code | uint8 | |
-  /// | 2 | 2 | Target Speed Low, if Request Op Code is 19 and Result Code is 1 | uint16 | kilometre per hour |
-  /// | | 2 | Target Speed High, if Request Op Code is 19 and Result Code is 1 | uint16 | kilometre per hour |
-  public struct ResponseCode: DefinedFields, Hashable, CustomStringConvertible {
-    /// Result Code.
-    public enum ResultCode: NamedNumber, Hashable, CustomStringConvertible {
-      /// Success
-      case success
-      /// Op Code Not Supported
-      case opCodeNotSupported
-      /// Invalid Parameter
-      case invalidParameter
-      /// Operation Failed
-      case operationFailed
-      /// Control Not Permitted
-      case controlNotPermitted
-      /// A number that the definition does not name.
-      case unknown(UInt8)
-
-      /// The meaning of a number, or `unknown`.
-      public init(rawValue: UInt8) {
-        switch rawValue {
-        case 1: self = .success
-        case 2: self = .opCodeNotSupported
-        case 3: self = .invalidParameter
-        case 4: self = .operationFailed
-        case 5: self = .controlNotPermitted
-        default: self = .unknown(rawValue)
-        }
-      }
-
-      /// The number on the wire.
-      public var rawValue: UInt8 {
-        switch self {
-        case .success: 1
-        case .opCodeNotSupported: 2
-        case .invalidParameter: 3
-        case .operationFailed: 4
-        case .controlNotPermitted: 5
-        case .unknown(let rawValue): rawValue
-        }
-      }
-
-      /// The numbers that have a meaning, with the names that the definition gives them.
-      public static var numberedNames: String {
-        """
-        1 Success
-        2 Op Code Not Supported
-        3 Invalid Parameter
-        4 Operation Failed
-        5 Control Not Permitted
-        """
-      }
-    }
-
-    /// Request Op Code.
-    public private(set) var requestOpCode: UInt8
-    private var resultCodeStorage: UInt8
-    private var targetSpeedLowStorage: UInt16
-    private var targetSpeedHighStorage: UInt16
-
-    /// A value of these fields. Those that depend on another field are given exactly when that says so.
-    ///
-    /// - Throws: `EncodeError` when a field can't hold what is given, or is given where it has no place, or is not
-    /// where it has one.
-    public init(
-      requestOpCode: UInt8,
-      resultCode: ResultCode,
-      targetSpeedLow: Double? = nil,
-      targetSpeedHigh: Double? = nil
-    ) throws(GATTCore.EncodeError) {
-      self.requestOpCode = requestOpCode
-      self.resultCodeStorage = resultCode.rawValue
-      self.targetSpeedLowStorage = try targetSpeedLow.map(Self.rawTargetSpeedLow) ?? 0
-      self.targetSpeedHighStorage = try targetSpeedHigh.map(Self.rawTargetSpeedHigh) ?? 0
-      try FieldCheck.presence(isGiven: targetSpeedLow != nil, isRequired: self.requestOpCode == 19 && self.resultCodeStorage == 1, "ResponseCode", "Target Speed Low")
-      try FieldCheck.presence(isGiven: targetSpeedHigh != nil, isRequired: self.requestOpCode == 19 && self.resultCodeStorage == 1, "ResponseCode", "Target Speed High")
-    }
-
-    /// Reads the fields of a value.
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.requestOpCode = try reader.uint8("Request Op Code")
-      self.resultCodeStorage = try reader.uint8("Result Code")
-      if self.requestOpCode == 19 && self.resultCodeStorage == 1 {
-        self.targetSpeedLowStorage = try reader.uint16("Target Speed Low")
-        self.targetSpeedHighStorage = try reader.uint16("Target Speed High")
-      } else {
-        self.targetSpeedLowStorage = 0
-        self.targetSpeedHighStorage = 0
-      }
-    }
-
-    /// Appends the octets of the value.
-    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-      output.append(self.requestOpCode)
-      output.append(self.resultCodeStorage)
-      if self.requestOpCode == 19 && self.resultCodeStorage == 1 { output.append(self.targetSpeedLowStorage) }
-      if self.requestOpCode == 19 && self.resultCodeStorage == 1 { output.append(self.targetSpeedHighStorage) }
-    }
-
-    /// Result Code. Changes by making a new value.
-    public var resultCode: ResultCode {
-      ResultCode(rawValue: self.resultCodeStorage)
-    }
-
-    /// Target Speed Low. In kilometre per hour. Changes by making a new value.
-    public var targetSpeedLow: Double? {
-      self.requestOpCode == 19 && self.resultCodeStorage == 1 ? Self.targetSpeedLowScale.value(Int64(truncatingIfNeeded: self.targetSpeedLowStorage)) : nil
-    }
-
-    /// Target Speed Low, as it is on the wire.
-    public var targetSpeedLowRaw: UInt16? {
-      self.requestOpCode == 19 && self.resultCodeStorage == 1 ? self.targetSpeedLowStorage : nil
-    }
-
-    /// The unit of `targetSpeedLow`.
-    public static var targetSpeedLowUnit: GATTUnit { .kilometrePerHour }
-
-    /// How `targetSpeedLow` follows from its raw number.
-    public static var targetSpeedLowScale: GATTCore.Scale {
-      GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100)
-    }
-
-    @inline(never)
-    private static func rawTargetSpeedLow(_ value: Double) throws(GATTCore.EncodeError) -> UInt16 {
-      let raw = try FieldCheck.raw(value, targetSpeedLowScale, in: 0...65535, "ResponseCode", "Target Speed Low")
-      return UInt16(truncatingIfNeeded: raw)
-    }
-
-    /// Target Speed High. In kilometre per hour. Changes by making a new value.
-    public var targetSpeedHigh: Double? {
-      self.requestOpCode == 19 && self.resultCodeStorage == 1 ? Self.targetSpeedHighScale.value(Int64(truncatingIfNeeded: self.targetSpeedHighStorage)) : nil
-    }
-
-    /// Target Speed High, as it is on the wire.
-    public var targetSpeedHighRaw: UInt16? {
-      self.requestOpCode == 19 && self.resultCodeStorage == 1 ? self.targetSpeedHighStorage : nil
-    }
-
-    /// The unit of `targetSpeedHigh`.
-    public static var targetSpeedHighUnit: GATTUnit { .kilometrePerHour }
-
-    /// How `targetSpeedHigh` follows from its raw number.
-    public static var targetSpeedHighScale: GATTCore.Scale {
-      GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100)
-    }
-
-    @inline(never)
-    private static func rawTargetSpeedHigh(_ value: Double) throws(GATTCore.EncodeError) -> UInt16 {
-      let raw = try FieldCheck.raw(value, targetSpeedHighScale, in: 0...65535, "ResponseCode", "Target Speed High")
-      return UInt16(truncatingIfNeeded: raw)
-    }
-
-    /// The fields that are there, as texts.
-    @inline(never)
-    public var fieldTexts: FieldTexts {
-      var texts = FieldTexts()
-      texts.append("Request Op Code", self.requestOpCode)
-      texts.append("Result Code", self.resultCode)
-      texts.append("Target Speed Low", self.targetSpeedLow, unit: Self.targetSpeedLowUnit)
-      texts.append("Target Speed High", self.targetSpeedHigh, unit: Self.targetSpeedHighUnit)
-      return texts
-    }
-
-    /// The value of which these are the texts, by field; nil when there is none.
-    @inline(never)
-    public init?(stringValue texts: [String: String]) {
-      let texts = FieldTextReader(texts, value: "ResponseCode")
-      do throws(GATTCore.EncodeError) {
-        try self.init(
-          requestOpCode: texts.required(uint8: "Request Op Code"),
-          resultCode: texts.required("Result Code"),
-          targetSpeedLow: texts.optional(double: "Target Speed Low"),
-          targetSpeedHigh: texts.optional(double: "Target Speed High")
-        )
-      } catch {
-        return nil
-      }
-    }
-
-    /// The name that the definition gives.
-    public static var name: String { "Response Code" }
-  }
-
   /// Request Control, for 0.
   case requestControl
   /// Reset, for 1.
@@ -2340,13 +483,11 @@ public enum FitnessMachineControlPoint: DefinedValue, RawOctetsDeserializable, H
     }
   }
 
-  /// Reads the number that says what it is, and its fields.
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
     let number: UInt8 = try reader.number("Op Code")
     try self.init(from: &reader, number)
   }
 
-  /// Appends the octets of the value.
   public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     switch self {
     case .unknown where placeByNumbers != 22:
@@ -2439,8 +580,6 @@ public enum FitnessMachineControlPoint: DefinedValue, RawOctetsDeserializable, H
     }
   }
 
-  /// What it is, and its fields, as texts.
-  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     switch self {
@@ -2515,87 +654,1038 @@ public enum FitnessMachineControlPoint: DefinedValue, RawOctetsDeserializable, H
     return texts
   }
 
-  /// The value of which these are the texts, by field; nil when there is none.
-  @inline(never)
-  public init?(stringValue texts: [String: String]) {
-    switch texts["Op Code"] {
-    case "Request Control":
-      self = .requestControl
-    case "Reset":
-      self = .reset
-    case "Set Target Speed":
-      guard let value = SetTargetSpeed(stringValue: texts) else { return nil }
-      self = .setTargetSpeed(value)
-    case "Set Target Inclination":
-      guard let value = SetTargetInclination(stringValue: texts) else { return nil }
-      self = .setTargetInclination(value)
-    case "Set Target Resistance Level":
-      guard let value = SetTargetResistanceLevel(stringValue: texts) else { return nil }
-      self = .setTargetResistanceLevel(value)
-    case "Set Target Power":
-      guard let value = SetTargetPower(stringValue: texts) else { return nil }
-      self = .setTargetPower(value)
-    case "Set Target Heart Rate":
-      guard let value = SetTargetHeartRate(stringValue: texts) else { return nil }
-      self = .setTargetHeartRate(value)
-    case "Start or Resume":
-      self = .startOrResume
-    case "Stop or Pause":
-      guard let value = StopOrPause(stringValue: texts) else { return nil }
-      self = .stopOrPause(value)
-    case "Set Targeted Expended Energy":
-      guard let value = SetTargetedExpendedEnergy(stringValue: texts) else { return nil }
-      self = .setTargetedExpendedEnergy(value)
-    case "Set Targeted Number of Steps":
-      guard let value = SetTargetedNumberOfSteps(stringValue: texts) else { return nil }
-      self = .setTargetedNumberOfSteps(value)
-    case "Set Targeted Number of Strides":
-      guard let value = SetTargetedNumberOfStrides(stringValue: texts) else { return nil }
-      self = .setTargetedNumberOfStrides(value)
-    case "Set Targeted Distance":
-      guard let value = SetTargetedDistance(stringValue: texts) else { return nil }
-      self = .setTargetedDistance(value)
-    case "Set Targeted Training Time":
-      guard let value = SetTargetedTrainingTime(stringValue: texts) else { return nil }
-      self = .setTargetedTrainingTime(value)
-    case "Set Targeted Time in Two Heart Rate Zones":
-      guard let value = SetTargetedTimeInTwoHeartRateZones(stringValue: texts) else { return nil }
-      self = .setTargetedTimeInTwoHeartRateZones(value)
-    case "Set Targeted Time in Three Heart Rate Zones":
-      guard let value = SetTargetedTimeInThreeHeartRateZones(stringValue: texts) else { return nil }
-      self = .setTargetedTimeInThreeHeartRateZones(value)
-    case "Set Targeted Time in Five Heart Rate Zones":
-      guard let value = SetTargetedTimeInFiveHeartRateZones(stringValue: texts) else { return nil }
-      self = .setTargetedTimeInFiveHeartRateZones(value)
-    case "Set Indoor Bike Simulation Parameters":
-      guard let value = SetIndoorBikeSimulationParameters(stringValue: texts) else { return nil }
-      self = .setIndoorBikeSimulationParameters(value)
-    case "Set Wheel Circumference":
-      guard let value = SetWheelCircumference(stringValue: texts) else { return nil }
-      self = .setWheelCircumference(value)
-    case "Spin Down Control":
-      guard let value = SpinDownControl(stringValue: texts) else { return nil }
-      self = .spinDownControl(value)
-    case "Set Targeted Cadence":
-      guard let value = SetTargetedCadence(stringValue: texts) else { return nil }
-      self = .setTargetedCadence(value)
-    case "Response Code":
-      guard let value = ResponseCode(stringValue: texts) else { return nil }
-      self = .responseCode(value)
-    case "Unknown":
-      guard let opCode = TextForm.number(texts["Op Code Number"], as: UInt8.self) else { return nil }
-      guard let octets = TextForm.octets(texts["Octets"] ?? "") else {
-        return nil
-      }
-      self = .unknown(opCode: opCode, octets: octets)
-    default: return nil
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+    switch try texts.required(text: "Op Code") {
+    case "Request Control": self = .requestControl
+    case "Reset": self = .reset
+    case "Set Target Speed": self = .setTargetSpeed(try SetTargetSpeed(texts: texts))
+    case "Set Target Inclination": self = .setTargetInclination(try SetTargetInclination(texts: texts))
+    case "Set Target Resistance Level": self = .setTargetResistanceLevel(try SetTargetResistanceLevel(texts: texts))
+    case "Set Target Power": self = .setTargetPower(try SetTargetPower(texts: texts))
+    case "Set Target Heart Rate": self = .setTargetHeartRate(try SetTargetHeartRate(texts: texts))
+    case "Start or Resume": self = .startOrResume
+    case "Stop or Pause": self = .stopOrPause(try StopOrPause(texts: texts))
+    case "Set Targeted Expended Energy": self = .setTargetedExpendedEnergy(try SetTargetedExpendedEnergy(texts: texts))
+    case "Set Targeted Number of Steps": self = .setTargetedNumberOfSteps(try SetTargetedNumberOfSteps(texts: texts))
+    case "Set Targeted Number of Strides": self = .setTargetedNumberOfStrides(try SetTargetedNumberOfStrides(texts: texts))
+    case "Set Targeted Distance": self = .setTargetedDistance(try SetTargetedDistance(texts: texts))
+    case "Set Targeted Training Time": self = .setTargetedTrainingTime(try SetTargetedTrainingTime(texts: texts))
+    case "Set Targeted Time in Two Heart Rate Zones": self = .setTargetedTimeInTwoHeartRateZones(try SetTargetedTimeInTwoHeartRateZones(texts: texts))
+    case "Set Targeted Time in Three Heart Rate Zones": self = .setTargetedTimeInThreeHeartRateZones(try SetTargetedTimeInThreeHeartRateZones(texts: texts))
+    case "Set Targeted Time in Five Heart Rate Zones": self = .setTargetedTimeInFiveHeartRateZones(try SetTargetedTimeInFiveHeartRateZones(texts: texts))
+    case "Set Indoor Bike Simulation Parameters": self = .setIndoorBikeSimulationParameters(try SetIndoorBikeSimulationParameters(texts: texts))
+    case "Set Wheel Circumference": self = .setWheelCircumference(try SetWheelCircumference(texts: texts))
+    case "Spin Down Control": self = .spinDownControl(try SpinDownControl(texts: texts))
+    case "Set Targeted Cadence": self = .setTargetedCadence(try SetTargetedCadence(texts: texts))
+    case "Response Code": self = .responseCode(try ResponseCode(texts: texts))
+    case "Unknown": self = .unknown(opCode: try texts.required("Op Code Number"), octets: try texts.required(octets: "Octets"))
+    default: throw texts.error("Op Code", .notUnderstood(names: []))
     }
   }
 
-  /// The attribute type, 0x2AD9.
-  public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2AD9) }
+  /// Set Target Speed.
+  ///
+  /// | at | octets | field | format | unit |
+  /// |---|---|---|---|---|
+  /// | 0 | 2 | Target Speed | uint16 | kilometre per hour |
+  public struct SetTargetSpeed: DefinedFields, Hashable, CustomStringConvertible {
+    /// Target Speed. In kilometre per hour.
+    public var targetSpeed: Quantity<TargetSpeed>
 
-  /// The name that the definition gives.
+    public init(targetSpeed: Quantity<TargetSpeed>) {
+      self.targetSpeed = targetSpeed
+    }
+
+    /// The kind of Target Speed.
+    public enum TargetSpeed: ScaledMeasure {
+      public typealias Raw = UInt16
+      public static var name: String { "Target Speed" }
+      public static var unit: GATTUnit? { .kilometrePerHour }
+      public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
+    }
+
+    // MARK: - Codec
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      self.targetSpeed = try Quantity(raw: reader.uint16("Target Speed"))
+    }
+
+    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+      output.append(self.targetSpeed.raw)
+    }
+
+    public var fieldTexts: FieldTexts {
+      var texts = FieldTexts()
+      texts.append("Target Speed", self.targetSpeed)
+      return texts
+    }
+
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      try self.init(targetSpeed: texts.required("Target Speed"))
+    }
+
+    public static var name: String { "Set Target Speed" }
+  }
+
+  /// Set Target Inclination.
+  ///
+  /// | at | octets | field | format | unit |
+  /// |---|---|---|---|---|
+  /// | 0 | 2 | Target Inclination | sint16 | percentage |
+  public struct SetTargetInclination: DefinedFields, Hashable, CustomStringConvertible {
+    /// Target Inclination. In percentage.
+    public var targetInclination: Quantity<TargetInclination>
+
+    public init(targetInclination: Quantity<TargetInclination>) {
+      self.targetInclination = targetInclination
+    }
+
+    /// The kind of Target Inclination.
+    public enum TargetInclination: ScaledMeasure {
+      public typealias Raw = Int16
+      public static var name: String { "Target Inclination" }
+      public static var unit: GATTUnit? { .percentage }
+      public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10) }
+    }
+
+    // MARK: - Codec
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      self.targetInclination = try Quantity(raw: reader.int16("Target Inclination"))
+    }
+
+    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+      output.append(UInt16(bitPattern: self.targetInclination.raw))
+    }
+
+    public var fieldTexts: FieldTexts {
+      var texts = FieldTexts()
+      texts.append("Target Inclination", self.targetInclination)
+      return texts
+    }
+
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      try self.init(targetInclination: texts.required("Target Inclination"))
+    }
+
+    public static var name: String { "Set Target Inclination" }
+  }
+
+  /// Set Target Resistance Level.
+  ///
+  /// | at | octets | field | format | unit |
+  /// |---|---|---|---|---|
+  /// | 0 | 1 | Target Resistance Level | uint8 | |
+  public struct SetTargetResistanceLevel: DefinedFields, Hashable, CustomStringConvertible {
+    /// Target Resistance Level.
+    public var targetResistanceLevel: Quantity<TargetResistanceLevel>
+
+    public init(targetResistanceLevel: Quantity<TargetResistanceLevel>) {
+      self.targetResistanceLevel = targetResistanceLevel
+    }
+
+    /// The kind of Target Resistance Level.
+    public enum TargetResistanceLevel: ScaledMeasure {
+      public typealias Raw = UInt8
+      public static var name: String { "Target Resistance Level" }
+      public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10) }
+    }
+
+    // MARK: - Codec
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      self.targetResistanceLevel = try Quantity(raw: reader.uint8("Target Resistance Level"))
+    }
+
+    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+      output.append(self.targetResistanceLevel.raw)
+    }
+
+    public var fieldTexts: FieldTexts {
+      var texts = FieldTexts()
+      texts.append("Target Resistance Level", self.targetResistanceLevel)
+      return texts
+    }
+
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      try self.init(targetResistanceLevel: texts.required("Target Resistance Level"))
+    }
+
+    public static var name: String { "Set Target Resistance Level" }
+  }
+
+  /// Set Target Power.
+  ///
+  /// | at | octets | field | format | unit |
+  /// |---|---|---|---|---|
+  /// | 0 | 2 | Target Power | sint16 | watt |
+  public struct SetTargetPower: DefinedFields, Hashable, CustomStringConvertible {
+    /// Target Power. In watt.
+    public var targetPower: Int16
+
+    public init(targetPower: Int16) {
+      self.targetPower = targetPower
+    }
+
+    // MARK: - Codec
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      self.targetPower = try reader.int16("Target Power")
+    }
+
+    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+      output.append(UInt16(bitPattern: self.targetPower))
+    }
+
+    public var fieldTexts: FieldTexts {
+      var texts = FieldTexts()
+      texts.append("Target Power", self.targetPower, unit: .watt)
+      return texts
+    }
+
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      try self.init(targetPower: texts.required(int16: "Target Power"))
+    }
+
+    public static var name: String { "Set Target Power" }
+  }
+
+  /// Set Target Heart Rate.
+  ///
+  /// | at | octets | field | format | unit |
+  /// |---|---|---|---|---|
+  /// | 0 | 1 | Target Heart Rate | uint8 | beats per minute |
+  public struct SetTargetHeartRate: DefinedFields, Hashable, CustomStringConvertible {
+    /// Target Heart Rate. In beats per minute.
+    public var targetHeartRate: UInt8
+
+    public init(targetHeartRate: UInt8) {
+      self.targetHeartRate = targetHeartRate
+    }
+
+    // MARK: - Codec
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      self.targetHeartRate = try reader.uint8("Target Heart Rate")
+    }
+
+    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+      output.append(self.targetHeartRate)
+    }
+
+    public var fieldTexts: FieldTexts {
+      var texts = FieldTexts()
+      texts.append("Target Heart Rate", self.targetHeartRate, unit: .beatsPerMinute)
+      return texts
+    }
+
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      try self.init(targetHeartRate: texts.required(uint8: "Target Heart Rate"))
+    }
+
+    public static var name: String { "Set Target Heart Rate" }
+  }
+
+  /// Stop or Pause.
+  ///
+  /// | at | octets | field | format | unit |
+  /// |---|---|---|---|---|
+  /// | 0 | 1 | Control Information | uint8 | |
+  public struct StopOrPause: DefinedFields, Hashable, CustomStringConvertible {
+    /// Control Information.
+    public var controlInformation: ControlInformation
+
+    public init(controlInformation: ControlInformation) {
+      self.controlInformation = controlInformation
+    }
+
+    /// Control Information.
+    public enum ControlInformation: OpenNamedNumber, Hashable, CustomStringConvertible {
+      case stop
+      case pause
+      /// A number that the definition does not name.
+      case unknown(UInt8)
+
+      public init(rawValue: UInt8) {
+        switch rawValue {
+        case 1: self = .stop
+        case 2: self = .pause
+        default: self = .unknown(rawValue)
+        }
+      }
+
+      public var rawValue: UInt8 {
+        switch self {
+        case .stop: 1
+        case .pause: 2
+        case .unknown(let rawValue): rawValue
+        }
+      }
+
+      public static var numberedNames: String {
+        """
+        1 Stop
+        2 Pause
+        """
+      }
+    }
+
+    // MARK: - Codec
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      self.controlInformation = try ControlInformation(rawValue: reader.uint8("Control Information"))
+    }
+
+    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+      output.append(self.controlInformation.rawValue)
+    }
+
+    public var fieldTexts: FieldTexts {
+      var texts = FieldTexts()
+      texts.append("Control Information", self.controlInformation)
+      return texts
+    }
+
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      try self.init(controlInformation: texts.required("Control Information"))
+    }
+
+    public static var name: String { "Stop or Pause" }
+  }
+
+  /// Set Targeted Expended Energy.
+  ///
+  /// | at | octets | field | format | unit |
+  /// |---|---|---|---|---|
+  /// | 0 | 2 | Targeted Expended Energy | uint16 | kilogram calorie |
+  public struct SetTargetedExpendedEnergy: DefinedFields, Hashable, CustomStringConvertible {
+    /// Targeted Expended Energy. In kilogram calorie.
+    public var targetedExpendedEnergy: UInt16
+
+    public init(targetedExpendedEnergy: UInt16) {
+      self.targetedExpendedEnergy = targetedExpendedEnergy
+    }
+
+    // MARK: - Codec
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      self.targetedExpendedEnergy = try reader.uint16("Targeted Expended Energy")
+    }
+
+    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+      output.append(self.targetedExpendedEnergy)
+    }
+
+    public var fieldTexts: FieldTexts {
+      var texts = FieldTexts()
+      texts.append("Targeted Expended Energy", self.targetedExpendedEnergy, unit: .kilogramCalorie)
+      return texts
+    }
+
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      try self.init(targetedExpendedEnergy: texts.required(uint16: "Targeted Expended Energy"))
+    }
+
+    public static var name: String { "Set Targeted Expended Energy" }
+  }
+
+  /// Set Targeted Number of Steps.
+  ///
+  /// | at | octets | field | format | unit |
+  /// |---|---|---|---|---|
+  /// | 0 | 2 | Targeted Number of Steps | uint16 | |
+  public struct SetTargetedNumberOfSteps: DefinedFields, Hashable, CustomStringConvertible {
+    /// Targeted Number of Steps.
+    public var targetedNumberOfSteps: UInt16
+
+    public init(targetedNumberOfSteps: UInt16) {
+      self.targetedNumberOfSteps = targetedNumberOfSteps
+    }
+
+    // MARK: - Codec
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      self.targetedNumberOfSteps = try reader.uint16("Targeted Number of Steps")
+    }
+
+    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+      output.append(self.targetedNumberOfSteps)
+    }
+
+    public var fieldTexts: FieldTexts {
+      var texts = FieldTexts()
+      texts.append("Targeted Number of Steps", self.targetedNumberOfSteps)
+      return texts
+    }
+
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      try self.init(targetedNumberOfSteps: texts.required(uint16: "Targeted Number of Steps"))
+    }
+
+    public static var name: String { "Set Targeted Number of Steps" }
+  }
+
+  /// Set Targeted Number of Strides.
+  ///
+  /// | at | octets | field | format | unit |
+  /// |---|---|---|---|---|
+  /// | 0 | 2 | Targeted Number of Strides | uint16 | |
+  public struct SetTargetedNumberOfStrides: DefinedFields, Hashable, CustomStringConvertible {
+    /// Targeted Number of Strides.
+    public var targetedNumberOfStrides: UInt16
+
+    public init(targetedNumberOfStrides: UInt16) {
+      self.targetedNumberOfStrides = targetedNumberOfStrides
+    }
+
+    // MARK: - Codec
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      self.targetedNumberOfStrides = try reader.uint16("Targeted Number of Strides")
+    }
+
+    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+      output.append(self.targetedNumberOfStrides)
+    }
+
+    public var fieldTexts: FieldTexts {
+      var texts = FieldTexts()
+      texts.append("Targeted Number of Strides", self.targetedNumberOfStrides)
+      return texts
+    }
+
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      try self.init(targetedNumberOfStrides: texts.required(uint16: "Targeted Number of Strides"))
+    }
+
+    public static var name: String { "Set Targeted Number of Strides" }
+  }
+
+  /// Set Targeted Distance.
+  ///
+  /// | at | octets | field | format | unit |
+  /// |---|---|---|---|---|
+  /// | 0 | 3 | Targeted Distance | uint24 | metre |
+  public struct SetTargetedDistance: DefinedFields, Hashable, CustomStringConvertible {
+    /// Targeted Distance. In metre.
+    public var targetedDistance: UInt24
+
+    public init(targetedDistance: UInt24) {
+      self.targetedDistance = targetedDistance
+    }
+
+    // MARK: - Codec
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      self.targetedDistance = try reader.uint24("Targeted Distance")
+    }
+
+    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+      output.append24(self.targetedDistance.integerValue)
+    }
+
+    public var fieldTexts: FieldTexts {
+      var texts = FieldTexts()
+      texts.append("Targeted Distance", self.targetedDistance, unit: .metre)
+      return texts
+    }
+
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      try self.init(targetedDistance: texts.required(uint24: "Targeted Distance"))
+    }
+
+    public static var name: String { "Set Targeted Distance" }
+  }
+
+  /// Set Targeted Training Time.
+  ///
+  /// | at | octets | field | format | unit |
+  /// |---|---|---|---|---|
+  /// | 0 | 2 | Targeted Training Time | uint16 | second |
+  public struct SetTargetedTrainingTime: DefinedFields, Hashable, CustomStringConvertible {
+    /// Targeted Training Time. In second.
+    public var targetedTrainingTime: UInt16
+
+    public init(targetedTrainingTime: UInt16) {
+      self.targetedTrainingTime = targetedTrainingTime
+    }
+
+    // MARK: - Codec
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      self.targetedTrainingTime = try reader.uint16("Targeted Training Time")
+    }
+
+    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+      output.append(self.targetedTrainingTime)
+    }
+
+    public var fieldTexts: FieldTexts {
+      var texts = FieldTexts()
+      texts.append("Targeted Training Time", self.targetedTrainingTime, unit: .second)
+      return texts
+    }
+
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      try self.init(targetedTrainingTime: texts.required(uint16: "Targeted Training Time"))
+    }
+
+    public static var name: String { "Set Targeted Training Time" }
+  }
+
+  /// Set Targeted Time in Two Heart Rate Zones.
+  ///
+  /// | at | octets | field | format | unit |
+  /// |---|---|---|---|---|
+  /// | 0 | 2 | Time in Fat Burn Zone | uint16 | second |
+  /// | 2 | 2 | Time in Fitness Zone | uint16 | second |
+  public struct SetTargetedTimeInTwoHeartRateZones: DefinedFields, Hashable, CustomStringConvertible {
+    /// Time in Fat Burn Zone. In second.
+    public var timeInFatBurnZone: UInt16
+    /// Time in Fitness Zone. In second.
+    public var timeInFitnessZone: UInt16
+
+    public init(timeInFatBurnZone: UInt16, timeInFitnessZone: UInt16) {
+      self.timeInFatBurnZone = timeInFatBurnZone
+      self.timeInFitnessZone = timeInFitnessZone
+    }
+
+    // MARK: - Codec
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      self.timeInFatBurnZone = try reader.uint16("Time in Fat Burn Zone")
+      self.timeInFitnessZone = try reader.uint16("Time in Fitness Zone")
+    }
+
+    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+      output.append(self.timeInFatBurnZone)
+      output.append(self.timeInFitnessZone)
+    }
+
+    public var fieldTexts: FieldTexts {
+      var texts = FieldTexts()
+      texts.append("Time in Fat Burn Zone", self.timeInFatBurnZone, unit: .second)
+      texts.append("Time in Fitness Zone", self.timeInFitnessZone, unit: .second)
+      return texts
+    }
+
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      try self.init(timeInFatBurnZone: texts.required(uint16: "Time in Fat Burn Zone"), timeInFitnessZone: texts.required(uint16: "Time in Fitness Zone"))
+    }
+
+    public static var name: String { "Set Targeted Time in Two Heart Rate Zones" }
+  }
+
+  /// Set Targeted Time in Three Heart Rate Zones.
+  ///
+  /// | at | octets | field | format | unit |
+  /// |---|---|---|---|---|
+  /// | 0 | 2 | Time in Light Zone | uint16 | second |
+  /// | 2 | 2 | Time in Moderate Zone | uint16 | second |
+  /// | 4 | 2 | Time in Hard Zone | uint16 | second |
+  public struct SetTargetedTimeInThreeHeartRateZones: DefinedFields, Hashable, CustomStringConvertible {
+    /// Time in Light Zone. In second.
+    public var timeInLightZone: UInt16
+    /// Time in Moderate Zone. In second.
+    public var timeInModerateZone: UInt16
+    /// Time in Hard Zone. In second.
+    public var timeInHardZone: UInt16
+
+    public init(timeInLightZone: UInt16, timeInModerateZone: UInt16, timeInHardZone: UInt16) {
+      self.timeInLightZone = timeInLightZone
+      self.timeInModerateZone = timeInModerateZone
+      self.timeInHardZone = timeInHardZone
+    }
+
+    // MARK: - Codec
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      self.timeInLightZone = try reader.uint16("Time in Light Zone")
+      self.timeInModerateZone = try reader.uint16("Time in Moderate Zone")
+      self.timeInHardZone = try reader.uint16("Time in Hard Zone")
+    }
+
+    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+      output.append(self.timeInLightZone)
+      output.append(self.timeInModerateZone)
+      output.append(self.timeInHardZone)
+    }
+
+    public var fieldTexts: FieldTexts {
+      var texts = FieldTexts()
+      texts.append("Time in Light Zone", self.timeInLightZone, unit: .second)
+      texts.append("Time in Moderate Zone", self.timeInModerateZone, unit: .second)
+      texts.append("Time in Hard Zone", self.timeInHardZone, unit: .second)
+      return texts
+    }
+
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      try self.init(timeInLightZone: texts.required(uint16: "Time in Light Zone"), timeInModerateZone: texts.required(uint16: "Time in Moderate Zone"), timeInHardZone: texts.required(uint16: "Time in Hard Zone"))
+    }
+
+    public static var name: String { "Set Targeted Time in Three Heart Rate Zones" }
+  }
+
+  /// Set Targeted Time in Five Heart Rate Zones.
+  ///
+  /// | at | octets | field | format | unit |
+  /// |---|---|---|---|---|
+  /// | 0 | 2 | Time in Very Light Zone | uint16 | second |
+  /// | 2 | 2 | Time in Light Zone | uint16 | second |
+  /// | 4 | 2 | Time in Moderate Zone | uint16 | second |
+  /// | 6 | 2 | Time in Hard Zone | uint16 | second |
+  /// | 8 | 2 | Time in Maximum Zone | uint16 | second |
+  public struct SetTargetedTimeInFiveHeartRateZones: DefinedFields, Hashable, CustomStringConvertible {
+    /// Time in Very Light Zone. In second.
+    public var timeInVeryLightZone: UInt16
+    /// Time in Light Zone. In second.
+    public var timeInLightZone: UInt16
+    /// Time in Moderate Zone. In second.
+    public var timeInModerateZone: UInt16
+    /// Time in Hard Zone. In second.
+    public var timeInHardZone: UInt16
+    /// Time in Maximum Zone. In second.
+    public var timeInMaximumZone: UInt16
+
+    public init(
+      timeInVeryLightZone: UInt16,
+      timeInLightZone: UInt16,
+      timeInModerateZone: UInt16,
+      timeInHardZone: UInt16,
+      timeInMaximumZone: UInt16
+    ) {
+      self.timeInVeryLightZone = timeInVeryLightZone
+      self.timeInLightZone = timeInLightZone
+      self.timeInModerateZone = timeInModerateZone
+      self.timeInHardZone = timeInHardZone
+      self.timeInMaximumZone = timeInMaximumZone
+    }
+
+    // MARK: - Codec
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      self.timeInVeryLightZone = try reader.uint16("Time in Very Light Zone")
+      self.timeInLightZone = try reader.uint16("Time in Light Zone")
+      self.timeInModerateZone = try reader.uint16("Time in Moderate Zone")
+      self.timeInHardZone = try reader.uint16("Time in Hard Zone")
+      self.timeInMaximumZone = try reader.uint16("Time in Maximum Zone")
+    }
+
+    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+      output.append(self.timeInVeryLightZone)
+      output.append(self.timeInLightZone)
+      output.append(self.timeInModerateZone)
+      output.append(self.timeInHardZone)
+      output.append(self.timeInMaximumZone)
+    }
+
+    public var fieldTexts: FieldTexts {
+      var texts = FieldTexts()
+      texts.append("Time in Very Light Zone", self.timeInVeryLightZone, unit: .second)
+      texts.append("Time in Light Zone", self.timeInLightZone, unit: .second)
+      texts.append("Time in Moderate Zone", self.timeInModerateZone, unit: .second)
+      texts.append("Time in Hard Zone", self.timeInHardZone, unit: .second)
+      texts.append("Time in Maximum Zone", self.timeInMaximumZone, unit: .second)
+      return texts
+    }
+
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      try self.init(
+        timeInVeryLightZone: texts.required(uint16: "Time in Very Light Zone"),
+        timeInLightZone: texts.required(uint16: "Time in Light Zone"),
+        timeInModerateZone: texts.required(uint16: "Time in Moderate Zone"),
+        timeInHardZone: texts.required(uint16: "Time in Hard Zone"),
+        timeInMaximumZone: texts.required(uint16: "Time in Maximum Zone")
+      )
+    }
+
+    public static var name: String { "Set Targeted Time in Five Heart Rate Zones" }
+  }
+
+  /// Set Indoor Bike Simulation Parameters.
+  ///
+  /// | at | octets | field | format | unit |
+  /// |---|---|---|---|---|
+  /// | 0 | 2 | Wind Speed | sint16 | metres per second |
+  /// | 2 | 2 | Grade | sint16 | percentage |
+  /// | 4 | 1 | Rolling Resistance Coefficient | uint8 | |
+  /// | 5 | 1 | Wind Resistance Coefficient | uint8 | kilogram per metre |
+  public struct SetIndoorBikeSimulationParameters: DefinedFields, Hashable, CustomStringConvertible {
+    /// Wind Speed. In metres per second.
+    public var windSpeed: Quantity<WindSpeed>
+    /// Grade. In percentage.
+    public var grade: Quantity<Grade>
+    /// Rolling Resistance Coefficient.
+    public var rollingResistanceCoefficient: Quantity<RollingResistanceCoefficient>
+    /// Wind Resistance Coefficient. In kilogram per metre.
+    public var windResistanceCoefficient: Quantity<WindResistanceCoefficient>
+
+    public init(
+      windSpeed: Quantity<WindSpeed>,
+      grade: Quantity<Grade>,
+      rollingResistanceCoefficient: Quantity<RollingResistanceCoefficient>,
+      windResistanceCoefficient: Quantity<WindResistanceCoefficient>
+    ) {
+      self.windSpeed = windSpeed
+      self.grade = grade
+      self.rollingResistanceCoefficient = rollingResistanceCoefficient
+      self.windResistanceCoefficient = windResistanceCoefficient
+    }
+
+    /// The kind of Wind Speed.
+    public enum WindSpeed: ScaledMeasure {
+      public typealias Raw = Int16
+      public static var name: String { "Wind Speed" }
+      public static var unit: GATTUnit? { .metresPerSecond }
+      public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000) }
+    }
+
+    /// The kind of Grade.
+    public enum Grade: ScaledMeasure {
+      public typealias Raw = Int16
+      public static var name: String { "Grade" }
+      public static var unit: GATTUnit? { .percentage }
+      public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
+    }
+
+    /// The kind of Rolling Resistance Coefficient.
+    public enum RollingResistanceCoefficient: ScaledMeasure {
+      public typealias Raw = UInt8
+      public static var name: String { "Rolling Resistance Coefficient" }
+      public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10000) }
+    }
+
+    /// The kind of Wind Resistance Coefficient.
+    public enum WindResistanceCoefficient: ScaledMeasure {
+      public typealias Raw = UInt8
+      public static var name: String { "Wind Resistance Coefficient" }
+      public static var unit: GATTUnit? { GATTUnit(symbol: "kg/m", name: "kilogram per metre", uuid: nil, type: "kilogram per metre") }
+      public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
+    }
+
+    // MARK: - Codec
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      self.windSpeed = try Quantity(raw: reader.int16("Wind Speed"))
+      self.grade = try Quantity(raw: reader.int16("Grade"))
+      self.rollingResistanceCoefficient = try Quantity(raw: reader.uint8("Rolling Resistance Coefficient"))
+      self.windResistanceCoefficient = try Quantity(raw: reader.uint8("Wind Resistance Coefficient"))
+    }
+
+    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+      output.append(UInt16(bitPattern: self.windSpeed.raw))
+      output.append(UInt16(bitPattern: self.grade.raw))
+      output.append(self.rollingResistanceCoefficient.raw)
+      output.append(self.windResistanceCoefficient.raw)
+    }
+
+    public var fieldTexts: FieldTexts {
+      var texts = FieldTexts()
+      texts.append("Wind Speed", self.windSpeed)
+      texts.append("Grade", self.grade)
+      texts.append("Rolling Resistance Coefficient", self.rollingResistanceCoefficient)
+      texts.append("Wind Resistance Coefficient", self.windResistanceCoefficient)
+      return texts
+    }
+
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      try self.init(
+        windSpeed: texts.required("Wind Speed"),
+        grade: texts.required("Grade"),
+        rollingResistanceCoefficient: texts.required("Rolling Resistance Coefficient"),
+        windResistanceCoefficient: texts.required("Wind Resistance Coefficient")
+      )
+    }
+
+    public static var name: String { "Set Indoor Bike Simulation Parameters" }
+  }
+
+  /// Set Wheel Circumference.
+  ///
+  /// | at | octets | field | format | unit |
+  /// |---|---|---|---|---|
+  /// | 0 | 2 | Wheel Circumference | uint16 | metre |
+  public struct SetWheelCircumference: DefinedFields, Hashable, CustomStringConvertible {
+    /// Wheel Circumference. In metre.
+    public var wheelCircumference: Quantity<WheelCircumference>
+
+    public init(wheelCircumference: Quantity<WheelCircumference>) {
+      self.wheelCircumference = wheelCircumference
+    }
+
+    /// The kind of Wheel Circumference.
+    public enum WheelCircumference: ScaledMeasure {
+      public typealias Raw = UInt16
+      public static var name: String { "Wheel Circumference" }
+      public static var unit: GATTUnit? { .metre }
+      public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10000) }
+    }
+
+    // MARK: - Codec
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      self.wheelCircumference = try Quantity(raw: reader.uint16("Wheel Circumference"))
+    }
+
+    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+      output.append(self.wheelCircumference.raw)
+    }
+
+    public var fieldTexts: FieldTexts {
+      var texts = FieldTexts()
+      texts.append("Wheel Circumference", self.wheelCircumference)
+      return texts
+    }
+
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      try self.init(wheelCircumference: texts.required("Wheel Circumference"))
+    }
+
+    public static var name: String { "Set Wheel Circumference" }
+  }
+
+  /// Spin Down Control.
+  ///
+  /// | at | octets | field | format | unit |
+  /// |---|---|---|---|---|
+  /// | 0 | 1 | Control Parameter | uint8 | |
+  public struct SpinDownControl: DefinedFields, Hashable, CustomStringConvertible {
+    /// Control Parameter.
+    public var controlParameter: ControlParameter
+
+    public init(controlParameter: ControlParameter) {
+      self.controlParameter = controlParameter
+    }
+
+    /// Control Parameter.
+    public enum ControlParameter: OpenNamedNumber, Hashable, CustomStringConvertible {
+      case start
+      case ignore
+      /// A number that the definition does not name.
+      case unknown(UInt8)
+
+      public init(rawValue: UInt8) {
+        switch rawValue {
+        case 1: self = .start
+        case 2: self = .ignore
+        default: self = .unknown(rawValue)
+        }
+      }
+
+      public var rawValue: UInt8 {
+        switch self {
+        case .start: 1
+        case .ignore: 2
+        case .unknown(let rawValue): rawValue
+        }
+      }
+
+      public static var numberedNames: String {
+        """
+        1 Start
+        2 Ignore
+        """
+      }
+    }
+
+    // MARK: - Codec
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      self.controlParameter = try ControlParameter(rawValue: reader.uint8("Control Parameter"))
+    }
+
+    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+      output.append(self.controlParameter.rawValue)
+    }
+
+    public var fieldTexts: FieldTexts {
+      var texts = FieldTexts()
+      texts.append("Control Parameter", self.controlParameter)
+      return texts
+    }
+
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      try self.init(controlParameter: texts.required("Control Parameter"))
+    }
+
+    public static var name: String { "Spin Down Control" }
+  }
+
+  /// Set Targeted Cadence.
+  ///
+  /// | at | octets | field | format | unit |
+  /// |---|---|---|---|---|
+  /// | 0 | 2 | Targeted Cadence | uint16 | revolution per minute |
+  public struct SetTargetedCadence: DefinedFields, Hashable, CustomStringConvertible {
+    /// Targeted Cadence. In revolution per minute.
+    public var targetedCadence: Quantity<TargetedCadence>
+
+    public init(targetedCadence: Quantity<TargetedCadence>) {
+      self.targetedCadence = targetedCadence
+    }
+
+    /// The kind of Targeted Cadence.
+    public enum TargetedCadence: ScaledMeasure {
+      public typealias Raw = UInt16
+      public static var name: String { "Targeted Cadence" }
+      public static var unit: GATTUnit? { .revolutionPerMinute }
+      public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 2) }
+    }
+
+    // MARK: - Codec
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      self.targetedCadence = try Quantity(raw: reader.uint16("Targeted Cadence"))
+    }
+
+    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+      output.append(self.targetedCadence.raw)
+    }
+
+    public var fieldTexts: FieldTexts {
+      var texts = FieldTexts()
+      texts.append("Targeted Cadence", self.targetedCadence)
+      return texts
+    }
+
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      try self.init(targetedCadence: texts.required("Targeted Cadence"))
+    }
+
+    public static var name: String { "Set Targeted Cadence" }
+  }
+
+  /// Response Code.
+  ///
+  /// | at | octets | field | format | unit |
+  /// |---|---|---|---|---|
+  /// | 0 | 1 | Request Op Code | uint8 | |
+  /// | 1 | 1 | Result Code | uint8 | |
+  /// | 2 | 2 | Target Speed Low, if Request Op Code is 19 and Result Code is 1 | uint16 | kilometre per hour |
+  /// | | 2 | Target Speed High, if Request Op Code is 19 and Result Code is 1 | uint16 | kilometre per hour |
+  public struct ResponseCode: DefinedFields, Hashable, CustomStringConvertible {
+    /// Request Op Code.
+    public var requestOpCode: UInt8
+    /// Result Code.
+    public var resultCode: ResultCode
+    /// Target Speed Low. In kilometre per hour.
+    public var targetSpeedLow: Quantity<TargetSpeedLow>?
+    /// Target Speed High. In kilometre per hour.
+    public var targetSpeedHigh: Quantity<TargetSpeedHigh>?
+
+    public init(
+      requestOpCode: UInt8,
+      resultCode: ResultCode,
+      targetSpeedLow: Quantity<TargetSpeedLow>? = nil,
+      targetSpeedHigh: Quantity<TargetSpeedHigh>? = nil
+    ) {
+      self.requestOpCode = requestOpCode
+      self.resultCode = resultCode
+      self.targetSpeedLow = targetSpeedLow
+      self.targetSpeedHigh = targetSpeedHigh
+    }
+
+    /// Result Code.
+    public enum ResultCode: OpenNamedNumber, Hashable, CustomStringConvertible {
+      case success
+      case opCodeNotSupported
+      case invalidParameter
+      case operationFailed
+      case controlNotPermitted
+      /// A number that the definition does not name.
+      case unknown(UInt8)
+
+      public init(rawValue: UInt8) {
+        switch rawValue {
+        case 1: self = .success
+        case 2: self = .opCodeNotSupported
+        case 3: self = .invalidParameter
+        case 4: self = .operationFailed
+        case 5: self = .controlNotPermitted
+        default: self = .unknown(rawValue)
+        }
+      }
+
+      public var rawValue: UInt8 {
+        switch self {
+        case .success: 1
+        case .opCodeNotSupported: 2
+        case .invalidParameter: 3
+        case .operationFailed: 4
+        case .controlNotPermitted: 5
+        case .unknown(let rawValue): rawValue
+        }
+      }
+
+      public static var numberedNames: String {
+        """
+        1 Success
+        2 Op Code Not Supported
+        3 Invalid Parameter
+        4 Operation Failed
+        5 Control Not Permitted
+        """
+      }
+    }
+
+    /// The kind of Target Speed Low.
+    public enum TargetSpeedLow: ScaledMeasure {
+      public typealias Raw = UInt16
+      public static var name: String { "Target Speed Low" }
+      public static var unit: GATTUnit? { .kilometrePerHour }
+      public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
+    }
+
+    /// The kind of Target Speed High.
+    public enum TargetSpeedHigh: ScaledMeasure {
+      public typealias Raw = UInt16
+      public static var name: String { "Target Speed High" }
+      public static var unit: GATTUnit? { .kilometrePerHour }
+      public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
+    }
+
+    // MARK: - Codec
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      self.requestOpCode = try reader.uint8("Request Op Code")
+      self.resultCode = try ResultCode(rawValue: reader.uint8("Result Code"))
+      if self.requestOpCode == 19 && self.resultCode.rawValue == 1 {
+        self.targetSpeedLow = try Quantity(raw: reader.uint16("Target Speed Low"))
+        self.targetSpeedHigh = try Quantity(raw: reader.uint16("Target Speed High"))
+      }
+    }
+
+    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+      try FieldCheck.presence(isGiven: self.targetSpeedLow != nil, isRequired: self.requestOpCode == 19 && self.resultCode.rawValue == 1, "ResponseCode", "Target Speed Low")
+      try FieldCheck.presence(isGiven: self.targetSpeedHigh != nil, isRequired: self.requestOpCode == 19 && self.resultCode.rawValue == 1, "ResponseCode", "Target Speed High")
+      output.append(self.requestOpCode)
+      output.append(self.resultCode.rawValue)
+      if let value = self.targetSpeedLow { output.append(value.raw) }
+      if let value = self.targetSpeedHigh { output.append(value.raw) }
+    }
+
+    public var fieldTexts: FieldTexts {
+      var texts = FieldTexts()
+      texts.append("Request Op Code", self.requestOpCode)
+      texts.append("Result Code", self.resultCode)
+      texts.append("Target Speed Low", self.targetSpeedLow)
+      texts.append("Target Speed High", self.targetSpeedHigh)
+      return texts
+    }
+
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      try self.init(
+        requestOpCode: texts.required(uint8: "Request Op Code"),
+        resultCode: texts.required("Result Code"),
+        targetSpeedLow: texts.optional("Target Speed Low"),
+        targetSpeedHigh: texts.optional("Target Speed High")
+      )
+    }
+
+    public static var name: String { "Response Code" }
+  }
+
+  public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2AD9) }
   public static var name: String { "Fitness Machine Control Point" }
 }
 
@@ -2609,16 +1699,23 @@ public enum FitnessMachineControlPoint: DefinedValue, RawOctetsDeserializable, H
 /// | 4 | 4 | Target Setting Features | 32bit | |
 public struct FitnessMachineFeature: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// Fitness Machine Features.
-  public struct FitnessMachineFeatures: Hashable, Sendable, CustomStringConvertible {
+  public var fitnessMachineFeatures: FitnessMachineFeatures
+  /// Target Setting Features.
+  public var targetSettingFeatures: TargetSettingFeatures
+
+  public init(fitnessMachineFeatures: FitnessMachineFeatures, targetSettingFeatures: TargetSettingFeatures) {
+    self.fitnessMachineFeatures = fitnessMachineFeatures
+    self.targetSettingFeatures = targetSettingFeatures
+  }
+
+  /// Fitness Machine Features.
+  public struct FitnessMachineFeatures: BitField, Hashable, CustomStringConvertible {
     /// All bits, the reserved ones too.
     public var rawValue: UInt32
 
-    /// All bits at once, the reserved ones too.
-    public init(rawValue: UInt32) {
-      self.rawValue = rawValue
-    }
+    public init(rawValue: UInt32) { self.rawValue = rawValue }
 
-    /// The bits given, every other bit 0.
+    /// The bits given. All other bits are 0.
     public init(
       averageSpeedSupported: Bool = false,
       cadenceSupported: Bool = false,
@@ -2658,114 +1755,25 @@ public struct FitnessMachineFeature: DefinedValue, RawOctetsDeserializable, Hash
       self.userDataRetentionSupported = userDataRetentionSupported
     }
 
-    /// Average Speed Supported.
-    public var averageSpeedSupported: Bool {
-      get { rawValue & 0x1 != 0 }
-      set { set(0x1, newValue) }
-    }
+    public var averageSpeedSupported: Bool { get { self[0x1] } set { self[0x1] = newValue } }
+    public var cadenceSupported: Bool { get { self[0x2] } set { self[0x2] = newValue } }
+    public var totalDistanceSupported: Bool { get { self[0x4] } set { self[0x4] = newValue } }
+    public var inclinationSupported: Bool { get { self[0x8] } set { self[0x8] = newValue } }
+    public var elevationGainSupported: Bool { get { self[0x10] } set { self[0x10] = newValue } }
+    public var paceSupported: Bool { get { self[0x20] } set { self[0x20] = newValue } }
+    public var stepCountSupported: Bool { get { self[0x40] } set { self[0x40] = newValue } }
+    public var resistanceLevelSupported: Bool { get { self[0x80] } set { self[0x80] = newValue } }
+    public var strideCountSupported: Bool { get { self[0x100] } set { self[0x100] = newValue } }
+    public var expendedEnergySupported: Bool { get { self[0x200] } set { self[0x200] = newValue } }
+    public var heartRateMeasurementSupported: Bool { get { self[0x400] } set { self[0x400] = newValue } }
+    public var metabolicEquivalentSupported: Bool { get { self[0x800] } set { self[0x800] = newValue } }
+    public var elapsedTimeSupported: Bool { get { self[0x1000] } set { self[0x1000] = newValue } }
+    public var remainingTimeSupported: Bool { get { self[0x2000] } set { self[0x2000] = newValue } }
+    public var powerMeasurementSupported: Bool { get { self[0x4000] } set { self[0x4000] = newValue } }
+    public var forceOnBeltAndPowerOutputSupported: Bool { get { self[0x8000] } set { self[0x8000] = newValue } }
+    public var userDataRetentionSupported: Bool { get { self[0x10000] } set { self[0x10000] = newValue } }
 
-    /// Cadence Supported.
-    public var cadenceSupported: Bool {
-      get { rawValue &>> 1 & 0x1 != 0 }
-      set { set(0x2, newValue) }
-    }
-
-    /// Total Distance Supported.
-    public var totalDistanceSupported: Bool {
-      get { rawValue &>> 2 & 0x1 != 0 }
-      set { set(0x4, newValue) }
-    }
-
-    /// Inclination Supported.
-    public var inclinationSupported: Bool {
-      get { rawValue &>> 3 & 0x1 != 0 }
-      set { set(0x8, newValue) }
-    }
-
-    /// Elevation Gain Supported.
-    public var elevationGainSupported: Bool {
-      get { rawValue &>> 4 & 0x1 != 0 }
-      set { set(0x10, newValue) }
-    }
-
-    /// Pace Supported.
-    public var paceSupported: Bool {
-      get { rawValue &>> 5 & 0x1 != 0 }
-      set { set(0x20, newValue) }
-    }
-
-    /// Step Count Supported.
-    public var stepCountSupported: Bool {
-      get { rawValue &>> 6 & 0x1 != 0 }
-      set { set(0x40, newValue) }
-    }
-
-    /// Resistance Level Supported.
-    public var resistanceLevelSupported: Bool {
-      get { rawValue &>> 7 & 0x1 != 0 }
-      set { set(0x80, newValue) }
-    }
-
-    /// Stride Count Supported.
-    public var strideCountSupported: Bool {
-      get { rawValue &>> 8 & 0x1 != 0 }
-      set { set(0x100, newValue) }
-    }
-
-    /// Expended Energy Supported.
-    public var expendedEnergySupported: Bool {
-      get { rawValue &>> 9 & 0x1 != 0 }
-      set { set(0x200, newValue) }
-    }
-
-    /// Heart Rate Measurement Supported.
-    public var heartRateMeasurementSupported: Bool {
-      get { rawValue &>> 10 & 0x1 != 0 }
-      set { set(0x400, newValue) }
-    }
-
-    /// Metabolic Equivalent Supported.
-    public var metabolicEquivalentSupported: Bool {
-      get { rawValue &>> 11 & 0x1 != 0 }
-      set { set(0x800, newValue) }
-    }
-
-    /// Elapsed Time Supported.
-    public var elapsedTimeSupported: Bool {
-      get { rawValue &>> 12 & 0x1 != 0 }
-      set { set(0x1000, newValue) }
-    }
-
-    /// Remaining Time Supported.
-    public var remainingTimeSupported: Bool {
-      get { rawValue &>> 13 & 0x1 != 0 }
-      set { set(0x2000, newValue) }
-    }
-
-    /// Power Measurement Supported.
-    public var powerMeasurementSupported: Bool {
-      get { rawValue &>> 14 & 0x1 != 0 }
-      set { set(0x4000, newValue) }
-    }
-
-    /// Force on Belt and Power Output Supported.
-    public var forceOnBeltAndPowerOutputSupported: Bool {
-      get { rawValue &>> 15 & 0x1 != 0 }
-      set { set(0x8000, newValue) }
-    }
-
-    /// User Data Retention Supported.
-    public var userDataRetentionSupported: Bool {
-      get { rawValue &>> 16 & 0x1 != 0 }
-      set { set(0x10000, newValue) }
-    }
-
-    fileprivate mutating func set(_ mask: UInt32, _ isSet: Bool) {
-      rawValue = isSet ? rawValue | mask : rawValue & ~mask
-    }
-
-    /// The single bits, each with its name.
-    private static var flagNames: String {
+    public static var bitNames: String {
       """
       0 Average Speed Supported
       1 Cadence Supported
@@ -2786,41 +1794,16 @@ public struct FitnessMachineFeature: DefinedValue, RawOctetsDeserializable, Hash
       16 User Data Retention Supported
       """
     }
-
-    /// The fields that are there, as texts.
-    @inline(never)
-    public var fieldTexts: FieldTexts {
-      var texts = FieldTexts()
-      texts.append(flags: UInt64(truncatingIfNeeded: rawValue), Self.flagNames)
-      return texts
-    }
-
-    /// The value of which these are the texts, by field; nil when there is none.
-    @inline(never)
-    public init?(stringValue texts: [String: String]) {
-      let texts = FieldTextReader(texts, value: "FitnessMachineFeatures")
-      do throws(GATTCore.EncodeError) {
-        try self.init(rawValue: UInt32(truncatingIfNeeded: texts.flags(Self.flagNames)))
-      } catch {
-        return nil
-      }
-    }
-
-    /// The bits by name.
-    public var description: String { fieldTexts.description }
   }
 
   /// Target Setting Features.
-  public struct TargetSettingFeatures: Hashable, Sendable, CustomStringConvertible {
+  public struct TargetSettingFeatures: BitField, Hashable, CustomStringConvertible {
     /// All bits, the reserved ones too.
     public var rawValue: UInt32
 
-    /// All bits at once, the reserved ones too.
-    public init(rawValue: UInt32) {
-      self.rawValue = rawValue
-    }
+    public init(rawValue: UInt32) { self.rawValue = rawValue }
 
-    /// The bits given, every other bit 0.
+    /// The bits given. All other bits are 0.
     public init(
       speedTargetSettingSupported: Bool = false,
       inclinationTargetSettingSupported: Bool = false,
@@ -2860,114 +1843,25 @@ public struct FitnessMachineFeature: DefinedValue, RawOctetsDeserializable, Hash
       self.targetedCadenceConfigurationSupported = targetedCadenceConfigurationSupported
     }
 
-    /// Speed Target Setting Supported.
-    public var speedTargetSettingSupported: Bool {
-      get { rawValue & 0x1 != 0 }
-      set { set(0x1, newValue) }
-    }
+    public var speedTargetSettingSupported: Bool { get { self[0x1] } set { self[0x1] = newValue } }
+    public var inclinationTargetSettingSupported: Bool { get { self[0x2] } set { self[0x2] = newValue } }
+    public var resistanceTargetSettingSupported: Bool { get { self[0x4] } set { self[0x4] = newValue } }
+    public var powerTargetSettingSupported: Bool { get { self[0x8] } set { self[0x8] = newValue } }
+    public var heartRateTargetSettingSupported: Bool { get { self[0x10] } set { self[0x10] = newValue } }
+    public var targetedExpendedEnergyConfigurationSupported: Bool { get { self[0x20] } set { self[0x20] = newValue } }
+    public var targetedStepNumberConfigurationSupported: Bool { get { self[0x40] } set { self[0x40] = newValue } }
+    public var targetedStrideNumberConfigurationSupported: Bool { get { self[0x80] } set { self[0x80] = newValue } }
+    public var targetedDistanceConfigurationSupported: Bool { get { self[0x100] } set { self[0x100] = newValue } }
+    public var targetedTrainingTimeConfigurationSupported: Bool { get { self[0x200] } set { self[0x200] = newValue } }
+    public var targetedTimeInTwoHeartRateZonesConfigurationSupported: Bool { get { self[0x400] } set { self[0x400] = newValue } }
+    public var targetedTimeInThreeHeartRateZonesConfigurationSupported: Bool { get { self[0x800] } set { self[0x800] = newValue } }
+    public var targetedTimeInFiveHeartRateZonesConfigurationSupported: Bool { get { self[0x1000] } set { self[0x1000] = newValue } }
+    public var indoorBikeSimulationParametersSupported: Bool { get { self[0x2000] } set { self[0x2000] = newValue } }
+    public var wheelCircumferenceConfigurationSupported: Bool { get { self[0x4000] } set { self[0x4000] = newValue } }
+    public var spinDownControlSupported: Bool { get { self[0x8000] } set { self[0x8000] = newValue } }
+    public var targetedCadenceConfigurationSupported: Bool { get { self[0x10000] } set { self[0x10000] = newValue } }
 
-    /// Inclination Target Setting Supported.
-    public var inclinationTargetSettingSupported: Bool {
-      get { rawValue &>> 1 & 0x1 != 0 }
-      set { set(0x2, newValue) }
-    }
-
-    /// Resistance Target Setting Supported.
-    public var resistanceTargetSettingSupported: Bool {
-      get { rawValue &>> 2 & 0x1 != 0 }
-      set { set(0x4, newValue) }
-    }
-
-    /// Power Target Setting Supported.
-    public var powerTargetSettingSupported: Bool {
-      get { rawValue &>> 3 & 0x1 != 0 }
-      set { set(0x8, newValue) }
-    }
-
-    /// Heart Rate Target Setting Supported.
-    public var heartRateTargetSettingSupported: Bool {
-      get { rawValue &>> 4 & 0x1 != 0 }
-      set { set(0x10, newValue) }
-    }
-
-    /// Targeted Expended Energy Configuration Supported.
-    public var targetedExpendedEnergyConfigurationSupported: Bool {
-      get { rawValue &>> 5 & 0x1 != 0 }
-      set { set(0x20, newValue) }
-    }
-
-    /// Targeted Step Number Configuration Supported.
-    public var targetedStepNumberConfigurationSupported: Bool {
-      get { rawValue &>> 6 & 0x1 != 0 }
-      set { set(0x40, newValue) }
-    }
-
-    /// Targeted Stride Number Configuration Supported.
-    public var targetedStrideNumberConfigurationSupported: Bool {
-      get { rawValue &>> 7 & 0x1 != 0 }
-      set { set(0x80, newValue) }
-    }
-
-    /// Targeted Distance Configuration Supported.
-    public var targetedDistanceConfigurationSupported: Bool {
-      get { rawValue &>> 8 & 0x1 != 0 }
-      set { set(0x100, newValue) }
-    }
-
-    /// Targeted Training Time Configuration Supported.
-    public var targetedTrainingTimeConfigurationSupported: Bool {
-      get { rawValue &>> 9 & 0x1 != 0 }
-      set { set(0x200, newValue) }
-    }
-
-    /// Targeted Time in Two Heart Rate Zones Configuration Supported.
-    public var targetedTimeInTwoHeartRateZonesConfigurationSupported: Bool {
-      get { rawValue &>> 10 & 0x1 != 0 }
-      set { set(0x400, newValue) }
-    }
-
-    /// Targeted Time in Three Heart Rate Zones Configuration Supported.
-    public var targetedTimeInThreeHeartRateZonesConfigurationSupported: Bool {
-      get { rawValue &>> 11 & 0x1 != 0 }
-      set { set(0x800, newValue) }
-    }
-
-    /// Targeted Time in Five Heart Rate Zones Configuration Supported.
-    public var targetedTimeInFiveHeartRateZonesConfigurationSupported: Bool {
-      get { rawValue &>> 12 & 0x1 != 0 }
-      set { set(0x1000, newValue) }
-    }
-
-    /// Indoor Bike Simulation Parameters Supported.
-    public var indoorBikeSimulationParametersSupported: Bool {
-      get { rawValue &>> 13 & 0x1 != 0 }
-      set { set(0x2000, newValue) }
-    }
-
-    /// Wheel Circumference Configuration Supported.
-    public var wheelCircumferenceConfigurationSupported: Bool {
-      get { rawValue &>> 14 & 0x1 != 0 }
-      set { set(0x4000, newValue) }
-    }
-
-    /// Spin Down Control Supported.
-    public var spinDownControlSupported: Bool {
-      get { rawValue &>> 15 & 0x1 != 0 }
-      set { set(0x8000, newValue) }
-    }
-
-    /// Targeted Cadence Configuration Supported.
-    public var targetedCadenceConfigurationSupported: Bool {
-      get { rawValue &>> 16 & 0x1 != 0 }
-      set { set(0x10000, newValue) }
-    }
-
-    fileprivate mutating func set(_ mask: UInt32, _ isSet: Bool) {
-      rawValue = isSet ? rawValue | mask : rawValue & ~mask
-    }
-
-    /// The single bits, each with its name.
-    private static var flagNames: String {
+    public static var bitNames: String {
       """
       0 Speed Target Setting Supported
       1 Inclination Target Setting Supported
@@ -2988,55 +1882,20 @@ public struct FitnessMachineFeature: DefinedValue, RawOctetsDeserializable, Hash
       16 Targeted Cadence Configuration Supported
       """
     }
-
-    /// The fields that are there, as texts.
-    @inline(never)
-    public var fieldTexts: FieldTexts {
-      var texts = FieldTexts()
-      texts.append(flags: UInt64(truncatingIfNeeded: rawValue), Self.flagNames)
-      return texts
-    }
-
-    /// The value of which these are the texts, by field; nil when there is none.
-    @inline(never)
-    public init?(stringValue texts: [String: String]) {
-      let texts = FieldTextReader(texts, value: "TargetSettingFeatures")
-      do throws(GATTCore.EncodeError) {
-        try self.init(rawValue: UInt32(truncatingIfNeeded: texts.flags(Self.flagNames)))
-      } catch {
-        return nil
-      }
-    }
-
-    /// The bits by name.
-    public var description: String { fieldTexts.description }
   }
 
-  /// Fitness Machine Features.
-  public var fitnessMachineFeatures: FitnessMachineFeatures
-  /// Target Setting Features.
-  public var targetSettingFeatures: TargetSettingFeatures
+  // MARK: - Codec
 
-  /// A value of these fields.
-  public init(fitnessMachineFeatures: FitnessMachineFeatures, targetSettingFeatures: TargetSettingFeatures) {
-    self.fitnessMachineFeatures = fitnessMachineFeatures
-    self.targetSettingFeatures = targetSettingFeatures
-  }
-
-  /// Reads the fields of a value.
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
     self.fitnessMachineFeatures = try FitnessMachineFeatures(rawValue: reader.uint32("Fitness Machine Features"))
     self.targetSettingFeatures = try TargetSettingFeatures(rawValue: reader.uint32("Target Setting Features"))
   }
 
-  /// Appends the octets of the value.
   public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     output.append(self.fitnessMachineFeatures.rawValue)
     output.append(self.targetSettingFeatures.rawValue)
   }
 
-  /// The fields that are there, as texts.
-  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("Fitness Machine Features", nested: self.fitnessMachineFeatures.fieldTexts)
@@ -3044,21 +1903,11 @@ public struct FitnessMachineFeature: DefinedValue, RawOctetsDeserializable, Hash
     return texts
   }
 
-  /// The value of which these are the texts, by field; nil when there is none.
-  @inline(never)
-  public init?(stringValue texts: [String: String]) {
-    let texts = FieldTextReader(texts, value: "FitnessMachineFeature")
-    do throws(GATTCore.EncodeError) {
-      try self.init(fitnessMachineFeatures: texts.requiredNested("Fitness Machine Features", { FitnessMachineFeatures(stringValue: $0) }), targetSettingFeatures: texts.requiredNested("Target Setting Features", { TargetSettingFeatures(stringValue: $0) }))
-    } catch {
-      return nil
-    }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+    try self.init(fitnessMachineFeatures: texts.requiredNested("Fitness Machine Features"), targetSettingFeatures: texts.requiredNested("Target Setting Features"))
   }
 
-  /// The attribute type, 0x2ACC.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2ACC) }
-
-  /// The name that the definition gives.
   public static var name: String { "Fitness Machine Feature" }
 }
 
@@ -3071,1325 +1920,6 @@ public struct FitnessMachineFeature: DefinedValue, RawOctetsDeserializable, Hash
 /// | 0 | 1 | Op Code | uint8 | |
 /// | 1 | any | Operation | by Op Code | |
 public enum FitnessMachineStatus: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-  /// Stopped or Paused by the User.
-  ///
-  /// | at | octets | field | format | unit |
-  /// |---|---|---|---|---|
-  /// | 0 | 1 | Control Information | uint8 | |
-  public struct StoppedOrPausedByTheUser: DefinedFields, Hashable, CustomStringConvertible {
-    /// Control Information.
-    public enum ControlInformation: NamedNumber, Hashable, CustomStringConvertible {
-      /// Stop
-      case stop
-      /// Pause
-      case pause
-      /// A number that the definition does not name.
-      case unknown(UInt8)
-
-      /// The meaning of a number, or `unknown`.
-      public init(rawValue: UInt8) {
-        switch rawValue {
-        case 1: self = .stop
-        case 2: self = .pause
-        default: self = .unknown(rawValue)
-        }
-      }
-
-      /// The number on the wire.
-      public var rawValue: UInt8 {
-        switch self {
-        case .stop: 1
-        case .pause: 2
-        case .unknown(let rawValue): rawValue
-        }
-      }
-
-      /// The numbers that have a meaning, with the names that the definition gives them.
-      public static var numberedNames: String {
-        """
-        1 Stop
-        2 Pause
-        """
-      }
-    }
-
-    private var controlInformationStorage: UInt8
-
-    /// A value of these fields.
-    public init(controlInformation: ControlInformation) {
-      self.controlInformationStorage = controlInformation.rawValue
-    }
-
-    /// Reads the fields of a value.
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.controlInformationStorage = try reader.uint8("Control Information")
-    }
-
-    /// Appends the octets of the value.
-    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-      output.append(self.controlInformationStorage)
-    }
-
-    /// Control Information.
-    public var controlInformation: ControlInformation {
-      get { ControlInformation(rawValue: self.controlInformationStorage) }
-      set {
-        self.controlInformationStorage = newValue.rawValue
-      }
-    }
-
-    /// The fields that are there, as texts.
-    @inline(never)
-    public var fieldTexts: FieldTexts {
-      var texts = FieldTexts()
-      texts.append("Control Information", self.controlInformation)
-      return texts
-    }
-
-    /// The value of which these are the texts, by field; nil when there is none.
-    @inline(never)
-    public init?(stringValue texts: [String: String]) {
-      let texts = FieldTextReader(texts, value: "StoppedOrPausedByTheUser")
-      do throws(GATTCore.EncodeError) {
-        try self.init(controlInformation: texts.required("Control Information"))
-      } catch {
-        return nil
-      }
-    }
-
-    /// The name that the definition gives.
-    public static var name: String { "Stopped or Paused by the User" }
-  }
-
-  /// Target Speed Changed.
-  ///
-  /// | at | octets | field | format | unit |
-  /// |---|---|---|---|---|
-  /// | 0 | 2 | Target Speed | uint16 | kilometre per hour |
-  public struct TargetSpeedChanged: DefinedFields, Hashable, CustomStringConvertible {
-    /// Target Speed, as it is on the wire.
-    public var targetSpeedRaw: UInt16
-
-    /// A value of these fields.
-    ///
-    /// - Throws: `EncodeError` when a field can't hold what is given.
-    public init(targetSpeed: Double) throws(GATTCore.EncodeError) {
-      self.targetSpeedRaw = try Self.rawTargetSpeed(targetSpeed)
-    }
-
-    /// Reads the fields of a value.
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.targetSpeedRaw = try reader.uint16("Target Speed")
-    }
-
-    /// Appends the octets of the value.
-    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-      output.append(self.targetSpeedRaw)
-    }
-
-    /// Target Speed. In kilometre per hour.
-    public var targetSpeed: Double {
-      Self.targetSpeedScale.value(Int64(truncatingIfNeeded: self.targetSpeedRaw))
-    }
-
-    /// Sets `targetSpeed`, rounded to what can be stored, ties to even.
-    ///
-    /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-    public mutating func setTargetSpeed(_ value: Double) throws(GATTCore.EncodeError) {
-      self.targetSpeedRaw = try Self.rawTargetSpeed(value)
-    }
-
-    /// The unit of `targetSpeed`.
-    public static var targetSpeedUnit: GATTUnit { .kilometrePerHour }
-
-    /// How `targetSpeed` follows from its raw number.
-    public static var targetSpeedScale: GATTCore.Scale {
-      GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100)
-    }
-
-    @inline(never)
-    private static func rawTargetSpeed(_ value: Double) throws(GATTCore.EncodeError) -> UInt16 {
-      let raw = try FieldCheck.raw(value, targetSpeedScale, in: 0...65535, "TargetSpeedChanged", "Target Speed")
-      return UInt16(truncatingIfNeeded: raw)
-    }
-
-    /// The fields that are there, as texts.
-    @inline(never)
-    public var fieldTexts: FieldTexts {
-      var texts = FieldTexts()
-      texts.append("Target Speed", self.targetSpeed, unit: Self.targetSpeedUnit)
-      return texts
-    }
-
-    /// The value of which these are the texts, by field; nil when there is none.
-    @inline(never)
-    public init?(stringValue texts: [String: String]) {
-      let texts = FieldTextReader(texts, value: "TargetSpeedChanged")
-      do throws(GATTCore.EncodeError) {
-        try self.init(targetSpeed: texts.required(double: "Target Speed"))
-      } catch {
-        return nil
-      }
-    }
-
-    /// The name that the definition gives.
-    public static var name: String { "Target Speed Changed" }
-  }
-
-  /// Target Incline Changed.
-  ///
-  /// | at | octets | field | format | unit |
-  /// |---|---|---|---|---|
-  /// | 0 | 2 | Target Inclination | sint16 | percentage |
-  public struct TargetInclineChanged: DefinedFields, Hashable, CustomStringConvertible {
-    /// Target Inclination, as it is on the wire.
-    public var targetInclinationRaw: Int16
-
-    /// A value of these fields.
-    ///
-    /// - Throws: `EncodeError` when a field can't hold what is given.
-    public init(targetInclination: Double) throws(GATTCore.EncodeError) {
-      self.targetInclinationRaw = try Self.rawTargetInclination(targetInclination)
-    }
-
-    /// Reads the fields of a value.
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.targetInclinationRaw = try reader.int16("Target Inclination")
-    }
-
-    /// Appends the octets of the value.
-    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-      output.append(UInt16(bitPattern: self.targetInclinationRaw))
-    }
-
-    /// Target Inclination. In percentage.
-    public var targetInclination: Double {
-      Self.targetInclinationScale.value(Int64(truncatingIfNeeded: self.targetInclinationRaw))
-    }
-
-    /// Sets `targetInclination`, rounded to what can be stored, ties to even.
-    ///
-    /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-    public mutating func setTargetInclination(_ value: Double) throws(GATTCore.EncodeError) {
-      self.targetInclinationRaw = try Self.rawTargetInclination(value)
-    }
-
-    /// The unit of `targetInclination`.
-    public static var targetInclinationUnit: GATTUnit { .percentage }
-
-    /// How `targetInclination` follows from its raw number.
-    public static var targetInclinationScale: GATTCore.Scale {
-      GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10)
-    }
-
-    @inline(never)
-    private static func rawTargetInclination(_ value: Double) throws(GATTCore.EncodeError) -> Int16 {
-      let raw = try FieldCheck.raw(value, targetInclinationScale, in: -32768...32767, "TargetInclineChanged", "Target Inclination")
-      return Int16(truncatingIfNeeded: raw)
-    }
-
-    /// The fields that are there, as texts.
-    @inline(never)
-    public var fieldTexts: FieldTexts {
-      var texts = FieldTexts()
-      texts.append("Target Inclination", self.targetInclination, unit: Self.targetInclinationUnit)
-      return texts
-    }
-
-    /// The value of which these are the texts, by field; nil when there is none.
-    @inline(never)
-    public init?(stringValue texts: [String: String]) {
-      let texts = FieldTextReader(texts, value: "TargetInclineChanged")
-      do throws(GATTCore.EncodeError) {
-        try self.init(targetInclination: texts.required(double: "Target Inclination"))
-      } catch {
-        return nil
-      }
-    }
-
-    /// The name that the definition gives.
-    public static var name: String { "Target Incline Changed" }
-  }
-
-  /// Target Resistance Level Changed.
-  ///
-  /// | at | octets | field | format | unit |
-  /// |---|---|---|---|---|
-  /// | 0 | 1 | Target Resistance Level | uint8 | |
-  public struct TargetResistanceLevelChanged: DefinedFields, Hashable, CustomStringConvertible {
-    /// Target Resistance Level, as it is on the wire.
-    public var targetResistanceLevelRaw: UInt8
-
-    /// A value of these fields.
-    ///
-    /// - Throws: `EncodeError` when a field can't hold what is given.
-    public init(targetResistanceLevel: Double) throws(GATTCore.EncodeError) {
-      self.targetResistanceLevelRaw = try Self.rawTargetResistanceLevel(targetResistanceLevel)
-    }
-
-    /// Reads the fields of a value.
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.targetResistanceLevelRaw = try reader.uint8("Target Resistance Level")
-    }
-
-    /// Appends the octets of the value.
-    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-      output.append(self.targetResistanceLevelRaw)
-    }
-
-    /// Target Resistance Level.
-    public var targetResistanceLevel: Double {
-      Self.targetResistanceLevelScale.value(Int64(truncatingIfNeeded: self.targetResistanceLevelRaw))
-    }
-
-    /// Sets `targetResistanceLevel`, rounded to what can be stored, ties to even.
-    ///
-    /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-    public mutating func setTargetResistanceLevel(_ value: Double) throws(GATTCore.EncodeError) {
-      self.targetResistanceLevelRaw = try Self.rawTargetResistanceLevel(value)
-    }
-
-    /// How `targetResistanceLevel` follows from its raw number.
-    public static var targetResistanceLevelScale: GATTCore.Scale {
-      GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10)
-    }
-
-    @inline(never)
-    private static func rawTargetResistanceLevel(_ value: Double) throws(GATTCore.EncodeError) -> UInt8 {
-      let raw = try FieldCheck.raw(value, targetResistanceLevelScale, in: 0...255, "TargetResistanceLevelChanged", "Target Resistance Level")
-      return UInt8(truncatingIfNeeded: raw)
-    }
-
-    /// The fields that are there, as texts.
-    @inline(never)
-    public var fieldTexts: FieldTexts {
-      var texts = FieldTexts()
-      texts.append("Target Resistance Level", self.targetResistanceLevel)
-      return texts
-    }
-
-    /// The value of which these are the texts, by field; nil when there is none.
-    @inline(never)
-    public init?(stringValue texts: [String: String]) {
-      let texts = FieldTextReader(texts, value: "TargetResistanceLevelChanged")
-      do throws(GATTCore.EncodeError) {
-        try self.init(targetResistanceLevel: texts.required(double: "Target Resistance Level"))
-      } catch {
-        return nil
-      }
-    }
-
-    /// The name that the definition gives.
-    public static var name: String { "Target Resistance Level Changed" }
-  }
-
-  /// Target Power Changed.
-  ///
-  /// | at | octets | field | format | unit |
-  /// |---|---|---|---|---|
-  /// | 0 | 2 | Target Power | sint16 | watt |
-  public struct TargetPowerChanged: DefinedFields, Hashable, CustomStringConvertible {
-    /// Target Power.
-    public var targetPower: Int16
-
-    /// A value of these fields.
-    public init(targetPower: Int16) {
-      self.targetPower = targetPower
-    }
-
-    /// Reads the fields of a value.
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.targetPower = try reader.int16("Target Power")
-    }
-
-    /// Appends the octets of the value.
-    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-      output.append(UInt16(bitPattern: self.targetPower))
-    }
-
-    /// The unit of `targetPower`.
-    public static var targetPowerUnit: GATTUnit { .watt }
-
-    /// The fields that are there, as texts.
-    @inline(never)
-    public var fieldTexts: FieldTexts {
-      var texts = FieldTexts()
-      texts.append("Target Power", self.targetPower, unit: Self.targetPowerUnit)
-      return texts
-    }
-
-    /// The value of which these are the texts, by field; nil when there is none.
-    @inline(never)
-    public init?(stringValue texts: [String: String]) {
-      let texts = FieldTextReader(texts, value: "TargetPowerChanged")
-      do throws(GATTCore.EncodeError) {
-        try self.init(targetPower: texts.required(int16: "Target Power"))
-      } catch {
-        return nil
-      }
-    }
-
-    /// The name that the definition gives.
-    public static var name: String { "Target Power Changed" }
-  }
-
-  /// Target Heart Rate Changed.
-  ///
-  /// | at | octets | field | format | unit |
-  /// |---|---|---|---|---|
-  /// | 0 | 1 | Target Heart Rate | uint8 | beats per minute |
-  public struct TargetHeartRateChanged: DefinedFields, Hashable, CustomStringConvertible {
-    /// Target Heart Rate.
-    public var targetHeartRate: UInt8
-
-    /// A value of these fields.
-    public init(targetHeartRate: UInt8) {
-      self.targetHeartRate = targetHeartRate
-    }
-
-    /// Reads the fields of a value.
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.targetHeartRate = try reader.uint8("Target Heart Rate")
-    }
-
-    /// Appends the octets of the value.
-    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-      output.append(self.targetHeartRate)
-    }
-
-    /// The unit of `targetHeartRate`.
-    public static var targetHeartRateUnit: GATTUnit { .beatsPerMinute }
-
-    /// The fields that are there, as texts.
-    @inline(never)
-    public var fieldTexts: FieldTexts {
-      var texts = FieldTexts()
-      texts.append("Target Heart Rate", self.targetHeartRate, unit: Self.targetHeartRateUnit)
-      return texts
-    }
-
-    /// The value of which these are the texts, by field; nil when there is none.
-    @inline(never)
-    public init?(stringValue texts: [String: String]) {
-      let texts = FieldTextReader(texts, value: "TargetHeartRateChanged")
-      do throws(GATTCore.EncodeError) {
-        try self.init(targetHeartRate: texts.required(uint8: "Target Heart Rate"))
-      } catch {
-        return nil
-      }
-    }
-
-    /// The name that the definition gives.
-    public static var name: String { "Target Heart Rate Changed" }
-  }
-
-  /// Targeted Expended Energy Changed.
-  ///
-  /// | at | octets | field | format | unit |
-  /// |---|---|---|---|---|
-  /// | 0 | 2 | Targeted Expended Energy | uint16 | kilogram calorie |
-  public struct TargetedExpendedEnergyChanged: DefinedFields, Hashable, CustomStringConvertible {
-    /// Targeted Expended Energy.
-    public var targetedExpendedEnergy: UInt16
-
-    /// A value of these fields.
-    public init(targetedExpendedEnergy: UInt16) {
-      self.targetedExpendedEnergy = targetedExpendedEnergy
-    }
-
-    /// Reads the fields of a value.
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.targetedExpendedEnergy = try reader.uint16("Targeted Expended Energy")
-    }
-
-    /// Appends the octets of the value.
-    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-      output.append(self.targetedExpendedEnergy)
-    }
-
-    /// The unit of `targetedExpendedEnergy`.
-    public static var targetedExpendedEnergyUnit: GATTUnit { .kilogramCalorie }
-
-    /// The fields that are there, as texts.
-    @inline(never)
-    public var fieldTexts: FieldTexts {
-      var texts = FieldTexts()
-      texts.append("Targeted Expended Energy", self.targetedExpendedEnergy, unit: Self.targetedExpendedEnergyUnit)
-      return texts
-    }
-
-    /// The value of which these are the texts, by field; nil when there is none.
-    @inline(never)
-    public init?(stringValue texts: [String: String]) {
-      let texts = FieldTextReader(texts, value: "TargetedExpendedEnergyChanged")
-      do throws(GATTCore.EncodeError) {
-        try self.init(targetedExpendedEnergy: texts.required(uint16: "Targeted Expended Energy"))
-      } catch {
-        return nil
-      }
-    }
-
-    /// The name that the definition gives.
-    public static var name: String { "Targeted Expended Energy Changed" }
-  }
-
-  /// Targeted Number of Steps Changed.
-  ///
-  /// | at | octets | field | format | unit |
-  /// |---|---|---|---|---|
-  /// | 0 | 2 | Targeted Number of Steps | uint16 | |
-  public struct TargetedNumberOfStepsChanged: DefinedFields, Hashable, CustomStringConvertible {
-    /// Targeted Number of Steps.
-    public var targetedNumberOfSteps: UInt16
-
-    /// A value of these fields.
-    public init(targetedNumberOfSteps: UInt16) {
-      self.targetedNumberOfSteps = targetedNumberOfSteps
-    }
-
-    /// Reads the fields of a value.
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.targetedNumberOfSteps = try reader.uint16("Targeted Number of Steps")
-    }
-
-    /// Appends the octets of the value.
-    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-      output.append(self.targetedNumberOfSteps)
-    }
-
-    /// The fields that are there, as texts.
-    @inline(never)
-    public var fieldTexts: FieldTexts {
-      var texts = FieldTexts()
-      texts.append("Targeted Number of Steps", self.targetedNumberOfSteps)
-      return texts
-    }
-
-    /// The value of which these are the texts, by field; nil when there is none.
-    @inline(never)
-    public init?(stringValue texts: [String: String]) {
-      let texts = FieldTextReader(texts, value: "TargetedNumberOfStepsChanged")
-      do throws(GATTCore.EncodeError) {
-        try self.init(targetedNumberOfSteps: texts.required(uint16: "Targeted Number of Steps"))
-      } catch {
-        return nil
-      }
-    }
-
-    /// The name that the definition gives.
-    public static var name: String { "Targeted Number of Steps Changed" }
-  }
-
-  /// Targeted Number of Strides Changed.
-  ///
-  /// | at | octets | field | format | unit |
-  /// |---|---|---|---|---|
-  /// | 0 | 2 | Targeted Number of Strides | uint16 | |
-  public struct TargetedNumberOfStridesChanged: DefinedFields, Hashable, CustomStringConvertible {
-    /// Targeted Number of Strides.
-    public var targetedNumberOfStrides: UInt16
-
-    /// A value of these fields.
-    public init(targetedNumberOfStrides: UInt16) {
-      self.targetedNumberOfStrides = targetedNumberOfStrides
-    }
-
-    /// Reads the fields of a value.
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.targetedNumberOfStrides = try reader.uint16("Targeted Number of Strides")
-    }
-
-    /// Appends the octets of the value.
-    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-      output.append(self.targetedNumberOfStrides)
-    }
-
-    /// The fields that are there, as texts.
-    @inline(never)
-    public var fieldTexts: FieldTexts {
-      var texts = FieldTexts()
-      texts.append("Targeted Number of Strides", self.targetedNumberOfStrides)
-      return texts
-    }
-
-    /// The value of which these are the texts, by field; nil when there is none.
-    @inline(never)
-    public init?(stringValue texts: [String: String]) {
-      let texts = FieldTextReader(texts, value: "TargetedNumberOfStridesChanged")
-      do throws(GATTCore.EncodeError) {
-        try self.init(targetedNumberOfStrides: texts.required(uint16: "Targeted Number of Strides"))
-      } catch {
-        return nil
-      }
-    }
-
-    /// The name that the definition gives.
-    public static var name: String { "Targeted Number of Strides Changed" }
-  }
-
-  /// Targeted Distance Changed.
-  ///
-  /// | at | octets | field | format | unit |
-  /// |---|---|---|---|---|
-  /// | 0 | 3 | Targeted Distance | uint24 | metre |
-  public struct TargetedDistanceChanged: DefinedFields, Hashable, CustomStringConvertible {
-    /// Targeted Distance.
-    public var targetedDistance: UInt24
-
-    /// A value of these fields.
-    public init(targetedDistance: UInt24) {
-      self.targetedDistance = targetedDistance
-    }
-
-    /// Reads the fields of a value.
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.targetedDistance = try reader.uint24("Targeted Distance")
-    }
-
-    /// Appends the octets of the value.
-    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-      output.append24(self.targetedDistance.integerValue)
-    }
-
-    /// The unit of `targetedDistance`.
-    public static var targetedDistanceUnit: GATTUnit { .metre }
-
-    /// The fields that are there, as texts.
-    @inline(never)
-    public var fieldTexts: FieldTexts {
-      var texts = FieldTexts()
-      texts.append("Targeted Distance", self.targetedDistance, unit: Self.targetedDistanceUnit)
-      return texts
-    }
-
-    /// The value of which these are the texts, by field; nil when there is none.
-    @inline(never)
-    public init?(stringValue texts: [String: String]) {
-      let texts = FieldTextReader(texts, value: "TargetedDistanceChanged")
-      do throws(GATTCore.EncodeError) {
-        try self.init(targetedDistance: texts.required(uint24: "Targeted Distance"))
-      } catch {
-        return nil
-      }
-    }
-
-    /// The name that the definition gives.
-    public static var name: String { "Targeted Distance Changed" }
-  }
-
-  /// Targeted Training Time Changed.
-  ///
-  /// | at | octets | field | format | unit |
-  /// |---|---|---|---|---|
-  /// | 0 | 2 | Targeted Training Time | uint16 | second |
-  public struct TargetedTrainingTimeChanged: DefinedFields, Hashable, CustomStringConvertible {
-    /// Targeted Training Time.
-    public var targetedTrainingTime: UInt16
-
-    /// A value of these fields.
-    public init(targetedTrainingTime: UInt16) {
-      self.targetedTrainingTime = targetedTrainingTime
-    }
-
-    /// Reads the fields of a value.
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.targetedTrainingTime = try reader.uint16("Targeted Training Time")
-    }
-
-    /// Appends the octets of the value.
-    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-      output.append(self.targetedTrainingTime)
-    }
-
-    /// The unit of `targetedTrainingTime`.
-    public static var targetedTrainingTimeUnit: GATTUnit { .second }
-
-    /// The fields that are there, as texts.
-    @inline(never)
-    public var fieldTexts: FieldTexts {
-      var texts = FieldTexts()
-      texts.append("Targeted Training Time", self.targetedTrainingTime, unit: Self.targetedTrainingTimeUnit)
-      return texts
-    }
-
-    /// The value of which these are the texts, by field; nil when there is none.
-    @inline(never)
-    public init?(stringValue texts: [String: String]) {
-      let texts = FieldTextReader(texts, value: "TargetedTrainingTimeChanged")
-      do throws(GATTCore.EncodeError) {
-        try self.init(targetedTrainingTime: texts.required(uint16: "Targeted Training Time"))
-      } catch {
-        return nil
-      }
-    }
-
-    /// The name that the definition gives.
-    public static var name: String { "Targeted Training Time Changed" }
-  }
-
-  /// Targeted Time in Two Heart Rate Zones Changed.
-  ///
-  /// | at | octets | field | format | unit |
-  /// |---|---|---|---|---|
-  /// | 0 | 2 | Time in Fat Burn Zone | uint16 | second |
-  /// | 2 | 2 | Time in Fitness Zone | uint16 | second |
-  public struct TargetedTimeInTwoHeartRateZonesChanged: DefinedFields, Hashable, CustomStringConvertible {
-    /// Time in Fat Burn Zone.
-    public var timeInFatBurnZone: UInt16
-    /// Time in Fitness Zone.
-    public var timeInFitnessZone: UInt16
-
-    /// A value of these fields.
-    public init(timeInFatBurnZone: UInt16, timeInFitnessZone: UInt16) {
-      self.timeInFatBurnZone = timeInFatBurnZone
-      self.timeInFitnessZone = timeInFitnessZone
-    }
-
-    /// Reads the fields of a value.
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.timeInFatBurnZone = try reader.uint16("Time in Fat Burn Zone")
-      self.timeInFitnessZone = try reader.uint16("Time in Fitness Zone")
-    }
-
-    /// Appends the octets of the value.
-    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-      output.append(self.timeInFatBurnZone)
-      output.append(self.timeInFitnessZone)
-    }
-
-    /// The unit of `timeInFatBurnZone`.
-    public static var timeInFatBurnZoneUnit: GATTUnit { .second }
-
-    /// The unit of `timeInFitnessZone`.
-    public static var timeInFitnessZoneUnit: GATTUnit { .second }
-
-    /// The fields that are there, as texts.
-    @inline(never)
-    public var fieldTexts: FieldTexts {
-      var texts = FieldTexts()
-      texts.append("Time in Fat Burn Zone", self.timeInFatBurnZone, unit: Self.timeInFatBurnZoneUnit)
-      texts.append("Time in Fitness Zone", self.timeInFitnessZone, unit: Self.timeInFitnessZoneUnit)
-      return texts
-    }
-
-    /// The value of which these are the texts, by field; nil when there is none.
-    @inline(never)
-    public init?(stringValue texts: [String: String]) {
-      let texts = FieldTextReader(texts, value: "TargetedTimeInTwoHeartRateZonesChanged")
-      do throws(GATTCore.EncodeError) {
-        try self.init(timeInFatBurnZone: texts.required(uint16: "Time in Fat Burn Zone"), timeInFitnessZone: texts.required(uint16: "Time in Fitness Zone"))
-      } catch {
-        return nil
-      }
-    }
-
-    /// The name that the definition gives.
-    public static var name: String { "Targeted Time in Two Heart Rate Zones Changed" }
-  }
-
-  /// Targeted Time in Three Heart Rate Zones Changed.
-  ///
-  /// | at | octets | field | format | unit |
-  /// |---|---|---|---|---|
-  /// | 0 | 2 | Time in Light Zone | uint16 | second |
-  /// | 2 | 2 | Time in Moderate Zone | uint16 | second |
-  /// | 4 | 2 | Time in Hard Zone | uint16 | second |
-  public struct TargetedTimeInThreeHeartRateZonesChanged: DefinedFields, Hashable, CustomStringConvertible {
-    /// Time in Light Zone.
-    public var timeInLightZone: UInt16
-    /// Time in Moderate Zone.
-    public var timeInModerateZone: UInt16
-    /// Time in Hard Zone.
-    public var timeInHardZone: UInt16
-
-    /// A value of these fields.
-    public init(timeInLightZone: UInt16, timeInModerateZone: UInt16, timeInHardZone: UInt16) {
-      self.timeInLightZone = timeInLightZone
-      self.timeInModerateZone = timeInModerateZone
-      self.timeInHardZone = timeInHardZone
-    }
-
-    /// Reads the fields of a value.
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.timeInLightZone = try reader.uint16("Time in Light Zone")
-      self.timeInModerateZone = try reader.uint16("Time in Moderate Zone")
-      self.timeInHardZone = try reader.uint16("Time in Hard Zone")
-    }
-
-    /// Appends the octets of the value.
-    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-      output.append(self.timeInLightZone)
-      output.append(self.timeInModerateZone)
-      output.append(self.timeInHardZone)
-    }
-
-    /// The unit of `timeInLightZone`.
-    public static var timeInLightZoneUnit: GATTUnit { .second }
-
-    /// The unit of `timeInModerateZone`.
-    public static var timeInModerateZoneUnit: GATTUnit { .second }
-
-    /// The unit of `timeInHardZone`.
-    public static var timeInHardZoneUnit: GATTUnit { .second }
-
-    /// The fields that are there, as texts.
-    @inline(never)
-    public var fieldTexts: FieldTexts {
-      var texts = FieldTexts()
-      texts.append("Time in Light Zone", self.timeInLightZone, unit: Self.timeInLightZoneUnit)
-      texts.append("Time in Moderate Zone", self.timeInModerateZone, unit: Self.timeInModerateZoneUnit)
-      texts.append("Time in Hard Zone", self.timeInHardZone, unit: Self.timeInHardZoneUnit)
-      return texts
-    }
-
-    /// The value of which these are the texts, by field; nil when there is none.
-    @inline(never)
-    public init?(stringValue texts: [String: String]) {
-      let texts = FieldTextReader(texts, value: "TargetedTimeInThreeHeartRateZonesChanged")
-      do throws(GATTCore.EncodeError) {
-        try self.init(timeInLightZone: texts.required(uint16: "Time in Light Zone"), timeInModerateZone: texts.required(uint16: "Time in Moderate Zone"), timeInHardZone: texts.required(uint16: "Time in Hard Zone"))
-      } catch {
-        return nil
-      }
-    }
-
-    /// The name that the definition gives.
-    public static var name: String { "Targeted Time in Three Heart Rate Zones Changed" }
-  }
-
-  /// Targeted Time in Five Heart Rate Zones Changed.
-  ///
-  /// | at | octets | field | format | unit |
-  /// |---|---|---|---|---|
-  /// | 0 | 2 | Time in Very Light Zone | uint16 | second |
-  /// | 2 | 2 | Time in Light Zone | uint16 | second |
-  /// | 4 | 2 | Time in Moderate Zone | uint16 | second |
-  /// | 6 | 2 | Time in Hard Zone | uint16 | second |
-  /// | 8 | 2 | Time in Maximum Zone | uint16 | second |
-  public struct TargetedTimeInFiveHeartRateZonesChanged: DefinedFields, Hashable, CustomStringConvertible {
-    /// Time in Very Light Zone.
-    public var timeInVeryLightZone: UInt16
-    /// Time in Light Zone.
-    public var timeInLightZone: UInt16
-    /// Time in Moderate Zone.
-    public var timeInModerateZone: UInt16
-    /// Time in Hard Zone.
-    public var timeInHardZone: UInt16
-    /// Time in Maximum Zone.
-    public var timeInMaximumZone: UInt16
-
-    /// A value of these fields.
-    public init(
-      timeInVeryLightZone: UInt16,
-      timeInLightZone: UInt16,
-      timeInModerateZone: UInt16,
-      timeInHardZone: UInt16,
-      timeInMaximumZone: UInt16
-    ) {
-      self.timeInVeryLightZone = timeInVeryLightZone
-      self.timeInLightZone = timeInLightZone
-      self.timeInModerateZone = timeInModerateZone
-      self.timeInHardZone = timeInHardZone
-      self.timeInMaximumZone = timeInMaximumZone
-    }
-
-    /// Reads the fields of a value.
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.timeInVeryLightZone = try reader.uint16("Time in Very Light Zone")
-      self.timeInLightZone = try reader.uint16("Time in Light Zone")
-      self.timeInModerateZone = try reader.uint16("Time in Moderate Zone")
-      self.timeInHardZone = try reader.uint16("Time in Hard Zone")
-      self.timeInMaximumZone = try reader.uint16("Time in Maximum Zone")
-    }
-
-    /// Appends the octets of the value.
-    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-      output.append(self.timeInVeryLightZone)
-      output.append(self.timeInLightZone)
-      output.append(self.timeInModerateZone)
-      output.append(self.timeInHardZone)
-      output.append(self.timeInMaximumZone)
-    }
-
-    /// The unit of `timeInVeryLightZone`.
-    public static var timeInVeryLightZoneUnit: GATTUnit { .second }
-
-    /// The unit of `timeInLightZone`.
-    public static var timeInLightZoneUnit: GATTUnit { .second }
-
-    /// The unit of `timeInModerateZone`.
-    public static var timeInModerateZoneUnit: GATTUnit { .second }
-
-    /// The unit of `timeInHardZone`.
-    public static var timeInHardZoneUnit: GATTUnit { .second }
-
-    /// The unit of `timeInMaximumZone`.
-    public static var timeInMaximumZoneUnit: GATTUnit { .second }
-
-    /// The fields that are there, as texts.
-    @inline(never)
-    public var fieldTexts: FieldTexts {
-      var texts = FieldTexts()
-      texts.append("Time in Very Light Zone", self.timeInVeryLightZone, unit: Self.timeInVeryLightZoneUnit)
-      texts.append("Time in Light Zone", self.timeInLightZone, unit: Self.timeInLightZoneUnit)
-      texts.append("Time in Moderate Zone", self.timeInModerateZone, unit: Self.timeInModerateZoneUnit)
-      texts.append("Time in Hard Zone", self.timeInHardZone, unit: Self.timeInHardZoneUnit)
-      texts.append("Time in Maximum Zone", self.timeInMaximumZone, unit: Self.timeInMaximumZoneUnit)
-      return texts
-    }
-
-    /// The value of which these are the texts, by field; nil when there is none.
-    @inline(never)
-    public init?(stringValue texts: [String: String]) {
-      let texts = FieldTextReader(texts, value: "TargetedTimeInFiveHeartRateZonesChanged")
-      do throws(GATTCore.EncodeError) {
-        try self.init(
-          timeInVeryLightZone: texts.required(uint16: "Time in Very Light Zone"),
-          timeInLightZone: texts.required(uint16: "Time in Light Zone"),
-          timeInModerateZone: texts.required(uint16: "Time in Moderate Zone"),
-          timeInHardZone: texts.required(uint16: "Time in Hard Zone"),
-          timeInMaximumZone: texts.required(uint16: "Time in Maximum Zone")
-        )
-      } catch {
-        return nil
-      }
-    }
-
-    /// The name that the definition gives.
-    public static var name: String { "Targeted Time in Five Heart Rate Zones Changed" }
-  }
-
-  /// Indoor Bike Simulation Parameters Changed.
-  ///
-  /// | at | octets | field | format | unit |
-  /// |---|---|---|---|---|
-  /// | 0 | 2 | Wind Speed | sint16 | metres per second |
-  /// | 2 | 2 | Grade | sint16 | percentage |
-  /// | 4 | 1 | Rolling Resistance Coefficient | uint8 | |
-  /// | 5 | 1 | Wind Resistance Coefficient | uint8 | kilogram per metre |
-  public struct IndoorBikeSimulationParametersChanged: DefinedFields, Hashable, CustomStringConvertible {
-    /// Wind Speed, as it is on the wire.
-    public var windSpeedRaw: Int16
-    /// Grade, as it is on the wire.
-    public var gradeRaw: Int16
-    /// Rolling Resistance Coefficient, as it is on the wire.
-    public var rollingResistanceCoefficientRaw: UInt8
-    /// Wind Resistance Coefficient, as it is on the wire.
-    public var windResistanceCoefficientRaw: UInt8
-
-    /// A value of these fields.
-    ///
-    /// - Throws: `EncodeError` when a field can't hold what is given.
-    public init(
-      windSpeed: Double,
-      grade: Double,
-      rollingResistanceCoefficient: Double,
-      windResistanceCoefficient: Double
-    ) throws(GATTCore.EncodeError) {
-      self.windSpeedRaw = try Self.rawWindSpeed(windSpeed)
-      self.gradeRaw = try Self.rawGrade(grade)
-      self.rollingResistanceCoefficientRaw = try Self.rawRollingResistanceCoefficient(rollingResistanceCoefficient)
-      self.windResistanceCoefficientRaw = try Self.rawWindResistanceCoefficient(windResistanceCoefficient)
-    }
-
-    /// Reads the fields of a value.
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.windSpeedRaw = try reader.int16("Wind Speed")
-      self.gradeRaw = try reader.int16("Grade")
-      self.rollingResistanceCoefficientRaw = try reader.uint8("Rolling Resistance Coefficient")
-      self.windResistanceCoefficientRaw = try reader.uint8("Wind Resistance Coefficient")
-    }
-
-    /// Appends the octets of the value.
-    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-      output.append(UInt16(bitPattern: self.windSpeedRaw))
-      output.append(UInt16(bitPattern: self.gradeRaw))
-      output.append(self.rollingResistanceCoefficientRaw)
-      output.append(self.windResistanceCoefficientRaw)
-    }
-
-    /// Wind Speed. In metres per second.
-    public var windSpeed: Double {
-      Self.windSpeedScale.value(Int64(truncatingIfNeeded: self.windSpeedRaw))
-    }
-
-    /// Sets `windSpeed`, rounded to what can be stored, ties to even.
-    ///
-    /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-    public mutating func setWindSpeed(_ value: Double) throws(GATTCore.EncodeError) {
-      self.windSpeedRaw = try Self.rawWindSpeed(value)
-    }
-
-    /// The unit of `windSpeed`.
-    public static var windSpeedUnit: GATTUnit { .metresPerSecond }
-
-    /// How `windSpeed` follows from its raw number.
-    public static var windSpeedScale: GATTCore.Scale {
-      GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000)
-    }
-
-    @inline(never)
-    private static func rawWindSpeed(_ value: Double) throws(GATTCore.EncodeError) -> Int16 {
-      let raw = try FieldCheck.raw(value, windSpeedScale, in: -32768...32767, "IndoorBikeSimulationParametersChanged", "Wind Speed")
-      return Int16(truncatingIfNeeded: raw)
-    }
-
-    /// Grade. In percentage.
-    public var grade: Double {
-      Self.gradeScale.value(Int64(truncatingIfNeeded: self.gradeRaw))
-    }
-
-    /// Sets `grade`, rounded to what can be stored, ties to even.
-    ///
-    /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-    public mutating func setGrade(_ value: Double) throws(GATTCore.EncodeError) {
-      self.gradeRaw = try Self.rawGrade(value)
-    }
-
-    /// The unit of `grade`.
-    public static var gradeUnit: GATTUnit { .percentage }
-
-    /// How `grade` follows from its raw number.
-    public static var gradeScale: GATTCore.Scale {
-      GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100)
-    }
-
-    @inline(never)
-    private static func rawGrade(_ value: Double) throws(GATTCore.EncodeError) -> Int16 {
-      let raw = try FieldCheck.raw(value, gradeScale, in: -32768...32767, "IndoorBikeSimulationParametersChanged", "Grade")
-      return Int16(truncatingIfNeeded: raw)
-    }
-
-    /// Rolling Resistance Coefficient.
-    public var rollingResistanceCoefficient: Double {
-      Self.rollingResistanceCoefficientScale.value(Int64(truncatingIfNeeded: self.rollingResistanceCoefficientRaw))
-    }
-
-    /// Sets `rollingResistanceCoefficient`, rounded to what can be stored, ties to even.
-    ///
-    /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-    public mutating func setRollingResistanceCoefficient(_ value: Double) throws(GATTCore.EncodeError) {
-      self.rollingResistanceCoefficientRaw = try Self.rawRollingResistanceCoefficient(value)
-    }
-
-    /// How `rollingResistanceCoefficient` follows from its raw number.
-    public static var rollingResistanceCoefficientScale: GATTCore.Scale {
-      GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10000)
-    }
-
-    @inline(never)
-    private static func rawRollingResistanceCoefficient(_ value: Double) throws(GATTCore.EncodeError) -> UInt8 {
-      let raw = try FieldCheck.raw(value, rollingResistanceCoefficientScale, in: 0...255, "IndoorBikeSimulationParametersChanged", "Rolling Resistance Coefficient")
-      return UInt8(truncatingIfNeeded: raw)
-    }
-
-    /// Wind Resistance Coefficient. In kilogram per metre.
-    public var windResistanceCoefficient: Double {
-      Self.windResistanceCoefficientScale.value(Int64(truncatingIfNeeded: self.windResistanceCoefficientRaw))
-    }
-
-    /// Sets `windResistanceCoefficient`, rounded to what can be stored, ties to even.
-    ///
-    /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-    public mutating func setWindResistanceCoefficient(_ value: Double) throws(GATTCore.EncodeError) {
-      self.windResistanceCoefficientRaw = try Self.rawWindResistanceCoefficient(value)
-    }
-
-    /// The unit of `windResistanceCoefficient`.
-    public static var windResistanceCoefficientUnit: GATTUnit { GATTUnit(symbol: "kg/m", name: "kilogram per metre", uuid: nil, type: "kilogram per metre") }
-
-    /// How `windResistanceCoefficient` follows from its raw number.
-    public static var windResistanceCoefficientScale: GATTCore.Scale {
-      GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100)
-    }
-
-    @inline(never)
-    private static func rawWindResistanceCoefficient(_ value: Double) throws(GATTCore.EncodeError) -> UInt8 {
-      let raw = try FieldCheck.raw(value, windResistanceCoefficientScale, in: 0...255, "IndoorBikeSimulationParametersChanged", "Wind Resistance Coefficient")
-      return UInt8(truncatingIfNeeded: raw)
-    }
-
-    /// The fields that are there, as texts.
-    @inline(never)
-    public var fieldTexts: FieldTexts {
-      var texts = FieldTexts()
-      texts.append("Wind Speed", self.windSpeed, unit: Self.windSpeedUnit)
-      texts.append("Grade", self.grade, unit: Self.gradeUnit)
-      texts.append("Rolling Resistance Coefficient", self.rollingResistanceCoefficient)
-      texts.append("Wind Resistance Coefficient", self.windResistanceCoefficient, unit: Self.windResistanceCoefficientUnit)
-      return texts
-    }
-
-    /// The value of which these are the texts, by field; nil when there is none.
-    @inline(never)
-    public init?(stringValue texts: [String: String]) {
-      let texts = FieldTextReader(texts, value: "IndoorBikeSimulationParametersChanged")
-      do throws(GATTCore.EncodeError) {
-        try self.init(
-          windSpeed: texts.required(double: "Wind Speed"),
-          grade: texts.required(double: "Grade"),
-          rollingResistanceCoefficient: texts.required(double: "Rolling Resistance Coefficient"),
-          windResistanceCoefficient: texts.required(double: "Wind Resistance Coefficient")
-        )
-      } catch {
-        return nil
-      }
-    }
-
-    /// The name that the definition gives.
-    public static var name: String { "Indoor Bike Simulation Parameters Changed" }
-  }
-
-  /// Wheel Circumference Changed.
-  ///
-  /// | at | octets | field | format | unit |
-  /// |---|---|---|---|---|
-  /// | 0 | 2 | Wheel Circumference | uint16 | metre |
-  public struct WheelCircumferenceChanged: DefinedFields, Hashable, CustomStringConvertible {
-    /// Wheel Circumference, as it is on the wire.
-    public var wheelCircumferenceRaw: UInt16
-
-    /// A value of these fields.
-    ///
-    /// - Throws: `EncodeError` when a field can't hold what is given.
-    public init(wheelCircumference: Double) throws(GATTCore.EncodeError) {
-      self.wheelCircumferenceRaw = try Self.rawWheelCircumference(wheelCircumference)
-    }
-
-    /// Reads the fields of a value.
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.wheelCircumferenceRaw = try reader.uint16("Wheel Circumference")
-    }
-
-    /// Appends the octets of the value.
-    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-      output.append(self.wheelCircumferenceRaw)
-    }
-
-    /// Wheel Circumference. In metre.
-    public var wheelCircumference: Double {
-      Self.wheelCircumferenceScale.value(Int64(truncatingIfNeeded: self.wheelCircumferenceRaw))
-    }
-
-    /// Sets `wheelCircumference`, rounded to what can be stored, ties to even.
-    ///
-    /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-    public mutating func setWheelCircumference(_ value: Double) throws(GATTCore.EncodeError) {
-      self.wheelCircumferenceRaw = try Self.rawWheelCircumference(value)
-    }
-
-    /// The unit of `wheelCircumference`.
-    public static var wheelCircumferenceUnit: GATTUnit { .metre }
-
-    /// How `wheelCircumference` follows from its raw number.
-    public static var wheelCircumferenceScale: GATTCore.Scale {
-      GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10000)
-    }
-
-    @inline(never)
-    private static func rawWheelCircumference(_ value: Double) throws(GATTCore.EncodeError) -> UInt16 {
-      let raw = try FieldCheck.raw(value, wheelCircumferenceScale, in: 0...65535, "WheelCircumferenceChanged", "Wheel Circumference")
-      return UInt16(truncatingIfNeeded: raw)
-    }
-
-    /// The fields that are there, as texts.
-    @inline(never)
-    public var fieldTexts: FieldTexts {
-      var texts = FieldTexts()
-      texts.append("Wheel Circumference", self.wheelCircumference, unit: Self.wheelCircumferenceUnit)
-      return texts
-    }
-
-    /// The value of which these are the texts, by field; nil when there is none.
-    @inline(never)
-    public init?(stringValue texts: [String: String]) {
-      let texts = FieldTextReader(texts, value: "WheelCircumferenceChanged")
-      do throws(GATTCore.EncodeError) {
-        try self.init(wheelCircumference: texts.required(double: "Wheel Circumference"))
-      } catch {
-        return nil
-      }
-    }
-
-    /// The name that the definition gives.
-    public static var name: String { "Wheel Circumference Changed" }
-  }
-
-  /// Spin Down Status.
-  ///
-  /// | at | octets | field | format | unit |
-  /// |---|---|---|---|---|
-  /// | 0 | 1 | Status | uint8 | |
-  public struct SpinDownStatus: DefinedFields, Hashable, CustomStringConvertible {
-    /// Status.
-    public enum Status: NamedNumber, Hashable, CustomStringConvertible {
-      /// Spin Down Requested
-      case spinDownRequested
-      /// Success
-      case success
-      /// Error
-      case error
-      /// Stop Pedaling
-      case stopPedaling
-      /// A number that the definition does not name.
-      case unknown(UInt8)
-
-      /// The meaning of a number, or `unknown`.
-      public init(rawValue: UInt8) {
-        switch rawValue {
-        case 1: self = .spinDownRequested
-        case 2: self = .success
-        case 3: self = .error
-        case 4: self = .stopPedaling
-        default: self = .unknown(rawValue)
-        }
-      }
-
-      /// The number on the wire.
-      public var rawValue: UInt8 {
-        switch self {
-        case .spinDownRequested: 1
-        case .success: 2
-        case .error: 3
-        case .stopPedaling: 4
-        case .unknown(let rawValue): rawValue
-        }
-      }
-
-      /// The numbers that have a meaning, with the names that the definition gives them.
-      public static var numberedNames: String {
-        """
-        1 Spin Down Requested
-        2 Success
-        3 Error
-        4 Stop Pedaling
-        """
-      }
-    }
-
-    private var statusStorage: UInt8
-
-    /// A value of these fields.
-    public init(status: Status) {
-      self.statusStorage = status.rawValue
-    }
-
-    /// Reads the fields of a value.
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.statusStorage = try reader.uint8("Status")
-    }
-
-    /// Appends the octets of the value.
-    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-      output.append(self.statusStorage)
-    }
-
-    /// Status.
-    public var status: Status {
-      get { Status(rawValue: self.statusStorage) }
-      set {
-        self.statusStorage = newValue.rawValue
-      }
-    }
-
-    /// The fields that are there, as texts.
-    @inline(never)
-    public var fieldTexts: FieldTexts {
-      var texts = FieldTexts()
-      texts.append("Status", self.status)
-      return texts
-    }
-
-    /// The value of which these are the texts, by field; nil when there is none.
-    @inline(never)
-    public init?(stringValue texts: [String: String]) {
-      let texts = FieldTextReader(texts, value: "SpinDownStatus")
-      do throws(GATTCore.EncodeError) {
-        try self.init(status: texts.required("Status"))
-      } catch {
-        return nil
-      }
-    }
-
-    /// The name that the definition gives.
-    public static var name: String { "Spin Down Status" }
-  }
-
-  /// Targeted Cadence Changed.
-  ///
-  /// | at | octets | field | format | unit |
-  /// |---|---|---|---|---|
-  /// | 0 | 2 | Targeted Cadence | uint16 | revolution per minute |
-  public struct TargetedCadenceChanged: DefinedFields, Hashable, CustomStringConvertible {
-    /// Targeted Cadence, as it is on the wire.
-    public var targetedCadenceRaw: UInt16
-
-    /// A value of these fields.
-    ///
-    /// - Throws: `EncodeError` when a field can't hold what is given.
-    public init(targetedCadence: Double) throws(GATTCore.EncodeError) {
-      self.targetedCadenceRaw = try Self.rawTargetedCadence(targetedCadence)
-    }
-
-    /// Reads the fields of a value.
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.targetedCadenceRaw = try reader.uint16("Targeted Cadence")
-    }
-
-    /// Appends the octets of the value.
-    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-      output.append(self.targetedCadenceRaw)
-    }
-
-    /// Targeted Cadence. In revolution per minute.
-    public var targetedCadence: Double {
-      Self.targetedCadenceScale.value(Int64(truncatingIfNeeded: self.targetedCadenceRaw))
-    }
-
-    /// Sets `targetedCadence`, rounded to what can be stored, ties to even.
-    ///
-    /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-    public mutating func setTargetedCadence(_ value: Double) throws(GATTCore.EncodeError) {
-      self.targetedCadenceRaw = try Self.rawTargetedCadence(value)
-    }
-
-    /// The unit of `targetedCadence`.
-    public static var targetedCadenceUnit: GATTUnit { .revolutionPerMinute }
-
-    /// How `targetedCadence` follows from its raw number.
-    public static var targetedCadenceScale: GATTCore.Scale {
-      GATTCore.Scale(multiplier: 1, offset: 0, divisor: 2)
-    }
-
-    @inline(never)
-    private static func rawTargetedCadence(_ value: Double) throws(GATTCore.EncodeError) -> UInt16 {
-      let raw = try FieldCheck.raw(value, targetedCadenceScale, in: 0...65535, "TargetedCadenceChanged", "Targeted Cadence")
-      return UInt16(truncatingIfNeeded: raw)
-    }
-
-    /// The fields that are there, as texts.
-    @inline(never)
-    public var fieldTexts: FieldTexts {
-      var texts = FieldTexts()
-      texts.append("Targeted Cadence", self.targetedCadence, unit: Self.targetedCadenceUnit)
-      return texts
-    }
-
-    /// The value of which these are the texts, by field; nil when there is none.
-    @inline(never)
-    public init?(stringValue texts: [String: String]) {
-      let texts = FieldTextReader(texts, value: "TargetedCadenceChanged")
-      do throws(GATTCore.EncodeError) {
-        try self.init(targetedCadence: texts.required(double: "Targeted Cadence"))
-      } catch {
-        return nil
-      }
-    }
-
-    /// The name that the definition gives.
-    public static var name: String { "Targeted Cadence Changed" }
-  }
-
   /// Reset, for 1.
   case reset
   /// Stopped or Paused by the User, for 2.
@@ -4466,13 +1996,11 @@ public enum FitnessMachineStatus: DefinedValue, RawOctetsDeserializable, Hashabl
     }
   }
 
-  /// Reads the number that says what it is, and its fields.
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
     let number: UInt8 = try reader.number("Op Code")
     try self.init(from: &reader, number)
   }
 
-  /// Appends the octets of the value.
   public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     switch self {
     case .unknown where placeByNumbers != 22:
@@ -4565,8 +2093,6 @@ public enum FitnessMachineStatus: DefinedValue, RawOctetsDeserializable, Hashabl
     }
   }
 
-  /// What it is, and its fields, as texts.
-  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     switch self {
@@ -4640,86 +2166,916 @@ public enum FitnessMachineStatus: DefinedValue, RawOctetsDeserializable, Hashabl
     return texts
   }
 
-  /// The value of which these are the texts, by field; nil when there is none.
-  @inline(never)
-  public init?(stringValue texts: [String: String]) {
-    switch texts["Op Code"] {
-    case "Reset":
-      self = .reset
-    case "Stopped or Paused by the User":
-      guard let value = StoppedOrPausedByTheUser(stringValue: texts) else { return nil }
-      self = .stoppedOrPausedByTheUser(value)
-    case "Stopped by Safety Key":
-      self = .stoppedBySafetyKey
-    case "Started or Resumed by the User":
-      self = .startedOrResumedByTheUser
-    case "Target Speed Changed":
-      guard let value = TargetSpeedChanged(stringValue: texts) else { return nil }
-      self = .targetSpeedChanged(value)
-    case "Target Incline Changed":
-      guard let value = TargetInclineChanged(stringValue: texts) else { return nil }
-      self = .targetInclineChanged(value)
-    case "Target Resistance Level Changed":
-      guard let value = TargetResistanceLevelChanged(stringValue: texts) else { return nil }
-      self = .targetResistanceLevelChanged(value)
-    case "Target Power Changed":
-      guard let value = TargetPowerChanged(stringValue: texts) else { return nil }
-      self = .targetPowerChanged(value)
-    case "Target Heart Rate Changed":
-      guard let value = TargetHeartRateChanged(stringValue: texts) else { return nil }
-      self = .targetHeartRateChanged(value)
-    case "Targeted Expended Energy Changed":
-      guard let value = TargetedExpendedEnergyChanged(stringValue: texts) else { return nil }
-      self = .targetedExpendedEnergyChanged(value)
-    case "Targeted Number of Steps Changed":
-      guard let value = TargetedNumberOfStepsChanged(stringValue: texts) else { return nil }
-      self = .targetedNumberOfStepsChanged(value)
-    case "Targeted Number of Strides Changed":
-      guard let value = TargetedNumberOfStridesChanged(stringValue: texts) else { return nil }
-      self = .targetedNumberOfStridesChanged(value)
-    case "Targeted Distance Changed":
-      guard let value = TargetedDistanceChanged(stringValue: texts) else { return nil }
-      self = .targetedDistanceChanged(value)
-    case "Targeted Training Time Changed":
-      guard let value = TargetedTrainingTimeChanged(stringValue: texts) else { return nil }
-      self = .targetedTrainingTimeChanged(value)
-    case "Targeted Time in Two Heart Rate Zones Changed":
-      guard let value = TargetedTimeInTwoHeartRateZonesChanged(stringValue: texts) else { return nil }
-      self = .targetedTimeInTwoHeartRateZonesChanged(value)
-    case "Targeted Time in Three Heart Rate Zones Changed":
-      guard let value = TargetedTimeInThreeHeartRateZonesChanged(stringValue: texts) else { return nil }
-      self = .targetedTimeInThreeHeartRateZonesChanged(value)
-    case "Targeted Time in Five Heart Rate Zones Changed":
-      guard let value = TargetedTimeInFiveHeartRateZonesChanged(stringValue: texts) else { return nil }
-      self = .targetedTimeInFiveHeartRateZonesChanged(value)
-    case "Indoor Bike Simulation Parameters Changed":
-      guard let value = IndoorBikeSimulationParametersChanged(stringValue: texts) else { return nil }
-      self = .indoorBikeSimulationParametersChanged(value)
-    case "Wheel Circumference Changed":
-      guard let value = WheelCircumferenceChanged(stringValue: texts) else { return nil }
-      self = .wheelCircumferenceChanged(value)
-    case "Spin Down Status":
-      guard let value = SpinDownStatus(stringValue: texts) else { return nil }
-      self = .spinDownStatus(value)
-    case "Targeted Cadence Changed":
-      guard let value = TargetedCadenceChanged(stringValue: texts) else { return nil }
-      self = .targetedCadenceChanged(value)
-    case "Control Permission Lost":
-      self = .controlPermissionLost
-    case "Unknown":
-      guard let opCode = TextForm.number(texts["Op Code Number"], as: UInt8.self) else { return nil }
-      guard let octets = TextForm.octets(texts["Octets"] ?? "") else {
-        return nil
-      }
-      self = .unknown(opCode: opCode, octets: octets)
-    default: return nil
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+    switch try texts.required(text: "Op Code") {
+    case "Reset": self = .reset
+    case "Stopped or Paused by the User": self = .stoppedOrPausedByTheUser(try StoppedOrPausedByTheUser(texts: texts))
+    case "Stopped by Safety Key": self = .stoppedBySafetyKey
+    case "Started or Resumed by the User": self = .startedOrResumedByTheUser
+    case "Target Speed Changed": self = .targetSpeedChanged(try TargetSpeedChanged(texts: texts))
+    case "Target Incline Changed": self = .targetInclineChanged(try TargetInclineChanged(texts: texts))
+    case "Target Resistance Level Changed": self = .targetResistanceLevelChanged(try TargetResistanceLevelChanged(texts: texts))
+    case "Target Power Changed": self = .targetPowerChanged(try TargetPowerChanged(texts: texts))
+    case "Target Heart Rate Changed": self = .targetHeartRateChanged(try TargetHeartRateChanged(texts: texts))
+    case "Targeted Expended Energy Changed": self = .targetedExpendedEnergyChanged(try TargetedExpendedEnergyChanged(texts: texts))
+    case "Targeted Number of Steps Changed": self = .targetedNumberOfStepsChanged(try TargetedNumberOfStepsChanged(texts: texts))
+    case "Targeted Number of Strides Changed": self = .targetedNumberOfStridesChanged(try TargetedNumberOfStridesChanged(texts: texts))
+    case "Targeted Distance Changed": self = .targetedDistanceChanged(try TargetedDistanceChanged(texts: texts))
+    case "Targeted Training Time Changed": self = .targetedTrainingTimeChanged(try TargetedTrainingTimeChanged(texts: texts))
+    case "Targeted Time in Two Heart Rate Zones Changed": self = .targetedTimeInTwoHeartRateZonesChanged(try TargetedTimeInTwoHeartRateZonesChanged(texts: texts))
+    case "Targeted Time in Three Heart Rate Zones Changed": self = .targetedTimeInThreeHeartRateZonesChanged(try TargetedTimeInThreeHeartRateZonesChanged(texts: texts))
+    case "Targeted Time in Five Heart Rate Zones Changed": self = .targetedTimeInFiveHeartRateZonesChanged(try TargetedTimeInFiveHeartRateZonesChanged(texts: texts))
+    case "Indoor Bike Simulation Parameters Changed": self = .indoorBikeSimulationParametersChanged(try IndoorBikeSimulationParametersChanged(texts: texts))
+    case "Wheel Circumference Changed": self = .wheelCircumferenceChanged(try WheelCircumferenceChanged(texts: texts))
+    case "Spin Down Status": self = .spinDownStatus(try SpinDownStatus(texts: texts))
+    case "Targeted Cadence Changed": self = .targetedCadenceChanged(try TargetedCadenceChanged(texts: texts))
+    case "Control Permission Lost": self = .controlPermissionLost
+    case "Unknown": self = .unknown(opCode: try texts.required("Op Code Number"), octets: try texts.required(octets: "Octets"))
+    default: throw texts.error("Op Code", .notUnderstood(names: []))
     }
   }
 
-  /// The attribute type, 0x2ADA.
-  public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2ADA) }
+  /// Stopped or Paused by the User.
+  ///
+  /// | at | octets | field | format | unit |
+  /// |---|---|---|---|---|
+  /// | 0 | 1 | Control Information | uint8 | |
+  public struct StoppedOrPausedByTheUser: DefinedFields, Hashable, CustomStringConvertible {
+    /// Control Information.
+    public var controlInformation: ControlInformation
 
-  /// The name that the definition gives.
+    public init(controlInformation: ControlInformation) {
+      self.controlInformation = controlInformation
+    }
+
+    /// Control Information.
+    public enum ControlInformation: OpenNamedNumber, Hashable, CustomStringConvertible {
+      case stop
+      case pause
+      /// A number that the definition does not name.
+      case unknown(UInt8)
+
+      public init(rawValue: UInt8) {
+        switch rawValue {
+        case 1: self = .stop
+        case 2: self = .pause
+        default: self = .unknown(rawValue)
+        }
+      }
+
+      public var rawValue: UInt8 {
+        switch self {
+        case .stop: 1
+        case .pause: 2
+        case .unknown(let rawValue): rawValue
+        }
+      }
+
+      public static var numberedNames: String {
+        """
+        1 Stop
+        2 Pause
+        """
+      }
+    }
+
+    // MARK: - Codec
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      self.controlInformation = try ControlInformation(rawValue: reader.uint8("Control Information"))
+    }
+
+    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+      output.append(self.controlInformation.rawValue)
+    }
+
+    public var fieldTexts: FieldTexts {
+      var texts = FieldTexts()
+      texts.append("Control Information", self.controlInformation)
+      return texts
+    }
+
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      try self.init(controlInformation: texts.required("Control Information"))
+    }
+
+    public static var name: String { "Stopped or Paused by the User" }
+  }
+
+  /// Target Speed Changed.
+  ///
+  /// | at | octets | field | format | unit |
+  /// |---|---|---|---|---|
+  /// | 0 | 2 | Target Speed | uint16 | kilometre per hour |
+  public struct TargetSpeedChanged: DefinedFields, Hashable, CustomStringConvertible {
+    /// Target Speed. In kilometre per hour.
+    public var targetSpeed: Quantity<TargetSpeed>
+
+    public init(targetSpeed: Quantity<TargetSpeed>) {
+      self.targetSpeed = targetSpeed
+    }
+
+    /// The kind of Target Speed.
+    public enum TargetSpeed: ScaledMeasure {
+      public typealias Raw = UInt16
+      public static var name: String { "Target Speed" }
+      public static var unit: GATTUnit? { .kilometrePerHour }
+      public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
+    }
+
+    // MARK: - Codec
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      self.targetSpeed = try Quantity(raw: reader.uint16("Target Speed"))
+    }
+
+    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+      output.append(self.targetSpeed.raw)
+    }
+
+    public var fieldTexts: FieldTexts {
+      var texts = FieldTexts()
+      texts.append("Target Speed", self.targetSpeed)
+      return texts
+    }
+
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      try self.init(targetSpeed: texts.required("Target Speed"))
+    }
+
+    public static var name: String { "Target Speed Changed" }
+  }
+
+  /// Target Incline Changed.
+  ///
+  /// | at | octets | field | format | unit |
+  /// |---|---|---|---|---|
+  /// | 0 | 2 | Target Inclination | sint16 | percentage |
+  public struct TargetInclineChanged: DefinedFields, Hashable, CustomStringConvertible {
+    /// Target Inclination. In percentage.
+    public var targetInclination: Quantity<TargetInclination>
+
+    public init(targetInclination: Quantity<TargetInclination>) {
+      self.targetInclination = targetInclination
+    }
+
+    /// The kind of Target Inclination.
+    public enum TargetInclination: ScaledMeasure {
+      public typealias Raw = Int16
+      public static var name: String { "Target Inclination" }
+      public static var unit: GATTUnit? { .percentage }
+      public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10) }
+    }
+
+    // MARK: - Codec
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      self.targetInclination = try Quantity(raw: reader.int16("Target Inclination"))
+    }
+
+    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+      output.append(UInt16(bitPattern: self.targetInclination.raw))
+    }
+
+    public var fieldTexts: FieldTexts {
+      var texts = FieldTexts()
+      texts.append("Target Inclination", self.targetInclination)
+      return texts
+    }
+
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      try self.init(targetInclination: texts.required("Target Inclination"))
+    }
+
+    public static var name: String { "Target Incline Changed" }
+  }
+
+  /// Target Resistance Level Changed.
+  ///
+  /// | at | octets | field | format | unit |
+  /// |---|---|---|---|---|
+  /// | 0 | 1 | Target Resistance Level | uint8 | |
+  public struct TargetResistanceLevelChanged: DefinedFields, Hashable, CustomStringConvertible {
+    /// Target Resistance Level.
+    public var targetResistanceLevel: Quantity<TargetResistanceLevel>
+
+    public init(targetResistanceLevel: Quantity<TargetResistanceLevel>) {
+      self.targetResistanceLevel = targetResistanceLevel
+    }
+
+    /// The kind of Target Resistance Level.
+    public enum TargetResistanceLevel: ScaledMeasure {
+      public typealias Raw = UInt8
+      public static var name: String { "Target Resistance Level" }
+      public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10) }
+    }
+
+    // MARK: - Codec
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      self.targetResistanceLevel = try Quantity(raw: reader.uint8("Target Resistance Level"))
+    }
+
+    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+      output.append(self.targetResistanceLevel.raw)
+    }
+
+    public var fieldTexts: FieldTexts {
+      var texts = FieldTexts()
+      texts.append("Target Resistance Level", self.targetResistanceLevel)
+      return texts
+    }
+
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      try self.init(targetResistanceLevel: texts.required("Target Resistance Level"))
+    }
+
+    public static var name: String { "Target Resistance Level Changed" }
+  }
+
+  /// Target Power Changed.
+  ///
+  /// | at | octets | field | format | unit |
+  /// |---|---|---|---|---|
+  /// | 0 | 2 | Target Power | sint16 | watt |
+  public struct TargetPowerChanged: DefinedFields, Hashable, CustomStringConvertible {
+    /// Target Power. In watt.
+    public var targetPower: Int16
+
+    public init(targetPower: Int16) {
+      self.targetPower = targetPower
+    }
+
+    // MARK: - Codec
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      self.targetPower = try reader.int16("Target Power")
+    }
+
+    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+      output.append(UInt16(bitPattern: self.targetPower))
+    }
+
+    public var fieldTexts: FieldTexts {
+      var texts = FieldTexts()
+      texts.append("Target Power", self.targetPower, unit: .watt)
+      return texts
+    }
+
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      try self.init(targetPower: texts.required(int16: "Target Power"))
+    }
+
+    public static var name: String { "Target Power Changed" }
+  }
+
+  /// Target Heart Rate Changed.
+  ///
+  /// | at | octets | field | format | unit |
+  /// |---|---|---|---|---|
+  /// | 0 | 1 | Target Heart Rate | uint8 | beats per minute |
+  public struct TargetHeartRateChanged: DefinedFields, Hashable, CustomStringConvertible {
+    /// Target Heart Rate. In beats per minute.
+    public var targetHeartRate: UInt8
+
+    public init(targetHeartRate: UInt8) {
+      self.targetHeartRate = targetHeartRate
+    }
+
+    // MARK: - Codec
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      self.targetHeartRate = try reader.uint8("Target Heart Rate")
+    }
+
+    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+      output.append(self.targetHeartRate)
+    }
+
+    public var fieldTexts: FieldTexts {
+      var texts = FieldTexts()
+      texts.append("Target Heart Rate", self.targetHeartRate, unit: .beatsPerMinute)
+      return texts
+    }
+
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      try self.init(targetHeartRate: texts.required(uint8: "Target Heart Rate"))
+    }
+
+    public static var name: String { "Target Heart Rate Changed" }
+  }
+
+  /// Targeted Expended Energy Changed.
+  ///
+  /// | at | octets | field | format | unit |
+  /// |---|---|---|---|---|
+  /// | 0 | 2 | Targeted Expended Energy | uint16 | kilogram calorie |
+  public struct TargetedExpendedEnergyChanged: DefinedFields, Hashable, CustomStringConvertible {
+    /// Targeted Expended Energy. In kilogram calorie.
+    public var targetedExpendedEnergy: UInt16
+
+    public init(targetedExpendedEnergy: UInt16) {
+      self.targetedExpendedEnergy = targetedExpendedEnergy
+    }
+
+    // MARK: - Codec
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      self.targetedExpendedEnergy = try reader.uint16("Targeted Expended Energy")
+    }
+
+    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+      output.append(self.targetedExpendedEnergy)
+    }
+
+    public var fieldTexts: FieldTexts {
+      var texts = FieldTexts()
+      texts.append("Targeted Expended Energy", self.targetedExpendedEnergy, unit: .kilogramCalorie)
+      return texts
+    }
+
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      try self.init(targetedExpendedEnergy: texts.required(uint16: "Targeted Expended Energy"))
+    }
+
+    public static var name: String { "Targeted Expended Energy Changed" }
+  }
+
+  /// Targeted Number of Steps Changed.
+  ///
+  /// | at | octets | field | format | unit |
+  /// |---|---|---|---|---|
+  /// | 0 | 2 | Targeted Number of Steps | uint16 | |
+  public struct TargetedNumberOfStepsChanged: DefinedFields, Hashable, CustomStringConvertible {
+    /// Targeted Number of Steps.
+    public var targetedNumberOfSteps: UInt16
+
+    public init(targetedNumberOfSteps: UInt16) {
+      self.targetedNumberOfSteps = targetedNumberOfSteps
+    }
+
+    // MARK: - Codec
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      self.targetedNumberOfSteps = try reader.uint16("Targeted Number of Steps")
+    }
+
+    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+      output.append(self.targetedNumberOfSteps)
+    }
+
+    public var fieldTexts: FieldTexts {
+      var texts = FieldTexts()
+      texts.append("Targeted Number of Steps", self.targetedNumberOfSteps)
+      return texts
+    }
+
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      try self.init(targetedNumberOfSteps: texts.required(uint16: "Targeted Number of Steps"))
+    }
+
+    public static var name: String { "Targeted Number of Steps Changed" }
+  }
+
+  /// Targeted Number of Strides Changed.
+  ///
+  /// | at | octets | field | format | unit |
+  /// |---|---|---|---|---|
+  /// | 0 | 2 | Targeted Number of Strides | uint16 | |
+  public struct TargetedNumberOfStridesChanged: DefinedFields, Hashable, CustomStringConvertible {
+    /// Targeted Number of Strides.
+    public var targetedNumberOfStrides: UInt16
+
+    public init(targetedNumberOfStrides: UInt16) {
+      self.targetedNumberOfStrides = targetedNumberOfStrides
+    }
+
+    // MARK: - Codec
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      self.targetedNumberOfStrides = try reader.uint16("Targeted Number of Strides")
+    }
+
+    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+      output.append(self.targetedNumberOfStrides)
+    }
+
+    public var fieldTexts: FieldTexts {
+      var texts = FieldTexts()
+      texts.append("Targeted Number of Strides", self.targetedNumberOfStrides)
+      return texts
+    }
+
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      try self.init(targetedNumberOfStrides: texts.required(uint16: "Targeted Number of Strides"))
+    }
+
+    public static var name: String { "Targeted Number of Strides Changed" }
+  }
+
+  /// Targeted Distance Changed.
+  ///
+  /// | at | octets | field | format | unit |
+  /// |---|---|---|---|---|
+  /// | 0 | 3 | Targeted Distance | uint24 | metre |
+  public struct TargetedDistanceChanged: DefinedFields, Hashable, CustomStringConvertible {
+    /// Targeted Distance. In metre.
+    public var targetedDistance: UInt24
+
+    public init(targetedDistance: UInt24) {
+      self.targetedDistance = targetedDistance
+    }
+
+    // MARK: - Codec
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      self.targetedDistance = try reader.uint24("Targeted Distance")
+    }
+
+    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+      output.append24(self.targetedDistance.integerValue)
+    }
+
+    public var fieldTexts: FieldTexts {
+      var texts = FieldTexts()
+      texts.append("Targeted Distance", self.targetedDistance, unit: .metre)
+      return texts
+    }
+
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      try self.init(targetedDistance: texts.required(uint24: "Targeted Distance"))
+    }
+
+    public static var name: String { "Targeted Distance Changed" }
+  }
+
+  /// Targeted Training Time Changed.
+  ///
+  /// | at | octets | field | format | unit |
+  /// |---|---|---|---|---|
+  /// | 0 | 2 | Targeted Training Time | uint16 | second |
+  public struct TargetedTrainingTimeChanged: DefinedFields, Hashable, CustomStringConvertible {
+    /// Targeted Training Time. In second.
+    public var targetedTrainingTime: UInt16
+
+    public init(targetedTrainingTime: UInt16) {
+      self.targetedTrainingTime = targetedTrainingTime
+    }
+
+    // MARK: - Codec
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      self.targetedTrainingTime = try reader.uint16("Targeted Training Time")
+    }
+
+    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+      output.append(self.targetedTrainingTime)
+    }
+
+    public var fieldTexts: FieldTexts {
+      var texts = FieldTexts()
+      texts.append("Targeted Training Time", self.targetedTrainingTime, unit: .second)
+      return texts
+    }
+
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      try self.init(targetedTrainingTime: texts.required(uint16: "Targeted Training Time"))
+    }
+
+    public static var name: String { "Targeted Training Time Changed" }
+  }
+
+  /// Targeted Time in Two Heart Rate Zones Changed.
+  ///
+  /// | at | octets | field | format | unit |
+  /// |---|---|---|---|---|
+  /// | 0 | 2 | Time in Fat Burn Zone | uint16 | second |
+  /// | 2 | 2 | Time in Fitness Zone | uint16 | second |
+  public struct TargetedTimeInTwoHeartRateZonesChanged: DefinedFields, Hashable, CustomStringConvertible {
+    /// Time in Fat Burn Zone. In second.
+    public var timeInFatBurnZone: UInt16
+    /// Time in Fitness Zone. In second.
+    public var timeInFitnessZone: UInt16
+
+    public init(timeInFatBurnZone: UInt16, timeInFitnessZone: UInt16) {
+      self.timeInFatBurnZone = timeInFatBurnZone
+      self.timeInFitnessZone = timeInFitnessZone
+    }
+
+    // MARK: - Codec
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      self.timeInFatBurnZone = try reader.uint16("Time in Fat Burn Zone")
+      self.timeInFitnessZone = try reader.uint16("Time in Fitness Zone")
+    }
+
+    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+      output.append(self.timeInFatBurnZone)
+      output.append(self.timeInFitnessZone)
+    }
+
+    public var fieldTexts: FieldTexts {
+      var texts = FieldTexts()
+      texts.append("Time in Fat Burn Zone", self.timeInFatBurnZone, unit: .second)
+      texts.append("Time in Fitness Zone", self.timeInFitnessZone, unit: .second)
+      return texts
+    }
+
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      try self.init(timeInFatBurnZone: texts.required(uint16: "Time in Fat Burn Zone"), timeInFitnessZone: texts.required(uint16: "Time in Fitness Zone"))
+    }
+
+    public static var name: String { "Targeted Time in Two Heart Rate Zones Changed" }
+  }
+
+  /// Targeted Time in Three Heart Rate Zones Changed.
+  ///
+  /// | at | octets | field | format | unit |
+  /// |---|---|---|---|---|
+  /// | 0 | 2 | Time in Light Zone | uint16 | second |
+  /// | 2 | 2 | Time in Moderate Zone | uint16 | second |
+  /// | 4 | 2 | Time in Hard Zone | uint16 | second |
+  public struct TargetedTimeInThreeHeartRateZonesChanged: DefinedFields, Hashable, CustomStringConvertible {
+    /// Time in Light Zone. In second.
+    public var timeInLightZone: UInt16
+    /// Time in Moderate Zone. In second.
+    public var timeInModerateZone: UInt16
+    /// Time in Hard Zone. In second.
+    public var timeInHardZone: UInt16
+
+    public init(timeInLightZone: UInt16, timeInModerateZone: UInt16, timeInHardZone: UInt16) {
+      self.timeInLightZone = timeInLightZone
+      self.timeInModerateZone = timeInModerateZone
+      self.timeInHardZone = timeInHardZone
+    }
+
+    // MARK: - Codec
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      self.timeInLightZone = try reader.uint16("Time in Light Zone")
+      self.timeInModerateZone = try reader.uint16("Time in Moderate Zone")
+      self.timeInHardZone = try reader.uint16("Time in Hard Zone")
+    }
+
+    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+      output.append(self.timeInLightZone)
+      output.append(self.timeInModerateZone)
+      output.append(self.timeInHardZone)
+    }
+
+    public var fieldTexts: FieldTexts {
+      var texts = FieldTexts()
+      texts.append("Time in Light Zone", self.timeInLightZone, unit: .second)
+      texts.append("Time in Moderate Zone", self.timeInModerateZone, unit: .second)
+      texts.append("Time in Hard Zone", self.timeInHardZone, unit: .second)
+      return texts
+    }
+
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      try self.init(timeInLightZone: texts.required(uint16: "Time in Light Zone"), timeInModerateZone: texts.required(uint16: "Time in Moderate Zone"), timeInHardZone: texts.required(uint16: "Time in Hard Zone"))
+    }
+
+    public static var name: String { "Targeted Time in Three Heart Rate Zones Changed" }
+  }
+
+  /// Targeted Time in Five Heart Rate Zones Changed.
+  ///
+  /// | at | octets | field | format | unit |
+  /// |---|---|---|---|---|
+  /// | 0 | 2 | Time in Very Light Zone | uint16 | second |
+  /// | 2 | 2 | Time in Light Zone | uint16 | second |
+  /// | 4 | 2 | Time in Moderate Zone | uint16 | second |
+  /// | 6 | 2 | Time in Hard Zone | uint16 | second |
+  /// | 8 | 2 | Time in Maximum Zone | uint16 | second |
+  public struct TargetedTimeInFiveHeartRateZonesChanged: DefinedFields, Hashable, CustomStringConvertible {
+    /// Time in Very Light Zone. In second.
+    public var timeInVeryLightZone: UInt16
+    /// Time in Light Zone. In second.
+    public var timeInLightZone: UInt16
+    /// Time in Moderate Zone. In second.
+    public var timeInModerateZone: UInt16
+    /// Time in Hard Zone. In second.
+    public var timeInHardZone: UInt16
+    /// Time in Maximum Zone. In second.
+    public var timeInMaximumZone: UInt16
+
+    public init(
+      timeInVeryLightZone: UInt16,
+      timeInLightZone: UInt16,
+      timeInModerateZone: UInt16,
+      timeInHardZone: UInt16,
+      timeInMaximumZone: UInt16
+    ) {
+      self.timeInVeryLightZone = timeInVeryLightZone
+      self.timeInLightZone = timeInLightZone
+      self.timeInModerateZone = timeInModerateZone
+      self.timeInHardZone = timeInHardZone
+      self.timeInMaximumZone = timeInMaximumZone
+    }
+
+    // MARK: - Codec
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      self.timeInVeryLightZone = try reader.uint16("Time in Very Light Zone")
+      self.timeInLightZone = try reader.uint16("Time in Light Zone")
+      self.timeInModerateZone = try reader.uint16("Time in Moderate Zone")
+      self.timeInHardZone = try reader.uint16("Time in Hard Zone")
+      self.timeInMaximumZone = try reader.uint16("Time in Maximum Zone")
+    }
+
+    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+      output.append(self.timeInVeryLightZone)
+      output.append(self.timeInLightZone)
+      output.append(self.timeInModerateZone)
+      output.append(self.timeInHardZone)
+      output.append(self.timeInMaximumZone)
+    }
+
+    public var fieldTexts: FieldTexts {
+      var texts = FieldTexts()
+      texts.append("Time in Very Light Zone", self.timeInVeryLightZone, unit: .second)
+      texts.append("Time in Light Zone", self.timeInLightZone, unit: .second)
+      texts.append("Time in Moderate Zone", self.timeInModerateZone, unit: .second)
+      texts.append("Time in Hard Zone", self.timeInHardZone, unit: .second)
+      texts.append("Time in Maximum Zone", self.timeInMaximumZone, unit: .second)
+      return texts
+    }
+
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      try self.init(
+        timeInVeryLightZone: texts.required(uint16: "Time in Very Light Zone"),
+        timeInLightZone: texts.required(uint16: "Time in Light Zone"),
+        timeInModerateZone: texts.required(uint16: "Time in Moderate Zone"),
+        timeInHardZone: texts.required(uint16: "Time in Hard Zone"),
+        timeInMaximumZone: texts.required(uint16: "Time in Maximum Zone")
+      )
+    }
+
+    public static var name: String { "Targeted Time in Five Heart Rate Zones Changed" }
+  }
+
+  /// Indoor Bike Simulation Parameters Changed.
+  ///
+  /// | at | octets | field | format | unit |
+  /// |---|---|---|---|---|
+  /// | 0 | 2 | Wind Speed | sint16 | metres per second |
+  /// | 2 | 2 | Grade | sint16 | percentage |
+  /// | 4 | 1 | Rolling Resistance Coefficient | uint8 | |
+  /// | 5 | 1 | Wind Resistance Coefficient | uint8 | kilogram per metre |
+  public struct IndoorBikeSimulationParametersChanged: DefinedFields, Hashable, CustomStringConvertible {
+    /// Wind Speed. In metres per second.
+    public var windSpeed: Quantity<WindSpeed>
+    /// Grade. In percentage.
+    public var grade: Quantity<Grade>
+    /// Rolling Resistance Coefficient.
+    public var rollingResistanceCoefficient: Quantity<RollingResistanceCoefficient>
+    /// Wind Resistance Coefficient. In kilogram per metre.
+    public var windResistanceCoefficient: Quantity<WindResistanceCoefficient>
+
+    public init(
+      windSpeed: Quantity<WindSpeed>,
+      grade: Quantity<Grade>,
+      rollingResistanceCoefficient: Quantity<RollingResistanceCoefficient>,
+      windResistanceCoefficient: Quantity<WindResistanceCoefficient>
+    ) {
+      self.windSpeed = windSpeed
+      self.grade = grade
+      self.rollingResistanceCoefficient = rollingResistanceCoefficient
+      self.windResistanceCoefficient = windResistanceCoefficient
+    }
+
+    /// The kind of Wind Speed.
+    public enum WindSpeed: ScaledMeasure {
+      public typealias Raw = Int16
+      public static var name: String { "Wind Speed" }
+      public static var unit: GATTUnit? { .metresPerSecond }
+      public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000) }
+    }
+
+    /// The kind of Grade.
+    public enum Grade: ScaledMeasure {
+      public typealias Raw = Int16
+      public static var name: String { "Grade" }
+      public static var unit: GATTUnit? { .percentage }
+      public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
+    }
+
+    /// The kind of Rolling Resistance Coefficient.
+    public enum RollingResistanceCoefficient: ScaledMeasure {
+      public typealias Raw = UInt8
+      public static var name: String { "Rolling Resistance Coefficient" }
+      public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10000) }
+    }
+
+    /// The kind of Wind Resistance Coefficient.
+    public enum WindResistanceCoefficient: ScaledMeasure {
+      public typealias Raw = UInt8
+      public static var name: String { "Wind Resistance Coefficient" }
+      public static var unit: GATTUnit? { GATTUnit(symbol: "kg/m", name: "kilogram per metre", uuid: nil, type: "kilogram per metre") }
+      public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
+    }
+
+    // MARK: - Codec
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      self.windSpeed = try Quantity(raw: reader.int16("Wind Speed"))
+      self.grade = try Quantity(raw: reader.int16("Grade"))
+      self.rollingResistanceCoefficient = try Quantity(raw: reader.uint8("Rolling Resistance Coefficient"))
+      self.windResistanceCoefficient = try Quantity(raw: reader.uint8("Wind Resistance Coefficient"))
+    }
+
+    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+      output.append(UInt16(bitPattern: self.windSpeed.raw))
+      output.append(UInt16(bitPattern: self.grade.raw))
+      output.append(self.rollingResistanceCoefficient.raw)
+      output.append(self.windResistanceCoefficient.raw)
+    }
+
+    public var fieldTexts: FieldTexts {
+      var texts = FieldTexts()
+      texts.append("Wind Speed", self.windSpeed)
+      texts.append("Grade", self.grade)
+      texts.append("Rolling Resistance Coefficient", self.rollingResistanceCoefficient)
+      texts.append("Wind Resistance Coefficient", self.windResistanceCoefficient)
+      return texts
+    }
+
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      try self.init(
+        windSpeed: texts.required("Wind Speed"),
+        grade: texts.required("Grade"),
+        rollingResistanceCoefficient: texts.required("Rolling Resistance Coefficient"),
+        windResistanceCoefficient: texts.required("Wind Resistance Coefficient")
+      )
+    }
+
+    public static var name: String { "Indoor Bike Simulation Parameters Changed" }
+  }
+
+  /// Wheel Circumference Changed.
+  ///
+  /// | at | octets | field | format | unit |
+  /// |---|---|---|---|---|
+  /// | 0 | 2 | Wheel Circumference | uint16 | metre |
+  public struct WheelCircumferenceChanged: DefinedFields, Hashable, CustomStringConvertible {
+    /// Wheel Circumference. In metre.
+    public var wheelCircumference: Quantity<WheelCircumference>
+
+    public init(wheelCircumference: Quantity<WheelCircumference>) {
+      self.wheelCircumference = wheelCircumference
+    }
+
+    /// The kind of Wheel Circumference.
+    public enum WheelCircumference: ScaledMeasure {
+      public typealias Raw = UInt16
+      public static var name: String { "Wheel Circumference" }
+      public static var unit: GATTUnit? { .metre }
+      public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10000) }
+    }
+
+    // MARK: - Codec
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      self.wheelCircumference = try Quantity(raw: reader.uint16("Wheel Circumference"))
+    }
+
+    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+      output.append(self.wheelCircumference.raw)
+    }
+
+    public var fieldTexts: FieldTexts {
+      var texts = FieldTexts()
+      texts.append("Wheel Circumference", self.wheelCircumference)
+      return texts
+    }
+
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      try self.init(wheelCircumference: texts.required("Wheel Circumference"))
+    }
+
+    public static var name: String { "Wheel Circumference Changed" }
+  }
+
+  /// Spin Down Status.
+  ///
+  /// | at | octets | field | format | unit |
+  /// |---|---|---|---|---|
+  /// | 0 | 1 | Status | uint8 | |
+  public struct SpinDownStatus: DefinedFields, Hashable, CustomStringConvertible {
+    /// Status.
+    public var status: Status
+
+    public init(status: Status) {
+      self.status = status
+    }
+
+    /// Status.
+    public enum Status: OpenNamedNumber, Hashable, CustomStringConvertible {
+      case spinDownRequested
+      case success
+      case error
+      case stopPedaling
+      /// A number that the definition does not name.
+      case unknown(UInt8)
+
+      public init(rawValue: UInt8) {
+        switch rawValue {
+        case 1: self = .spinDownRequested
+        case 2: self = .success
+        case 3: self = .error
+        case 4: self = .stopPedaling
+        default: self = .unknown(rawValue)
+        }
+      }
+
+      public var rawValue: UInt8 {
+        switch self {
+        case .spinDownRequested: 1
+        case .success: 2
+        case .error: 3
+        case .stopPedaling: 4
+        case .unknown(let rawValue): rawValue
+        }
+      }
+
+      public static var numberedNames: String {
+        """
+        1 Spin Down Requested
+        2 Success
+        3 Error
+        4 Stop Pedaling
+        """
+      }
+    }
+
+    // MARK: - Codec
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      self.status = try Status(rawValue: reader.uint8("Status"))
+    }
+
+    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+      output.append(self.status.rawValue)
+    }
+
+    public var fieldTexts: FieldTexts {
+      var texts = FieldTexts()
+      texts.append("Status", self.status)
+      return texts
+    }
+
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      try self.init(status: texts.required("Status"))
+    }
+
+    public static var name: String { "Spin Down Status" }
+  }
+
+  /// Targeted Cadence Changed.
+  ///
+  /// | at | octets | field | format | unit |
+  /// |---|---|---|---|---|
+  /// | 0 | 2 | Targeted Cadence | uint16 | revolution per minute |
+  public struct TargetedCadenceChanged: DefinedFields, Hashable, CustomStringConvertible {
+    /// Targeted Cadence. In revolution per minute.
+    public var targetedCadence: Quantity<TargetedCadence>
+
+    public init(targetedCadence: Quantity<TargetedCadence>) {
+      self.targetedCadence = targetedCadence
+    }
+
+    /// The kind of Targeted Cadence.
+    public enum TargetedCadence: ScaledMeasure {
+      public typealias Raw = UInt16
+      public static var name: String { "Targeted Cadence" }
+      public static var unit: GATTUnit? { .revolutionPerMinute }
+      public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 2) }
+    }
+
+    // MARK: - Codec
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      self.targetedCadence = try Quantity(raw: reader.uint16("Targeted Cadence"))
+    }
+
+    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+      output.append(self.targetedCadence.raw)
+    }
+
+    public var fieldTexts: FieldTexts {
+      var texts = FieldTexts()
+      texts.append("Targeted Cadence", self.targetedCadence)
+      return texts
+    }
+
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      try self.init(targetedCadence: texts.required("Targeted Cadence"))
+    }
+
+    public static var name: String { "Targeted Cadence Changed" }
+  }
+
+  public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2ADA) }
   public static var name: String { "Fitness Machine Status" }
 }
 
@@ -4749,590 +3105,282 @@ public enum FitnessMachineStatus: DefinedValue, RawOctetsDeserializable, Hashabl
 /// | | 2 | Elapsed Time, if bit 11 of Flags is 1 | uint16 | second |
 /// | | 2 | Remaining Time, if bit 12 of Flags is 1 | uint16 | second |
 public struct IndoorBikeData: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-  /// Flags.
-  public struct Flags: Hashable, Sendable {
-    /// All bits, the reserved ones too.
-    public var rawValue: UInt16
+  /// The bits of Flags that do not follow from the properties, the reserved ones too.
+  public var otherFlags: Flags
+  /// Instantaneous Speed. In kilometre per hour.
+  public var instantaneousSpeed: Quantity<InstantaneousSpeed>?
+  /// Average Speed. In kilometre per hour.
+  public var averageSpeed: Quantity<AverageSpeed>?
+  /// Instantaneous Cadence. In revolution per minute.
+  public var instantaneousCadence: Quantity<InstantaneousCadence>?
+  /// Average Cadence. In revolution per minute.
+  public var averageCadence: Quantity<AverageCadence>?
+  /// Total Distance. In metre.
+  public var totalDistance: UInt24?
+  /// Resistance Level.
+  public var resistanceLevel: Quantity<ResistanceLevel>?
+  /// Instantaneous Power. In watt.
+  public var instantaneousPower: Int16?
+  /// Average Power. In watt.
+  public var averagePower: Int16?
+  /// Total Energy. In kilogram calorie.
+  public var totalEnergy: UInt16?
+  /// Energy Per Hour. In kilogram calorie.
+  public var energyPerHour: UInt16?
+  /// Energy Per Minute. In kilogram calorie.
+  public var energyPerMinute: UInt8?
+  /// Heart Rate. In beats per minute.
+  public var heartRate: UInt8?
+  /// Metabolic Equivalent. In metabolic equivalent.
+  public var metabolicEquivalent: Quantity<MetabolicEquivalent>?
+  /// Elapsed Time. In second.
+  public var elapsedTime: UInt16?
+  /// Remaining Time. In second.
+  public var remainingTime: UInt16?
 
-    /// All bits at once, the reserved ones too.
-    public init(rawValue: UInt16) {
-      self.rawValue = rawValue
-    }
-
-    /// More Data. 0: No; 1: Yes
-    public var moreData: Bool {
-      get { rawValue & 0x1 != 0 }
-      set { set(0x1, newValue) }
-    }
-
-    /// Average Speed Present. 0: Not present; 1: Present
-    public var averageSpeedPresent: Bool {
-      get { rawValue &>> 1 & 0x1 != 0 }
-      set { set(0x2, newValue) }
-    }
-
-    /// Instantaneous Cadence Present. 0: Not present; 1: Present
-    public var instantaneousCadencePresent: Bool {
-      get { rawValue &>> 2 & 0x1 != 0 }
-      set { set(0x4, newValue) }
-    }
-
-    /// Average Cadence Present. 0: Not present; 1: Present
-    public var averageCadencePresent: Bool {
-      get { rawValue &>> 3 & 0x1 != 0 }
-      set { set(0x8, newValue) }
-    }
-
-    /// Total Distance Present. 0: Not present; 1: Present
-    public var totalDistancePresent: Bool {
-      get { rawValue &>> 4 & 0x1 != 0 }
-      set { set(0x10, newValue) }
-    }
-
-    /// Resistance Level Present. 0: Not present; 1: Present
-    public var resistanceLevelPresent: Bool {
-      get { rawValue &>> 5 & 0x1 != 0 }
-      set { set(0x20, newValue) }
-    }
-
-    /// Instantaneous Power Present. 0: Not present; 1: Present
-    public var instantaneousPowerPresent: Bool {
-      get { rawValue &>> 6 & 0x1 != 0 }
-      set { set(0x40, newValue) }
-    }
-
-    /// Average Power Present. 0: Not present; 1: Present
-    public var averagePowerPresent: Bool {
-      get { rawValue &>> 7 & 0x1 != 0 }
-      set { set(0x80, newValue) }
-    }
-
-    /// Expended Energy Present. 0: Not present; 1: Present
-    public var expendedEnergyPresent: Bool {
-      get { rawValue &>> 8 & 0x1 != 0 }
-      set { set(0x100, newValue) }
-    }
-
-    /// Heart Rate Present. 0: Not present; 1: Present
-    public var heartRatePresent: Bool {
-      get { rawValue &>> 9 & 0x1 != 0 }
-      set { set(0x200, newValue) }
-    }
-
-    /// Metabolic Equivalent Present. 0: Not present; 1: Present
-    public var metabolicEquivalentPresent: Bool {
-      get { rawValue &>> 10 & 0x1 != 0 }
-      set { set(0x400, newValue) }
-    }
-
-    /// Elapsed Time Present. 0: Not present; 1: Present
-    public var elapsedTimePresent: Bool {
-      get { rawValue &>> 11 & 0x1 != 0 }
-      set { set(0x800, newValue) }
-    }
-
-    /// Remaining Time Present. 0: Not present; 1: Present
-    public var remainingTimePresent: Bool {
-      get { rawValue &>> 12 & 0x1 != 0 }
-      set { set(0x1000, newValue) }
-    }
-
-    fileprivate mutating func set(_ mask: UInt16, _ isSet: Bool) {
-      rawValue = isSet ? rawValue | mask : rawValue & ~mask
-    }
-  }
-
-  /// Flags.
-  public private(set) var flags: Flags
-  private var instantaneousSpeedStorage: UInt16
-  private var averageSpeedStorage: UInt16
-  private var instantaneousCadenceStorage: UInt16
-  private var averageCadenceStorage: UInt16
-  private var totalDistanceStorage: UInt24
-  private var resistanceLevelStorage: UInt8
-  private var instantaneousPowerStorage: Int16
-  private var averagePowerStorage: Int16
-  private var totalEnergyStorage: UInt16
-  private var energyPerHourStorage: UInt16
-  private var energyPerMinuteStorage: UInt8
-  private var heartRateStorage: UInt8
-  private var metabolicEquivalentStorage: UInt8
-  private var elapsedTimeStorage: UInt16
-  private var remainingTimeStorage: UInt16
-
-  /// A value of these fields. The flags follow from which of them are given.
-  ///
-  /// - Throws: `EncodeError` when a field can't hold what is given, or is given where it has no place, or is not where
-  /// it has one.
   public init(
-    instantaneousSpeed: Double? = nil,
-    averageSpeed: Double? = nil,
-    instantaneousCadence: Double? = nil,
-    averageCadence: Double? = nil,
+    instantaneousSpeed: Quantity<InstantaneousSpeed>? = nil,
+    averageSpeed: Quantity<AverageSpeed>? = nil,
+    instantaneousCadence: Quantity<InstantaneousCadence>? = nil,
+    averageCadence: Quantity<AverageCadence>? = nil,
     totalDistance: UInt24? = nil,
-    resistanceLevel: Double? = nil,
+    resistanceLevel: Quantity<ResistanceLevel>? = nil,
     instantaneousPower: Int16? = nil,
     averagePower: Int16? = nil,
     totalEnergy: UInt16? = nil,
     energyPerHour: UInt16? = nil,
     energyPerMinute: UInt8? = nil,
     heartRate: UInt8? = nil,
-    metabolicEquivalent: Double? = nil,
+    metabolicEquivalent: Quantity<MetabolicEquivalent>? = nil,
     elapsedTime: UInt16? = nil,
     remainingTime: UInt16? = nil
-  ) throws(GATTCore.EncodeError) {
-    self.instantaneousSpeedStorage = try instantaneousSpeed.map(Self.rawInstantaneousSpeed) ?? 0
-    self.averageSpeedStorage = try averageSpeed.map(Self.rawAverageSpeed) ?? 0
-    self.instantaneousCadenceStorage = try instantaneousCadence.map(Self.rawInstantaneousCadence) ?? 0
-    self.averageCadenceStorage = try averageCadence.map(Self.rawAverageCadence) ?? 0
-    self.totalDistanceStorage = totalDistance ?? 0
-    self.resistanceLevelStorage = try resistanceLevel.map(Self.rawResistanceLevel) ?? 0
-    self.instantaneousPowerStorage = instantaneousPower ?? 0
-    self.averagePowerStorage = averagePower ?? 0
-    self.totalEnergyStorage = totalEnergy ?? 0
-    self.energyPerHourStorage = energyPerHour ?? 0
-    self.energyPerMinuteStorage = energyPerMinute ?? 0
-    self.heartRateStorage = heartRate ?? 0
-    self.metabolicEquivalentStorage = try metabolicEquivalent.map(Self.rawMetabolicEquivalent) ?? 0
-    self.elapsedTimeStorage = elapsedTime ?? 0
-    self.remainingTimeStorage = remainingTime ?? 0
-    var flagsWord: UInt16 = 0
-    flagsWord |= 0x1
-    if instantaneousSpeed != nil { flagsWord &= ~0x1 }
-    if averageSpeed != nil { flagsWord |= 0x2 }
-    if instantaneousCadence != nil { flagsWord |= 0x4 }
-    if averageCadence != nil { flagsWord |= 0x8 }
-    if totalDistance != nil { flagsWord |= 0x10 }
-    if resistanceLevel != nil { flagsWord |= 0x20 }
-    if instantaneousPower != nil { flagsWord |= 0x40 }
-    if averagePower != nil { flagsWord |= 0x80 }
-    if totalEnergy != nil { flagsWord |= 0x100 }
-    if energyPerHour != nil { flagsWord |= 0x100 }
-    if energyPerMinute != nil { flagsWord |= 0x100 }
-    if heartRate != nil { flagsWord |= 0x200 }
-    if metabolicEquivalent != nil { flagsWord |= 0x400 }
-    if elapsedTime != nil { flagsWord |= 0x800 }
-    if remainingTime != nil { flagsWord |= 0x1000 }
-    self.flags = Flags(rawValue: flagsWord)
-    try FieldCheck.presence(isGiven: totalEnergy != nil, isRequired: self.flags.expendedEnergyPresent, "IndoorBikeData", "Total Energy")
-    try FieldCheck.presence(isGiven: energyPerHour != nil, isRequired: self.flags.expendedEnergyPresent, "IndoorBikeData", "Energy Per Hour")
-    try FieldCheck.presence(isGiven: energyPerMinute != nil, isRequired: self.flags.expendedEnergyPresent, "IndoorBikeData", "Energy Per Minute")
+  ) {
+    self.otherFlags = Flags(rawValue: 0)
+    self.instantaneousSpeed = instantaneousSpeed
+    self.averageSpeed = averageSpeed
+    self.instantaneousCadence = instantaneousCadence
+    self.averageCadence = averageCadence
+    self.totalDistance = totalDistance
+    self.resistanceLevel = resistanceLevel
+    self.instantaneousPower = instantaneousPower
+    self.averagePower = averagePower
+    self.totalEnergy = totalEnergy
+    self.energyPerHour = energyPerHour
+    self.energyPerMinute = energyPerMinute
+    self.heartRate = heartRate
+    self.metabolicEquivalent = metabolicEquivalent
+    self.elapsedTime = elapsedTime
+    self.remainingTime = remainingTime
   }
 
-  /// Reads the fields of a value.
+  /// Flags.
+  public struct Flags: BitField, Hashable, CustomStringConvertible {
+    /// All bits, the reserved ones too.
+    public var rawValue: UInt16
+
+    public init(rawValue: UInt16) { self.rawValue = rawValue }
+
+    /// More Data. 0: No; 1: Yes
+    public var moreData: Bool { get { self[0x1] } set { self[0x1] = newValue } }
+    /// Average Speed Present. 0: Not present; 1: Present
+    public var averageSpeedPresent: Bool { get { self[0x2] } set { self[0x2] = newValue } }
+    /// Instantaneous Cadence Present. 0: Not present; 1: Present
+    public var instantaneousCadencePresent: Bool { get { self[0x4] } set { self[0x4] = newValue } }
+    /// Average Cadence Present. 0: Not present; 1: Present
+    public var averageCadencePresent: Bool { get { self[0x8] } set { self[0x8] = newValue } }
+    /// Total Distance Present. 0: Not present; 1: Present
+    public var totalDistancePresent: Bool { get { self[0x10] } set { self[0x10] = newValue } }
+    /// Resistance Level Present. 0: Not present; 1: Present
+    public var resistanceLevelPresent: Bool { get { self[0x20] } set { self[0x20] = newValue } }
+    /// Instantaneous Power Present. 0: Not present; 1: Present
+    public var instantaneousPowerPresent: Bool { get { self[0x40] } set { self[0x40] = newValue } }
+    /// Average Power Present. 0: Not present; 1: Present
+    public var averagePowerPresent: Bool { get { self[0x80] } set { self[0x80] = newValue } }
+    /// Expended Energy Present. 0: Not present; 1: Present
+    public var expendedEnergyPresent: Bool { get { self[0x100] } set { self[0x100] = newValue } }
+    /// Heart Rate Present. 0: Not present; 1: Present
+    public var heartRatePresent: Bool { get { self[0x200] } set { self[0x200] = newValue } }
+    /// Metabolic Equivalent Present. 0: Not present; 1: Present
+    public var metabolicEquivalentPresent: Bool { get { self[0x400] } set { self[0x400] = newValue } }
+    /// Elapsed Time Present. 0: Not present; 1: Present
+    public var elapsedTimePresent: Bool { get { self[0x800] } set { self[0x800] = newValue } }
+    /// Remaining Time Present. 0: Not present; 1: Present
+    public var remainingTimePresent: Bool { get { self[0x1000] } set { self[0x1000] = newValue } }
+
+    public static var bitNames: String {
+      """
+      0 More Data
+      1 Average Speed Present
+      2 Instantaneous Cadence Present
+      3 Average Cadence Present
+      4 Total Distance Present
+      5 Resistance Level Present
+      6 Instantaneous Power Present
+      7 Average Power Present
+      8 Expended Energy Present
+      9 Heart Rate Present
+      10 Metabolic Equivalent Present
+      11 Elapsed Time Present
+      12 Remaining Time Present
+      """
+    }
+  }
+
+  /// The kind of Instantaneous Speed.
+  public enum InstantaneousSpeed: ScaledMeasure {
+    public typealias Raw = UInt16
+    public static var name: String { "Instantaneous Speed" }
+    public static var unit: GATTUnit? { .kilometrePerHour }
+    public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
+  }
+
+  /// The kind of Average Speed.
+  public enum AverageSpeed: ScaledMeasure {
+    public typealias Raw = UInt16
+    public static var name: String { "Average Speed" }
+    public static var unit: GATTUnit? { .kilometrePerHour }
+    public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
+  }
+
+  /// The kind of Instantaneous Cadence.
+  public enum InstantaneousCadence: ScaledMeasure {
+    public typealias Raw = UInt16
+    public static var name: String { "Instantaneous Cadence" }
+    public static var unit: GATTUnit? { .revolutionPerMinute }
+    public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 2) }
+  }
+
+  /// The kind of Average Cadence.
+  public enum AverageCadence: ScaledMeasure {
+    public typealias Raw = UInt16
+    public static var name: String { "Average Cadence" }
+    public static var unit: GATTUnit? { .revolutionPerMinute }
+    public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 2) }
+  }
+
+  /// The kind of Resistance Level.
+  public enum ResistanceLevel: ScaledMeasure {
+    public typealias Raw = UInt8
+    public static var name: String { "Resistance Level" }
+    public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 10, offset: 0, divisor: 1) }
+  }
+
+  /// The kind of Metabolic Equivalent.
+  public enum MetabolicEquivalent: ScaledMeasure {
+    public typealias Raw = UInt8
+    public static var name: String { "Metabolic Equivalent" }
+    public static var unit: GATTUnit? { .metabolicEquivalent }
+    public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10) }
+  }
+
+  // MARK: - Codec
+
+  /// The flags on the wire. Those that say which fields are present follow from the properties.
+  public var flags: Flags {
+    var flags = self.otherFlags
+    flags[0x1] = !(self.instantaneousSpeed != nil)
+    flags[0x2] = self.averageSpeed != nil
+    flags[0x4] = self.instantaneousCadence != nil
+    flags[0x8] = self.averageCadence != nil
+    flags[0x10] = self.totalDistance != nil
+    flags[0x20] = self.resistanceLevel != nil
+    flags[0x40] = self.instantaneousPower != nil
+    flags[0x80] = self.averagePower != nil
+    flags[0x100] = self.totalEnergy != nil || self.energyPerHour != nil || self.energyPerMinute != nil
+    flags[0x200] = self.heartRate != nil
+    flags[0x400] = self.metabolicEquivalent != nil
+    flags[0x800] = self.elapsedTime != nil
+    flags[0x1000] = self.remainingTime != nil
+    return flags
+  }
+
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.flags = try Flags(rawValue: reader.uint16("Flags"))
-    self.instantaneousSpeedStorage = try !self.flags.moreData ? reader.uint16("Instantaneous Speed") : 0
-    self.averageSpeedStorage = try self.flags.averageSpeedPresent ? reader.uint16("Average Speed") : 0
-    self.instantaneousCadenceStorage = try self.flags.instantaneousCadencePresent ? reader.uint16("Instantaneous Cadence") : 0
-    self.averageCadenceStorage = try self.flags.averageCadencePresent ? reader.uint16("Average Cadence") : 0
-    self.totalDistanceStorage = try self.flags.totalDistancePresent ? reader.uint24("Total Distance") : 0
-    self.resistanceLevelStorage = try self.flags.resistanceLevelPresent ? reader.uint8("Resistance Level") : 0
-    self.instantaneousPowerStorage = try self.flags.instantaneousPowerPresent ? reader.int16("Instantaneous Power") : 0
-    self.averagePowerStorage = try self.flags.averagePowerPresent ? reader.int16("Average Power") : 0
-    if self.flags.expendedEnergyPresent {
-      self.totalEnergyStorage = try reader.uint16("Total Energy")
-      self.energyPerHourStorage = try reader.uint16("Energy Per Hour")
-      self.energyPerMinuteStorage = try reader.uint8("Energy Per Minute")
-    } else {
-      self.totalEnergyStorage = 0
-      self.energyPerHourStorage = 0
-      self.energyPerMinuteStorage = 0
+    let flags: Flags = try Flags(rawValue: reader.uint16("Flags"))
+    if !flags.moreData { self.instantaneousSpeed = try Quantity(raw: reader.uint16("Instantaneous Speed")) }
+    if flags.averageSpeedPresent { self.averageSpeed = try Quantity(raw: reader.uint16("Average Speed")) }
+    if flags.instantaneousCadencePresent { self.instantaneousCadence = try Quantity(raw: reader.uint16("Instantaneous Cadence")) }
+    if flags.averageCadencePresent { self.averageCadence = try Quantity(raw: reader.uint16("Average Cadence")) }
+    if flags.totalDistancePresent { self.totalDistance = try reader.uint24("Total Distance") }
+    if flags.resistanceLevelPresent { self.resistanceLevel = try Quantity(raw: reader.uint8("Resistance Level")) }
+    if flags.instantaneousPowerPresent { self.instantaneousPower = try reader.int16("Instantaneous Power") }
+    if flags.averagePowerPresent { self.averagePower = try reader.int16("Average Power") }
+    if flags.expendedEnergyPresent {
+      self.totalEnergy = try reader.uint16("Total Energy")
+      self.energyPerHour = try reader.uint16("Energy Per Hour")
+      self.energyPerMinute = try reader.uint8("Energy Per Minute")
     }
-    self.heartRateStorage = try self.flags.heartRatePresent ? reader.uint8("Heart Rate") : 0
-    self.metabolicEquivalentStorage = try self.flags.metabolicEquivalentPresent ? reader.uint8("Metabolic Equivalent") : 0
-    self.elapsedTimeStorage = try self.flags.elapsedTimePresent ? reader.uint16("Elapsed Time") : 0
-    self.remainingTimeStorage = try self.flags.remainingTimePresent ? reader.uint16("Remaining Time") : 0
+    if flags.heartRatePresent { self.heartRate = try reader.uint8("Heart Rate") }
+    if flags.metabolicEquivalentPresent { self.metabolicEquivalent = try Quantity(raw: reader.uint8("Metabolic Equivalent")) }
+    if flags.elapsedTimePresent { self.elapsedTime = try reader.uint16("Elapsed Time") }
+    if flags.remainingTimePresent { self.remainingTime = try reader.uint16("Remaining Time") }
+    self.otherFlags = flags
+    self.otherFlags[0x1FFF] = false
   }
 
-  /// Appends the octets of the value.
   public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-    output.append(self.flags.rawValue)
-    if !self.flags.moreData { output.append(self.instantaneousSpeedStorage) }
-    if self.flags.averageSpeedPresent { output.append(self.averageSpeedStorage) }
-    if self.flags.instantaneousCadencePresent { output.append(self.instantaneousCadenceStorage) }
-    if self.flags.averageCadencePresent { output.append(self.averageCadenceStorage) }
-    if self.flags.totalDistancePresent { output.append24(self.totalDistanceStorage.integerValue) }
-    if self.flags.resistanceLevelPresent { output.append(self.resistanceLevelStorage) }
-    if self.flags.instantaneousPowerPresent { output.append(UInt16(bitPattern: self.instantaneousPowerStorage)) }
-    if self.flags.averagePowerPresent { output.append(UInt16(bitPattern: self.averagePowerStorage)) }
-    if self.flags.expendedEnergyPresent { output.append(self.totalEnergyStorage) }
-    if self.flags.expendedEnergyPresent { output.append(self.energyPerHourStorage) }
-    if self.flags.expendedEnergyPresent { output.append(self.energyPerMinuteStorage) }
-    if self.flags.heartRatePresent { output.append(self.heartRateStorage) }
-    if self.flags.metabolicEquivalentPresent { output.append(self.metabolicEquivalentStorage) }
-    if self.flags.elapsedTimePresent { output.append(self.elapsedTimeStorage) }
-    if self.flags.remainingTimePresent { output.append(self.remainingTimeStorage) }
+    let flags = self.flags
+    try FieldCheck.presence(isGiven: self.totalEnergy != nil, isRequired: flags.expendedEnergyPresent, "IndoorBikeData", "Total Energy")
+    try FieldCheck.presence(isGiven: self.energyPerHour != nil, isRequired: flags.expendedEnergyPresent, "IndoorBikeData", "Energy Per Hour")
+    try FieldCheck.presence(isGiven: self.energyPerMinute != nil, isRequired: flags.expendedEnergyPresent, "IndoorBikeData", "Energy Per Minute")
+    output.append(flags.rawValue)
+    if let value = self.instantaneousSpeed { output.append(value.raw) }
+    if let value = self.averageSpeed { output.append(value.raw) }
+    if let value = self.instantaneousCadence { output.append(value.raw) }
+    if let value = self.averageCadence { output.append(value.raw) }
+    if let value = self.totalDistance { output.append24(value.integerValue) }
+    if let value = self.resistanceLevel { output.append(value.raw) }
+    if let value = self.instantaneousPower { output.append(UInt16(bitPattern: value)) }
+    if let value = self.averagePower { output.append(UInt16(bitPattern: value)) }
+    if let value = self.totalEnergy { output.append(value) }
+    if let value = self.energyPerHour { output.append(value) }
+    if let value = self.energyPerMinute { output.append(value) }
+    if let value = self.heartRate { output.append(value) }
+    if let value = self.metabolicEquivalent { output.append(value.raw) }
+    if let value = self.elapsedTime { output.append(value) }
+    if let value = self.remainingTime { output.append(value) }
   }
 
-  /// Instantaneous Speed. In kilometre per hour.
-  public var instantaneousSpeed: Double? {
-    !self.flags.moreData ? Self.instantaneousSpeedScale.value(Int64(truncatingIfNeeded: self.instantaneousSpeedStorage)) : nil
-  }
-
-  /// Instantaneous Speed, as it is on the wire.
-  public var instantaneousSpeedRaw: UInt16? {
-    !self.flags.moreData ? self.instantaneousSpeedStorage : nil
-  }
-
-  /// Sets `instantaneousSpeed`, rounded to what can be stored, ties to even.
-  ///
-  /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-  public mutating func setInstantaneousSpeed(_ value: Double?) throws(GATTCore.EncodeError) {
-    guard let value else {
-      self.flags.set(0x1, true)
-      self.instantaneousSpeedStorage = 0
-      return
-    }
-    self.instantaneousSpeedStorage = try Self.rawInstantaneousSpeed(value)
-    self.flags.set(0x1, false)
-  }
-
-  /// The unit of `instantaneousSpeed`.
-  public static var instantaneousSpeedUnit: GATTUnit { .kilometrePerHour }
-
-  /// How `instantaneousSpeed` follows from its raw number.
-  public static var instantaneousSpeedScale: GATTCore.Scale {
-    GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100)
-  }
-
-  @inline(never)
-  private static func rawInstantaneousSpeed(_ value: Double) throws(GATTCore.EncodeError) -> UInt16 {
-    let raw = try FieldCheck.raw(value, instantaneousSpeedScale, in: 0...65535, "IndoorBikeData", "Instantaneous Speed")
-    return UInt16(truncatingIfNeeded: raw)
-  }
-
-  /// Average Speed. In kilometre per hour.
-  public var averageSpeed: Double? {
-    self.flags.averageSpeedPresent ? Self.averageSpeedScale.value(Int64(truncatingIfNeeded: self.averageSpeedStorage)) : nil
-  }
-
-  /// Average Speed, as it is on the wire.
-  public var averageSpeedRaw: UInt16? {
-    self.flags.averageSpeedPresent ? self.averageSpeedStorage : nil
-  }
-
-  /// Sets `averageSpeed`, rounded to what can be stored, ties to even.
-  ///
-  /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-  public mutating func setAverageSpeed(_ value: Double?) throws(GATTCore.EncodeError) {
-    guard let value else {
-      self.flags.set(0x2, false)
-      self.averageSpeedStorage = 0
-      return
-    }
-    self.averageSpeedStorage = try Self.rawAverageSpeed(value)
-    self.flags.set(0x2, true)
-  }
-
-  /// The unit of `averageSpeed`.
-  public static var averageSpeedUnit: GATTUnit { .kilometrePerHour }
-
-  /// How `averageSpeed` follows from its raw number.
-  public static var averageSpeedScale: GATTCore.Scale {
-    GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100)
-  }
-
-  @inline(never)
-  private static func rawAverageSpeed(_ value: Double) throws(GATTCore.EncodeError) -> UInt16 {
-    let raw = try FieldCheck.raw(value, averageSpeedScale, in: 0...65535, "IndoorBikeData", "Average Speed")
-    return UInt16(truncatingIfNeeded: raw)
-  }
-
-  /// Instantaneous Cadence. In revolution per minute.
-  public var instantaneousCadence: Double? {
-    self.flags.instantaneousCadencePresent ? Self.instantaneousCadenceScale.value(Int64(truncatingIfNeeded: self.instantaneousCadenceStorage)) : nil
-  }
-
-  /// Instantaneous Cadence, as it is on the wire.
-  public var instantaneousCadenceRaw: UInt16? {
-    self.flags.instantaneousCadencePresent ? self.instantaneousCadenceStorage : nil
-  }
-
-  /// Sets `instantaneousCadence`, rounded to what can be stored, ties to even.
-  ///
-  /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-  public mutating func setInstantaneousCadence(_ value: Double?) throws(GATTCore.EncodeError) {
-    guard let value else {
-      self.flags.set(0x4, false)
-      self.instantaneousCadenceStorage = 0
-      return
-    }
-    self.instantaneousCadenceStorage = try Self.rawInstantaneousCadence(value)
-    self.flags.set(0x4, true)
-  }
-
-  /// The unit of `instantaneousCadence`.
-  public static var instantaneousCadenceUnit: GATTUnit { .revolutionPerMinute }
-
-  /// How `instantaneousCadence` follows from its raw number.
-  public static var instantaneousCadenceScale: GATTCore.Scale {
-    GATTCore.Scale(multiplier: 1, offset: 0, divisor: 2)
-  }
-
-  @inline(never)
-  private static func rawInstantaneousCadence(_ value: Double) throws(GATTCore.EncodeError) -> UInt16 {
-    let raw = try FieldCheck.raw(value, instantaneousCadenceScale, in: 0...65535, "IndoorBikeData", "Instantaneous Cadence")
-    return UInt16(truncatingIfNeeded: raw)
-  }
-
-  /// Average Cadence. In revolution per minute.
-  public var averageCadence: Double? {
-    self.flags.averageCadencePresent ? Self.averageCadenceScale.value(Int64(truncatingIfNeeded: self.averageCadenceStorage)) : nil
-  }
-
-  /// Average Cadence, as it is on the wire.
-  public var averageCadenceRaw: UInt16? {
-    self.flags.averageCadencePresent ? self.averageCadenceStorage : nil
-  }
-
-  /// Sets `averageCadence`, rounded to what can be stored, ties to even.
-  ///
-  /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-  public mutating func setAverageCadence(_ value: Double?) throws(GATTCore.EncodeError) {
-    guard let value else {
-      self.flags.set(0x8, false)
-      self.averageCadenceStorage = 0
-      return
-    }
-    self.averageCadenceStorage = try Self.rawAverageCadence(value)
-    self.flags.set(0x8, true)
-  }
-
-  /// The unit of `averageCadence`.
-  public static var averageCadenceUnit: GATTUnit { .revolutionPerMinute }
-
-  /// How `averageCadence` follows from its raw number.
-  public static var averageCadenceScale: GATTCore.Scale {
-    GATTCore.Scale(multiplier: 1, offset: 0, divisor: 2)
-  }
-
-  @inline(never)
-  private static func rawAverageCadence(_ value: Double) throws(GATTCore.EncodeError) -> UInt16 {
-    let raw = try FieldCheck.raw(value, averageCadenceScale, in: 0...65535, "IndoorBikeData", "Average Cadence")
-    return UInt16(truncatingIfNeeded: raw)
-  }
-
-  /// Total Distance. In metre.
-  public var totalDistance: UInt24? {
-    get { self.flags.totalDistancePresent ? self.totalDistanceStorage : nil }
-    set {
-      self.flags.set(0x10, newValue != nil)
-      self.totalDistanceStorage = newValue ?? 0
-    }
-  }
-
-  /// The unit of `totalDistance`.
-  public static var totalDistanceUnit: GATTUnit { .metre }
-
-  /// Resistance Level.
-  public var resistanceLevel: Double? {
-    self.flags.resistanceLevelPresent ? Self.resistanceLevelScale.value(Int64(truncatingIfNeeded: self.resistanceLevelStorage)) : nil
-  }
-
-  /// Resistance Level, as it is on the wire.
-  public var resistanceLevelRaw: UInt8? {
-    self.flags.resistanceLevelPresent ? self.resistanceLevelStorage : nil
-  }
-
-  /// Sets `resistanceLevel`, rounded to what can be stored, ties to even.
-  ///
-  /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-  public mutating func setResistanceLevel(_ value: Double?) throws(GATTCore.EncodeError) {
-    guard let value else {
-      self.flags.set(0x20, false)
-      self.resistanceLevelStorage = 0
-      return
-    }
-    self.resistanceLevelStorage = try Self.rawResistanceLevel(value)
-    self.flags.set(0x20, true)
-  }
-
-  /// How `resistanceLevel` follows from its raw number.
-  public static var resistanceLevelScale: GATTCore.Scale {
-    GATTCore.Scale(multiplier: 10, offset: 0, divisor: 1)
-  }
-
-  @inline(never)
-  private static func rawResistanceLevel(_ value: Double) throws(GATTCore.EncodeError) -> UInt8 {
-    let raw = try FieldCheck.raw(value, resistanceLevelScale, in: 0...255, "IndoorBikeData", "Resistance Level")
-    return UInt8(truncatingIfNeeded: raw)
-  }
-
-  /// Instantaneous Power. In watt.
-  public var instantaneousPower: Int16? {
-    get { self.flags.instantaneousPowerPresent ? self.instantaneousPowerStorage : nil }
-    set {
-      self.flags.set(0x40, newValue != nil)
-      self.instantaneousPowerStorage = newValue ?? 0
-    }
-  }
-
-  /// The unit of `instantaneousPower`.
-  public static var instantaneousPowerUnit: GATTUnit { .watt }
-
-  /// Average Power. In watt.
-  public var averagePower: Int16? {
-    get { self.flags.averagePowerPresent ? self.averagePowerStorage : nil }
-    set {
-      self.flags.set(0x80, newValue != nil)
-      self.averagePowerStorage = newValue ?? 0
-    }
-  }
-
-  /// The unit of `averagePower`.
-  public static var averagePowerUnit: GATTUnit { .watt }
-
-  /// Total Energy. In kilogram calorie. Changes by making a new value.
-  public var totalEnergy: UInt16? {
-    self.flags.expendedEnergyPresent ? self.totalEnergyStorage : nil
-  }
-
-  /// The unit of `totalEnergy`.
-  public static var totalEnergyUnit: GATTUnit { .kilogramCalorie }
-
-  /// Energy Per Hour. In kilogram calorie. Changes by making a new value.
-  public var energyPerHour: UInt16? {
-    self.flags.expendedEnergyPresent ? self.energyPerHourStorage : nil
-  }
-
-  /// The unit of `energyPerHour`.
-  public static var energyPerHourUnit: GATTUnit { .kilogramCalorie }
-
-  /// Energy Per Minute. In kilogram calorie. Changes by making a new value.
-  public var energyPerMinute: UInt8? {
-    self.flags.expendedEnergyPresent ? self.energyPerMinuteStorage : nil
-  }
-
-  /// The unit of `energyPerMinute`.
-  public static var energyPerMinuteUnit: GATTUnit { .kilogramCalorie }
-
-  /// Heart Rate. In beats per minute.
-  public var heartRate: UInt8? {
-    get { self.flags.heartRatePresent ? self.heartRateStorage : nil }
-    set {
-      self.flags.set(0x200, newValue != nil)
-      self.heartRateStorage = newValue ?? 0
-    }
-  }
-
-  /// The unit of `heartRate`.
-  public static var heartRateUnit: GATTUnit { .beatsPerMinute }
-
-  /// Metabolic Equivalent. In metabolic equivalent.
-  public var metabolicEquivalent: Double? {
-    self.flags.metabolicEquivalentPresent ? Self.metabolicEquivalentScale.value(Int64(truncatingIfNeeded: self.metabolicEquivalentStorage)) : nil
-  }
-
-  /// Metabolic Equivalent, as it is on the wire.
-  public var metabolicEquivalentRaw: UInt8? {
-    self.flags.metabolicEquivalentPresent ? self.metabolicEquivalentStorage : nil
-  }
-
-  /// Sets `metabolicEquivalent`, rounded to what can be stored, ties to even.
-  ///
-  /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-  public mutating func setMetabolicEquivalent(_ value: Double?) throws(GATTCore.EncodeError) {
-    guard let value else {
-      self.flags.set(0x400, false)
-      self.metabolicEquivalentStorage = 0
-      return
-    }
-    self.metabolicEquivalentStorage = try Self.rawMetabolicEquivalent(value)
-    self.flags.set(0x400, true)
-  }
-
-  /// The unit of `metabolicEquivalent`.
-  public static var metabolicEquivalentUnit: GATTUnit { .metabolicEquivalent }
-
-  /// How `metabolicEquivalent` follows from its raw number.
-  public static var metabolicEquivalentScale: GATTCore.Scale {
-    GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10)
-  }
-
-  @inline(never)
-  private static func rawMetabolicEquivalent(_ value: Double) throws(GATTCore.EncodeError) -> UInt8 {
-    let raw = try FieldCheck.raw(value, metabolicEquivalentScale, in: 0...255, "IndoorBikeData", "Metabolic Equivalent")
-    return UInt8(truncatingIfNeeded: raw)
-  }
-
-  /// Elapsed Time. In second.
-  public var elapsedTime: UInt16? {
-    get { self.flags.elapsedTimePresent ? self.elapsedTimeStorage : nil }
-    set {
-      self.flags.set(0x800, newValue != nil)
-      self.elapsedTimeStorage = newValue ?? 0
-    }
-  }
-
-  /// The unit of `elapsedTime`.
-  public static var elapsedTimeUnit: GATTUnit { .second }
-
-  /// Remaining Time. In second.
-  public var remainingTime: UInt16? {
-    get { self.flags.remainingTimePresent ? self.remainingTimeStorage : nil }
-    set {
-      self.flags.set(0x1000, newValue != nil)
-      self.remainingTimeStorage = newValue ?? 0
-    }
-  }
-
-  /// The unit of `remainingTime`.
-  public static var remainingTimeUnit: GATTUnit { .second }
-
-  /// The fields that are there, as texts.
-  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
-    texts.append("Instantaneous Speed", self.instantaneousSpeed, unit: Self.instantaneousSpeedUnit)
-    texts.append("Average Speed", self.averageSpeed, unit: Self.averageSpeedUnit)
-    texts.append("Instantaneous Cadence", self.instantaneousCadence, unit: Self.instantaneousCadenceUnit)
-    texts.append("Average Cadence", self.averageCadence, unit: Self.averageCadenceUnit)
-    texts.append("Total Distance", self.totalDistance, unit: Self.totalDistanceUnit)
+    texts.append("Instantaneous Speed", self.instantaneousSpeed)
+    texts.append("Average Speed", self.averageSpeed)
+    texts.append("Instantaneous Cadence", self.instantaneousCadence)
+    texts.append("Average Cadence", self.averageCadence)
+    texts.append("Total Distance", self.totalDistance, unit: .metre)
     texts.append("Resistance Level", self.resistanceLevel)
-    texts.append("Instantaneous Power", self.instantaneousPower, unit: Self.instantaneousPowerUnit)
-    texts.append("Average Power", self.averagePower, unit: Self.averagePowerUnit)
-    texts.append("Total Energy", self.totalEnergy, unit: Self.totalEnergyUnit)
-    texts.append("Energy Per Hour", self.energyPerHour, unit: Self.energyPerHourUnit)
-    texts.append("Energy Per Minute", self.energyPerMinute, unit: Self.energyPerMinuteUnit)
-    texts.append("Heart Rate", self.heartRate, unit: Self.heartRateUnit)
-    texts.append("Metabolic Equivalent", self.metabolicEquivalent, unit: Self.metabolicEquivalentUnit)
-    texts.append("Elapsed Time", self.elapsedTime, unit: Self.elapsedTimeUnit)
-    texts.append("Remaining Time", self.remainingTime, unit: Self.remainingTimeUnit)
+    texts.append("Instantaneous Power", self.instantaneousPower, unit: .watt)
+    texts.append("Average Power", self.averagePower, unit: .watt)
+    texts.append("Total Energy", self.totalEnergy, unit: .kilogramCalorie)
+    texts.append("Energy Per Hour", self.energyPerHour, unit: .kilogramCalorie)
+    texts.append("Energy Per Minute", self.energyPerMinute, unit: .kilogramCalorie)
+    texts.append("Heart Rate", self.heartRate, unit: .beatsPerMinute)
+    texts.append("Metabolic Equivalent", self.metabolicEquivalent)
+    texts.append("Elapsed Time", self.elapsedTime, unit: .second)
+    texts.append("Remaining Time", self.remainingTime, unit: .second)
     return texts
   }
 
-  /// The value of which these are the texts, by field; nil when there is none.
-  @inline(never)
-  public init?(stringValue texts: [String: String]) {
-    let texts = FieldTextReader(texts, value: "IndoorBikeData")
-    do throws(GATTCore.EncodeError) {
-      try self.init(
-        instantaneousSpeed: texts.optional(double: "Instantaneous Speed"),
-        averageSpeed: texts.optional(double: "Average Speed"),
-        instantaneousCadence: texts.optional(double: "Instantaneous Cadence"),
-        averageCadence: texts.optional(double: "Average Cadence"),
-        totalDistance: texts.optional(uint24: "Total Distance"),
-        resistanceLevel: texts.optional(double: "Resistance Level"),
-        instantaneousPower: texts.optional(int16: "Instantaneous Power"),
-        averagePower: texts.optional(int16: "Average Power"),
-        totalEnergy: texts.optional(uint16: "Total Energy"),
-        energyPerHour: texts.optional(uint16: "Energy Per Hour"),
-        energyPerMinute: texts.optional(uint8: "Energy Per Minute"),
-        heartRate: texts.optional(uint8: "Heart Rate"),
-        metabolicEquivalent: texts.optional(double: "Metabolic Equivalent"),
-        elapsedTime: texts.optional(uint16: "Elapsed Time"),
-        remainingTime: texts.optional(uint16: "Remaining Time")
-      )
-    } catch {
-      return nil
-    }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+    try self.init(
+      instantaneousSpeed: texts.optional("Instantaneous Speed"),
+      averageSpeed: texts.optional("Average Speed"),
+      instantaneousCadence: texts.optional("Instantaneous Cadence"),
+      averageCadence: texts.optional("Average Cadence"),
+      totalDistance: texts.optional(uint24: "Total Distance"),
+      resistanceLevel: texts.optional("Resistance Level"),
+      instantaneousPower: texts.optional(int16: "Instantaneous Power"),
+      averagePower: texts.optional(int16: "Average Power"),
+      totalEnergy: texts.optional(uint16: "Total Energy"),
+      energyPerHour: texts.optional(uint16: "Energy Per Hour"),
+      energyPerMinute: texts.optional(uint8: "Energy Per Minute"),
+      heartRate: texts.optional(uint8: "Heart Rate"),
+      metabolicEquivalent: texts.optional("Metabolic Equivalent"),
+      elapsedTime: texts.optional(uint16: "Elapsed Time"),
+      remainingTime: texts.optional(uint16: "Remaining Time")
+    )
   }
 
-  /// The attribute type, 0x2AD2.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2AD2) }
-
-  /// The name that the definition gives.
   public static var name: String { "Indoor Bike Data" }
 }
 
@@ -5363,547 +3411,278 @@ public struct IndoorBikeData: DefinedValue, RawOctetsDeserializable, Hashable, C
 /// | | 2 | Elapsed Time, if bit 11 of Flags is 1 | uint16 | second |
 /// | | 2 | Remaining Time, if bit 12 of Flags is 1 | uint16 | second |
 public struct RowerData: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-  /// Flags.
-  public struct Flags: Hashable, Sendable {
-    /// All bits, the reserved ones too.
-    public var rawValue: UInt16
+  /// The bits of Flags that do not follow from the properties, the reserved ones too.
+  public var otherFlags: Flags
+  /// Stroke Rate. In stroke per minute.
+  public var strokeRate: Quantity<StrokeRate>?
+  /// Stroke Count.
+  public var strokeCount: UInt16?
+  /// Average Stroke Rate. In stroke per minute.
+  public var averageStrokeRate: Quantity<AverageStrokeRate>?
+  /// Total Distance. In metre.
+  public var totalDistance: UInt24?
+  /// Instantaneous Pace. In second.
+  public var instantaneousPace: UInt16?
+  /// Average Pace. In second.
+  public var averagePace: UInt16?
+  /// Instantaneous Power. In watt.
+  public var instantaneousPower: Int16?
+  /// Average Power. In watt.
+  public var averagePower: Int16?
+  /// Resistance Level.
+  public var resistanceLevel: Quantity<ResistanceLevel>?
+  /// Total Energy. In kilogram calorie.
+  public var totalEnergy: UInt16?
+  /// Energy Per Hour. In kilogram calorie.
+  public var energyPerHour: UInt16?
+  /// Energy Per Minute. In kilogram calorie.
+  public var energyPerMinute: UInt8?
+  /// Heart Rate. In beats per minute.
+  public var heartRate: UInt8?
+  /// Metabolic Equivalent. In metabolic equivalent.
+  public var metabolicEquivalent: Quantity<MetabolicEquivalent>?
+  /// Elapsed Time. In second.
+  public var elapsedTime: UInt16?
+  /// Remaining Time. In second.
+  public var remainingTime: UInt16?
 
-    /// All bits at once, the reserved ones too.
-    public init(rawValue: UInt16) {
-      self.rawValue = rawValue
-    }
-
-    /// More Data. 0: No; 1: Yes
-    public var moreData: Bool {
-      get { rawValue & 0x1 != 0 }
-      set { set(0x1, newValue) }
-    }
-
-    /// Average Stroke rate Present. 0: Not present; 1: Present
-    public var averageStrokeRatePresent: Bool {
-      get { rawValue &>> 1 & 0x1 != 0 }
-      set { set(0x2, newValue) }
-    }
-
-    /// Total Distance Present. 0: Not present; 1: Present
-    public var totalDistancePresent: Bool {
-      get { rawValue &>> 2 & 0x1 != 0 }
-      set { set(0x4, newValue) }
-    }
-
-    /// Instantaneous Pace Present. 0: Not present; 1: Present
-    public var instantaneousPacePresent: Bool {
-      get { rawValue &>> 3 & 0x1 != 0 }
-      set { set(0x8, newValue) }
-    }
-
-    /// Average Pace Present. 0: Not present; 1: Present
-    public var averagePacePresent: Bool {
-      get { rawValue &>> 4 & 0x1 != 0 }
-      set { set(0x10, newValue) }
-    }
-
-    /// Instantaneous Power Present. 0: Not present; 1: Present
-    public var instantaneousPowerPresent: Bool {
-      get { rawValue &>> 5 & 0x1 != 0 }
-      set { set(0x20, newValue) }
-    }
-
-    /// Average Power Present. 0: Not present; 1: Present
-    public var averagePowerPresent: Bool {
-      get { rawValue &>> 6 & 0x1 != 0 }
-      set { set(0x40, newValue) }
-    }
-
-    /// Resistance Level Present. 0: Not present; 1: Present
-    public var resistanceLevelPresent: Bool {
-      get { rawValue &>> 7 & 0x1 != 0 }
-      set { set(0x80, newValue) }
-    }
-
-    /// Expended Energy Present. 0: Not present; 1: Present
-    public var expendedEnergyPresent: Bool {
-      get { rawValue &>> 8 & 0x1 != 0 }
-      set { set(0x100, newValue) }
-    }
-
-    /// Heart Rate Present. 0: Not present; 1: Present
-    public var heartRatePresent: Bool {
-      get { rawValue &>> 9 & 0x1 != 0 }
-      set { set(0x200, newValue) }
-    }
-
-    /// Metabolic Equivalent Present. 0: Not present; 1: Present
-    public var metabolicEquivalentPresent: Bool {
-      get { rawValue &>> 10 & 0x1 != 0 }
-      set { set(0x400, newValue) }
-    }
-
-    /// Elapsed Time Present. 0: Not present; 1: Present
-    public var elapsedTimePresent: Bool {
-      get { rawValue &>> 11 & 0x1 != 0 }
-      set { set(0x800, newValue) }
-    }
-
-    /// Remaining Time Present. 0: Not present; 1: Present
-    public var remainingTimePresent: Bool {
-      get { rawValue &>> 12 & 0x1 != 0 }
-      set { set(0x1000, newValue) }
-    }
-
-    fileprivate mutating func set(_ mask: UInt16, _ isSet: Bool) {
-      rawValue = isSet ? rawValue | mask : rawValue & ~mask
-    }
-  }
-
-  /// Flags.
-  public private(set) var flags: Flags
-  private var strokeRateStorage: UInt8
-  private var strokeCountStorage: UInt16
-  private var averageStrokeRateStorage: UInt8
-  private var totalDistanceStorage: UInt24
-  private var instantaneousPaceStorage: UInt16
-  private var averagePaceStorage: UInt16
-  private var instantaneousPowerStorage: Int16
-  private var averagePowerStorage: Int16
-  private var resistanceLevelStorage: UInt8
-  private var totalEnergyStorage: UInt16
-  private var energyPerHourStorage: UInt16
-  private var energyPerMinuteStorage: UInt8
-  private var heartRateStorage: UInt8
-  private var metabolicEquivalentStorage: UInt8
-  private var elapsedTimeStorage: UInt16
-  private var remainingTimeStorage: UInt16
-
-  /// A value of these fields. The flags follow from which of them are given.
-  ///
-  /// - Throws: `EncodeError` when a field can't hold what is given, or is given where it has no place, or is not where
-  /// it has one.
   public init(
-    strokeRate: Double? = nil,
+    strokeRate: Quantity<StrokeRate>? = nil,
     strokeCount: UInt16? = nil,
-    averageStrokeRate: Double? = nil,
+    averageStrokeRate: Quantity<AverageStrokeRate>? = nil,
     totalDistance: UInt24? = nil,
     instantaneousPace: UInt16? = nil,
     averagePace: UInt16? = nil,
     instantaneousPower: Int16? = nil,
     averagePower: Int16? = nil,
-    resistanceLevel: Double? = nil,
+    resistanceLevel: Quantity<ResistanceLevel>? = nil,
     totalEnergy: UInt16? = nil,
     energyPerHour: UInt16? = nil,
     energyPerMinute: UInt8? = nil,
     heartRate: UInt8? = nil,
-    metabolicEquivalent: Double? = nil,
+    metabolicEquivalent: Quantity<MetabolicEquivalent>? = nil,
     elapsedTime: UInt16? = nil,
     remainingTime: UInt16? = nil
-  ) throws(GATTCore.EncodeError) {
-    self.strokeRateStorage = try strokeRate.map(Self.rawStrokeRate) ?? 0
-    self.strokeCountStorage = strokeCount ?? 0
-    self.averageStrokeRateStorage = try averageStrokeRate.map(Self.rawAverageStrokeRate) ?? 0
-    self.totalDistanceStorage = totalDistance ?? 0
-    self.instantaneousPaceStorage = instantaneousPace ?? 0
-    self.averagePaceStorage = averagePace ?? 0
-    self.instantaneousPowerStorage = instantaneousPower ?? 0
-    self.averagePowerStorage = averagePower ?? 0
-    self.resistanceLevelStorage = try resistanceLevel.map(Self.rawResistanceLevel) ?? 0
-    self.totalEnergyStorage = totalEnergy ?? 0
-    self.energyPerHourStorage = energyPerHour ?? 0
-    self.energyPerMinuteStorage = energyPerMinute ?? 0
-    self.heartRateStorage = heartRate ?? 0
-    self.metabolicEquivalentStorage = try metabolicEquivalent.map(Self.rawMetabolicEquivalent) ?? 0
-    self.elapsedTimeStorage = elapsedTime ?? 0
-    self.remainingTimeStorage = remainingTime ?? 0
-    var flagsWord: UInt16 = 0
-    flagsWord |= 0x1
-    if strokeRate != nil { flagsWord &= ~0x1 }
-    if strokeCount != nil { flagsWord &= ~0x1 }
-    if averageStrokeRate != nil { flagsWord |= 0x2 }
-    if totalDistance != nil { flagsWord |= 0x4 }
-    if instantaneousPace != nil { flagsWord |= 0x8 }
-    if averagePace != nil { flagsWord |= 0x10 }
-    if instantaneousPower != nil { flagsWord |= 0x20 }
-    if averagePower != nil { flagsWord |= 0x40 }
-    if resistanceLevel != nil { flagsWord |= 0x80 }
-    if totalEnergy != nil { flagsWord |= 0x100 }
-    if energyPerHour != nil { flagsWord |= 0x100 }
-    if energyPerMinute != nil { flagsWord |= 0x100 }
-    if heartRate != nil { flagsWord |= 0x200 }
-    if metabolicEquivalent != nil { flagsWord |= 0x400 }
-    if elapsedTime != nil { flagsWord |= 0x800 }
-    if remainingTime != nil { flagsWord |= 0x1000 }
-    self.flags = Flags(rawValue: flagsWord)
-    try FieldCheck.presence(isGiven: strokeRate != nil, isRequired: !self.flags.moreData, "RowerData", "Stroke Rate")
-    try FieldCheck.presence(isGiven: strokeCount != nil, isRequired: !self.flags.moreData, "RowerData", "Stroke Count")
-    try FieldCheck.presence(isGiven: totalEnergy != nil, isRequired: self.flags.expendedEnergyPresent, "RowerData", "Total Energy")
-    try FieldCheck.presence(isGiven: energyPerHour != nil, isRequired: self.flags.expendedEnergyPresent, "RowerData", "Energy Per Hour")
-    try FieldCheck.presence(isGiven: energyPerMinute != nil, isRequired: self.flags.expendedEnergyPresent, "RowerData", "Energy Per Minute")
+  ) {
+    self.otherFlags = Flags(rawValue: 0)
+    self.strokeRate = strokeRate
+    self.strokeCount = strokeCount
+    self.averageStrokeRate = averageStrokeRate
+    self.totalDistance = totalDistance
+    self.instantaneousPace = instantaneousPace
+    self.averagePace = averagePace
+    self.instantaneousPower = instantaneousPower
+    self.averagePower = averagePower
+    self.resistanceLevel = resistanceLevel
+    self.totalEnergy = totalEnergy
+    self.energyPerHour = energyPerHour
+    self.energyPerMinute = energyPerMinute
+    self.heartRate = heartRate
+    self.metabolicEquivalent = metabolicEquivalent
+    self.elapsedTime = elapsedTime
+    self.remainingTime = remainingTime
   }
 
-  /// Reads the fields of a value.
+  /// Flags.
+  public struct Flags: BitField, Hashable, CustomStringConvertible {
+    /// All bits, the reserved ones too.
+    public var rawValue: UInt16
+
+    public init(rawValue: UInt16) { self.rawValue = rawValue }
+
+    /// More Data. 0: No; 1: Yes
+    public var moreData: Bool { get { self[0x1] } set { self[0x1] = newValue } }
+    /// Average Stroke rate Present. 0: Not present; 1: Present
+    public var averageStrokeRatePresent: Bool { get { self[0x2] } set { self[0x2] = newValue } }
+    /// Total Distance Present. 0: Not present; 1: Present
+    public var totalDistancePresent: Bool { get { self[0x4] } set { self[0x4] = newValue } }
+    /// Instantaneous Pace Present. 0: Not present; 1: Present
+    public var instantaneousPacePresent: Bool { get { self[0x8] } set { self[0x8] = newValue } }
+    /// Average Pace Present. 0: Not present; 1: Present
+    public var averagePacePresent: Bool { get { self[0x10] } set { self[0x10] = newValue } }
+    /// Instantaneous Power Present. 0: Not present; 1: Present
+    public var instantaneousPowerPresent: Bool { get { self[0x20] } set { self[0x20] = newValue } }
+    /// Average Power Present. 0: Not present; 1: Present
+    public var averagePowerPresent: Bool { get { self[0x40] } set { self[0x40] = newValue } }
+    /// Resistance Level Present. 0: Not present; 1: Present
+    public var resistanceLevelPresent: Bool { get { self[0x80] } set { self[0x80] = newValue } }
+    /// Expended Energy Present. 0: Not present; 1: Present
+    public var expendedEnergyPresent: Bool { get { self[0x100] } set { self[0x100] = newValue } }
+    /// Heart Rate Present. 0: Not present; 1: Present
+    public var heartRatePresent: Bool { get { self[0x200] } set { self[0x200] = newValue } }
+    /// Metabolic Equivalent Present. 0: Not present; 1: Present
+    public var metabolicEquivalentPresent: Bool { get { self[0x400] } set { self[0x400] = newValue } }
+    /// Elapsed Time Present. 0: Not present; 1: Present
+    public var elapsedTimePresent: Bool { get { self[0x800] } set { self[0x800] = newValue } }
+    /// Remaining Time Present. 0: Not present; 1: Present
+    public var remainingTimePresent: Bool { get { self[0x1000] } set { self[0x1000] = newValue } }
+
+    public static var bitNames: String {
+      """
+      0 More Data
+      1 Average Stroke rate Present
+      2 Total Distance Present
+      3 Instantaneous Pace Present
+      4 Average Pace Present
+      5 Instantaneous Power Present
+      6 Average Power Present
+      7 Resistance Level Present
+      8 Expended Energy Present
+      9 Heart Rate Present
+      10 Metabolic Equivalent Present
+      11 Elapsed Time Present
+      12 Remaining Time Present
+      """
+    }
+  }
+
+  /// The kind of Stroke Rate.
+  public enum StrokeRate: ScaledMeasure {
+    public typealias Raw = UInt8
+    public static var name: String { "Stroke Rate" }
+    public static var unit: GATTUnit? { .strokePerMinute }
+    public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 2) }
+  }
+
+  /// The kind of Average Stroke Rate.
+  public enum AverageStrokeRate: ScaledMeasure {
+    public typealias Raw = UInt8
+    public static var name: String { "Average Stroke Rate" }
+    public static var unit: GATTUnit? { .strokePerMinute }
+    public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 2) }
+  }
+
+  /// The kind of Resistance Level.
+  public enum ResistanceLevel: ScaledMeasure {
+    public typealias Raw = UInt8
+    public static var name: String { "Resistance Level" }
+    public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 10, offset: 0, divisor: 1) }
+  }
+
+  /// The kind of Metabolic Equivalent.
+  public enum MetabolicEquivalent: ScaledMeasure {
+    public typealias Raw = UInt8
+    public static var name: String { "Metabolic Equivalent" }
+    public static var unit: GATTUnit? { .metabolicEquivalent }
+    public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10) }
+  }
+
+  // MARK: - Codec
+
+  /// The flags on the wire. Those that say which fields are present follow from the properties.
+  public var flags: Flags {
+    var flags = self.otherFlags
+    flags[0x1] = !(self.strokeRate != nil || self.strokeCount != nil)
+    flags[0x2] = self.averageStrokeRate != nil
+    flags[0x4] = self.totalDistance != nil
+    flags[0x8] = self.instantaneousPace != nil
+    flags[0x10] = self.averagePace != nil
+    flags[0x20] = self.instantaneousPower != nil
+    flags[0x40] = self.averagePower != nil
+    flags[0x80] = self.resistanceLevel != nil
+    flags[0x100] = self.totalEnergy != nil || self.energyPerHour != nil || self.energyPerMinute != nil
+    flags[0x200] = self.heartRate != nil
+    flags[0x400] = self.metabolicEquivalent != nil
+    flags[0x800] = self.elapsedTime != nil
+    flags[0x1000] = self.remainingTime != nil
+    return flags
+  }
+
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.flags = try Flags(rawValue: reader.uint16("Flags"))
-    if !self.flags.moreData {
-      self.strokeRateStorage = try reader.uint8("Stroke Rate")
-      self.strokeCountStorage = try reader.uint16("Stroke Count")
-    } else {
-      self.strokeRateStorage = 0
-      self.strokeCountStorage = 0
+    let flags: Flags = try Flags(rawValue: reader.uint16("Flags"))
+    if !flags.moreData {
+      self.strokeRate = try Quantity(raw: reader.uint8("Stroke Rate"))
+      self.strokeCount = try reader.uint16("Stroke Count")
     }
-    self.averageStrokeRateStorage = try self.flags.averageStrokeRatePresent ? reader.uint8("Average Stroke Rate") : 0
-    self.totalDistanceStorage = try self.flags.totalDistancePresent ? reader.uint24("Total Distance") : 0
-    self.instantaneousPaceStorage = try self.flags.instantaneousPacePresent ? reader.uint16("Instantaneous Pace") : 0
-    self.averagePaceStorage = try self.flags.averagePacePresent ? reader.uint16("Average Pace") : 0
-    self.instantaneousPowerStorage = try self.flags.instantaneousPowerPresent ? reader.int16("Instantaneous Power") : 0
-    self.averagePowerStorage = try self.flags.averagePowerPresent ? reader.int16("Average Power") : 0
-    self.resistanceLevelStorage = try self.flags.resistanceLevelPresent ? reader.uint8("Resistance Level") : 0
-    if self.flags.expendedEnergyPresent {
-      self.totalEnergyStorage = try reader.uint16("Total Energy")
-      self.energyPerHourStorage = try reader.uint16("Energy Per Hour")
-      self.energyPerMinuteStorage = try reader.uint8("Energy Per Minute")
-    } else {
-      self.totalEnergyStorage = 0
-      self.energyPerHourStorage = 0
-      self.energyPerMinuteStorage = 0
+    if flags.averageStrokeRatePresent { self.averageStrokeRate = try Quantity(raw: reader.uint8("Average Stroke Rate")) }
+    if flags.totalDistancePresent { self.totalDistance = try reader.uint24("Total Distance") }
+    if flags.instantaneousPacePresent { self.instantaneousPace = try reader.uint16("Instantaneous Pace") }
+    if flags.averagePacePresent { self.averagePace = try reader.uint16("Average Pace") }
+    if flags.instantaneousPowerPresent { self.instantaneousPower = try reader.int16("Instantaneous Power") }
+    if flags.averagePowerPresent { self.averagePower = try reader.int16("Average Power") }
+    if flags.resistanceLevelPresent { self.resistanceLevel = try Quantity(raw: reader.uint8("Resistance Level")) }
+    if flags.expendedEnergyPresent {
+      self.totalEnergy = try reader.uint16("Total Energy")
+      self.energyPerHour = try reader.uint16("Energy Per Hour")
+      self.energyPerMinute = try reader.uint8("Energy Per Minute")
     }
-    self.heartRateStorage = try self.flags.heartRatePresent ? reader.uint8("Heart Rate") : 0
-    self.metabolicEquivalentStorage = try self.flags.metabolicEquivalentPresent ? reader.uint8("Metabolic Equivalent") : 0
-    self.elapsedTimeStorage = try self.flags.elapsedTimePresent ? reader.uint16("Elapsed Time") : 0
-    self.remainingTimeStorage = try self.flags.remainingTimePresent ? reader.uint16("Remaining Time") : 0
+    if flags.heartRatePresent { self.heartRate = try reader.uint8("Heart Rate") }
+    if flags.metabolicEquivalentPresent { self.metabolicEquivalent = try Quantity(raw: reader.uint8("Metabolic Equivalent")) }
+    if flags.elapsedTimePresent { self.elapsedTime = try reader.uint16("Elapsed Time") }
+    if flags.remainingTimePresent { self.remainingTime = try reader.uint16("Remaining Time") }
+    self.otherFlags = flags
+    self.otherFlags[0x1FFF] = false
   }
 
-  /// Appends the octets of the value.
   public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-    output.append(self.flags.rawValue)
-    if !self.flags.moreData { output.append(self.strokeRateStorage) }
-    if !self.flags.moreData { output.append(self.strokeCountStorage) }
-    if self.flags.averageStrokeRatePresent { output.append(self.averageStrokeRateStorage) }
-    if self.flags.totalDistancePresent { output.append24(self.totalDistanceStorage.integerValue) }
-    if self.flags.instantaneousPacePresent { output.append(self.instantaneousPaceStorage) }
-    if self.flags.averagePacePresent { output.append(self.averagePaceStorage) }
-    if self.flags.instantaneousPowerPresent { output.append(UInt16(bitPattern: self.instantaneousPowerStorage)) }
-    if self.flags.averagePowerPresent { output.append(UInt16(bitPattern: self.averagePowerStorage)) }
-    if self.flags.resistanceLevelPresent { output.append(self.resistanceLevelStorage) }
-    if self.flags.expendedEnergyPresent { output.append(self.totalEnergyStorage) }
-    if self.flags.expendedEnergyPresent { output.append(self.energyPerHourStorage) }
-    if self.flags.expendedEnergyPresent { output.append(self.energyPerMinuteStorage) }
-    if self.flags.heartRatePresent { output.append(self.heartRateStorage) }
-    if self.flags.metabolicEquivalentPresent { output.append(self.metabolicEquivalentStorage) }
-    if self.flags.elapsedTimePresent { output.append(self.elapsedTimeStorage) }
-    if self.flags.remainingTimePresent { output.append(self.remainingTimeStorage) }
+    let flags = self.flags
+    try FieldCheck.presence(isGiven: self.strokeRate != nil, isRequired: !flags.moreData, "RowerData", "Stroke Rate")
+    try FieldCheck.presence(isGiven: self.strokeCount != nil, isRequired: !flags.moreData, "RowerData", "Stroke Count")
+    try FieldCheck.presence(isGiven: self.totalEnergy != nil, isRequired: flags.expendedEnergyPresent, "RowerData", "Total Energy")
+    try FieldCheck.presence(isGiven: self.energyPerHour != nil, isRequired: flags.expendedEnergyPresent, "RowerData", "Energy Per Hour")
+    try FieldCheck.presence(isGiven: self.energyPerMinute != nil, isRequired: flags.expendedEnergyPresent, "RowerData", "Energy Per Minute")
+    output.append(flags.rawValue)
+    if let value = self.strokeRate { output.append(value.raw) }
+    if let value = self.strokeCount { output.append(value) }
+    if let value = self.averageStrokeRate { output.append(value.raw) }
+    if let value = self.totalDistance { output.append24(value.integerValue) }
+    if let value = self.instantaneousPace { output.append(value) }
+    if let value = self.averagePace { output.append(value) }
+    if let value = self.instantaneousPower { output.append(UInt16(bitPattern: value)) }
+    if let value = self.averagePower { output.append(UInt16(bitPattern: value)) }
+    if let value = self.resistanceLevel { output.append(value.raw) }
+    if let value = self.totalEnergy { output.append(value) }
+    if let value = self.energyPerHour { output.append(value) }
+    if let value = self.energyPerMinute { output.append(value) }
+    if let value = self.heartRate { output.append(value) }
+    if let value = self.metabolicEquivalent { output.append(value.raw) }
+    if let value = self.elapsedTime { output.append(value) }
+    if let value = self.remainingTime { output.append(value) }
   }
 
-  /// Stroke Rate. In stroke per minute. Changes by making a new value.
-  public var strokeRate: Double? {
-    !self.flags.moreData ? Self.strokeRateScale.value(Int64(truncatingIfNeeded: self.strokeRateStorage)) : nil
-  }
-
-  /// Stroke Rate, as it is on the wire.
-  public var strokeRateRaw: UInt8? {
-    !self.flags.moreData ? self.strokeRateStorage : nil
-  }
-
-  /// The unit of `strokeRate`.
-  public static var strokeRateUnit: GATTUnit { .strokePerMinute }
-
-  /// How `strokeRate` follows from its raw number.
-  public static var strokeRateScale: GATTCore.Scale {
-    GATTCore.Scale(multiplier: 1, offset: 0, divisor: 2)
-  }
-
-  @inline(never)
-  private static func rawStrokeRate(_ value: Double) throws(GATTCore.EncodeError) -> UInt8 {
-    let raw = try FieldCheck.raw(value, strokeRateScale, in: 0...255, "RowerData", "Stroke Rate")
-    return UInt8(truncatingIfNeeded: raw)
-  }
-
-  /// Stroke Count. Changes by making a new value.
-  public var strokeCount: UInt16? {
-    !self.flags.moreData ? self.strokeCountStorage : nil
-  }
-
-  /// Average Stroke Rate. In stroke per minute.
-  public var averageStrokeRate: Double? {
-    self.flags.averageStrokeRatePresent ? Self.averageStrokeRateScale.value(Int64(truncatingIfNeeded: self.averageStrokeRateStorage)) : nil
-  }
-
-  /// Average Stroke Rate, as it is on the wire.
-  public var averageStrokeRateRaw: UInt8? {
-    self.flags.averageStrokeRatePresent ? self.averageStrokeRateStorage : nil
-  }
-
-  /// Sets `averageStrokeRate`, rounded to what can be stored, ties to even.
-  ///
-  /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-  public mutating func setAverageStrokeRate(_ value: Double?) throws(GATTCore.EncodeError) {
-    guard let value else {
-      self.flags.set(0x2, false)
-      self.averageStrokeRateStorage = 0
-      return
-    }
-    self.averageStrokeRateStorage = try Self.rawAverageStrokeRate(value)
-    self.flags.set(0x2, true)
-  }
-
-  /// The unit of `averageStrokeRate`.
-  public static var averageStrokeRateUnit: GATTUnit { .strokePerMinute }
-
-  /// How `averageStrokeRate` follows from its raw number.
-  public static var averageStrokeRateScale: GATTCore.Scale {
-    GATTCore.Scale(multiplier: 1, offset: 0, divisor: 2)
-  }
-
-  @inline(never)
-  private static func rawAverageStrokeRate(_ value: Double) throws(GATTCore.EncodeError) -> UInt8 {
-    let raw = try FieldCheck.raw(value, averageStrokeRateScale, in: 0...255, "RowerData", "Average Stroke Rate")
-    return UInt8(truncatingIfNeeded: raw)
-  }
-
-  /// Total Distance. In metre.
-  public var totalDistance: UInt24? {
-    get { self.flags.totalDistancePresent ? self.totalDistanceStorage : nil }
-    set {
-      self.flags.set(0x4, newValue != nil)
-      self.totalDistanceStorage = newValue ?? 0
-    }
-  }
-
-  /// The unit of `totalDistance`.
-  public static var totalDistanceUnit: GATTUnit { .metre }
-
-  /// Instantaneous Pace. In second.
-  public var instantaneousPace: UInt16? {
-    get { self.flags.instantaneousPacePresent ? self.instantaneousPaceStorage : nil }
-    set {
-      self.flags.set(0x8, newValue != nil)
-      self.instantaneousPaceStorage = newValue ?? 0
-    }
-  }
-
-  /// The unit of `instantaneousPace`.
-  public static var instantaneousPaceUnit: GATTUnit { .second }
-
-  /// Average Pace. In second.
-  public var averagePace: UInt16? {
-    get { self.flags.averagePacePresent ? self.averagePaceStorage : nil }
-    set {
-      self.flags.set(0x10, newValue != nil)
-      self.averagePaceStorage = newValue ?? 0
-    }
-  }
-
-  /// The unit of `averagePace`.
-  public static var averagePaceUnit: GATTUnit { .second }
-
-  /// Instantaneous Power. In watt.
-  public var instantaneousPower: Int16? {
-    get { self.flags.instantaneousPowerPresent ? self.instantaneousPowerStorage : nil }
-    set {
-      self.flags.set(0x20, newValue != nil)
-      self.instantaneousPowerStorage = newValue ?? 0
-    }
-  }
-
-  /// The unit of `instantaneousPower`.
-  public static var instantaneousPowerUnit: GATTUnit { .watt }
-
-  /// Average Power. In watt.
-  public var averagePower: Int16? {
-    get { self.flags.averagePowerPresent ? self.averagePowerStorage : nil }
-    set {
-      self.flags.set(0x40, newValue != nil)
-      self.averagePowerStorage = newValue ?? 0
-    }
-  }
-
-  /// The unit of `averagePower`.
-  public static var averagePowerUnit: GATTUnit { .watt }
-
-  /// Resistance Level.
-  public var resistanceLevel: Double? {
-    self.flags.resistanceLevelPresent ? Self.resistanceLevelScale.value(Int64(truncatingIfNeeded: self.resistanceLevelStorage)) : nil
-  }
-
-  /// Resistance Level, as it is on the wire.
-  public var resistanceLevelRaw: UInt8? {
-    self.flags.resistanceLevelPresent ? self.resistanceLevelStorage : nil
-  }
-
-  /// Sets `resistanceLevel`, rounded to what can be stored, ties to even.
-  ///
-  /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-  public mutating func setResistanceLevel(_ value: Double?) throws(GATTCore.EncodeError) {
-    guard let value else {
-      self.flags.set(0x80, false)
-      self.resistanceLevelStorage = 0
-      return
-    }
-    self.resistanceLevelStorage = try Self.rawResistanceLevel(value)
-    self.flags.set(0x80, true)
-  }
-
-  /// How `resistanceLevel` follows from its raw number.
-  public static var resistanceLevelScale: GATTCore.Scale {
-    GATTCore.Scale(multiplier: 10, offset: 0, divisor: 1)
-  }
-
-  @inline(never)
-  private static func rawResistanceLevel(_ value: Double) throws(GATTCore.EncodeError) -> UInt8 {
-    let raw = try FieldCheck.raw(value, resistanceLevelScale, in: 0...255, "RowerData", "Resistance Level")
-    return UInt8(truncatingIfNeeded: raw)
-  }
-
-  /// Total Energy. In kilogram calorie. Changes by making a new value.
-  public var totalEnergy: UInt16? {
-    self.flags.expendedEnergyPresent ? self.totalEnergyStorage : nil
-  }
-
-  /// The unit of `totalEnergy`.
-  public static var totalEnergyUnit: GATTUnit { .kilogramCalorie }
-
-  /// Energy Per Hour. In kilogram calorie. Changes by making a new value.
-  public var energyPerHour: UInt16? {
-    self.flags.expendedEnergyPresent ? self.energyPerHourStorage : nil
-  }
-
-  /// The unit of `energyPerHour`.
-  public static var energyPerHourUnit: GATTUnit { .kilogramCalorie }
-
-  /// Energy Per Minute. In kilogram calorie. Changes by making a new value.
-  public var energyPerMinute: UInt8? {
-    self.flags.expendedEnergyPresent ? self.energyPerMinuteStorage : nil
-  }
-
-  /// The unit of `energyPerMinute`.
-  public static var energyPerMinuteUnit: GATTUnit { .kilogramCalorie }
-
-  /// Heart Rate. In beats per minute.
-  public var heartRate: UInt8? {
-    get { self.flags.heartRatePresent ? self.heartRateStorage : nil }
-    set {
-      self.flags.set(0x200, newValue != nil)
-      self.heartRateStorage = newValue ?? 0
-    }
-  }
-
-  /// The unit of `heartRate`.
-  public static var heartRateUnit: GATTUnit { .beatsPerMinute }
-
-  /// Metabolic Equivalent. In metabolic equivalent.
-  public var metabolicEquivalent: Double? {
-    self.flags.metabolicEquivalentPresent ? Self.metabolicEquivalentScale.value(Int64(truncatingIfNeeded: self.metabolicEquivalentStorage)) : nil
-  }
-
-  /// Metabolic Equivalent, as it is on the wire.
-  public var metabolicEquivalentRaw: UInt8? {
-    self.flags.metabolicEquivalentPresent ? self.metabolicEquivalentStorage : nil
-  }
-
-  /// Sets `metabolicEquivalent`, rounded to what can be stored, ties to even.
-  ///
-  /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-  public mutating func setMetabolicEquivalent(_ value: Double?) throws(GATTCore.EncodeError) {
-    guard let value else {
-      self.flags.set(0x400, false)
-      self.metabolicEquivalentStorage = 0
-      return
-    }
-    self.metabolicEquivalentStorage = try Self.rawMetabolicEquivalent(value)
-    self.flags.set(0x400, true)
-  }
-
-  /// The unit of `metabolicEquivalent`.
-  public static var metabolicEquivalentUnit: GATTUnit { .metabolicEquivalent }
-
-  /// How `metabolicEquivalent` follows from its raw number.
-  public static var metabolicEquivalentScale: GATTCore.Scale {
-    GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10)
-  }
-
-  @inline(never)
-  private static func rawMetabolicEquivalent(_ value: Double) throws(GATTCore.EncodeError) -> UInt8 {
-    let raw = try FieldCheck.raw(value, metabolicEquivalentScale, in: 0...255, "RowerData", "Metabolic Equivalent")
-    return UInt8(truncatingIfNeeded: raw)
-  }
-
-  /// Elapsed Time. In second.
-  public var elapsedTime: UInt16? {
-    get { self.flags.elapsedTimePresent ? self.elapsedTimeStorage : nil }
-    set {
-      self.flags.set(0x800, newValue != nil)
-      self.elapsedTimeStorage = newValue ?? 0
-    }
-  }
-
-  /// The unit of `elapsedTime`.
-  public static var elapsedTimeUnit: GATTUnit { .second }
-
-  /// Remaining Time. In second.
-  public var remainingTime: UInt16? {
-    get { self.flags.remainingTimePresent ? self.remainingTimeStorage : nil }
-    set {
-      self.flags.set(0x1000, newValue != nil)
-      self.remainingTimeStorage = newValue ?? 0
-    }
-  }
-
-  /// The unit of `remainingTime`.
-  public static var remainingTimeUnit: GATTUnit { .second }
-
-  /// The fields that are there, as texts.
-  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
-    texts.append("Stroke Rate", self.strokeRate, unit: Self.strokeRateUnit)
+    texts.append("Stroke Rate", self.strokeRate)
     texts.append("Stroke Count", self.strokeCount)
-    texts.append("Average Stroke Rate", self.averageStrokeRate, unit: Self.averageStrokeRateUnit)
-    texts.append("Total Distance", self.totalDistance, unit: Self.totalDistanceUnit)
-    texts.append("Instantaneous Pace", self.instantaneousPace, unit: Self.instantaneousPaceUnit)
-    texts.append("Average Pace", self.averagePace, unit: Self.averagePaceUnit)
-    texts.append("Instantaneous Power", self.instantaneousPower, unit: Self.instantaneousPowerUnit)
-    texts.append("Average Power", self.averagePower, unit: Self.averagePowerUnit)
+    texts.append("Average Stroke Rate", self.averageStrokeRate)
+    texts.append("Total Distance", self.totalDistance, unit: .metre)
+    texts.append("Instantaneous Pace", self.instantaneousPace, unit: .second)
+    texts.append("Average Pace", self.averagePace, unit: .second)
+    texts.append("Instantaneous Power", self.instantaneousPower, unit: .watt)
+    texts.append("Average Power", self.averagePower, unit: .watt)
     texts.append("Resistance Level", self.resistanceLevel)
-    texts.append("Total Energy", self.totalEnergy, unit: Self.totalEnergyUnit)
-    texts.append("Energy Per Hour", self.energyPerHour, unit: Self.energyPerHourUnit)
-    texts.append("Energy Per Minute", self.energyPerMinute, unit: Self.energyPerMinuteUnit)
-    texts.append("Heart Rate", self.heartRate, unit: Self.heartRateUnit)
-    texts.append("Metabolic Equivalent", self.metabolicEquivalent, unit: Self.metabolicEquivalentUnit)
-    texts.append("Elapsed Time", self.elapsedTime, unit: Self.elapsedTimeUnit)
-    texts.append("Remaining Time", self.remainingTime, unit: Self.remainingTimeUnit)
+    texts.append("Total Energy", self.totalEnergy, unit: .kilogramCalorie)
+    texts.append("Energy Per Hour", self.energyPerHour, unit: .kilogramCalorie)
+    texts.append("Energy Per Minute", self.energyPerMinute, unit: .kilogramCalorie)
+    texts.append("Heart Rate", self.heartRate, unit: .beatsPerMinute)
+    texts.append("Metabolic Equivalent", self.metabolicEquivalent)
+    texts.append("Elapsed Time", self.elapsedTime, unit: .second)
+    texts.append("Remaining Time", self.remainingTime, unit: .second)
     return texts
   }
 
-  /// The value of which these are the texts, by field; nil when there is none.
-  @inline(never)
-  public init?(stringValue texts: [String: String]) {
-    let texts = FieldTextReader(texts, value: "RowerData")
-    do throws(GATTCore.EncodeError) {
-      try self.init(
-        strokeRate: texts.optional(double: "Stroke Rate"),
-        strokeCount: texts.optional(uint16: "Stroke Count"),
-        averageStrokeRate: texts.optional(double: "Average Stroke Rate"),
-        totalDistance: texts.optional(uint24: "Total Distance"),
-        instantaneousPace: texts.optional(uint16: "Instantaneous Pace"),
-        averagePace: texts.optional(uint16: "Average Pace"),
-        instantaneousPower: texts.optional(int16: "Instantaneous Power"),
-        averagePower: texts.optional(int16: "Average Power"),
-        resistanceLevel: texts.optional(double: "Resistance Level"),
-        totalEnergy: texts.optional(uint16: "Total Energy"),
-        energyPerHour: texts.optional(uint16: "Energy Per Hour"),
-        energyPerMinute: texts.optional(uint8: "Energy Per Minute"),
-        heartRate: texts.optional(uint8: "Heart Rate"),
-        metabolicEquivalent: texts.optional(double: "Metabolic Equivalent"),
-        elapsedTime: texts.optional(uint16: "Elapsed Time"),
-        remainingTime: texts.optional(uint16: "Remaining Time")
-      )
-    } catch {
-      return nil
-    }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+    try self.init(
+      strokeRate: texts.optional("Stroke Rate"),
+      strokeCount: texts.optional(uint16: "Stroke Count"),
+      averageStrokeRate: texts.optional("Average Stroke Rate"),
+      totalDistance: texts.optional(uint24: "Total Distance"),
+      instantaneousPace: texts.optional(uint16: "Instantaneous Pace"),
+      averagePace: texts.optional(uint16: "Average Pace"),
+      instantaneousPower: texts.optional(int16: "Instantaneous Power"),
+      averagePower: texts.optional(int16: "Average Power"),
+      resistanceLevel: texts.optional("Resistance Level"),
+      totalEnergy: texts.optional(uint16: "Total Energy"),
+      energyPerHour: texts.optional(uint16: "Energy Per Hour"),
+      energyPerMinute: texts.optional(uint8: "Energy Per Minute"),
+      heartRate: texts.optional(uint8: "Heart Rate"),
+      metabolicEquivalent: texts.optional("Metabolic Equivalent"),
+      elapsedTime: texts.optional(uint16: "Elapsed Time"),
+      remainingTime: texts.optional(uint16: "Remaining Time")
+    )
   }
 
-  /// The attribute type, 0x2AD1.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2AD1) }
-
-  /// The name that the definition gives.
   public static var name: String { "Rower Data" }
 }
 
@@ -5927,100 +3706,33 @@ public struct RowerData: DefinedValue, RawOctetsDeserializable, Hashable, Custom
 /// | | 2 | Elapsed Time, if bit 8 of Flags is 1 | uint16 | second |
 /// | | 2 | Remaining Time, if bit 9 of Flags is 1 | uint16 | second |
 public struct StairClimberData: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-  /// Flags.
-  public struct Flags: Hashable, Sendable {
-    /// All bits, the reserved ones too.
-    public var rawValue: UInt16
+  /// The bits of Flags that do not follow from the properties, the reserved ones too.
+  public var otherFlags: Flags
+  /// Floors.
+  public var floors: UInt16?
+  /// Steps Per Minute. In step per minute.
+  public var stepsPerMinute: UInt16?
+  /// Average Step Rate. In step per minute.
+  public var averageStepRate: UInt16?
+  /// Positive Elevation Gain. In metre.
+  public var positiveElevationGain: UInt16?
+  /// Stride Count.
+  public var strideCount: UInt16?
+  /// Total Energy. In kilogram calorie.
+  public var totalEnergy: UInt16?
+  /// Energy Per Hour. In kilogram calorie.
+  public var energyPerHour: UInt16?
+  /// Energy Per Minute. In kilogram calorie.
+  public var energyPerMinute: UInt8?
+  /// Heart Rate. In beats per minute.
+  public var heartRate: UInt8?
+  /// Metabolic Equivalent. In metabolic equivalent.
+  public var metabolicEquivalent: Quantity<MetabolicEquivalent>?
+  /// Elapsed Time. In second.
+  public var elapsedTime: UInt16?
+  /// Remaining Time. In second.
+  public var remainingTime: UInt16?
 
-    /// All bits at once, the reserved ones too.
-    public init(rawValue: UInt16) {
-      self.rawValue = rawValue
-    }
-
-    /// More Data. 0: No; 1: Yes
-    public var moreData: Bool {
-      get { rawValue & 0x1 != 0 }
-      set { set(0x1, newValue) }
-    }
-
-    /// Steps Per Minute Present. 0: Not present; 1: Present
-    public var stepsPerMinutePresent: Bool {
-      get { rawValue &>> 1 & 0x1 != 0 }
-      set { set(0x2, newValue) }
-    }
-
-    /// Average Step Rate Present. 0: Not present; 1: Present
-    public var averageStepRatePresent: Bool {
-      get { rawValue &>> 2 & 0x1 != 0 }
-      set { set(0x4, newValue) }
-    }
-
-    /// Positive Elevation Gain Present. 0: Not present; 1: Present
-    public var positiveElevationGainPresent: Bool {
-      get { rawValue &>> 3 & 0x1 != 0 }
-      set { set(0x8, newValue) }
-    }
-
-    /// Stride Count Present. 0: Not present; 1: Present
-    public var strideCountPresent: Bool {
-      get { rawValue &>> 4 & 0x1 != 0 }
-      set { set(0x10, newValue) }
-    }
-
-    /// Expended Energy Present. 0: Not present; 1: Present
-    public var expendedEnergyPresent: Bool {
-      get { rawValue &>> 5 & 0x1 != 0 }
-      set { set(0x20, newValue) }
-    }
-
-    /// Heart Rate Present. 0: Not present; 1: Present
-    public var heartRatePresent: Bool {
-      get { rawValue &>> 6 & 0x1 != 0 }
-      set { set(0x40, newValue) }
-    }
-
-    /// Metabolic Equivalent Present. 0: Not present; 1: Present
-    public var metabolicEquivalentPresent: Bool {
-      get { rawValue &>> 7 & 0x1 != 0 }
-      set { set(0x80, newValue) }
-    }
-
-    /// Elapsed Time Present. 0: Not present; 1: Present
-    public var elapsedTimePresent: Bool {
-      get { rawValue &>> 8 & 0x1 != 0 }
-      set { set(0x100, newValue) }
-    }
-
-    /// Remaining Time Present. 0: Not present; 1: Present
-    public var remainingTimePresent: Bool {
-      get { rawValue &>> 9 & 0x1 != 0 }
-      set { set(0x200, newValue) }
-    }
-
-    fileprivate mutating func set(_ mask: UInt16, _ isSet: Bool) {
-      rawValue = isSet ? rawValue | mask : rawValue & ~mask
-    }
-  }
-
-  /// Flags.
-  public private(set) var flags: Flags
-  private var floorsStorage: UInt16
-  private var stepsPerMinuteStorage: UInt16
-  private var averageStepRateStorage: UInt16
-  private var positiveElevationGainStorage: UInt16
-  private var strideCountStorage: UInt16
-  private var totalEnergyStorage: UInt16
-  private var energyPerHourStorage: UInt16
-  private var energyPerMinuteStorage: UInt8
-  private var heartRateStorage: UInt8
-  private var metabolicEquivalentStorage: UInt8
-  private var elapsedTimeStorage: UInt16
-  private var remainingTimeStorage: UInt16
-
-  /// A value of these fields. The flags follow from which of them are given.
-  ///
-  /// - Throws: `EncodeError` when a field can't hold what is given, or is given where it has no place, or is not where
-  /// it has one.
   public init(
     floors: UInt16? = nil,
     stepsPerMinute: UInt16? = nil,
@@ -6031,280 +3743,170 @@ public struct StairClimberData: DefinedValue, RawOctetsDeserializable, Hashable,
     energyPerHour: UInt16? = nil,
     energyPerMinute: UInt8? = nil,
     heartRate: UInt8? = nil,
-    metabolicEquivalent: Double? = nil,
+    metabolicEquivalent: Quantity<MetabolicEquivalent>? = nil,
     elapsedTime: UInt16? = nil,
     remainingTime: UInt16? = nil
-  ) throws(GATTCore.EncodeError) {
-    self.floorsStorage = floors ?? 0
-    self.stepsPerMinuteStorage = stepsPerMinute ?? 0
-    self.averageStepRateStorage = averageStepRate ?? 0
-    self.positiveElevationGainStorage = positiveElevationGain ?? 0
-    self.strideCountStorage = strideCount ?? 0
-    self.totalEnergyStorage = totalEnergy ?? 0
-    self.energyPerHourStorage = energyPerHour ?? 0
-    self.energyPerMinuteStorage = energyPerMinute ?? 0
-    self.heartRateStorage = heartRate ?? 0
-    self.metabolicEquivalentStorage = try metabolicEquivalent.map(Self.rawMetabolicEquivalent) ?? 0
-    self.elapsedTimeStorage = elapsedTime ?? 0
-    self.remainingTimeStorage = remainingTime ?? 0
-    var flagsWord: UInt16 = 0
-    flagsWord |= 0x1
-    if floors != nil { flagsWord &= ~0x1 }
-    if stepsPerMinute != nil { flagsWord |= 0x2 }
-    if averageStepRate != nil { flagsWord |= 0x4 }
-    if positiveElevationGain != nil { flagsWord |= 0x8 }
-    if strideCount != nil { flagsWord |= 0x10 }
-    if totalEnergy != nil { flagsWord |= 0x20 }
-    if energyPerHour != nil { flagsWord |= 0x20 }
-    if energyPerMinute != nil { flagsWord |= 0x20 }
-    if heartRate != nil { flagsWord |= 0x40 }
-    if metabolicEquivalent != nil { flagsWord |= 0x80 }
-    if elapsedTime != nil { flagsWord |= 0x100 }
-    if remainingTime != nil { flagsWord |= 0x200 }
-    self.flags = Flags(rawValue: flagsWord)
-    try FieldCheck.presence(isGiven: totalEnergy != nil, isRequired: self.flags.expendedEnergyPresent, "StairClimberData", "Total Energy")
-    try FieldCheck.presence(isGiven: energyPerHour != nil, isRequired: self.flags.expendedEnergyPresent, "StairClimberData", "Energy Per Hour")
-    try FieldCheck.presence(isGiven: energyPerMinute != nil, isRequired: self.flags.expendedEnergyPresent, "StairClimberData", "Energy Per Minute")
+  ) {
+    self.otherFlags = Flags(rawValue: 0)
+    self.floors = floors
+    self.stepsPerMinute = stepsPerMinute
+    self.averageStepRate = averageStepRate
+    self.positiveElevationGain = positiveElevationGain
+    self.strideCount = strideCount
+    self.totalEnergy = totalEnergy
+    self.energyPerHour = energyPerHour
+    self.energyPerMinute = energyPerMinute
+    self.heartRate = heartRate
+    self.metabolicEquivalent = metabolicEquivalent
+    self.elapsedTime = elapsedTime
+    self.remainingTime = remainingTime
   }
 
-  /// Reads the fields of a value.
+  /// Flags.
+  public struct Flags: BitField, Hashable, CustomStringConvertible {
+    /// All bits, the reserved ones too.
+    public var rawValue: UInt16
+
+    public init(rawValue: UInt16) { self.rawValue = rawValue }
+
+    /// More Data. 0: No; 1: Yes
+    public var moreData: Bool { get { self[0x1] } set { self[0x1] = newValue } }
+    /// Steps Per Minute Present. 0: Not present; 1: Present
+    public var stepsPerMinutePresent: Bool { get { self[0x2] } set { self[0x2] = newValue } }
+    /// Average Step Rate Present. 0: Not present; 1: Present
+    public var averageStepRatePresent: Bool { get { self[0x4] } set { self[0x4] = newValue } }
+    /// Positive Elevation Gain Present. 0: Not present; 1: Present
+    public var positiveElevationGainPresent: Bool { get { self[0x8] } set { self[0x8] = newValue } }
+    /// Stride Count Present. 0: Not present; 1: Present
+    public var strideCountPresent: Bool { get { self[0x10] } set { self[0x10] = newValue } }
+    /// Expended Energy Present. 0: Not present; 1: Present
+    public var expendedEnergyPresent: Bool { get { self[0x20] } set { self[0x20] = newValue } }
+    /// Heart Rate Present. 0: Not present; 1: Present
+    public var heartRatePresent: Bool { get { self[0x40] } set { self[0x40] = newValue } }
+    /// Metabolic Equivalent Present. 0: Not present; 1: Present
+    public var metabolicEquivalentPresent: Bool { get { self[0x80] } set { self[0x80] = newValue } }
+    /// Elapsed Time Present. 0: Not present; 1: Present
+    public var elapsedTimePresent: Bool { get { self[0x100] } set { self[0x100] = newValue } }
+    /// Remaining Time Present. 0: Not present; 1: Present
+    public var remainingTimePresent: Bool { get { self[0x200] } set { self[0x200] = newValue } }
+
+    public static var bitNames: String {
+      """
+      0 More Data
+      1 Steps Per Minute Present
+      2 Average Step Rate Present
+      3 Positive Elevation Gain Present
+      4 Stride Count Present
+      5 Expended Energy Present
+      6 Heart Rate Present
+      7 Metabolic Equivalent Present
+      8 Elapsed Time Present
+      9 Remaining Time Present
+      """
+    }
+  }
+
+  /// The kind of Metabolic Equivalent.
+  public enum MetabolicEquivalent: ScaledMeasure {
+    public typealias Raw = UInt8
+    public static var name: String { "Metabolic Equivalent" }
+    public static var unit: GATTUnit? { .metabolicEquivalent }
+    public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10) }
+  }
+
+  // MARK: - Codec
+
+  /// The flags on the wire. Those that say which fields are present follow from the properties.
+  public var flags: Flags {
+    var flags = self.otherFlags
+    flags[0x1] = !(self.floors != nil)
+    flags[0x2] = self.stepsPerMinute != nil
+    flags[0x4] = self.averageStepRate != nil
+    flags[0x8] = self.positiveElevationGain != nil
+    flags[0x10] = self.strideCount != nil
+    flags[0x20] = self.totalEnergy != nil || self.energyPerHour != nil || self.energyPerMinute != nil
+    flags[0x40] = self.heartRate != nil
+    flags[0x80] = self.metabolicEquivalent != nil
+    flags[0x100] = self.elapsedTime != nil
+    flags[0x200] = self.remainingTime != nil
+    return flags
+  }
+
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.flags = try Flags(rawValue: reader.uint16("Flags"))
-    self.floorsStorage = try !self.flags.moreData ? reader.uint16("Floors") : 0
-    self.stepsPerMinuteStorage = try self.flags.stepsPerMinutePresent ? reader.uint16("Steps Per Minute") : 0
-    self.averageStepRateStorage = try self.flags.averageStepRatePresent ? reader.uint16("Average Step Rate") : 0
-    self.positiveElevationGainStorage = try self.flags.positiveElevationGainPresent ? reader.uint16("Positive Elevation Gain") : 0
-    self.strideCountStorage = try self.flags.strideCountPresent ? reader.uint16("Stride Count") : 0
-    if self.flags.expendedEnergyPresent {
-      self.totalEnergyStorage = try reader.uint16("Total Energy")
-      self.energyPerHourStorage = try reader.uint16("Energy Per Hour")
-      self.energyPerMinuteStorage = try reader.uint8("Energy Per Minute")
-    } else {
-      self.totalEnergyStorage = 0
-      self.energyPerHourStorage = 0
-      self.energyPerMinuteStorage = 0
+    let flags: Flags = try Flags(rawValue: reader.uint16("Flags"))
+    if !flags.moreData { self.floors = try reader.uint16("Floors") }
+    if flags.stepsPerMinutePresent { self.stepsPerMinute = try reader.uint16("Steps Per Minute") }
+    if flags.averageStepRatePresent { self.averageStepRate = try reader.uint16("Average Step Rate") }
+    if flags.positiveElevationGainPresent { self.positiveElevationGain = try reader.uint16("Positive Elevation Gain") }
+    if flags.strideCountPresent { self.strideCount = try reader.uint16("Stride Count") }
+    if flags.expendedEnergyPresent {
+      self.totalEnergy = try reader.uint16("Total Energy")
+      self.energyPerHour = try reader.uint16("Energy Per Hour")
+      self.energyPerMinute = try reader.uint8("Energy Per Minute")
     }
-    self.heartRateStorage = try self.flags.heartRatePresent ? reader.uint8("Heart Rate") : 0
-    self.metabolicEquivalentStorage = try self.flags.metabolicEquivalentPresent ? reader.uint8("Metabolic Equivalent") : 0
-    self.elapsedTimeStorage = try self.flags.elapsedTimePresent ? reader.uint16("Elapsed Time") : 0
-    self.remainingTimeStorage = try self.flags.remainingTimePresent ? reader.uint16("Remaining Time") : 0
+    if flags.heartRatePresent { self.heartRate = try reader.uint8("Heart Rate") }
+    if flags.metabolicEquivalentPresent { self.metabolicEquivalent = try Quantity(raw: reader.uint8("Metabolic Equivalent")) }
+    if flags.elapsedTimePresent { self.elapsedTime = try reader.uint16("Elapsed Time") }
+    if flags.remainingTimePresent { self.remainingTime = try reader.uint16("Remaining Time") }
+    self.otherFlags = flags
+    self.otherFlags[0x3FF] = false
   }
 
-  /// Appends the octets of the value.
   public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-    output.append(self.flags.rawValue)
-    if !self.flags.moreData { output.append(self.floorsStorage) }
-    if self.flags.stepsPerMinutePresent { output.append(self.stepsPerMinuteStorage) }
-    if self.flags.averageStepRatePresent { output.append(self.averageStepRateStorage) }
-    if self.flags.positiveElevationGainPresent { output.append(self.positiveElevationGainStorage) }
-    if self.flags.strideCountPresent { output.append(self.strideCountStorage) }
-    if self.flags.expendedEnergyPresent { output.append(self.totalEnergyStorage) }
-    if self.flags.expendedEnergyPresent { output.append(self.energyPerHourStorage) }
-    if self.flags.expendedEnergyPresent { output.append(self.energyPerMinuteStorage) }
-    if self.flags.heartRatePresent { output.append(self.heartRateStorage) }
-    if self.flags.metabolicEquivalentPresent { output.append(self.metabolicEquivalentStorage) }
-    if self.flags.elapsedTimePresent { output.append(self.elapsedTimeStorage) }
-    if self.flags.remainingTimePresent { output.append(self.remainingTimeStorage) }
+    let flags = self.flags
+    try FieldCheck.presence(isGiven: self.totalEnergy != nil, isRequired: flags.expendedEnergyPresent, "StairClimberData", "Total Energy")
+    try FieldCheck.presence(isGiven: self.energyPerHour != nil, isRequired: flags.expendedEnergyPresent, "StairClimberData", "Energy Per Hour")
+    try FieldCheck.presence(isGiven: self.energyPerMinute != nil, isRequired: flags.expendedEnergyPresent, "StairClimberData", "Energy Per Minute")
+    output.append(flags.rawValue)
+    if let value = self.floors { output.append(value) }
+    if let value = self.stepsPerMinute { output.append(value) }
+    if let value = self.averageStepRate { output.append(value) }
+    if let value = self.positiveElevationGain { output.append(value) }
+    if let value = self.strideCount { output.append(value) }
+    if let value = self.totalEnergy { output.append(value) }
+    if let value = self.energyPerHour { output.append(value) }
+    if let value = self.energyPerMinute { output.append(value) }
+    if let value = self.heartRate { output.append(value) }
+    if let value = self.metabolicEquivalent { output.append(value.raw) }
+    if let value = self.elapsedTime { output.append(value) }
+    if let value = self.remainingTime { output.append(value) }
   }
 
-  /// Floors.
-  public var floors: UInt16? {
-    get { !self.flags.moreData ? self.floorsStorage : nil }
-    set {
-      self.flags.set(0x1, newValue == nil)
-      self.floorsStorage = newValue ?? 0
-    }
-  }
-
-  /// Steps Per Minute. In step per minute.
-  public var stepsPerMinute: UInt16? {
-    get { self.flags.stepsPerMinutePresent ? self.stepsPerMinuteStorage : nil }
-    set {
-      self.flags.set(0x2, newValue != nil)
-      self.stepsPerMinuteStorage = newValue ?? 0
-    }
-  }
-
-  /// The unit of `stepsPerMinute`.
-  public static var stepsPerMinuteUnit: GATTUnit { .stepPerMinute }
-
-  /// Average Step Rate. In step per minute.
-  public var averageStepRate: UInt16? {
-    get { self.flags.averageStepRatePresent ? self.averageStepRateStorage : nil }
-    set {
-      self.flags.set(0x4, newValue != nil)
-      self.averageStepRateStorage = newValue ?? 0
-    }
-  }
-
-  /// The unit of `averageStepRate`.
-  public static var averageStepRateUnit: GATTUnit { .stepPerMinute }
-
-  /// Positive Elevation Gain. In metre.
-  public var positiveElevationGain: UInt16? {
-    get { self.flags.positiveElevationGainPresent ? self.positiveElevationGainStorage : nil }
-    set {
-      self.flags.set(0x8, newValue != nil)
-      self.positiveElevationGainStorage = newValue ?? 0
-    }
-  }
-
-  /// The unit of `positiveElevationGain`.
-  public static var positiveElevationGainUnit: GATTUnit { .metre }
-
-  /// Stride Count.
-  public var strideCount: UInt16? {
-    get { self.flags.strideCountPresent ? self.strideCountStorage : nil }
-    set {
-      self.flags.set(0x10, newValue != nil)
-      self.strideCountStorage = newValue ?? 0
-    }
-  }
-
-  /// Total Energy. In kilogram calorie. Changes by making a new value.
-  public var totalEnergy: UInt16? {
-    self.flags.expendedEnergyPresent ? self.totalEnergyStorage : nil
-  }
-
-  /// The unit of `totalEnergy`.
-  public static var totalEnergyUnit: GATTUnit { .kilogramCalorie }
-
-  /// Energy Per Hour. In kilogram calorie. Changes by making a new value.
-  public var energyPerHour: UInt16? {
-    self.flags.expendedEnergyPresent ? self.energyPerHourStorage : nil
-  }
-
-  /// The unit of `energyPerHour`.
-  public static var energyPerHourUnit: GATTUnit { .kilogramCalorie }
-
-  /// Energy Per Minute. In kilogram calorie. Changes by making a new value.
-  public var energyPerMinute: UInt8? {
-    self.flags.expendedEnergyPresent ? self.energyPerMinuteStorage : nil
-  }
-
-  /// The unit of `energyPerMinute`.
-  public static var energyPerMinuteUnit: GATTUnit { .kilogramCalorie }
-
-  /// Heart Rate. In beats per minute.
-  public var heartRate: UInt8? {
-    get { self.flags.heartRatePresent ? self.heartRateStorage : nil }
-    set {
-      self.flags.set(0x40, newValue != nil)
-      self.heartRateStorage = newValue ?? 0
-    }
-  }
-
-  /// The unit of `heartRate`.
-  public static var heartRateUnit: GATTUnit { .beatsPerMinute }
-
-  /// Metabolic Equivalent. In metabolic equivalent.
-  public var metabolicEquivalent: Double? {
-    self.flags.metabolicEquivalentPresent ? Self.metabolicEquivalentScale.value(Int64(truncatingIfNeeded: self.metabolicEquivalentStorage)) : nil
-  }
-
-  /// Metabolic Equivalent, as it is on the wire.
-  public var metabolicEquivalentRaw: UInt8? {
-    self.flags.metabolicEquivalentPresent ? self.metabolicEquivalentStorage : nil
-  }
-
-  /// Sets `metabolicEquivalent`, rounded to what can be stored, ties to even.
-  ///
-  /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-  public mutating func setMetabolicEquivalent(_ value: Double?) throws(GATTCore.EncodeError) {
-    guard let value else {
-      self.flags.set(0x80, false)
-      self.metabolicEquivalentStorage = 0
-      return
-    }
-    self.metabolicEquivalentStorage = try Self.rawMetabolicEquivalent(value)
-    self.flags.set(0x80, true)
-  }
-
-  /// The unit of `metabolicEquivalent`.
-  public static var metabolicEquivalentUnit: GATTUnit { .metabolicEquivalent }
-
-  /// How `metabolicEquivalent` follows from its raw number.
-  public static var metabolicEquivalentScale: GATTCore.Scale {
-    GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10)
-  }
-
-  @inline(never)
-  private static func rawMetabolicEquivalent(_ value: Double) throws(GATTCore.EncodeError) -> UInt8 {
-    let raw = try FieldCheck.raw(value, metabolicEquivalentScale, in: 0...255, "StairClimberData", "Metabolic Equivalent")
-    return UInt8(truncatingIfNeeded: raw)
-  }
-
-  /// Elapsed Time. In second.
-  public var elapsedTime: UInt16? {
-    get { self.flags.elapsedTimePresent ? self.elapsedTimeStorage : nil }
-    set {
-      self.flags.set(0x100, newValue != nil)
-      self.elapsedTimeStorage = newValue ?? 0
-    }
-  }
-
-  /// The unit of `elapsedTime`.
-  public static var elapsedTimeUnit: GATTUnit { .second }
-
-  /// Remaining Time. In second.
-  public var remainingTime: UInt16? {
-    get { self.flags.remainingTimePresent ? self.remainingTimeStorage : nil }
-    set {
-      self.flags.set(0x200, newValue != nil)
-      self.remainingTimeStorage = newValue ?? 0
-    }
-  }
-
-  /// The unit of `remainingTime`.
-  public static var remainingTimeUnit: GATTUnit { .second }
-
-  /// The fields that are there, as texts.
-  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("Floors", self.floors)
-    texts.append("Steps Per Minute", self.stepsPerMinute, unit: Self.stepsPerMinuteUnit)
-    texts.append("Average Step Rate", self.averageStepRate, unit: Self.averageStepRateUnit)
-    texts.append("Positive Elevation Gain", self.positiveElevationGain, unit: Self.positiveElevationGainUnit)
+    texts.append("Steps Per Minute", self.stepsPerMinute, unit: .stepPerMinute)
+    texts.append("Average Step Rate", self.averageStepRate, unit: .stepPerMinute)
+    texts.append("Positive Elevation Gain", self.positiveElevationGain, unit: .metre)
     texts.append("Stride Count", self.strideCount)
-    texts.append("Total Energy", self.totalEnergy, unit: Self.totalEnergyUnit)
-    texts.append("Energy Per Hour", self.energyPerHour, unit: Self.energyPerHourUnit)
-    texts.append("Energy Per Minute", self.energyPerMinute, unit: Self.energyPerMinuteUnit)
-    texts.append("Heart Rate", self.heartRate, unit: Self.heartRateUnit)
-    texts.append("Metabolic Equivalent", self.metabolicEquivalent, unit: Self.metabolicEquivalentUnit)
-    texts.append("Elapsed Time", self.elapsedTime, unit: Self.elapsedTimeUnit)
-    texts.append("Remaining Time", self.remainingTime, unit: Self.remainingTimeUnit)
+    texts.append("Total Energy", self.totalEnergy, unit: .kilogramCalorie)
+    texts.append("Energy Per Hour", self.energyPerHour, unit: .kilogramCalorie)
+    texts.append("Energy Per Minute", self.energyPerMinute, unit: .kilogramCalorie)
+    texts.append("Heart Rate", self.heartRate, unit: .beatsPerMinute)
+    texts.append("Metabolic Equivalent", self.metabolicEquivalent)
+    texts.append("Elapsed Time", self.elapsedTime, unit: .second)
+    texts.append("Remaining Time", self.remainingTime, unit: .second)
     return texts
   }
 
-  /// The value of which these are the texts, by field; nil when there is none.
-  @inline(never)
-  public init?(stringValue texts: [String: String]) {
-    let texts = FieldTextReader(texts, value: "StairClimberData")
-    do throws(GATTCore.EncodeError) {
-      try self.init(
-        floors: texts.optional(uint16: "Floors"),
-        stepsPerMinute: texts.optional(uint16: "Steps Per Minute"),
-        averageStepRate: texts.optional(uint16: "Average Step Rate"),
-        positiveElevationGain: texts.optional(uint16: "Positive Elevation Gain"),
-        strideCount: texts.optional(uint16: "Stride Count"),
-        totalEnergy: texts.optional(uint16: "Total Energy"),
-        energyPerHour: texts.optional(uint16: "Energy Per Hour"),
-        energyPerMinute: texts.optional(uint8: "Energy Per Minute"),
-        heartRate: texts.optional(uint8: "Heart Rate"),
-        metabolicEquivalent: texts.optional(double: "Metabolic Equivalent"),
-        elapsedTime: texts.optional(uint16: "Elapsed Time"),
-        remainingTime: texts.optional(uint16: "Remaining Time")
-      )
-    } catch {
-      return nil
-    }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+    try self.init(
+      floors: texts.optional(uint16: "Floors"),
+      stepsPerMinute: texts.optional(uint16: "Steps Per Minute"),
+      averageStepRate: texts.optional(uint16: "Average Step Rate"),
+      positiveElevationGain: texts.optional(uint16: "Positive Elevation Gain"),
+      strideCount: texts.optional(uint16: "Stride Count"),
+      totalEnergy: texts.optional(uint16: "Total Energy"),
+      energyPerHour: texts.optional(uint16: "Energy Per Hour"),
+      energyPerMinute: texts.optional(uint8: "Energy Per Minute"),
+      heartRate: texts.optional(uint8: "Heart Rate"),
+      metabolicEquivalent: texts.optional("Metabolic Equivalent"),
+      elapsedTime: texts.optional(uint16: "Elapsed Time"),
+      remainingTime: texts.optional(uint16: "Remaining Time")
+    )
   }
 
-  /// The attribute type, 0x2AD0.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2AD0) }
-
-  /// The name that the definition gives.
   public static var name: String { "Stair Climber Data" }
 }
 
@@ -6328,94 +3930,33 @@ public struct StairClimberData: DefinedValue, RawOctetsDeserializable, Hashable,
 /// | | 2 | Elapsed Time, if bit 7 of Flags is 1 | uint16 | second |
 /// | | 2 | Remaining Time, if bit 8 of Flags is 1 | uint16 | second |
 public struct StepClimberData: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-  /// Flags.
-  public struct Flags: Hashable, Sendable {
-    /// All bits, the reserved ones too.
-    public var rawValue: UInt16
+  /// The bits of Flags that do not follow from the properties, the reserved ones too.
+  public var otherFlags: Flags
+  /// Floors.
+  public var floors: UInt16?
+  /// Step Count.
+  public var stepCount: UInt16?
+  /// Steps Per Minute. In step per minute.
+  public var stepsPerMinute: UInt16?
+  /// Average Step Rate. In step per minute.
+  public var averageStepRate: UInt16?
+  /// Positive Elevation Gain. In metre.
+  public var positiveElevationGain: UInt16?
+  /// Total Energy. In kilogram calorie.
+  public var totalEnergy: UInt16?
+  /// Energy Per Hour. In kilogram calorie.
+  public var energyPerHour: UInt16?
+  /// Energy Per Minute. In kilogram calorie.
+  public var energyPerMinute: UInt8?
+  /// Heart Rate. In beats per minute.
+  public var heartRate: UInt8?
+  /// Metabolic Equivalent. In metabolic equivalent.
+  public var metabolicEquivalent: Quantity<MetabolicEquivalent>?
+  /// Elapsed Time. In second.
+  public var elapsedTime: UInt16?
+  /// Remaining Time. In second.
+  public var remainingTime: UInt16?
 
-    /// All bits at once, the reserved ones too.
-    public init(rawValue: UInt16) {
-      self.rawValue = rawValue
-    }
-
-    /// More Data. 0: No; 1: Yes
-    public var moreData: Bool {
-      get { rawValue & 0x1 != 0 }
-      set { set(0x1, newValue) }
-    }
-
-    /// Steps Per Minute Present. 0: Not present; 1: Present
-    public var stepsPerMinutePresent: Bool {
-      get { rawValue &>> 1 & 0x1 != 0 }
-      set { set(0x2, newValue) }
-    }
-
-    /// Average Step Rate Present. 0: Not present; 1: Present
-    public var averageStepRatePresent: Bool {
-      get { rawValue &>> 2 & 0x1 != 0 }
-      set { set(0x4, newValue) }
-    }
-
-    /// Positive Elevation Gain Present. 0: Not present; 1: Present
-    public var positiveElevationGainPresent: Bool {
-      get { rawValue &>> 3 & 0x1 != 0 }
-      set { set(0x8, newValue) }
-    }
-
-    /// Expended Energy Present. 0: Not present; 1: Present
-    public var expendedEnergyPresent: Bool {
-      get { rawValue &>> 4 & 0x1 != 0 }
-      set { set(0x10, newValue) }
-    }
-
-    /// Heart Rate Present. 0: Not present; 1: Present
-    public var heartRatePresent: Bool {
-      get { rawValue &>> 5 & 0x1 != 0 }
-      set { set(0x20, newValue) }
-    }
-
-    /// Metabolic Equivalent Present. 0: Not present; 1: Present
-    public var metabolicEquivalentPresent: Bool {
-      get { rawValue &>> 6 & 0x1 != 0 }
-      set { set(0x40, newValue) }
-    }
-
-    /// Elapsed Time Present. 0: Not present; 1: Present
-    public var elapsedTimePresent: Bool {
-      get { rawValue &>> 7 & 0x1 != 0 }
-      set { set(0x80, newValue) }
-    }
-
-    /// Remaining Time Present. 0: Not present; 1: Present
-    public var remainingTimePresent: Bool {
-      get { rawValue &>> 8 & 0x1 != 0 }
-      set { set(0x100, newValue) }
-    }
-
-    fileprivate mutating func set(_ mask: UInt16, _ isSet: Bool) {
-      rawValue = isSet ? rawValue | mask : rawValue & ~mask
-    }
-  }
-
-  /// Flags.
-  public private(set) var flags: Flags
-  private var floorsStorage: UInt16
-  private var stepCountStorage: UInt16
-  private var stepsPerMinuteStorage: UInt16
-  private var averageStepRateStorage: UInt16
-  private var positiveElevationGainStorage: UInt16
-  private var totalEnergyStorage: UInt16
-  private var energyPerHourStorage: UInt16
-  private var energyPerMinuteStorage: UInt8
-  private var heartRateStorage: UInt8
-  private var metabolicEquivalentStorage: UInt8
-  private var elapsedTimeStorage: UInt16
-  private var remainingTimeStorage: UInt16
-
-  /// A value of these fields. The flags follow from which of them are given.
-  ///
-  /// - Throws: `EncodeError` when a field can't hold what is given, or is given where it has no place, or is not where
-  /// it has one.
   public init(
     floors: UInt16? = nil,
     stepCount: UInt16? = nil,
@@ -6426,279 +3967,170 @@ public struct StepClimberData: DefinedValue, RawOctetsDeserializable, Hashable, 
     energyPerHour: UInt16? = nil,
     energyPerMinute: UInt8? = nil,
     heartRate: UInt8? = nil,
-    metabolicEquivalent: Double? = nil,
+    metabolicEquivalent: Quantity<MetabolicEquivalent>? = nil,
     elapsedTime: UInt16? = nil,
     remainingTime: UInt16? = nil
-  ) throws(GATTCore.EncodeError) {
-    self.floorsStorage = floors ?? 0
-    self.stepCountStorage = stepCount ?? 0
-    self.stepsPerMinuteStorage = stepsPerMinute ?? 0
-    self.averageStepRateStorage = averageStepRate ?? 0
-    self.positiveElevationGainStorage = positiveElevationGain ?? 0
-    self.totalEnergyStorage = totalEnergy ?? 0
-    self.energyPerHourStorage = energyPerHour ?? 0
-    self.energyPerMinuteStorage = energyPerMinute ?? 0
-    self.heartRateStorage = heartRate ?? 0
-    self.metabolicEquivalentStorage = try metabolicEquivalent.map(Self.rawMetabolicEquivalent) ?? 0
-    self.elapsedTimeStorage = elapsedTime ?? 0
-    self.remainingTimeStorage = remainingTime ?? 0
-    var flagsWord: UInt16 = 0
-    flagsWord |= 0x1
-    if floors != nil { flagsWord &= ~0x1 }
-    if stepCount != nil { flagsWord &= ~0x1 }
-    if stepsPerMinute != nil { flagsWord |= 0x2 }
-    if averageStepRate != nil { flagsWord |= 0x4 }
-    if positiveElevationGain != nil { flagsWord |= 0x8 }
-    if totalEnergy != nil { flagsWord |= 0x10 }
-    if energyPerHour != nil { flagsWord |= 0x10 }
-    if energyPerMinute != nil { flagsWord |= 0x10 }
-    if heartRate != nil { flagsWord |= 0x20 }
-    if metabolicEquivalent != nil { flagsWord |= 0x40 }
-    if elapsedTime != nil { flagsWord |= 0x80 }
-    if remainingTime != nil { flagsWord |= 0x100 }
-    self.flags = Flags(rawValue: flagsWord)
-    try FieldCheck.presence(isGiven: floors != nil, isRequired: !self.flags.moreData, "StepClimberData", "Floors")
-    try FieldCheck.presence(isGiven: stepCount != nil, isRequired: !self.flags.moreData, "StepClimberData", "Step Count")
-    try FieldCheck.presence(isGiven: totalEnergy != nil, isRequired: self.flags.expendedEnergyPresent, "StepClimberData", "Total Energy")
-    try FieldCheck.presence(isGiven: energyPerHour != nil, isRequired: self.flags.expendedEnergyPresent, "StepClimberData", "Energy Per Hour")
-    try FieldCheck.presence(isGiven: energyPerMinute != nil, isRequired: self.flags.expendedEnergyPresent, "StepClimberData", "Energy Per Minute")
+  ) {
+    self.otherFlags = Flags(rawValue: 0)
+    self.floors = floors
+    self.stepCount = stepCount
+    self.stepsPerMinute = stepsPerMinute
+    self.averageStepRate = averageStepRate
+    self.positiveElevationGain = positiveElevationGain
+    self.totalEnergy = totalEnergy
+    self.energyPerHour = energyPerHour
+    self.energyPerMinute = energyPerMinute
+    self.heartRate = heartRate
+    self.metabolicEquivalent = metabolicEquivalent
+    self.elapsedTime = elapsedTime
+    self.remainingTime = remainingTime
   }
 
-  /// Reads the fields of a value.
+  /// Flags.
+  public struct Flags: BitField, Hashable, CustomStringConvertible {
+    /// All bits, the reserved ones too.
+    public var rawValue: UInt16
+
+    public init(rawValue: UInt16) { self.rawValue = rawValue }
+
+    /// More Data. 0: No; 1: Yes
+    public var moreData: Bool { get { self[0x1] } set { self[0x1] = newValue } }
+    /// Steps Per Minute Present. 0: Not present; 1: Present
+    public var stepsPerMinutePresent: Bool { get { self[0x2] } set { self[0x2] = newValue } }
+    /// Average Step Rate Present. 0: Not present; 1: Present
+    public var averageStepRatePresent: Bool { get { self[0x4] } set { self[0x4] = newValue } }
+    /// Positive Elevation Gain Present. 0: Not present; 1: Present
+    public var positiveElevationGainPresent: Bool { get { self[0x8] } set { self[0x8] = newValue } }
+    /// Expended Energy Present. 0: Not present; 1: Present
+    public var expendedEnergyPresent: Bool { get { self[0x10] } set { self[0x10] = newValue } }
+    /// Heart Rate Present. 0: Not present; 1: Present
+    public var heartRatePresent: Bool { get { self[0x20] } set { self[0x20] = newValue } }
+    /// Metabolic Equivalent Present. 0: Not present; 1: Present
+    public var metabolicEquivalentPresent: Bool { get { self[0x40] } set { self[0x40] = newValue } }
+    /// Elapsed Time Present. 0: Not present; 1: Present
+    public var elapsedTimePresent: Bool { get { self[0x80] } set { self[0x80] = newValue } }
+    /// Remaining Time Present. 0: Not present; 1: Present
+    public var remainingTimePresent: Bool { get { self[0x100] } set { self[0x100] = newValue } }
+
+    public static var bitNames: String {
+      """
+      0 More Data
+      1 Steps Per Minute Present
+      2 Average Step Rate Present
+      3 Positive Elevation Gain Present
+      4 Expended Energy Present
+      5 Heart Rate Present
+      6 Metabolic Equivalent Present
+      7 Elapsed Time Present
+      8 Remaining Time Present
+      """
+    }
+  }
+
+  /// The kind of Metabolic Equivalent.
+  public enum MetabolicEquivalent: ScaledMeasure {
+    public typealias Raw = UInt8
+    public static var name: String { "Metabolic Equivalent" }
+    public static var unit: GATTUnit? { .metabolicEquivalent }
+    public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10) }
+  }
+
+  // MARK: - Codec
+
+  /// The flags on the wire. Those that say which fields are present follow from the properties.
+  public var flags: Flags {
+    var flags = self.otherFlags
+    flags[0x1] = !(self.floors != nil || self.stepCount != nil)
+    flags[0x2] = self.stepsPerMinute != nil
+    flags[0x4] = self.averageStepRate != nil
+    flags[0x8] = self.positiveElevationGain != nil
+    flags[0x10] = self.totalEnergy != nil || self.energyPerHour != nil || self.energyPerMinute != nil
+    flags[0x20] = self.heartRate != nil
+    flags[0x40] = self.metabolicEquivalent != nil
+    flags[0x80] = self.elapsedTime != nil
+    flags[0x100] = self.remainingTime != nil
+    return flags
+  }
+
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.flags = try Flags(rawValue: reader.uint16("Flags"))
-    if !self.flags.moreData {
-      self.floorsStorage = try reader.uint16("Floors")
-      self.stepCountStorage = try reader.uint16("Step Count")
-    } else {
-      self.floorsStorage = 0
-      self.stepCountStorage = 0
+    let flags: Flags = try Flags(rawValue: reader.uint16("Flags"))
+    if !flags.moreData {
+      self.floors = try reader.uint16("Floors")
+      self.stepCount = try reader.uint16("Step Count")
     }
-    self.stepsPerMinuteStorage = try self.flags.stepsPerMinutePresent ? reader.uint16("Steps Per Minute") : 0
-    self.averageStepRateStorage = try self.flags.averageStepRatePresent ? reader.uint16("Average Step Rate") : 0
-    self.positiveElevationGainStorage = try self.flags.positiveElevationGainPresent ? reader.uint16("Positive Elevation Gain") : 0
-    if self.flags.expendedEnergyPresent {
-      self.totalEnergyStorage = try reader.uint16("Total Energy")
-      self.energyPerHourStorage = try reader.uint16("Energy Per Hour")
-      self.energyPerMinuteStorage = try reader.uint8("Energy Per Minute")
-    } else {
-      self.totalEnergyStorage = 0
-      self.energyPerHourStorage = 0
-      self.energyPerMinuteStorage = 0
+    if flags.stepsPerMinutePresent { self.stepsPerMinute = try reader.uint16("Steps Per Minute") }
+    if flags.averageStepRatePresent { self.averageStepRate = try reader.uint16("Average Step Rate") }
+    if flags.positiveElevationGainPresent { self.positiveElevationGain = try reader.uint16("Positive Elevation Gain") }
+    if flags.expendedEnergyPresent {
+      self.totalEnergy = try reader.uint16("Total Energy")
+      self.energyPerHour = try reader.uint16("Energy Per Hour")
+      self.energyPerMinute = try reader.uint8("Energy Per Minute")
     }
-    self.heartRateStorage = try self.flags.heartRatePresent ? reader.uint8("Heart Rate") : 0
-    self.metabolicEquivalentStorage = try self.flags.metabolicEquivalentPresent ? reader.uint8("Metabolic Equivalent") : 0
-    self.elapsedTimeStorage = try self.flags.elapsedTimePresent ? reader.uint16("Elapsed Time") : 0
-    self.remainingTimeStorage = try self.flags.remainingTimePresent ? reader.uint16("Remaining Time") : 0
+    if flags.heartRatePresent { self.heartRate = try reader.uint8("Heart Rate") }
+    if flags.metabolicEquivalentPresent { self.metabolicEquivalent = try Quantity(raw: reader.uint8("Metabolic Equivalent")) }
+    if flags.elapsedTimePresent { self.elapsedTime = try reader.uint16("Elapsed Time") }
+    if flags.remainingTimePresent { self.remainingTime = try reader.uint16("Remaining Time") }
+    self.otherFlags = flags
+    self.otherFlags[0x1FF] = false
   }
 
-  /// Appends the octets of the value.
   public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-    output.append(self.flags.rawValue)
-    if !self.flags.moreData { output.append(self.floorsStorage) }
-    if !self.flags.moreData { output.append(self.stepCountStorage) }
-    if self.flags.stepsPerMinutePresent { output.append(self.stepsPerMinuteStorage) }
-    if self.flags.averageStepRatePresent { output.append(self.averageStepRateStorage) }
-    if self.flags.positiveElevationGainPresent { output.append(self.positiveElevationGainStorage) }
-    if self.flags.expendedEnergyPresent { output.append(self.totalEnergyStorage) }
-    if self.flags.expendedEnergyPresent { output.append(self.energyPerHourStorage) }
-    if self.flags.expendedEnergyPresent { output.append(self.energyPerMinuteStorage) }
-    if self.flags.heartRatePresent { output.append(self.heartRateStorage) }
-    if self.flags.metabolicEquivalentPresent { output.append(self.metabolicEquivalentStorage) }
-    if self.flags.elapsedTimePresent { output.append(self.elapsedTimeStorage) }
-    if self.flags.remainingTimePresent { output.append(self.remainingTimeStorage) }
+    let flags = self.flags
+    try FieldCheck.presence(isGiven: self.floors != nil, isRequired: !flags.moreData, "StepClimberData", "Floors")
+    try FieldCheck.presence(isGiven: self.stepCount != nil, isRequired: !flags.moreData, "StepClimberData", "Step Count")
+    try FieldCheck.presence(isGiven: self.totalEnergy != nil, isRequired: flags.expendedEnergyPresent, "StepClimberData", "Total Energy")
+    try FieldCheck.presence(isGiven: self.energyPerHour != nil, isRequired: flags.expendedEnergyPresent, "StepClimberData", "Energy Per Hour")
+    try FieldCheck.presence(isGiven: self.energyPerMinute != nil, isRequired: flags.expendedEnergyPresent, "StepClimberData", "Energy Per Minute")
+    output.append(flags.rawValue)
+    if let value = self.floors { output.append(value) }
+    if let value = self.stepCount { output.append(value) }
+    if let value = self.stepsPerMinute { output.append(value) }
+    if let value = self.averageStepRate { output.append(value) }
+    if let value = self.positiveElevationGain { output.append(value) }
+    if let value = self.totalEnergy { output.append(value) }
+    if let value = self.energyPerHour { output.append(value) }
+    if let value = self.energyPerMinute { output.append(value) }
+    if let value = self.heartRate { output.append(value) }
+    if let value = self.metabolicEquivalent { output.append(value.raw) }
+    if let value = self.elapsedTime { output.append(value) }
+    if let value = self.remainingTime { output.append(value) }
   }
 
-  /// Floors. Changes by making a new value.
-  public var floors: UInt16? {
-    !self.flags.moreData ? self.floorsStorage : nil
-  }
-
-  /// Step Count. Changes by making a new value.
-  public var stepCount: UInt16? {
-    !self.flags.moreData ? self.stepCountStorage : nil
-  }
-
-  /// Steps Per Minute. In step per minute.
-  public var stepsPerMinute: UInt16? {
-    get { self.flags.stepsPerMinutePresent ? self.stepsPerMinuteStorage : nil }
-    set {
-      self.flags.set(0x2, newValue != nil)
-      self.stepsPerMinuteStorage = newValue ?? 0
-    }
-  }
-
-  /// The unit of `stepsPerMinute`.
-  public static var stepsPerMinuteUnit: GATTUnit { .stepPerMinute }
-
-  /// Average Step Rate. In step per minute.
-  public var averageStepRate: UInt16? {
-    get { self.flags.averageStepRatePresent ? self.averageStepRateStorage : nil }
-    set {
-      self.flags.set(0x4, newValue != nil)
-      self.averageStepRateStorage = newValue ?? 0
-    }
-  }
-
-  /// The unit of `averageStepRate`.
-  public static var averageStepRateUnit: GATTUnit { .stepPerMinute }
-
-  /// Positive Elevation Gain. In metre.
-  public var positiveElevationGain: UInt16? {
-    get { self.flags.positiveElevationGainPresent ? self.positiveElevationGainStorage : nil }
-    set {
-      self.flags.set(0x8, newValue != nil)
-      self.positiveElevationGainStorage = newValue ?? 0
-    }
-  }
-
-  /// The unit of `positiveElevationGain`.
-  public static var positiveElevationGainUnit: GATTUnit { .metre }
-
-  /// Total Energy. In kilogram calorie. Changes by making a new value.
-  public var totalEnergy: UInt16? {
-    self.flags.expendedEnergyPresent ? self.totalEnergyStorage : nil
-  }
-
-  /// The unit of `totalEnergy`.
-  public static var totalEnergyUnit: GATTUnit { .kilogramCalorie }
-
-  /// Energy Per Hour. In kilogram calorie. Changes by making a new value.
-  public var energyPerHour: UInt16? {
-    self.flags.expendedEnergyPresent ? self.energyPerHourStorage : nil
-  }
-
-  /// The unit of `energyPerHour`.
-  public static var energyPerHourUnit: GATTUnit { .kilogramCalorie }
-
-  /// Energy Per Minute. In kilogram calorie. Changes by making a new value.
-  public var energyPerMinute: UInt8? {
-    self.flags.expendedEnergyPresent ? self.energyPerMinuteStorage : nil
-  }
-
-  /// The unit of `energyPerMinute`.
-  public static var energyPerMinuteUnit: GATTUnit { .kilogramCalorie }
-
-  /// Heart Rate. In beats per minute.
-  public var heartRate: UInt8? {
-    get { self.flags.heartRatePresent ? self.heartRateStorage : nil }
-    set {
-      self.flags.set(0x20, newValue != nil)
-      self.heartRateStorage = newValue ?? 0
-    }
-  }
-
-  /// The unit of `heartRate`.
-  public static var heartRateUnit: GATTUnit { .beatsPerMinute }
-
-  /// Metabolic Equivalent. In metabolic equivalent.
-  public var metabolicEquivalent: Double? {
-    self.flags.metabolicEquivalentPresent ? Self.metabolicEquivalentScale.value(Int64(truncatingIfNeeded: self.metabolicEquivalentStorage)) : nil
-  }
-
-  /// Metabolic Equivalent, as it is on the wire.
-  public var metabolicEquivalentRaw: UInt8? {
-    self.flags.metabolicEquivalentPresent ? self.metabolicEquivalentStorage : nil
-  }
-
-  /// Sets `metabolicEquivalent`, rounded to what can be stored, ties to even.
-  ///
-  /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-  public mutating func setMetabolicEquivalent(_ value: Double?) throws(GATTCore.EncodeError) {
-    guard let value else {
-      self.flags.set(0x40, false)
-      self.metabolicEquivalentStorage = 0
-      return
-    }
-    self.metabolicEquivalentStorage = try Self.rawMetabolicEquivalent(value)
-    self.flags.set(0x40, true)
-  }
-
-  /// The unit of `metabolicEquivalent`.
-  public static var metabolicEquivalentUnit: GATTUnit { .metabolicEquivalent }
-
-  /// How `metabolicEquivalent` follows from its raw number.
-  public static var metabolicEquivalentScale: GATTCore.Scale {
-    GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10)
-  }
-
-  @inline(never)
-  private static func rawMetabolicEquivalent(_ value: Double) throws(GATTCore.EncodeError) -> UInt8 {
-    let raw = try FieldCheck.raw(value, metabolicEquivalentScale, in: 0...255, "StepClimberData", "Metabolic Equivalent")
-    return UInt8(truncatingIfNeeded: raw)
-  }
-
-  /// Elapsed Time. In second.
-  public var elapsedTime: UInt16? {
-    get { self.flags.elapsedTimePresent ? self.elapsedTimeStorage : nil }
-    set {
-      self.flags.set(0x80, newValue != nil)
-      self.elapsedTimeStorage = newValue ?? 0
-    }
-  }
-
-  /// The unit of `elapsedTime`.
-  public static var elapsedTimeUnit: GATTUnit { .second }
-
-  /// Remaining Time. In second.
-  public var remainingTime: UInt16? {
-    get { self.flags.remainingTimePresent ? self.remainingTimeStorage : nil }
-    set {
-      self.flags.set(0x100, newValue != nil)
-      self.remainingTimeStorage = newValue ?? 0
-    }
-  }
-
-  /// The unit of `remainingTime`.
-  public static var remainingTimeUnit: GATTUnit { .second }
-
-  /// The fields that are there, as texts.
-  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("Floors", self.floors)
     texts.append("Step Count", self.stepCount)
-    texts.append("Steps Per Minute", self.stepsPerMinute, unit: Self.stepsPerMinuteUnit)
-    texts.append("Average Step Rate", self.averageStepRate, unit: Self.averageStepRateUnit)
-    texts.append("Positive Elevation Gain", self.positiveElevationGain, unit: Self.positiveElevationGainUnit)
-    texts.append("Total Energy", self.totalEnergy, unit: Self.totalEnergyUnit)
-    texts.append("Energy Per Hour", self.energyPerHour, unit: Self.energyPerHourUnit)
-    texts.append("Energy Per Minute", self.energyPerMinute, unit: Self.energyPerMinuteUnit)
-    texts.append("Heart Rate", self.heartRate, unit: Self.heartRateUnit)
-    texts.append("Metabolic Equivalent", self.metabolicEquivalent, unit: Self.metabolicEquivalentUnit)
-    texts.append("Elapsed Time", self.elapsedTime, unit: Self.elapsedTimeUnit)
-    texts.append("Remaining Time", self.remainingTime, unit: Self.remainingTimeUnit)
+    texts.append("Steps Per Minute", self.stepsPerMinute, unit: .stepPerMinute)
+    texts.append("Average Step Rate", self.averageStepRate, unit: .stepPerMinute)
+    texts.append("Positive Elevation Gain", self.positiveElevationGain, unit: .metre)
+    texts.append("Total Energy", self.totalEnergy, unit: .kilogramCalorie)
+    texts.append("Energy Per Hour", self.energyPerHour, unit: .kilogramCalorie)
+    texts.append("Energy Per Minute", self.energyPerMinute, unit: .kilogramCalorie)
+    texts.append("Heart Rate", self.heartRate, unit: .beatsPerMinute)
+    texts.append("Metabolic Equivalent", self.metabolicEquivalent)
+    texts.append("Elapsed Time", self.elapsedTime, unit: .second)
+    texts.append("Remaining Time", self.remainingTime, unit: .second)
     return texts
   }
 
-  /// The value of which these are the texts, by field; nil when there is none.
-  @inline(never)
-  public init?(stringValue texts: [String: String]) {
-    let texts = FieldTextReader(texts, value: "StepClimberData")
-    do throws(GATTCore.EncodeError) {
-      try self.init(
-        floors: texts.optional(uint16: "Floors"),
-        stepCount: texts.optional(uint16: "Step Count"),
-        stepsPerMinute: texts.optional(uint16: "Steps Per Minute"),
-        averageStepRate: texts.optional(uint16: "Average Step Rate"),
-        positiveElevationGain: texts.optional(uint16: "Positive Elevation Gain"),
-        totalEnergy: texts.optional(uint16: "Total Energy"),
-        energyPerHour: texts.optional(uint16: "Energy Per Hour"),
-        energyPerMinute: texts.optional(uint8: "Energy Per Minute"),
-        heartRate: texts.optional(uint8: "Heart Rate"),
-        metabolicEquivalent: texts.optional(double: "Metabolic Equivalent"),
-        elapsedTime: texts.optional(uint16: "Elapsed Time"),
-        remainingTime: texts.optional(uint16: "Remaining Time")
-      )
-    } catch {
-      return nil
-    }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+    try self.init(
+      floors: texts.optional(uint16: "Floors"),
+      stepCount: texts.optional(uint16: "Step Count"),
+      stepsPerMinute: texts.optional(uint16: "Steps Per Minute"),
+      averageStepRate: texts.optional(uint16: "Average Step Rate"),
+      positiveElevationGain: texts.optional(uint16: "Positive Elevation Gain"),
+      totalEnergy: texts.optional(uint16: "Total Energy"),
+      energyPerHour: texts.optional(uint16: "Energy Per Hour"),
+      energyPerMinute: texts.optional(uint8: "Energy Per Minute"),
+      heartRate: texts.optional(uint8: "Heart Rate"),
+      metabolicEquivalent: texts.optional("Metabolic Equivalent"),
+      elapsedTime: texts.optional(uint16: "Elapsed Time"),
+      remainingTime: texts.optional(uint16: "Remaining Time")
+    )
   }
 
-  /// The attribute type, 0x2ACF.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2ACF) }
-
-  /// The name that the definition gives.
   public static var name: String { "Step Climber Data" }
 }
 
@@ -6712,68 +4144,46 @@ public struct StepClimberData: DefinedValue, RawOctetsDeserializable, Hashable, 
 /// | 1 | 1 | Maximum Heart Rate | uint8 | beats per minute |
 /// | 2 | 1 | Minimum Increment | uint8 | beats per minute |
 public struct SupportedHeartRateRange: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-  /// Minimum Heart Rate.
+  /// Minimum Heart Rate. In beats per minute.
   public var minimumHeartRate: UInt8
-  /// Maximum Heart Rate.
+  /// Maximum Heart Rate. In beats per minute.
   public var maximumHeartRate: UInt8
-  /// Minimum Increment.
+  /// Minimum Increment. In beats per minute.
   public var minimumIncrement: UInt8
 
-  /// A value of these fields.
   public init(minimumHeartRate: UInt8, maximumHeartRate: UInt8, minimumIncrement: UInt8) {
     self.minimumHeartRate = minimumHeartRate
     self.maximumHeartRate = maximumHeartRate
     self.minimumIncrement = minimumIncrement
   }
 
-  /// Reads the fields of a value.
+  // MARK: - Codec
+
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
     self.minimumHeartRate = try reader.uint8("Minimum Heart Rate")
     self.maximumHeartRate = try reader.uint8("Maximum Heart Rate")
     self.minimumIncrement = try reader.uint8("Minimum Increment")
   }
 
-  /// Appends the octets of the value.
   public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     output.append(self.minimumHeartRate)
     output.append(self.maximumHeartRate)
     output.append(self.minimumIncrement)
   }
 
-  /// The unit of `minimumHeartRate`.
-  public static var minimumHeartRateUnit: GATTUnit { .beatsPerMinute }
-
-  /// The unit of `maximumHeartRate`.
-  public static var maximumHeartRateUnit: GATTUnit { .beatsPerMinute }
-
-  /// The unit of `minimumIncrement`.
-  public static var minimumIncrementUnit: GATTUnit { .beatsPerMinute }
-
-  /// The fields that are there, as texts.
-  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
-    texts.append("Minimum Heart Rate", self.minimumHeartRate, unit: Self.minimumHeartRateUnit)
-    texts.append("Maximum Heart Rate", self.maximumHeartRate, unit: Self.maximumHeartRateUnit)
-    texts.append("Minimum Increment", self.minimumIncrement, unit: Self.minimumIncrementUnit)
+    texts.append("Minimum Heart Rate", self.minimumHeartRate, unit: .beatsPerMinute)
+    texts.append("Maximum Heart Rate", self.maximumHeartRate, unit: .beatsPerMinute)
+    texts.append("Minimum Increment", self.minimumIncrement, unit: .beatsPerMinute)
     return texts
   }
 
-  /// The value of which these are the texts, by field; nil when there is none.
-  @inline(never)
-  public init?(stringValue texts: [String: String]) {
-    let texts = FieldTextReader(texts, value: "SupportedHeartRateRange")
-    do throws(GATTCore.EncodeError) {
-      try self.init(minimumHeartRate: texts.required(uint8: "Minimum Heart Rate"), maximumHeartRate: texts.required(uint8: "Maximum Heart Rate"), minimumIncrement: texts.required(uint8: "Minimum Increment"))
-    } catch {
-      return nil
-    }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+    try self.init(minimumHeartRate: texts.required(uint8: "Minimum Heart Rate"), maximumHeartRate: texts.required(uint8: "Maximum Heart Rate"), minimumIncrement: texts.required(uint8: "Minimum Increment"))
   }
 
-  /// The attribute type, 0x2AD7.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2AD7) }
-
-  /// The name that the definition gives.
   public static var name: String { "Supported Heart Rate Range" }
 }
 
@@ -6787,139 +4197,70 @@ public struct SupportedHeartRateRange: DefinedValue, RawOctetsDeserializable, Ha
 /// | 2 | 2 | Maximum Inclination | sint16 | percentage |
 /// | 4 | 2 | Minimum Increment | uint16 | percentage |
 public struct SupportedInclinationRange: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-  /// Minimum Inclination, as it is on the wire.
-  public var minimumInclinationRaw: Int16
-  /// Maximum Inclination, as it is on the wire.
-  public var maximumInclinationRaw: Int16
-  /// Minimum Increment, as it is on the wire.
-  public var minimumIncrementRaw: UInt16
-
-  /// A value of these fields.
-  ///
-  /// - Throws: `EncodeError` when a field can't hold what is given.
-  public init(minimumInclination: Double, maximumInclination: Double, minimumIncrement: Double) throws(GATTCore.EncodeError) {
-    self.minimumInclinationRaw = try Self.rawMinimumInclination(minimumInclination)
-    self.maximumInclinationRaw = try Self.rawMaximumInclination(maximumInclination)
-    self.minimumIncrementRaw = try Self.rawMinimumIncrement(minimumIncrement)
-  }
-
-  /// Reads the fields of a value.
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.minimumInclinationRaw = try reader.int16("Minimum Inclination")
-    self.maximumInclinationRaw = try reader.int16("Maximum Inclination")
-    self.minimumIncrementRaw = try reader.uint16("Minimum Increment")
-  }
-
-  /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-    output.append(UInt16(bitPattern: self.minimumInclinationRaw))
-    output.append(UInt16(bitPattern: self.maximumInclinationRaw))
-    output.append(self.minimumIncrementRaw)
-  }
-
   /// Minimum Inclination. In percentage.
-  public var minimumInclination: Double {
-    Self.minimumInclinationScale.value(Int64(truncatingIfNeeded: self.minimumInclinationRaw))
-  }
-
-  /// Sets `minimumInclination`, rounded to what can be stored, ties to even.
-  ///
-  /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-  public mutating func setMinimumInclination(_ value: Double) throws(GATTCore.EncodeError) {
-    self.minimumInclinationRaw = try Self.rawMinimumInclination(value)
-  }
-
-  /// The unit of `minimumInclination`.
-  public static var minimumInclinationUnit: GATTUnit { .percentage }
-
-  /// How `minimumInclination` follows from its raw number.
-  public static var minimumInclinationScale: GATTCore.Scale {
-    GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10)
-  }
-
-  @inline(never)
-  private static func rawMinimumInclination(_ value: Double) throws(GATTCore.EncodeError) -> Int16 {
-    let raw = try FieldCheck.raw(value, minimumInclinationScale, in: -32768...32767, "SupportedInclinationRange", "Minimum Inclination")
-    return Int16(truncatingIfNeeded: raw)
-  }
-
+  public var minimumInclination: Quantity<MinimumInclination>
   /// Maximum Inclination. In percentage.
-  public var maximumInclination: Double {
-    Self.maximumInclinationScale.value(Int64(truncatingIfNeeded: self.maximumInclinationRaw))
-  }
-
-  /// Sets `maximumInclination`, rounded to what can be stored, ties to even.
-  ///
-  /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-  public mutating func setMaximumInclination(_ value: Double) throws(GATTCore.EncodeError) {
-    self.maximumInclinationRaw = try Self.rawMaximumInclination(value)
-  }
-
-  /// The unit of `maximumInclination`.
-  public static var maximumInclinationUnit: GATTUnit { .percentage }
-
-  /// How `maximumInclination` follows from its raw number.
-  public static var maximumInclinationScale: GATTCore.Scale {
-    GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10)
-  }
-
-  @inline(never)
-  private static func rawMaximumInclination(_ value: Double) throws(GATTCore.EncodeError) -> Int16 {
-    let raw = try FieldCheck.raw(value, maximumInclinationScale, in: -32768...32767, "SupportedInclinationRange", "Maximum Inclination")
-    return Int16(truncatingIfNeeded: raw)
-  }
-
+  public var maximumInclination: Quantity<MaximumInclination>
   /// Minimum Increment. In percentage.
-  public var minimumIncrement: Double {
-    Self.minimumIncrementScale.value(Int64(truncatingIfNeeded: self.minimumIncrementRaw))
+  public var minimumIncrement: Quantity<MinimumIncrement>
+
+  public init(minimumInclination: Quantity<MinimumInclination>, maximumInclination: Quantity<MaximumInclination>, minimumIncrement: Quantity<MinimumIncrement>) {
+    self.minimumInclination = minimumInclination
+    self.maximumInclination = maximumInclination
+    self.minimumIncrement = minimumIncrement
   }
 
-  /// Sets `minimumIncrement`, rounded to what can be stored, ties to even.
-  ///
-  /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-  public mutating func setMinimumIncrement(_ value: Double) throws(GATTCore.EncodeError) {
-    self.minimumIncrementRaw = try Self.rawMinimumIncrement(value)
+  /// The kind of Minimum Inclination.
+  public enum MinimumInclination: ScaledMeasure {
+    public typealias Raw = Int16
+    public static var name: String { "Minimum Inclination" }
+    public static var unit: GATTUnit? { .percentage }
+    public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10) }
   }
 
-  /// The unit of `minimumIncrement`.
-  public static var minimumIncrementUnit: GATTUnit { .percentage }
-
-  /// How `minimumIncrement` follows from its raw number.
-  public static var minimumIncrementScale: GATTCore.Scale {
-    GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10)
+  /// The kind of Maximum Inclination.
+  public enum MaximumInclination: ScaledMeasure {
+    public typealias Raw = Int16
+    public static var name: String { "Maximum Inclination" }
+    public static var unit: GATTUnit? { .percentage }
+    public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10) }
   }
 
-  @inline(never)
-  private static func rawMinimumIncrement(_ value: Double) throws(GATTCore.EncodeError) -> UInt16 {
-    let raw = try FieldCheck.raw(value, minimumIncrementScale, in: 0...65535, "SupportedInclinationRange", "Minimum Increment")
-    return UInt16(truncatingIfNeeded: raw)
+  /// The kind of Minimum Increment.
+  public enum MinimumIncrement: ScaledMeasure {
+    public typealias Raw = UInt16
+    public static var name: String { "Minimum Increment" }
+    public static var unit: GATTUnit? { .percentage }
+    public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10) }
   }
 
-  /// The fields that are there, as texts.
-  @inline(never)
+  // MARK: - Codec
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    self.minimumInclination = try Quantity(raw: reader.int16("Minimum Inclination"))
+    self.maximumInclination = try Quantity(raw: reader.int16("Maximum Inclination"))
+    self.minimumIncrement = try Quantity(raw: reader.uint16("Minimum Increment"))
+  }
+
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+    output.append(UInt16(bitPattern: self.minimumInclination.raw))
+    output.append(UInt16(bitPattern: self.maximumInclination.raw))
+    output.append(self.minimumIncrement.raw)
+  }
+
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
-    texts.append("Minimum Inclination", self.minimumInclination, unit: Self.minimumInclinationUnit)
-    texts.append("Maximum Inclination", self.maximumInclination, unit: Self.maximumInclinationUnit)
-    texts.append("Minimum Increment", self.minimumIncrement, unit: Self.minimumIncrementUnit)
+    texts.append("Minimum Inclination", self.minimumInclination)
+    texts.append("Maximum Inclination", self.maximumInclination)
+    texts.append("Minimum Increment", self.minimumIncrement)
     return texts
   }
 
-  /// The value of which these are the texts, by field; nil when there is none.
-  @inline(never)
-  public init?(stringValue texts: [String: String]) {
-    let texts = FieldTextReader(texts, value: "SupportedInclinationRange")
-    do throws(GATTCore.EncodeError) {
-      try self.init(minimumInclination: texts.required(double: "Minimum Inclination"), maximumInclination: texts.required(double: "Maximum Inclination"), minimumIncrement: texts.required(double: "Minimum Increment"))
-    } catch {
-      return nil
-    }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+    try self.init(minimumInclination: texts.required("Minimum Inclination"), maximumInclination: texts.required("Maximum Inclination"), minimumIncrement: texts.required("Minimum Increment"))
   }
 
-  /// The attribute type, 0x2AD5.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2AD5) }
-
-  /// The name that the definition gives.
   public static var name: String { "Supported Inclination Range" }
 }
 
@@ -6933,68 +4274,46 @@ public struct SupportedInclinationRange: DefinedValue, RawOctetsDeserializable, 
 /// | 2 | 2 | Maximum Power | sint16 | watt |
 /// | 4 | 2 | Minimum Increment | uint16 | watt |
 public struct SupportedPowerRange: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-  /// Minimum Power.
+  /// Minimum Power. In watt.
   public var minimumPower: Int16
-  /// Maximum Power.
+  /// Maximum Power. In watt.
   public var maximumPower: Int16
-  /// Minimum Increment.
+  /// Minimum Increment. In watt.
   public var minimumIncrement: UInt16
 
-  /// A value of these fields.
   public init(minimumPower: Int16, maximumPower: Int16, minimumIncrement: UInt16) {
     self.minimumPower = minimumPower
     self.maximumPower = maximumPower
     self.minimumIncrement = minimumIncrement
   }
 
-  /// Reads the fields of a value.
+  // MARK: - Codec
+
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
     self.minimumPower = try reader.int16("Minimum Power")
     self.maximumPower = try reader.int16("Maximum Power")
     self.minimumIncrement = try reader.uint16("Minimum Increment")
   }
 
-  /// Appends the octets of the value.
   public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     output.append(UInt16(bitPattern: self.minimumPower))
     output.append(UInt16(bitPattern: self.maximumPower))
     output.append(self.minimumIncrement)
   }
 
-  /// The unit of `minimumPower`.
-  public static var minimumPowerUnit: GATTUnit { .watt }
-
-  /// The unit of `maximumPower`.
-  public static var maximumPowerUnit: GATTUnit { .watt }
-
-  /// The unit of `minimumIncrement`.
-  public static var minimumIncrementUnit: GATTUnit { .watt }
-
-  /// The fields that are there, as texts.
-  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
-    texts.append("Minimum Power", self.minimumPower, unit: Self.minimumPowerUnit)
-    texts.append("Maximum Power", self.maximumPower, unit: Self.maximumPowerUnit)
-    texts.append("Minimum Increment", self.minimumIncrement, unit: Self.minimumIncrementUnit)
+    texts.append("Minimum Power", self.minimumPower, unit: .watt)
+    texts.append("Maximum Power", self.maximumPower, unit: .watt)
+    texts.append("Minimum Increment", self.minimumIncrement, unit: .watt)
     return texts
   }
 
-  /// The value of which these are the texts, by field; nil when there is none.
-  @inline(never)
-  public init?(stringValue texts: [String: String]) {
-    let texts = FieldTextReader(texts, value: "SupportedPowerRange")
-    do throws(GATTCore.EncodeError) {
-      try self.init(minimumPower: texts.required(int16: "Minimum Power"), maximumPower: texts.required(int16: "Maximum Power"), minimumIncrement: texts.required(uint16: "Minimum Increment"))
-    } catch {
-      return nil
-    }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+    try self.init(minimumPower: texts.required(int16: "Minimum Power"), maximumPower: texts.required(int16: "Maximum Power"), minimumIncrement: texts.required(uint16: "Minimum Increment"))
   }
 
-  /// The attribute type, 0x2AD8.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2AD8) }
-
-  /// The name that the definition gives.
   public static var name: String { "Supported Power Range" }
 }
 
@@ -7011,107 +4330,54 @@ public struct SupportedPowerRange: DefinedValue, RawOctetsDeserializable, Hashab
 /// | 1 | 1 | Maximum Resistance Level | uint8 | |
 /// | 2 | 1 | Minimum Increment | uint8 | |
 public struct SupportedResistanceLevelRange: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-  /// Minimum Resistance Level, as it is on the wire.
-  public var minimumResistanceLevelRaw: UInt8
-  /// Maximum Resistance Level, as it is on the wire.
-  public var maximumResistanceLevelRaw: UInt8
-  /// Minimum Increment, as it is on the wire.
-  public var minimumIncrementRaw: UInt8
-
-  /// A value of these fields.
-  ///
-  /// - Throws: `EncodeError` when a field can't hold what is given.
-  public init(minimumResistanceLevel: Double, maximumResistanceLevel: Double, minimumIncrement: Double) throws(GATTCore.EncodeError) {
-    self.minimumResistanceLevelRaw = try Self.rawMinimumResistanceLevel(minimumResistanceLevel)
-    self.maximumResistanceLevelRaw = try Self.rawMaximumResistanceLevel(maximumResistanceLevel)
-    self.minimumIncrementRaw = try Self.rawMinimumIncrement(minimumIncrement)
-  }
-
-  /// Reads the fields of a value.
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.minimumResistanceLevelRaw = try reader.uint8("Minimum Resistance Level")
-    self.maximumResistanceLevelRaw = try reader.uint8("Maximum Resistance Level")
-    self.minimumIncrementRaw = try reader.uint8("Minimum Increment")
-  }
-
-  /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-    output.append(self.minimumResistanceLevelRaw)
-    output.append(self.maximumResistanceLevelRaw)
-    output.append(self.minimumIncrementRaw)
-  }
-
   /// Minimum Resistance Level.
-  public var minimumResistanceLevel: Double {
-    Self.minimumResistanceLevelScale.value(Int64(truncatingIfNeeded: self.minimumResistanceLevelRaw))
-  }
-
-  /// Sets `minimumResistanceLevel`, rounded to what can be stored, ties to even.
-  ///
-  /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-  public mutating func setMinimumResistanceLevel(_ value: Double) throws(GATTCore.EncodeError) {
-    self.minimumResistanceLevelRaw = try Self.rawMinimumResistanceLevel(value)
-  }
-
-  /// How `minimumResistanceLevel` follows from its raw number.
-  public static var minimumResistanceLevelScale: GATTCore.Scale {
-    GATTCore.Scale(multiplier: 10, offset: 0, divisor: 1)
-  }
-
-  @inline(never)
-  private static func rawMinimumResistanceLevel(_ value: Double) throws(GATTCore.EncodeError) -> UInt8 {
-    let raw = try FieldCheck.raw(value, minimumResistanceLevelScale, in: 0...255, "SupportedResistanceLevelRange", "Minimum Resistance Level")
-    return UInt8(truncatingIfNeeded: raw)
-  }
-
+  public var minimumResistanceLevel: Quantity<MinimumResistanceLevel>
   /// Maximum Resistance Level.
-  public var maximumResistanceLevel: Double {
-    Self.maximumResistanceLevelScale.value(Int64(truncatingIfNeeded: self.maximumResistanceLevelRaw))
-  }
-
-  /// Sets `maximumResistanceLevel`, rounded to what can be stored, ties to even.
-  ///
-  /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-  public mutating func setMaximumResistanceLevel(_ value: Double) throws(GATTCore.EncodeError) {
-    self.maximumResistanceLevelRaw = try Self.rawMaximumResistanceLevel(value)
-  }
-
-  /// How `maximumResistanceLevel` follows from its raw number.
-  public static var maximumResistanceLevelScale: GATTCore.Scale {
-    GATTCore.Scale(multiplier: 10, offset: 0, divisor: 1)
-  }
-
-  @inline(never)
-  private static func rawMaximumResistanceLevel(_ value: Double) throws(GATTCore.EncodeError) -> UInt8 {
-    let raw = try FieldCheck.raw(value, maximumResistanceLevelScale, in: 0...255, "SupportedResistanceLevelRange", "Maximum Resistance Level")
-    return UInt8(truncatingIfNeeded: raw)
-  }
-
+  public var maximumResistanceLevel: Quantity<MaximumResistanceLevel>
   /// Minimum Increment.
-  public var minimumIncrement: Double {
-    Self.minimumIncrementScale.value(Int64(truncatingIfNeeded: self.minimumIncrementRaw))
+  public var minimumIncrement: Quantity<MinimumIncrement>
+
+  public init(minimumResistanceLevel: Quantity<MinimumResistanceLevel>, maximumResistanceLevel: Quantity<MaximumResistanceLevel>, minimumIncrement: Quantity<MinimumIncrement>) {
+    self.minimumResistanceLevel = minimumResistanceLevel
+    self.maximumResistanceLevel = maximumResistanceLevel
+    self.minimumIncrement = minimumIncrement
   }
 
-  /// Sets `minimumIncrement`, rounded to what can be stored, ties to even.
-  ///
-  /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-  public mutating func setMinimumIncrement(_ value: Double) throws(GATTCore.EncodeError) {
-    self.minimumIncrementRaw = try Self.rawMinimumIncrement(value)
+  /// The kind of Minimum Resistance Level.
+  public enum MinimumResistanceLevel: ScaledMeasure {
+    public typealias Raw = UInt8
+    public static var name: String { "Minimum Resistance Level" }
+    public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 10, offset: 0, divisor: 1) }
   }
 
-  /// How `minimumIncrement` follows from its raw number.
-  public static var minimumIncrementScale: GATTCore.Scale {
-    GATTCore.Scale(multiplier: 10, offset: 0, divisor: 1)
+  /// The kind of Maximum Resistance Level.
+  public enum MaximumResistanceLevel: ScaledMeasure {
+    public typealias Raw = UInt8
+    public static var name: String { "Maximum Resistance Level" }
+    public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 10, offset: 0, divisor: 1) }
   }
 
-  @inline(never)
-  private static func rawMinimumIncrement(_ value: Double) throws(GATTCore.EncodeError) -> UInt8 {
-    let raw = try FieldCheck.raw(value, minimumIncrementScale, in: 0...255, "SupportedResistanceLevelRange", "Minimum Increment")
-    return UInt8(truncatingIfNeeded: raw)
+  /// The kind of Minimum Increment.
+  public enum MinimumIncrement: ScaledMeasure {
+    public typealias Raw = UInt8
+    public static var name: String { "Minimum Increment" }
+    public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 10, offset: 0, divisor: 1) }
   }
 
-  /// The fields that are there, as texts.
-  @inline(never)
+  // MARK: - Codec
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    self.minimumResistanceLevel = try Quantity(raw: reader.uint8("Minimum Resistance Level"))
+    self.maximumResistanceLevel = try Quantity(raw: reader.uint8("Maximum Resistance Level"))
+    self.minimumIncrement = try Quantity(raw: reader.uint8("Minimum Increment"))
+  }
+
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+    output.append(self.minimumResistanceLevel.raw)
+    output.append(self.maximumResistanceLevel.raw)
+    output.append(self.minimumIncrement.raw)
+  }
+
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("Minimum Resistance Level", self.minimumResistanceLevel)
@@ -7120,21 +4386,11 @@ public struct SupportedResistanceLevelRange: DefinedValue, RawOctetsDeserializab
     return texts
   }
 
-  /// The value of which these are the texts, by field; nil when there is none.
-  @inline(never)
-  public init?(stringValue texts: [String: String]) {
-    let texts = FieldTextReader(texts, value: "SupportedResistanceLevelRange")
-    do throws(GATTCore.EncodeError) {
-      try self.init(minimumResistanceLevel: texts.required(double: "Minimum Resistance Level"), maximumResistanceLevel: texts.required(double: "Maximum Resistance Level"), minimumIncrement: texts.required(double: "Minimum Increment"))
-    } catch {
-      return nil
-    }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+    try self.init(minimumResistanceLevel: texts.required("Minimum Resistance Level"), maximumResistanceLevel: texts.required("Maximum Resistance Level"), minimumIncrement: texts.required("Minimum Increment"))
   }
 
-  /// The attribute type, 0x2AD6.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2AD6) }
-
-  /// The name that the definition gives.
   public static var name: String { "Supported Resistance Level Range" }
 }
 
@@ -7148,139 +4404,70 @@ public struct SupportedResistanceLevelRange: DefinedValue, RawOctetsDeserializab
 /// | 2 | 2 | Maximum Speed | uint16 | kilometre per hour |
 /// | 4 | 2 | Minimum Increment | uint16 | kilometre per hour |
 public struct SupportedSpeedRange: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-  /// Minimum Speed, as it is on the wire.
-  public var minimumSpeedRaw: UInt16
-  /// Maximum Speed, as it is on the wire.
-  public var maximumSpeedRaw: UInt16
-  /// Minimum Increment, as it is on the wire.
-  public var minimumIncrementRaw: UInt16
-
-  /// A value of these fields.
-  ///
-  /// - Throws: `EncodeError` when a field can't hold what is given.
-  public init(minimumSpeed: Double, maximumSpeed: Double, minimumIncrement: Double) throws(GATTCore.EncodeError) {
-    self.minimumSpeedRaw = try Self.rawMinimumSpeed(minimumSpeed)
-    self.maximumSpeedRaw = try Self.rawMaximumSpeed(maximumSpeed)
-    self.minimumIncrementRaw = try Self.rawMinimumIncrement(minimumIncrement)
-  }
-
-  /// Reads the fields of a value.
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.minimumSpeedRaw = try reader.uint16("Minimum Speed")
-    self.maximumSpeedRaw = try reader.uint16("Maximum Speed")
-    self.minimumIncrementRaw = try reader.uint16("Minimum Increment")
-  }
-
-  /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-    output.append(self.minimumSpeedRaw)
-    output.append(self.maximumSpeedRaw)
-    output.append(self.minimumIncrementRaw)
-  }
-
   /// Minimum Speed. In kilometre per hour.
-  public var minimumSpeed: Double {
-    Self.minimumSpeedScale.value(Int64(truncatingIfNeeded: self.minimumSpeedRaw))
-  }
-
-  /// Sets `minimumSpeed`, rounded to what can be stored, ties to even.
-  ///
-  /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-  public mutating func setMinimumSpeed(_ value: Double) throws(GATTCore.EncodeError) {
-    self.minimumSpeedRaw = try Self.rawMinimumSpeed(value)
-  }
-
-  /// The unit of `minimumSpeed`.
-  public static var minimumSpeedUnit: GATTUnit { .kilometrePerHour }
-
-  /// How `minimumSpeed` follows from its raw number.
-  public static var minimumSpeedScale: GATTCore.Scale {
-    GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100)
-  }
-
-  @inline(never)
-  private static func rawMinimumSpeed(_ value: Double) throws(GATTCore.EncodeError) -> UInt16 {
-    let raw = try FieldCheck.raw(value, minimumSpeedScale, in: 0...65535, "SupportedSpeedRange", "Minimum Speed")
-    return UInt16(truncatingIfNeeded: raw)
-  }
-
+  public var minimumSpeed: Quantity<MinimumSpeed>
   /// Maximum Speed. In kilometre per hour.
-  public var maximumSpeed: Double {
-    Self.maximumSpeedScale.value(Int64(truncatingIfNeeded: self.maximumSpeedRaw))
-  }
-
-  /// Sets `maximumSpeed`, rounded to what can be stored, ties to even.
-  ///
-  /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-  public mutating func setMaximumSpeed(_ value: Double) throws(GATTCore.EncodeError) {
-    self.maximumSpeedRaw = try Self.rawMaximumSpeed(value)
-  }
-
-  /// The unit of `maximumSpeed`.
-  public static var maximumSpeedUnit: GATTUnit { .kilometrePerHour }
-
-  /// How `maximumSpeed` follows from its raw number.
-  public static var maximumSpeedScale: GATTCore.Scale {
-    GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100)
-  }
-
-  @inline(never)
-  private static func rawMaximumSpeed(_ value: Double) throws(GATTCore.EncodeError) -> UInt16 {
-    let raw = try FieldCheck.raw(value, maximumSpeedScale, in: 0...65535, "SupportedSpeedRange", "Maximum Speed")
-    return UInt16(truncatingIfNeeded: raw)
-  }
-
+  public var maximumSpeed: Quantity<MaximumSpeed>
   /// Minimum Increment. In kilometre per hour.
-  public var minimumIncrement: Double {
-    Self.minimumIncrementScale.value(Int64(truncatingIfNeeded: self.minimumIncrementRaw))
+  public var minimumIncrement: Quantity<MinimumIncrement>
+
+  public init(minimumSpeed: Quantity<MinimumSpeed>, maximumSpeed: Quantity<MaximumSpeed>, minimumIncrement: Quantity<MinimumIncrement>) {
+    self.minimumSpeed = minimumSpeed
+    self.maximumSpeed = maximumSpeed
+    self.minimumIncrement = minimumIncrement
   }
 
-  /// Sets `minimumIncrement`, rounded to what can be stored, ties to even.
-  ///
-  /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-  public mutating func setMinimumIncrement(_ value: Double) throws(GATTCore.EncodeError) {
-    self.minimumIncrementRaw = try Self.rawMinimumIncrement(value)
+  /// The kind of Minimum Speed.
+  public enum MinimumSpeed: ScaledMeasure {
+    public typealias Raw = UInt16
+    public static var name: String { "Minimum Speed" }
+    public static var unit: GATTUnit? { .kilometrePerHour }
+    public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
   }
 
-  /// The unit of `minimumIncrement`.
-  public static var minimumIncrementUnit: GATTUnit { .kilometrePerHour }
-
-  /// How `minimumIncrement` follows from its raw number.
-  public static var minimumIncrementScale: GATTCore.Scale {
-    GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100)
+  /// The kind of Maximum Speed.
+  public enum MaximumSpeed: ScaledMeasure {
+    public typealias Raw = UInt16
+    public static var name: String { "Maximum Speed" }
+    public static var unit: GATTUnit? { .kilometrePerHour }
+    public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
   }
 
-  @inline(never)
-  private static func rawMinimumIncrement(_ value: Double) throws(GATTCore.EncodeError) -> UInt16 {
-    let raw = try FieldCheck.raw(value, minimumIncrementScale, in: 0...65535, "SupportedSpeedRange", "Minimum Increment")
-    return UInt16(truncatingIfNeeded: raw)
+  /// The kind of Minimum Increment.
+  public enum MinimumIncrement: ScaledMeasure {
+    public typealias Raw = UInt16
+    public static var name: String { "Minimum Increment" }
+    public static var unit: GATTUnit? { .kilometrePerHour }
+    public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
   }
 
-  /// The fields that are there, as texts.
-  @inline(never)
+  // MARK: - Codec
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    self.minimumSpeed = try Quantity(raw: reader.uint16("Minimum Speed"))
+    self.maximumSpeed = try Quantity(raw: reader.uint16("Maximum Speed"))
+    self.minimumIncrement = try Quantity(raw: reader.uint16("Minimum Increment"))
+  }
+
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+    output.append(self.minimumSpeed.raw)
+    output.append(self.maximumSpeed.raw)
+    output.append(self.minimumIncrement.raw)
+  }
+
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
-    texts.append("Minimum Speed", self.minimumSpeed, unit: Self.minimumSpeedUnit)
-    texts.append("Maximum Speed", self.maximumSpeed, unit: Self.maximumSpeedUnit)
-    texts.append("Minimum Increment", self.minimumIncrement, unit: Self.minimumIncrementUnit)
+    texts.append("Minimum Speed", self.minimumSpeed)
+    texts.append("Maximum Speed", self.maximumSpeed)
+    texts.append("Minimum Increment", self.minimumIncrement)
     return texts
   }
 
-  /// The value of which these are the texts, by field; nil when there is none.
-  @inline(never)
-  public init?(stringValue texts: [String: String]) {
-    let texts = FieldTextReader(texts, value: "SupportedSpeedRange")
-    do throws(GATTCore.EncodeError) {
-      try self.init(minimumSpeed: texts.required(double: "Minimum Speed"), maximumSpeed: texts.required(double: "Maximum Speed"), minimumIncrement: texts.required(double: "Minimum Increment"))
-    } catch {
-      return nil
-    }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+    try self.init(minimumSpeed: texts.required("Minimum Speed"), maximumSpeed: texts.required("Maximum Speed"), minimumIncrement: texts.required("Minimum Increment"))
   }
 
-  /// The attribute type, 0x2AD4.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2AD4) }
-
-  /// The name that the definition gives.
   public static var name: String { "Supported Speed Range" }
 }
 
@@ -7294,71 +4481,69 @@ public struct SupportedSpeedRange: DefinedValue, RawOctetsDeserializable, Hashab
 /// | 1 | 1 | Training Status | uint8 | |
 /// | 2 | any | Training Status String, if bit 0 of Flags is 1 | utf8s | |
 public struct TrainingStatus: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
+  /// The bits of Flags that do not follow from the properties, the reserved ones too.
+  public var otherFlags: Flags
+  /// Training Status.
+  public var trainingStatus: TrainingStatusValue
+  /// Training Status String.
+  ///
+  /// More about the status. When the flag for an extended string is set, a notification has only its beginning, and the
+  /// characteristic has to be read.
+  public var trainingStatusString: String?
+
+  public init(extendedStringPresent: Bool = false, trainingStatus: TrainingStatusValue, trainingStatusString: String? = nil) {
+    self.otherFlags = Flags(rawValue: 0)
+    self.otherFlags.extendedStringPresent = extendedStringPresent
+    self.trainingStatus = trainingStatus
+    self.trainingStatusString = trainingStatusString
+  }
+
+  /// Extended String Present.
+  public var extendedStringPresent: Bool {
+    get { self.otherFlags.extendedStringPresent }
+    set { self.otherFlags.extendedStringPresent = newValue }
+  }
+
   /// Flags.
-  public struct Flags: Hashable, Sendable {
+  public struct Flags: BitField, Hashable, CustomStringConvertible {
     /// All bits, the reserved ones too.
     public var rawValue: UInt8
 
-    /// All bits at once, the reserved ones too.
-    public init(rawValue: UInt8) {
-      self.rawValue = rawValue
-    }
+    public init(rawValue: UInt8) { self.rawValue = rawValue }
 
     /// Training Status String Present. 0: Not present; 1: Present
-    public var trainingStatusStringPresent: Bool {
-      get { rawValue & 0x1 != 0 }
-      set { set(0x1, newValue) }
-    }
+    public var trainingStatusStringPresent: Bool { get { self[0x1] } set { self[0x1] = newValue } }
+    public var extendedStringPresent: Bool { get { self[0x2] } set { self[0x2] = newValue } }
 
-    /// Extended String Present.
-    public var extendedStringPresent: Bool {
-      get { rawValue &>> 1 & 0x1 != 0 }
-      set { set(0x2, newValue) }
-    }
-
-    fileprivate mutating func set(_ mask: UInt8, _ isSet: Bool) {
-      rawValue = isSet ? rawValue | mask : rawValue & ~mask
+    public static var bitNames: String {
+      """
+      0 Training Status String Present
+      1 Extended String Present
+      """
     }
   }
 
   /// Training Status.
-  public enum TrainingStatusValue: NamedNumber, Hashable, CustomStringConvertible {
-    /// Other
+  public enum TrainingStatusValue: OpenNamedNumber, Hashable, CustomStringConvertible {
     case other
-    /// Idle
     case idle
-    /// Warming Up
     case warmingUp
-    /// Low Intensity Interval
     case lowIntensityInterval
-    /// High Intensity Interval
     case highIntensityInterval
-    /// Recovery Interval
     case recoveryInterval
-    /// Isometric
     case isometric
-    /// Heart Rate Control
     case heartRateControl
-    /// Fitness Test
     case fitnessTest
-    /// Speed Outside of Control Region - Low
     case speedOutsideOfControlRegionLow
-    /// Speed Outside of Control Region - High
     case speedOutsideOfControlRegionHigh
-    /// Cool Down
     case coolDown
-    /// Watt Control
     case wattControl
-    /// Manual Mode
     case manualMode
-    /// Pre-Workout
     case preWorkout
-    /// Post-Workout
     case postWorkout
     /// A number that the definition does not name.
     case unknown(UInt8)
 
-    /// The meaning of a number, or `unknown`.
     public init(rawValue: UInt8) {
       switch rawValue {
       case 0: self = .other
@@ -7381,7 +4566,6 @@ public struct TrainingStatus: DefinedValue, RawOctetsDeserializable, Hashable, C
       }
     }
 
-    /// The number on the wire.
     public var rawValue: UInt8 {
       switch self {
       case .other: 0
@@ -7404,7 +4588,6 @@ public struct TrainingStatus: DefinedValue, RawOctetsDeserializable, Hashable, C
       }
     }
 
-    /// The numbers that have a meaning, with the names that the definition gives them.
     public static var numberedNames: String {
       """
       0 Other
@@ -7427,63 +4610,30 @@ public struct TrainingStatus: DefinedValue, RawOctetsDeserializable, Hashable, C
     }
   }
 
-  /// Flags.
-  public private(set) var flags: Flags
-  private var trainingStatusStorage: UInt8
-  private var trainingStatusStringStorage: String
+  // MARK: - Codec
 
-  /// A value of these fields. The flags follow from which of them are given.
-  public init(extendedStringPresent: Bool = false, trainingStatus: TrainingStatusValue, trainingStatusString: String? = nil) {
-    self.trainingStatusStorage = trainingStatus.rawValue
-    self.trainingStatusStringStorage = trainingStatusString ?? ""
-    var flagsWord: UInt8 = 0
-    if trainingStatusString != nil { flagsWord |= 0x1 }
-    self.flags = Flags(rawValue: flagsWord)
-    self.flags.extendedStringPresent = extendedStringPresent
+  /// The flags on the wire. Those that say which fields are present follow from the properties.
+  public var flags: Flags {
+    var flags = self.otherFlags
+    flags[0x1] = self.trainingStatusString != nil
+    return flags
   }
 
-  /// Reads the fields of a value.
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.flags = try Flags(rawValue: reader.uint8("Flags"))
-    self.trainingStatusStorage = try reader.uint8("Training Status")
-    self.trainingStatusStringStorage = try self.flags.trainingStatusStringPresent ? reader.utf8("Training Status String") : ""
+    let flags: Flags = try Flags(rawValue: reader.uint8("Flags"))
+    self.trainingStatus = try TrainingStatusValue(rawValue: reader.uint8("Training Status"))
+    if flags.trainingStatusStringPresent { self.trainingStatusString = try reader.utf8("Training Status String") }
+    self.otherFlags = flags
+    self.otherFlags[0x1] = false
   }
 
-  /// Appends the octets of the value.
   public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-    output.append(self.flags.rawValue)
-    output.append(self.trainingStatusStorage)
-    if self.flags.trainingStatusStringPresent { output.append(utf8: self.trainingStatusStringStorage) }
+    let flags = self.flags
+    output.append(flags.rawValue)
+    output.append(self.trainingStatus.rawValue)
+    if let value = self.trainingStatusString { output.append(utf8: value) }
   }
 
-  /// Extended String Present.
-  public var extendedStringPresent: Bool {
-    get { self.flags.extendedStringPresent }
-    set { self.flags.extendedStringPresent = newValue }
-  }
-
-  /// Training Status.
-  public var trainingStatus: TrainingStatusValue {
-    get { TrainingStatusValue(rawValue: self.trainingStatusStorage) }
-    set {
-      self.trainingStatusStorage = newValue.rawValue
-    }
-  }
-
-  /// Training Status String.
-  ///
-  /// More about the status. When the flag for an extended string is set, a notification has only its beginning, and the
-  /// characteristic has to be read.
-  public var trainingStatusString: String? {
-    get { self.flags.trainingStatusStringPresent ? self.trainingStatusStringStorage : nil }
-    set {
-      self.flags.set(0x1, newValue != nil)
-      self.trainingStatusStringStorage = newValue ?? ""
-    }
-  }
-
-  /// The fields that are there, as texts.
-  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("Extended String Present", self.extendedStringPresent)
@@ -7492,21 +4642,11 @@ public struct TrainingStatus: DefinedValue, RawOctetsDeserializable, Hashable, C
     return texts
   }
 
-  /// The value of which these are the texts, by field; nil when there is none.
-  @inline(never)
-  public init?(stringValue texts: [String: String]) {
-    let texts = FieldTextReader(texts, value: "TrainingStatus")
-    do throws(GATTCore.EncodeError) {
-      try self.init(extendedStringPresent: texts.optional(bool: "Extended String Present", or: false), trainingStatus: texts.required("Training Status"), trainingStatusString: texts.optional(text: "Training Status String"))
-    } catch {
-      return nil
-    }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+    try self.init(extendedStringPresent: texts.optional(bool: "Extended String Present", or: false), trainingStatus: texts.required("Training Status"), trainingStatusString: texts.optional(text: "Training Status String"))
   }
 
-  /// The attribute type, 0x2AD3.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2AD3) }
-
-  /// The name that the definition gives.
   public static var name: String { "Training Status" }
 }
 
@@ -7539,639 +4679,327 @@ public struct TrainingStatus: DefinedValue, RawOctetsDeserializable, Hashable, C
 /// | | 2 | Force On Belt, if bit 12 of Flags is 1 | sint16 | newton |
 /// | | 2 | Power Output, if bit 12 of Flags is 1 | sint16 | watt |
 public struct TreadmillData: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-  /// Flags.
-  public struct Flags: Hashable, Sendable {
-    /// All bits, the reserved ones too.
-    public var rawValue: UInt16
+  /// The bits of Flags that do not follow from the properties, the reserved ones too.
+  public var otherFlags: Flags
+  /// Instantaneous Speed. In kilometre per hour.
+  public var instantaneousSpeed: Quantity<InstantaneousSpeed>?
+  /// Average Speed. In kilometre per hour.
+  public var averageSpeed: Quantity<AverageSpeed>?
+  /// Total Distance. In metre.
+  public var totalDistance: UInt24?
+  /// Inclination. In percentage.
+  public var inclination: Quantity<Inclination>?
+  /// Ramp Angle Setting. In degree.
+  public var rampAngleSetting: Quantity<RampAngleSetting>?
+  /// Positive Elevation Gain. In metre.
+  public var positiveElevationGain: Quantity<PositiveElevationGain>?
+  /// Negative Elevation Gain. In metre.
+  public var negativeElevationGain: Quantity<NegativeElevationGain>?
+  /// Instantaneous Pace. In second.
+  public var instantaneousPace: UInt16?
+  /// Average Pace. In second.
+  public var averagePace: UInt16?
+  /// Total Energy. In kilogram calorie.
+  public var totalEnergy: UInt16?
+  /// Energy Per Hour. In kilogram calorie.
+  public var energyPerHour: UInt16?
+  /// Energy Per Minute. In kilogram calorie.
+  public var energyPerMinute: UInt8?
+  /// Heart Rate. In beats per minute.
+  public var heartRate: UInt8?
+  /// Metabolic Equivalent. In metabolic equivalent.
+  public var metabolicEquivalent: Quantity<MetabolicEquivalent>?
+  /// Elapsed Time. In second.
+  public var elapsedTime: UInt16?
+  /// Remaining Time. In second.
+  public var remainingTime: UInt16?
+  /// Force On Belt. In newton.
+  public var forceOnBelt: Int16?
+  /// Power Output. In watt.
+  public var powerOutput: Int16?
 
-    /// All bits at once, the reserved ones too.
-    public init(rawValue: UInt16) {
-      self.rawValue = rawValue
-    }
-
-    /// More Data. 0: No; 1: Yes
-    public var moreData: Bool {
-      get { rawValue & 0x1 != 0 }
-      set { set(0x1, newValue) }
-    }
-
-    /// Average Speed Present. 0: Not present; 1: Present
-    public var averageSpeedPresent: Bool {
-      get { rawValue &>> 1 & 0x1 != 0 }
-      set { set(0x2, newValue) }
-    }
-
-    /// Total Distance Present. 0: Not present; 1: Present
-    public var totalDistancePresent: Bool {
-      get { rawValue &>> 2 & 0x1 != 0 }
-      set { set(0x4, newValue) }
-    }
-
-    /// Inclination and Ramp Angle Setting Present. 0: Not present; 1: Present
-    public var inclinationAndRampAngleSettingPresent: Bool {
-      get { rawValue &>> 3 & 0x1 != 0 }
-      set { set(0x8, newValue) }
-    }
-
-    /// Elevation Gain Present. 0: Not present; 1: Present
-    public var elevationGainPresent: Bool {
-      get { rawValue &>> 4 & 0x1 != 0 }
-      set { set(0x10, newValue) }
-    }
-
-    /// Instantaneous Pace Present. 0: Not present; 1: Present
-    public var instantaneousPacePresent: Bool {
-      get { rawValue &>> 5 & 0x1 != 0 }
-      set { set(0x20, newValue) }
-    }
-
-    /// Average Pace Present. 0: Not present; 1: Present
-    public var averagePacePresent: Bool {
-      get { rawValue &>> 6 & 0x1 != 0 }
-      set { set(0x40, newValue) }
-    }
-
-    /// Expended Energy Present. 0: Not present; 1: Present
-    public var expendedEnergyPresent: Bool {
-      get { rawValue &>> 7 & 0x1 != 0 }
-      set { set(0x80, newValue) }
-    }
-
-    /// Heart Rate Present. 0: Not present; 1: Present
-    public var heartRatePresent: Bool {
-      get { rawValue &>> 8 & 0x1 != 0 }
-      set { set(0x100, newValue) }
-    }
-
-    /// Metabolic Equivalent Present. 0: Not present; 1: Present
-    public var metabolicEquivalentPresent: Bool {
-      get { rawValue &>> 9 & 0x1 != 0 }
-      set { set(0x200, newValue) }
-    }
-
-    /// Elapsed Time Present. 0: Not present; 1: Present
-    public var elapsedTimePresent: Bool {
-      get { rawValue &>> 10 & 0x1 != 0 }
-      set { set(0x400, newValue) }
-    }
-
-    /// Remaining Time Present. 0: Not present; 1: Present
-    public var remainingTimePresent: Bool {
-      get { rawValue &>> 11 & 0x1 != 0 }
-      set { set(0x800, newValue) }
-    }
-
-    /// Force On Belt and Power Output Present. 0: Not present; 1: Present
-    public var forceOnBeltAndPowerOutputPresent: Bool {
-      get { rawValue &>> 12 & 0x1 != 0 }
-      set { set(0x1000, newValue) }
-    }
-
-    fileprivate mutating func set(_ mask: UInt16, _ isSet: Bool) {
-      rawValue = isSet ? rawValue | mask : rawValue & ~mask
-    }
-  }
-
-  /// Flags.
-  public private(set) var flags: Flags
-  private var instantaneousSpeedStorage: UInt16
-  private var averageSpeedStorage: UInt16
-  private var totalDistanceStorage: UInt24
-  private var inclinationStorage: Int16
-  private var rampAngleSettingStorage: Int16
-  private var positiveElevationGainStorage: UInt16
-  private var negativeElevationGainStorage: UInt16
-  private var instantaneousPaceStorage: UInt16
-  private var averagePaceStorage: UInt16
-  private var totalEnergyStorage: UInt16
-  private var energyPerHourStorage: UInt16
-  private var energyPerMinuteStorage: UInt8
-  private var heartRateStorage: UInt8
-  private var metabolicEquivalentStorage: UInt8
-  private var elapsedTimeStorage: UInt16
-  private var remainingTimeStorage: UInt16
-  private var forceOnBeltStorage: Int16
-  private var powerOutputStorage: Int16
-
-  /// A value of these fields. The flags follow from which of them are given.
-  ///
-  /// - Throws: `EncodeError` when a field can't hold what is given, or is given where it has no place, or is not where
-  /// it has one.
   public init(
-    instantaneousSpeed: Double? = nil,
-    averageSpeed: Double? = nil,
+    instantaneousSpeed: Quantity<InstantaneousSpeed>? = nil,
+    averageSpeed: Quantity<AverageSpeed>? = nil,
     totalDistance: UInt24? = nil,
-    inclination: Double? = nil,
-    rampAngleSetting: Double? = nil,
-    positiveElevationGain: Double? = nil,
-    negativeElevationGain: Double? = nil,
+    inclination: Quantity<Inclination>? = nil,
+    rampAngleSetting: Quantity<RampAngleSetting>? = nil,
+    positiveElevationGain: Quantity<PositiveElevationGain>? = nil,
+    negativeElevationGain: Quantity<NegativeElevationGain>? = nil,
     instantaneousPace: UInt16? = nil,
     averagePace: UInt16? = nil,
     totalEnergy: UInt16? = nil,
     energyPerHour: UInt16? = nil,
     energyPerMinute: UInt8? = nil,
     heartRate: UInt8? = nil,
-    metabolicEquivalent: Double? = nil,
+    metabolicEquivalent: Quantity<MetabolicEquivalent>? = nil,
     elapsedTime: UInt16? = nil,
     remainingTime: UInt16? = nil,
     forceOnBelt: Int16? = nil,
     powerOutput: Int16? = nil
-  ) throws(GATTCore.EncodeError) {
-    self.instantaneousSpeedStorage = try instantaneousSpeed.map(Self.rawInstantaneousSpeed) ?? 0
-    self.averageSpeedStorage = try averageSpeed.map(Self.rawAverageSpeed) ?? 0
-    self.totalDistanceStorage = totalDistance ?? 0
-    self.inclinationStorage = try inclination.map(Self.rawInclination) ?? 0
-    self.rampAngleSettingStorage = try rampAngleSetting.map(Self.rawRampAngleSetting) ?? 0
-    self.positiveElevationGainStorage = try positiveElevationGain.map(Self.rawPositiveElevationGain) ?? 0
-    self.negativeElevationGainStorage = try negativeElevationGain.map(Self.rawNegativeElevationGain) ?? 0
-    self.instantaneousPaceStorage = instantaneousPace ?? 0
-    self.averagePaceStorage = averagePace ?? 0
-    self.totalEnergyStorage = totalEnergy ?? 0
-    self.energyPerHourStorage = energyPerHour ?? 0
-    self.energyPerMinuteStorage = energyPerMinute ?? 0
-    self.heartRateStorage = heartRate ?? 0
-    self.metabolicEquivalentStorage = try metabolicEquivalent.map(Self.rawMetabolicEquivalent) ?? 0
-    self.elapsedTimeStorage = elapsedTime ?? 0
-    self.remainingTimeStorage = remainingTime ?? 0
-    self.forceOnBeltStorage = forceOnBelt ?? 0
-    self.powerOutputStorage = powerOutput ?? 0
-    var flagsWord: UInt16 = 0
-    flagsWord |= 0x1
-    if instantaneousSpeed != nil { flagsWord &= ~0x1 }
-    if averageSpeed != nil { flagsWord |= 0x2 }
-    if totalDistance != nil { flagsWord |= 0x4 }
-    if inclination != nil { flagsWord |= 0x8 }
-    if rampAngleSetting != nil { flagsWord |= 0x8 }
-    if positiveElevationGain != nil { flagsWord |= 0x10 }
-    if negativeElevationGain != nil { flagsWord |= 0x10 }
-    if instantaneousPace != nil { flagsWord |= 0x20 }
-    if averagePace != nil { flagsWord |= 0x40 }
-    if totalEnergy != nil { flagsWord |= 0x80 }
-    if energyPerHour != nil { flagsWord |= 0x80 }
-    if energyPerMinute != nil { flagsWord |= 0x80 }
-    if heartRate != nil { flagsWord |= 0x100 }
-    if metabolicEquivalent != nil { flagsWord |= 0x200 }
-    if elapsedTime != nil { flagsWord |= 0x400 }
-    if remainingTime != nil { flagsWord |= 0x800 }
-    if forceOnBelt != nil { flagsWord |= 0x1000 }
-    if powerOutput != nil { flagsWord |= 0x1000 }
-    self.flags = Flags(rawValue: flagsWord)
-    try FieldCheck.presence(isGiven: inclination != nil, isRequired: self.flags.inclinationAndRampAngleSettingPresent, "TreadmillData", "Inclination")
-    try FieldCheck.presence(isGiven: rampAngleSetting != nil, isRequired: self.flags.inclinationAndRampAngleSettingPresent, "TreadmillData", "Ramp Angle Setting")
-    try FieldCheck.presence(isGiven: positiveElevationGain != nil, isRequired: self.flags.elevationGainPresent, "TreadmillData", "Positive Elevation Gain")
-    try FieldCheck.presence(isGiven: negativeElevationGain != nil, isRequired: self.flags.elevationGainPresent, "TreadmillData", "Negative Elevation Gain")
-    try FieldCheck.presence(isGiven: totalEnergy != nil, isRequired: self.flags.expendedEnergyPresent, "TreadmillData", "Total Energy")
-    try FieldCheck.presence(isGiven: energyPerHour != nil, isRequired: self.flags.expendedEnergyPresent, "TreadmillData", "Energy Per Hour")
-    try FieldCheck.presence(isGiven: energyPerMinute != nil, isRequired: self.flags.expendedEnergyPresent, "TreadmillData", "Energy Per Minute")
-    try FieldCheck.presence(isGiven: forceOnBelt != nil, isRequired: self.flags.forceOnBeltAndPowerOutputPresent, "TreadmillData", "Force On Belt")
-    try FieldCheck.presence(isGiven: powerOutput != nil, isRequired: self.flags.forceOnBeltAndPowerOutputPresent, "TreadmillData", "Power Output")
+  ) {
+    self.otherFlags = Flags(rawValue: 0)
+    self.instantaneousSpeed = instantaneousSpeed
+    self.averageSpeed = averageSpeed
+    self.totalDistance = totalDistance
+    self.inclination = inclination
+    self.rampAngleSetting = rampAngleSetting
+    self.positiveElevationGain = positiveElevationGain
+    self.negativeElevationGain = negativeElevationGain
+    self.instantaneousPace = instantaneousPace
+    self.averagePace = averagePace
+    self.totalEnergy = totalEnergy
+    self.energyPerHour = energyPerHour
+    self.energyPerMinute = energyPerMinute
+    self.heartRate = heartRate
+    self.metabolicEquivalent = metabolicEquivalent
+    self.elapsedTime = elapsedTime
+    self.remainingTime = remainingTime
+    self.forceOnBelt = forceOnBelt
+    self.powerOutput = powerOutput
   }
 
-  /// Reads the fields of a value.
+  /// Flags.
+  public struct Flags: BitField, Hashable, CustomStringConvertible {
+    /// All bits, the reserved ones too.
+    public var rawValue: UInt16
+
+    public init(rawValue: UInt16) { self.rawValue = rawValue }
+
+    /// More Data. 0: No; 1: Yes
+    public var moreData: Bool { get { self[0x1] } set { self[0x1] = newValue } }
+    /// Average Speed Present. 0: Not present; 1: Present
+    public var averageSpeedPresent: Bool { get { self[0x2] } set { self[0x2] = newValue } }
+    /// Total Distance Present. 0: Not present; 1: Present
+    public var totalDistancePresent: Bool { get { self[0x4] } set { self[0x4] = newValue } }
+    /// Inclination and Ramp Angle Setting Present. 0: Not present; 1: Present
+    public var inclinationAndRampAngleSettingPresent: Bool { get { self[0x8] } set { self[0x8] = newValue } }
+    /// Elevation Gain Present. 0: Not present; 1: Present
+    public var elevationGainPresent: Bool { get { self[0x10] } set { self[0x10] = newValue } }
+    /// Instantaneous Pace Present. 0: Not present; 1: Present
+    public var instantaneousPacePresent: Bool { get { self[0x20] } set { self[0x20] = newValue } }
+    /// Average Pace Present. 0: Not present; 1: Present
+    public var averagePacePresent: Bool { get { self[0x40] } set { self[0x40] = newValue } }
+    /// Expended Energy Present. 0: Not present; 1: Present
+    public var expendedEnergyPresent: Bool { get { self[0x80] } set { self[0x80] = newValue } }
+    /// Heart Rate Present. 0: Not present; 1: Present
+    public var heartRatePresent: Bool { get { self[0x100] } set { self[0x100] = newValue } }
+    /// Metabolic Equivalent Present. 0: Not present; 1: Present
+    public var metabolicEquivalentPresent: Bool { get { self[0x200] } set { self[0x200] = newValue } }
+    /// Elapsed Time Present. 0: Not present; 1: Present
+    public var elapsedTimePresent: Bool { get { self[0x400] } set { self[0x400] = newValue } }
+    /// Remaining Time Present. 0: Not present; 1: Present
+    public var remainingTimePresent: Bool { get { self[0x800] } set { self[0x800] = newValue } }
+    /// Force On Belt and Power Output Present. 0: Not present; 1: Present
+    public var forceOnBeltAndPowerOutputPresent: Bool { get { self[0x1000] } set { self[0x1000] = newValue } }
+
+    public static var bitNames: String {
+      """
+      0 More Data
+      1 Average Speed Present
+      2 Total Distance Present
+      3 Inclination and Ramp Angle Setting Present
+      4 Elevation Gain Present
+      5 Instantaneous Pace Present
+      6 Average Pace Present
+      7 Expended Energy Present
+      8 Heart Rate Present
+      9 Metabolic Equivalent Present
+      10 Elapsed Time Present
+      11 Remaining Time Present
+      12 Force On Belt and Power Output Present
+      """
+    }
+  }
+
+  /// The kind of Instantaneous Speed.
+  public enum InstantaneousSpeed: ScaledMeasure {
+    public typealias Raw = UInt16
+    public static var name: String { "Instantaneous Speed" }
+    public static var unit: GATTUnit? { .kilometrePerHour }
+    public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
+  }
+
+  /// The kind of Average Speed.
+  public enum AverageSpeed: ScaledMeasure {
+    public typealias Raw = UInt16
+    public static var name: String { "Average Speed" }
+    public static var unit: GATTUnit? { .kilometrePerHour }
+    public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
+  }
+
+  /// The kind of Inclination.
+  public enum Inclination: ScaledMeasure {
+    public typealias Raw = Int16
+    public static var name: String { "Inclination" }
+    public static var unit: GATTUnit? { .percentage }
+    public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10) }
+  }
+
+  /// The kind of Ramp Angle Setting.
+  public enum RampAngleSetting: ScaledMeasure {
+    public typealias Raw = Int16
+    public static var name: String { "Ramp Angle Setting" }
+    public static var unit: GATTUnit? { .degree }
+    public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10) }
+  }
+
+  /// The kind of Positive Elevation Gain.
+  public enum PositiveElevationGain: ScaledMeasure {
+    public typealias Raw = UInt16
+    public static var name: String { "Positive Elevation Gain" }
+    public static var unit: GATTUnit? { .metre }
+    public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10) }
+  }
+
+  /// The kind of Negative Elevation Gain.
+  public enum NegativeElevationGain: ScaledMeasure {
+    public typealias Raw = UInt16
+    public static var name: String { "Negative Elevation Gain" }
+    public static var unit: GATTUnit? { .metre }
+    public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10) }
+  }
+
+  /// The kind of Metabolic Equivalent.
+  public enum MetabolicEquivalent: ScaledMeasure {
+    public typealias Raw = UInt8
+    public static var name: String { "Metabolic Equivalent" }
+    public static var unit: GATTUnit? { .metabolicEquivalent }
+    public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10) }
+  }
+
+  // MARK: - Codec
+
+  /// The flags on the wire. Those that say which fields are present follow from the properties.
+  public var flags: Flags {
+    var flags = self.otherFlags
+    flags[0x1] = !(self.instantaneousSpeed != nil)
+    flags[0x2] = self.averageSpeed != nil
+    flags[0x4] = self.totalDistance != nil
+    flags[0x8] = self.inclination != nil || self.rampAngleSetting != nil
+    flags[0x10] = self.positiveElevationGain != nil || self.negativeElevationGain != nil
+    flags[0x20] = self.instantaneousPace != nil
+    flags[0x40] = self.averagePace != nil
+    flags[0x80] = self.totalEnergy != nil || self.energyPerHour != nil || self.energyPerMinute != nil
+    flags[0x100] = self.heartRate != nil
+    flags[0x200] = self.metabolicEquivalent != nil
+    flags[0x400] = self.elapsedTime != nil
+    flags[0x800] = self.remainingTime != nil
+    flags[0x1000] = self.forceOnBelt != nil || self.powerOutput != nil
+    return flags
+  }
+
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.flags = try Flags(rawValue: reader.uint16("Flags"))
-    self.instantaneousSpeedStorage = try !self.flags.moreData ? reader.uint16("Instantaneous Speed") : 0
-    self.averageSpeedStorage = try self.flags.averageSpeedPresent ? reader.uint16("Average Speed") : 0
-    self.totalDistanceStorage = try self.flags.totalDistancePresent ? reader.uint24("Total Distance") : 0
-    if self.flags.inclinationAndRampAngleSettingPresent {
-      self.inclinationStorage = try reader.int16("Inclination")
-      self.rampAngleSettingStorage = try reader.int16("Ramp Angle Setting")
-    } else {
-      self.inclinationStorage = 0
-      self.rampAngleSettingStorage = 0
+    let flags: Flags = try Flags(rawValue: reader.uint16("Flags"))
+    if !flags.moreData { self.instantaneousSpeed = try Quantity(raw: reader.uint16("Instantaneous Speed")) }
+    if flags.averageSpeedPresent { self.averageSpeed = try Quantity(raw: reader.uint16("Average Speed")) }
+    if flags.totalDistancePresent { self.totalDistance = try reader.uint24("Total Distance") }
+    if flags.inclinationAndRampAngleSettingPresent {
+      self.inclination = try Quantity(raw: reader.int16("Inclination"))
+      self.rampAngleSetting = try Quantity(raw: reader.int16("Ramp Angle Setting"))
     }
-    if self.flags.elevationGainPresent {
-      self.positiveElevationGainStorage = try reader.uint16("Positive Elevation Gain")
-      self.negativeElevationGainStorage = try reader.uint16("Negative Elevation Gain")
-    } else {
-      self.positiveElevationGainStorage = 0
-      self.negativeElevationGainStorage = 0
+    if flags.elevationGainPresent {
+      self.positiveElevationGain = try Quantity(raw: reader.uint16("Positive Elevation Gain"))
+      self.negativeElevationGain = try Quantity(raw: reader.uint16("Negative Elevation Gain"))
     }
-    self.instantaneousPaceStorage = try self.flags.instantaneousPacePresent ? reader.uint16("Instantaneous Pace") : 0
-    self.averagePaceStorage = try self.flags.averagePacePresent ? reader.uint16("Average Pace") : 0
-    if self.flags.expendedEnergyPresent {
-      self.totalEnergyStorage = try reader.uint16("Total Energy")
-      self.energyPerHourStorage = try reader.uint16("Energy Per Hour")
-      self.energyPerMinuteStorage = try reader.uint8("Energy Per Minute")
-    } else {
-      self.totalEnergyStorage = 0
-      self.energyPerHourStorage = 0
-      self.energyPerMinuteStorage = 0
+    if flags.instantaneousPacePresent { self.instantaneousPace = try reader.uint16("Instantaneous Pace") }
+    if flags.averagePacePresent { self.averagePace = try reader.uint16("Average Pace") }
+    if flags.expendedEnergyPresent {
+      self.totalEnergy = try reader.uint16("Total Energy")
+      self.energyPerHour = try reader.uint16("Energy Per Hour")
+      self.energyPerMinute = try reader.uint8("Energy Per Minute")
     }
-    self.heartRateStorage = try self.flags.heartRatePresent ? reader.uint8("Heart Rate") : 0
-    self.metabolicEquivalentStorage = try self.flags.metabolicEquivalentPresent ? reader.uint8("Metabolic Equivalent") : 0
-    self.elapsedTimeStorage = try self.flags.elapsedTimePresent ? reader.uint16("Elapsed Time") : 0
-    self.remainingTimeStorage = try self.flags.remainingTimePresent ? reader.uint16("Remaining Time") : 0
-    if self.flags.forceOnBeltAndPowerOutputPresent {
-      self.forceOnBeltStorage = try reader.int16("Force On Belt")
-      self.powerOutputStorage = try reader.int16("Power Output")
-    } else {
-      self.forceOnBeltStorage = 0
-      self.powerOutputStorage = 0
+    if flags.heartRatePresent { self.heartRate = try reader.uint8("Heart Rate") }
+    if flags.metabolicEquivalentPresent { self.metabolicEquivalent = try Quantity(raw: reader.uint8("Metabolic Equivalent")) }
+    if flags.elapsedTimePresent { self.elapsedTime = try reader.uint16("Elapsed Time") }
+    if flags.remainingTimePresent { self.remainingTime = try reader.uint16("Remaining Time") }
+    if flags.forceOnBeltAndPowerOutputPresent {
+      self.forceOnBelt = try reader.int16("Force On Belt")
+      self.powerOutput = try reader.int16("Power Output")
     }
+    self.otherFlags = flags
+    self.otherFlags[0x1FFF] = false
   }
 
-  /// Appends the octets of the value.
   public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-    output.append(self.flags.rawValue)
-    if !self.flags.moreData { output.append(self.instantaneousSpeedStorage) }
-    if self.flags.averageSpeedPresent { output.append(self.averageSpeedStorage) }
-    if self.flags.totalDistancePresent { output.append24(self.totalDistanceStorage.integerValue) }
-    if self.flags.inclinationAndRampAngleSettingPresent { output.append(UInt16(bitPattern: self.inclinationStorage)) }
-    if self.flags.inclinationAndRampAngleSettingPresent { output.append(UInt16(bitPattern: self.rampAngleSettingStorage)) }
-    if self.flags.elevationGainPresent { output.append(self.positiveElevationGainStorage) }
-    if self.flags.elevationGainPresent { output.append(self.negativeElevationGainStorage) }
-    if self.flags.instantaneousPacePresent { output.append(self.instantaneousPaceStorage) }
-    if self.flags.averagePacePresent { output.append(self.averagePaceStorage) }
-    if self.flags.expendedEnergyPresent { output.append(self.totalEnergyStorage) }
-    if self.flags.expendedEnergyPresent { output.append(self.energyPerHourStorage) }
-    if self.flags.expendedEnergyPresent { output.append(self.energyPerMinuteStorage) }
-    if self.flags.heartRatePresent { output.append(self.heartRateStorage) }
-    if self.flags.metabolicEquivalentPresent { output.append(self.metabolicEquivalentStorage) }
-    if self.flags.elapsedTimePresent { output.append(self.elapsedTimeStorage) }
-    if self.flags.remainingTimePresent { output.append(self.remainingTimeStorage) }
-    if self.flags.forceOnBeltAndPowerOutputPresent { output.append(UInt16(bitPattern: self.forceOnBeltStorage)) }
-    if self.flags.forceOnBeltAndPowerOutputPresent { output.append(UInt16(bitPattern: self.powerOutputStorage)) }
+    let flags = self.flags
+    try FieldCheck.presence(isGiven: self.inclination != nil, isRequired: flags.inclinationAndRampAngleSettingPresent, "TreadmillData", "Inclination")
+    try FieldCheck.presence(isGiven: self.rampAngleSetting != nil, isRequired: flags.inclinationAndRampAngleSettingPresent, "TreadmillData", "Ramp Angle Setting")
+    try FieldCheck.presence(isGiven: self.positiveElevationGain != nil, isRequired: flags.elevationGainPresent, "TreadmillData", "Positive Elevation Gain")
+    try FieldCheck.presence(isGiven: self.negativeElevationGain != nil, isRequired: flags.elevationGainPresent, "TreadmillData", "Negative Elevation Gain")
+    try FieldCheck.presence(isGiven: self.totalEnergy != nil, isRequired: flags.expendedEnergyPresent, "TreadmillData", "Total Energy")
+    try FieldCheck.presence(isGiven: self.energyPerHour != nil, isRequired: flags.expendedEnergyPresent, "TreadmillData", "Energy Per Hour")
+    try FieldCheck.presence(isGiven: self.energyPerMinute != nil, isRequired: flags.expendedEnergyPresent, "TreadmillData", "Energy Per Minute")
+    try FieldCheck.presence(isGiven: self.forceOnBelt != nil, isRequired: flags.forceOnBeltAndPowerOutputPresent, "TreadmillData", "Force On Belt")
+    try FieldCheck.presence(isGiven: self.powerOutput != nil, isRequired: flags.forceOnBeltAndPowerOutputPresent, "TreadmillData", "Power Output")
+    output.append(flags.rawValue)
+    if let value = self.instantaneousSpeed { output.append(value.raw) }
+    if let value = self.averageSpeed { output.append(value.raw) }
+    if let value = self.totalDistance { output.append24(value.integerValue) }
+    if let value = self.inclination { output.append(UInt16(bitPattern: value.raw)) }
+    if let value = self.rampAngleSetting { output.append(UInt16(bitPattern: value.raw)) }
+    if let value = self.positiveElevationGain { output.append(value.raw) }
+    if let value = self.negativeElevationGain { output.append(value.raw) }
+    if let value = self.instantaneousPace { output.append(value) }
+    if let value = self.averagePace { output.append(value) }
+    if let value = self.totalEnergy { output.append(value) }
+    if let value = self.energyPerHour { output.append(value) }
+    if let value = self.energyPerMinute { output.append(value) }
+    if let value = self.heartRate { output.append(value) }
+    if let value = self.metabolicEquivalent { output.append(value.raw) }
+    if let value = self.elapsedTime { output.append(value) }
+    if let value = self.remainingTime { output.append(value) }
+    if let value = self.forceOnBelt { output.append(UInt16(bitPattern: value)) }
+    if let value = self.powerOutput { output.append(UInt16(bitPattern: value)) }
   }
 
-  /// Instantaneous Speed. In kilometre per hour.
-  public var instantaneousSpeed: Double? {
-    !self.flags.moreData ? Self.instantaneousSpeedScale.value(Int64(truncatingIfNeeded: self.instantaneousSpeedStorage)) : nil
-  }
-
-  /// Instantaneous Speed, as it is on the wire.
-  public var instantaneousSpeedRaw: UInt16? {
-    !self.flags.moreData ? self.instantaneousSpeedStorage : nil
-  }
-
-  /// Sets `instantaneousSpeed`, rounded to what can be stored, ties to even.
-  ///
-  /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-  public mutating func setInstantaneousSpeed(_ value: Double?) throws(GATTCore.EncodeError) {
-    guard let value else {
-      self.flags.set(0x1, true)
-      self.instantaneousSpeedStorage = 0
-      return
-    }
-    self.instantaneousSpeedStorage = try Self.rawInstantaneousSpeed(value)
-    self.flags.set(0x1, false)
-  }
-
-  /// The unit of `instantaneousSpeed`.
-  public static var instantaneousSpeedUnit: GATTUnit { .kilometrePerHour }
-
-  /// How `instantaneousSpeed` follows from its raw number.
-  public static var instantaneousSpeedScale: GATTCore.Scale {
-    GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100)
-  }
-
-  @inline(never)
-  private static func rawInstantaneousSpeed(_ value: Double) throws(GATTCore.EncodeError) -> UInt16 {
-    let raw = try FieldCheck.raw(value, instantaneousSpeedScale, in: 0...65535, "TreadmillData", "Instantaneous Speed")
-    return UInt16(truncatingIfNeeded: raw)
-  }
-
-  /// Average Speed. In kilometre per hour.
-  public var averageSpeed: Double? {
-    self.flags.averageSpeedPresent ? Self.averageSpeedScale.value(Int64(truncatingIfNeeded: self.averageSpeedStorage)) : nil
-  }
-
-  /// Average Speed, as it is on the wire.
-  public var averageSpeedRaw: UInt16? {
-    self.flags.averageSpeedPresent ? self.averageSpeedStorage : nil
-  }
-
-  /// Sets `averageSpeed`, rounded to what can be stored, ties to even.
-  ///
-  /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-  public mutating func setAverageSpeed(_ value: Double?) throws(GATTCore.EncodeError) {
-    guard let value else {
-      self.flags.set(0x2, false)
-      self.averageSpeedStorage = 0
-      return
-    }
-    self.averageSpeedStorage = try Self.rawAverageSpeed(value)
-    self.flags.set(0x2, true)
-  }
-
-  /// The unit of `averageSpeed`.
-  public static var averageSpeedUnit: GATTUnit { .kilometrePerHour }
-
-  /// How `averageSpeed` follows from its raw number.
-  public static var averageSpeedScale: GATTCore.Scale {
-    GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100)
-  }
-
-  @inline(never)
-  private static func rawAverageSpeed(_ value: Double) throws(GATTCore.EncodeError) -> UInt16 {
-    let raw = try FieldCheck.raw(value, averageSpeedScale, in: 0...65535, "TreadmillData", "Average Speed")
-    return UInt16(truncatingIfNeeded: raw)
-  }
-
-  /// Total Distance. In metre.
-  public var totalDistance: UInt24? {
-    get { self.flags.totalDistancePresent ? self.totalDistanceStorage : nil }
-    set {
-      self.flags.set(0x4, newValue != nil)
-      self.totalDistanceStorage = newValue ?? 0
-    }
-  }
-
-  /// The unit of `totalDistance`.
-  public static var totalDistanceUnit: GATTUnit { .metre }
-
-  /// Inclination. In percentage. Changes by making a new value.
-  public var inclination: Double? {
-    self.flags.inclinationAndRampAngleSettingPresent ? Self.inclinationScale.value(Int64(truncatingIfNeeded: self.inclinationStorage)) : nil
-  }
-
-  /// Inclination, as it is on the wire.
-  public var inclinationRaw: Int16? {
-    self.flags.inclinationAndRampAngleSettingPresent ? self.inclinationStorage : nil
-  }
-
-  /// The unit of `inclination`.
-  public static var inclinationUnit: GATTUnit { .percentage }
-
-  /// How `inclination` follows from its raw number.
-  public static var inclinationScale: GATTCore.Scale {
-    GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10)
-  }
-
-  @inline(never)
-  private static func rawInclination(_ value: Double) throws(GATTCore.EncodeError) -> Int16 {
-    let raw = try FieldCheck.raw(value, inclinationScale, in: -32768...32767, "TreadmillData", "Inclination")
-    return Int16(truncatingIfNeeded: raw)
-  }
-
-  /// Ramp Angle Setting. In degree. Changes by making a new value.
-  public var rampAngleSetting: Double? {
-    self.flags.inclinationAndRampAngleSettingPresent ? Self.rampAngleSettingScale.value(Int64(truncatingIfNeeded: self.rampAngleSettingStorage)) : nil
-  }
-
-  /// Ramp Angle Setting, as it is on the wire.
-  public var rampAngleSettingRaw: Int16? {
-    self.flags.inclinationAndRampAngleSettingPresent ? self.rampAngleSettingStorage : nil
-  }
-
-  /// The unit of `rampAngleSetting`.
-  public static var rampAngleSettingUnit: GATTUnit { .degree }
-
-  /// How `rampAngleSetting` follows from its raw number.
-  public static var rampAngleSettingScale: GATTCore.Scale {
-    GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10)
-  }
-
-  @inline(never)
-  private static func rawRampAngleSetting(_ value: Double) throws(GATTCore.EncodeError) -> Int16 {
-    let raw = try FieldCheck.raw(value, rampAngleSettingScale, in: -32768...32767, "TreadmillData", "Ramp Angle Setting")
-    return Int16(truncatingIfNeeded: raw)
-  }
-
-  /// Positive Elevation Gain. In metre. Changes by making a new value.
-  public var positiveElevationGain: Double? {
-    self.flags.elevationGainPresent ? Self.positiveElevationGainScale.value(Int64(truncatingIfNeeded: self.positiveElevationGainStorage)) : nil
-  }
-
-  /// Positive Elevation Gain, as it is on the wire.
-  public var positiveElevationGainRaw: UInt16? {
-    self.flags.elevationGainPresent ? self.positiveElevationGainStorage : nil
-  }
-
-  /// The unit of `positiveElevationGain`.
-  public static var positiveElevationGainUnit: GATTUnit { .metre }
-
-  /// How `positiveElevationGain` follows from its raw number.
-  public static var positiveElevationGainScale: GATTCore.Scale {
-    GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10)
-  }
-
-  @inline(never)
-  private static func rawPositiveElevationGain(_ value: Double) throws(GATTCore.EncodeError) -> UInt16 {
-    let raw = try FieldCheck.raw(value, positiveElevationGainScale, in: 0...65535, "TreadmillData", "Positive Elevation Gain")
-    return UInt16(truncatingIfNeeded: raw)
-  }
-
-  /// Negative Elevation Gain. In metre. Changes by making a new value.
-  public var negativeElevationGain: Double? {
-    self.flags.elevationGainPresent ? Self.negativeElevationGainScale.value(Int64(truncatingIfNeeded: self.negativeElevationGainStorage)) : nil
-  }
-
-  /// Negative Elevation Gain, as it is on the wire.
-  public var negativeElevationGainRaw: UInt16? {
-    self.flags.elevationGainPresent ? self.negativeElevationGainStorage : nil
-  }
-
-  /// The unit of `negativeElevationGain`.
-  public static var negativeElevationGainUnit: GATTUnit { .metre }
-
-  /// How `negativeElevationGain` follows from its raw number.
-  public static var negativeElevationGainScale: GATTCore.Scale {
-    GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10)
-  }
-
-  @inline(never)
-  private static func rawNegativeElevationGain(_ value: Double) throws(GATTCore.EncodeError) -> UInt16 {
-    let raw = try FieldCheck.raw(value, negativeElevationGainScale, in: 0...65535, "TreadmillData", "Negative Elevation Gain")
-    return UInt16(truncatingIfNeeded: raw)
-  }
-
-  /// Instantaneous Pace. In second.
-  public var instantaneousPace: UInt16? {
-    get { self.flags.instantaneousPacePresent ? self.instantaneousPaceStorage : nil }
-    set {
-      self.flags.set(0x20, newValue != nil)
-      self.instantaneousPaceStorage = newValue ?? 0
-    }
-  }
-
-  /// The unit of `instantaneousPace`.
-  public static var instantaneousPaceUnit: GATTUnit { .second }
-
-  /// Average Pace. In second.
-  public var averagePace: UInt16? {
-    get { self.flags.averagePacePresent ? self.averagePaceStorage : nil }
-    set {
-      self.flags.set(0x40, newValue != nil)
-      self.averagePaceStorage = newValue ?? 0
-    }
-  }
-
-  /// The unit of `averagePace`.
-  public static var averagePaceUnit: GATTUnit { .second }
-
-  /// Total Energy. In kilogram calorie. Changes by making a new value.
-  public var totalEnergy: UInt16? {
-    self.flags.expendedEnergyPresent ? self.totalEnergyStorage : nil
-  }
-
-  /// The unit of `totalEnergy`.
-  public static var totalEnergyUnit: GATTUnit { .kilogramCalorie }
-
-  /// Energy Per Hour. In kilogram calorie. Changes by making a new value.
-  public var energyPerHour: UInt16? {
-    self.flags.expendedEnergyPresent ? self.energyPerHourStorage : nil
-  }
-
-  /// The unit of `energyPerHour`.
-  public static var energyPerHourUnit: GATTUnit { .kilogramCalorie }
-
-  /// Energy Per Minute. In kilogram calorie. Changes by making a new value.
-  public var energyPerMinute: UInt8? {
-    self.flags.expendedEnergyPresent ? self.energyPerMinuteStorage : nil
-  }
-
-  /// The unit of `energyPerMinute`.
-  public static var energyPerMinuteUnit: GATTUnit { .kilogramCalorie }
-
-  /// Heart Rate. In beats per minute.
-  public var heartRate: UInt8? {
-    get { self.flags.heartRatePresent ? self.heartRateStorage : nil }
-    set {
-      self.flags.set(0x100, newValue != nil)
-      self.heartRateStorage = newValue ?? 0
-    }
-  }
-
-  /// The unit of `heartRate`.
-  public static var heartRateUnit: GATTUnit { .beatsPerMinute }
-
-  /// Metabolic Equivalent. In metabolic equivalent.
-  public var metabolicEquivalent: Double? {
-    self.flags.metabolicEquivalentPresent ? Self.metabolicEquivalentScale.value(Int64(truncatingIfNeeded: self.metabolicEquivalentStorage)) : nil
-  }
-
-  /// Metabolic Equivalent, as it is on the wire.
-  public var metabolicEquivalentRaw: UInt8? {
-    self.flags.metabolicEquivalentPresent ? self.metabolicEquivalentStorage : nil
-  }
-
-  /// Sets `metabolicEquivalent`, rounded to what can be stored, ties to even.
-  ///
-  /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-  public mutating func setMetabolicEquivalent(_ value: Double?) throws(GATTCore.EncodeError) {
-    guard let value else {
-      self.flags.set(0x200, false)
-      self.metabolicEquivalentStorage = 0
-      return
-    }
-    self.metabolicEquivalentStorage = try Self.rawMetabolicEquivalent(value)
-    self.flags.set(0x200, true)
-  }
-
-  /// The unit of `metabolicEquivalent`.
-  public static var metabolicEquivalentUnit: GATTUnit { .metabolicEquivalent }
-
-  /// How `metabolicEquivalent` follows from its raw number.
-  public static var metabolicEquivalentScale: GATTCore.Scale {
-    GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10)
-  }
-
-  @inline(never)
-  private static func rawMetabolicEquivalent(_ value: Double) throws(GATTCore.EncodeError) -> UInt8 {
-    let raw = try FieldCheck.raw(value, metabolicEquivalentScale, in: 0...255, "TreadmillData", "Metabolic Equivalent")
-    return UInt8(truncatingIfNeeded: raw)
-  }
-
-  /// Elapsed Time. In second.
-  public var elapsedTime: UInt16? {
-    get { self.flags.elapsedTimePresent ? self.elapsedTimeStorage : nil }
-    set {
-      self.flags.set(0x400, newValue != nil)
-      self.elapsedTimeStorage = newValue ?? 0
-    }
-  }
-
-  /// The unit of `elapsedTime`.
-  public static var elapsedTimeUnit: GATTUnit { .second }
-
-  /// Remaining Time. In second.
-  public var remainingTime: UInt16? {
-    get { self.flags.remainingTimePresent ? self.remainingTimeStorage : nil }
-    set {
-      self.flags.set(0x800, newValue != nil)
-      self.remainingTimeStorage = newValue ?? 0
-    }
-  }
-
-  /// The unit of `remainingTime`.
-  public static var remainingTimeUnit: GATTUnit { .second }
-
-  /// Force On Belt. In newton. Changes by making a new value.
-  public var forceOnBelt: Int16? {
-    self.flags.forceOnBeltAndPowerOutputPresent ? self.forceOnBeltStorage : nil
-  }
-
-  /// The unit of `forceOnBelt`.
-  public static var forceOnBeltUnit: GATTUnit { .newton }
-
-  /// Power Output. In watt. Changes by making a new value.
-  public var powerOutput: Int16? {
-    self.flags.forceOnBeltAndPowerOutputPresent ? self.powerOutputStorage : nil
-  }
-
-  /// The unit of `powerOutput`.
-  public static var powerOutputUnit: GATTUnit { .watt }
-
-  /// The fields that are there, as texts.
-  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
-    texts.append("Instantaneous Speed", self.instantaneousSpeed, unit: Self.instantaneousSpeedUnit)
-    texts.append("Average Speed", self.averageSpeed, unit: Self.averageSpeedUnit)
-    texts.append("Total Distance", self.totalDistance, unit: Self.totalDistanceUnit)
-    texts.append("Inclination", self.inclination, unit: Self.inclinationUnit)
-    texts.append("Ramp Angle Setting", self.rampAngleSetting, unit: Self.rampAngleSettingUnit)
-    texts.append("Positive Elevation Gain", self.positiveElevationGain, unit: Self.positiveElevationGainUnit)
-    texts.append("Negative Elevation Gain", self.negativeElevationGain, unit: Self.negativeElevationGainUnit)
-    texts.append("Instantaneous Pace", self.instantaneousPace, unit: Self.instantaneousPaceUnit)
-    texts.append("Average Pace", self.averagePace, unit: Self.averagePaceUnit)
-    texts.append("Total Energy", self.totalEnergy, unit: Self.totalEnergyUnit)
-    texts.append("Energy Per Hour", self.energyPerHour, unit: Self.energyPerHourUnit)
-    texts.append("Energy Per Minute", self.energyPerMinute, unit: Self.energyPerMinuteUnit)
-    texts.append("Heart Rate", self.heartRate, unit: Self.heartRateUnit)
-    texts.append("Metabolic Equivalent", self.metabolicEquivalent, unit: Self.metabolicEquivalentUnit)
-    texts.append("Elapsed Time", self.elapsedTime, unit: Self.elapsedTimeUnit)
-    texts.append("Remaining Time", self.remainingTime, unit: Self.remainingTimeUnit)
-    texts.append("Force On Belt", self.forceOnBelt, unit: Self.forceOnBeltUnit)
-    texts.append("Power Output", self.powerOutput, unit: Self.powerOutputUnit)
+    texts.append("Instantaneous Speed", self.instantaneousSpeed)
+    texts.append("Average Speed", self.averageSpeed)
+    texts.append("Total Distance", self.totalDistance, unit: .metre)
+    texts.append("Inclination", self.inclination)
+    texts.append("Ramp Angle Setting", self.rampAngleSetting)
+    texts.append("Positive Elevation Gain", self.positiveElevationGain)
+    texts.append("Negative Elevation Gain", self.negativeElevationGain)
+    texts.append("Instantaneous Pace", self.instantaneousPace, unit: .second)
+    texts.append("Average Pace", self.averagePace, unit: .second)
+    texts.append("Total Energy", self.totalEnergy, unit: .kilogramCalorie)
+    texts.append("Energy Per Hour", self.energyPerHour, unit: .kilogramCalorie)
+    texts.append("Energy Per Minute", self.energyPerMinute, unit: .kilogramCalorie)
+    texts.append("Heart Rate", self.heartRate, unit: .beatsPerMinute)
+    texts.append("Metabolic Equivalent", self.metabolicEquivalent)
+    texts.append("Elapsed Time", self.elapsedTime, unit: .second)
+    texts.append("Remaining Time", self.remainingTime, unit: .second)
+    texts.append("Force On Belt", self.forceOnBelt, unit: .newton)
+    texts.append("Power Output", self.powerOutput, unit: .watt)
     return texts
   }
 
-  /// The value of which these are the texts, by field; nil when there is none.
-  @inline(never)
-  public init?(stringValue texts: [String: String]) {
-    let texts = FieldTextReader(texts, value: "TreadmillData")
-    do throws(GATTCore.EncodeError) {
-      try self.init(
-        instantaneousSpeed: texts.optional(double: "Instantaneous Speed"),
-        averageSpeed: texts.optional(double: "Average Speed"),
-        totalDistance: texts.optional(uint24: "Total Distance"),
-        inclination: texts.optional(double: "Inclination"),
-        rampAngleSetting: texts.optional(double: "Ramp Angle Setting"),
-        positiveElevationGain: texts.optional(double: "Positive Elevation Gain"),
-        negativeElevationGain: texts.optional(double: "Negative Elevation Gain"),
-        instantaneousPace: texts.optional(uint16: "Instantaneous Pace"),
-        averagePace: texts.optional(uint16: "Average Pace"),
-        totalEnergy: texts.optional(uint16: "Total Energy"),
-        energyPerHour: texts.optional(uint16: "Energy Per Hour"),
-        energyPerMinute: texts.optional(uint8: "Energy Per Minute"),
-        heartRate: texts.optional(uint8: "Heart Rate"),
-        metabolicEquivalent: texts.optional(double: "Metabolic Equivalent"),
-        elapsedTime: texts.optional(uint16: "Elapsed Time"),
-        remainingTime: texts.optional(uint16: "Remaining Time"),
-        forceOnBelt: texts.optional(int16: "Force On Belt"),
-        powerOutput: texts.optional(int16: "Power Output")
-      )
-    } catch {
-      return nil
-    }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+    try self.init(
+      instantaneousSpeed: texts.optional("Instantaneous Speed"),
+      averageSpeed: texts.optional("Average Speed"),
+      totalDistance: texts.optional(uint24: "Total Distance"),
+      inclination: texts.optional("Inclination"),
+      rampAngleSetting: texts.optional("Ramp Angle Setting"),
+      positiveElevationGain: texts.optional("Positive Elevation Gain"),
+      negativeElevationGain: texts.optional("Negative Elevation Gain"),
+      instantaneousPace: texts.optional(uint16: "Instantaneous Pace"),
+      averagePace: texts.optional(uint16: "Average Pace"),
+      totalEnergy: texts.optional(uint16: "Total Energy"),
+      energyPerHour: texts.optional(uint16: "Energy Per Hour"),
+      energyPerMinute: texts.optional(uint8: "Energy Per Minute"),
+      heartRate: texts.optional(uint8: "Heart Rate"),
+      metabolicEquivalent: texts.optional("Metabolic Equivalent"),
+      elapsedTime: texts.optional(uint16: "Elapsed Time"),
+      remainingTime: texts.optional(uint16: "Remaining Time"),
+      forceOnBelt: texts.optional(int16: "Force On Belt"),
+      powerOutput: texts.optional(int16: "Power Output")
+    )
   }
 
-  /// The attribute type, 0x2ACD.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2ACD) }
-
-  /// The name that the definition gives.
   public static var name: String { "Treadmill Data" }
 }
 

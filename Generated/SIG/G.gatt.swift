@@ -21,10 +21,7 @@ public struct GeneralActivityInstantaneousData: OpaqueValue, Hashable, CustomStr
     self.value = value
   }
 
-  /// The attribute type, 0x2B3C.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2B3C) }
-
-  /// The name that the definition gives.
   public static var name: String { "General Activity Instantaneous Data" }
 }
 
@@ -43,10 +40,7 @@ public struct GeneralActivitySummaryData: OpaqueValue, Hashable, CustomStringCon
     self.value = value
   }
 
-  /// The attribute type, 0x2B3D.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2B3D) }
-
-  /// The name that the definition gives.
   public static var name: String { "General Activity Summary Data" }
 }
 
@@ -61,55 +55,38 @@ public struct GenericLevel: DefinedValue, Hashable, CustomStringConvertible {
   /// Generic Level.
   public var genericLevel: UInt16
 
-  /// A value of these fields.
   public init(genericLevel: UInt16) {
     self.genericLevel = genericLevel
-  }
-
-  /// Reads the fields of a value.
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.genericLevel = try reader.uint16("Generic Level")
-  }
-
-  /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-    output.append(self.genericLevel)
   }
 
   /// The number on the wire.
   public var rawValue: UInt16 { self.genericLevel }
 
   /// The value that is this number on the wire.
-  public init(rawValue: UInt16) {
-    self.genericLevel = rawValue
+  public init(rawValue: UInt16) { self.genericLevel = rawValue }
+
+  // MARK: - Codec
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    self.genericLevel = try reader.uint16("Generic Level")
   }
 
-  /// The fields that are there, as texts.
-  @inline(never)
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+    output.append(self.genericLevel)
+  }
+
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("Generic Level", self.genericLevel)
     return texts
   }
 
-  /// The value of which these are the texts, by field; nil when there is none.
-  @inline(never)
-  public init?(stringValue texts: [String: String]) {
-    let texts = FieldTextReader(texts, value: "GenericLevel")
-    do throws(GATTCore.EncodeError) {
-      try self.init(genericLevel: texts.required(uint16: "Generic Level"))
-    } catch {
-      return nil
-    }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+    try self.init(genericLevel: texts.required(uint16: "Generic Level"))
   }
 
-  /// What the value is on the wire.
   public typealias RawType = UInt16
-
-  /// The attribute type, 0x2AF9.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2AF9) }
-
-  /// The name that the definition gives.
   public static var name: String { "Generic Level" }
 }
 
@@ -121,125 +98,54 @@ public struct GenericLevel: DefinedValue, Hashable, CustomStringConvertible {
 /// |---|---|---|---|---|
 /// | 0 | 6 | Global Trade Item Number | uint48 | |
 public struct GlobalTradeItemNumber: DefinedValue, Hashable, CustomStringConvertible {
-  /// Numbers of Global Trade Item Number that mean something else than an amount.
-  public enum GlobalTradeItemNumberSpecialValue: NamedNumber, Hashable, CustomStringConvertible {
-    /// Not known
-    case notKnown
-
-    /// The meaning of a number; nil when it has none.
-    public init?(rawValue: UInt64) {
-      switch rawValue {
-      case 0: self = .notKnown
-      default: return nil
-      }
-    }
-
-    /// The number on the wire.
-    public var rawValue: UInt64 {
-      switch self {
-      case .notKnown: 0
-      }
-    }
-
-    /// The numbers that have a meaning, with the names that the definition gives them.
-    public static var numberedNames: String {
-      """
-      0 Not known
-      """
-    }
-  }
-
-  /// Global Trade Item Number, as it is on the wire.
-  public var globalTradeItemNumberRaw: UInt48
-
-  /// A value of these fields.
-  ///
-  /// - Throws: `EncodeError` when a field can't hold what is given.
-  public init(globalTradeItemNumber: UInt48? = nil, globalTradeItemNumberSpecialValue: GlobalTradeItemNumberSpecialValue? = nil) throws(GATTCore.EncodeError) {
-    self.globalTradeItemNumberRaw = try Self.rawGlobalTradeItemNumber(globalTradeItemNumber, globalTradeItemNumberSpecialValue)
-  }
-
-  /// Reads the fields of a value.
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.globalTradeItemNumberRaw = try reader.number("Global Trade Item Number")
-  }
-
-  /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-    output.append48(self.globalTradeItemNumberRaw.integerValue)
-  }
-
   /// Global Trade Item Number.
-  public var globalTradeItemNumber: UInt48? {
-    if GlobalTradeItemNumberSpecialValue(rawValue: self.globalTradeItemNumberRaw.integerValue) != nil { return nil }
-    return self.globalTradeItemNumberRaw
-  }
+  public var globalTradeItemNumber: Quantity<GlobalTradeItemNumberValue>
 
-  /// Sets `globalTradeItemNumber`.
-  ///
-  /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-  public mutating func setGlobalTradeItemNumber(_ value: UInt48) throws(GATTCore.EncodeError) {
-    self.globalTradeItemNumberRaw = try Self.rawGlobalTradeItemNumber(value, nil)
-  }
-
-  /// What `globalTradeItemNumber` says other than an amount; nil when it is an amount.
-  public var globalTradeItemNumberSpecialValue: GlobalTradeItemNumberSpecialValue? {
-    return GlobalTradeItemNumberSpecialValue(rawValue: self.globalTradeItemNumberRaw.integerValue)
-  }
-
-  /// Makes `globalTradeItemNumber` say something other than an amount.
-  public mutating func setGlobalTradeItemNumber(_ value: GlobalTradeItemNumberSpecialValue) {
-    self.globalTradeItemNumberRaw = UInt48(truncatingIfNeeded: value.rawValue)
-  }
-
-  @inline(never)
-  private static func rawGlobalTradeItemNumber(_ value: UInt48?, _ special: GlobalTradeItemNumberSpecialValue?) throws(GATTCore.EncodeError) -> UInt48 {
-    if let special {
-      try FieldCheck.presence(isGiven: value != nil, isRequired: false, "GlobalTradeItemNumber", "Global Trade Item Number")
-      return UInt48(truncatingIfNeeded: special.rawValue)
-    }
-    guard let value else {
-      throw GATTCore.EncodeError(value: "GlobalTradeItemNumber", field: "Global Trade Item Number", reason: .missing)
-    }
-    try FieldCheck.range(Int64(truncatingIfNeeded: value.integerValue), in: 1...281474976710655, "GlobalTradeItemNumber", "Global Trade Item Number")
-    return value
+  public init(globalTradeItemNumber: Quantity<GlobalTradeItemNumberValue>) {
+    self.globalTradeItemNumber = globalTradeItemNumber
   }
 
   /// The number on the wire.
-  public var rawValue: UInt48 { self.globalTradeItemNumberRaw }
+  public var rawValue: UInt48 { self.globalTradeItemNumber.raw }
 
   /// The value that is this number on the wire.
-  public init(rawValue: UInt48) {
-    self.globalTradeItemNumberRaw = rawValue
-  }
+  public init(rawValue: UInt48) { self.globalTradeItemNumber = Quantity(raw: rawValue) }
 
-  /// The fields that are there, as texts.
-  @inline(never)
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
-    texts.append("Global Trade Item Number", self.globalTradeItemNumber)
-    texts.append("Global Trade Item Number", self.globalTradeItemNumberSpecialValue)
-    return texts
-  }
+  /// The kind of Global Trade Item Number.
+  public enum GlobalTradeItemNumberValue: PlainMeasure {
+    public typealias Raw = UInt48
+    public static var name: String { "Global Trade Item Number" }
 
-  /// The value of which these are the texts, by field; nil when there is none.
-  @inline(never)
-  public init?(stringValue texts: [String: String]) {
-    let texts = FieldTextReader(texts, value: "GlobalTradeItemNumber")
-    do throws(GATTCore.EncodeError) {
-      try self.init(globalTradeItemNumber: texts.amount("Global Trade Item Number", GlobalTradeItemNumberSpecialValue.self), globalTradeItemNumberSpecialValue: texts.special("Global Trade Item Number", GlobalTradeItemNumberSpecialValue.self))
-    } catch {
-      return nil
+    /// The numbers that mean something other than an amount.
+    public enum Special: UInt64, NamedNumber, Hashable, CustomStringConvertible {
+      case notKnown = 0
+
+      public static var numberedNames: String { "0 Not known" }
     }
   }
 
-  /// What the value is on the wire.
+  // MARK: - Codec
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    self.globalTradeItemNumber = try Quantity(raw: reader.number("Global Trade Item Number"))
+  }
+
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+    output.append48(self.globalTradeItemNumber.raw.integerValue)
+  }
+
+  public var fieldTexts: FieldTexts {
+    var texts = FieldTexts()
+    texts.append("Global Trade Item Number", self.globalTradeItemNumber)
+    return texts
+  }
+
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+    try self.init(globalTradeItemNumber: texts.required("Global Trade Item Number"))
+  }
+
   public typealias RawType = UInt48
-
-  /// The attribute type, 0x2AFA.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2AFA) }
-
-  /// The name that the definition gives.
   public static var name: String { "Global Trade Item Number" }
 }
 

@@ -19,10 +19,7 @@ public struct BGRFeatures: OpaqueValue, Hashable, CustomStringConvertible {
     self.value = value
   }
 
-  /// The attribute type, 0x2C04.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2C04) }
-
-  /// The name that the definition gives.
   public static var name: String { "BGR Features" }
 }
 
@@ -40,10 +37,7 @@ public struct BGSFeatures: OpaqueValue, Hashable, CustomStringConvertible {
     self.value = value
   }
 
-  /// The attribute type, 0x2C03.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2C03) }
-
-  /// The name that the definition gives.
   public static var name: String { "BGS Features" }
 }
 
@@ -61,10 +55,7 @@ public struct GMAPRole: OpaqueValue, Hashable, CustomStringConvertible {
     self.value = value
   }
 
-  /// The attribute type, 0x2C00.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2C00) }
-
-  /// The name that the definition gives.
   public static var name: String { "GMAP Role" }
 }
 
@@ -82,10 +73,7 @@ public struct UGGFeatures: OpaqueValue, Hashable, CustomStringConvertible {
     self.value = value
   }
 
-  /// The attribute type, 0x2C01.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2C01) }
-
-  /// The name that the definition gives.
   public static var name: String { "UGG Features" }
 }
 
@@ -103,10 +91,7 @@ public struct UGTFeatures: OpaqueValue, Hashable, CustomStringConvertible {
     self.value = value
   }
 
-  /// The attribute type, 0x2C02.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2C02) }
-
-  /// The name that the definition gives.
   public static var name: String { "UGT Features" }
 }
 

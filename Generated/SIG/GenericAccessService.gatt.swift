@@ -16,117 +16,63 @@ public import GATTRuntime
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | 2 | Appearance | uint16 | |
-public enum Appearance: DefinedValue, NamedNumber, Hashable, CustomStringConvertible {
-  /// Not known
+public enum Appearance: DefinedValue, OpenNamedNumber, Hashable, CustomStringConvertible {
   case notKnown
-  /// Generic Phone
   case genericPhone
-  /// Generic Computer
   case genericComputer
-  /// Generic Watch
   case genericWatch
-  /// Sports Watch
   case sportsWatch
-  /// Generic Clock
   case genericClock
-  /// Generic Display
   case genericDisplay
-  /// Generic Remote Control
   case genericRemoteControl
-  /// Generic Eyeglasses
   case genericEyeglasses
-  /// Generic Tag
   case genericTag
-  /// Generic Keyring
   case genericKeyring
-  /// Generic Media Player
   case genericMediaPlayer
-  /// Generic Barcode Scanner
   case genericBarcodeScanner
-  /// Generic Thermometer
   case genericThermometer
-  /// Thermometer Ear
   case thermometerEar
-  /// Generic Heart Rate Sensor
   case genericHeartRateSensor
-  /// Heart Rate Belt
   case heartRateBelt
-  /// Generic Blood Pressure
   case genericBloodPressure
-  /// Blood Pressure Arm
   case bloodPressureArm
-  /// Blood Pressure Wrist
   case bloodPressureWrist
-  /// Generic Human Interface Device
   case genericHumanInterfaceDevice
-  /// Keyboard
   case keyboard
-  /// Mouse
   case mouse
-  /// Joystick
   case joystick
-  /// Gamepad
   case gamepad
-  /// Digitizer Tablet
   case digitizerTablet
-  /// Card Reader
   case cardReader
-  /// Digital Pen
   case digitalPen
-  /// Barcode Scanner
   case barcodeScanner
-  /// Generic Glucose Meter
   case genericGlucoseMeter
-  /// Generic Running Walking Sensor
   case genericRunningWalkingSensor
-  /// Running Walking Sensor In-Shoe
   case runningWalkingSensorInShoe
-  /// Running Walking Sensor On-Shoe
   case runningWalkingSensorOnShoe
-  /// Running Walking Sensor On-Hip
   case runningWalkingSensorOnHip
-  /// Generic Cycling
   case genericCycling
-  /// Cycling Computer
   case cyclingComputer
-  /// Cycling Speed Sensor
   case cyclingSpeedSensor
-  /// Cycling Cadence Sensor
   case cyclingCadenceSensor
-  /// Cycling Power Sensor
   case cyclingPowerSensor
-  /// Cycling Speed and Cadence Sensor
   case cyclingSpeedAndCadenceSensor
-  /// Generic Pulse Oximeter
   case genericPulseOximeter
-  /// Pulse Oximeter Fingertip
   case pulseOximeterFingertip
-  /// Pulse Oximeter Wrist Worn
   case pulseOximeterWristWorn
-  /// Generic Weight Scale
   case genericWeightScale
-  /// Generic Personal Mobility Device
   case genericPersonalMobilityDevice
-  /// Powered Wheelchair
   case poweredWheelchair
-  /// Mobility Scooter
   case mobilityScooter
-  /// Generic Continuous Glucose Monitor
   case genericContinuousGlucoseMonitor
-  /// Generic Outdoor Sports Activity
   case genericOutdoorSportsActivity
-  /// Location Display Device
   case locationDisplayDevice
-  /// Location and Navigation Display Device
   case locationAndNavigationDisplayDevice
-  /// Location Pod
   case locationPod
-  /// Location and Navigation Pod
   case locationAndNavigationPod
   /// A number that the definition does not name.
   case unknown(UInt16)
 
-  /// The meaning of a number, or `unknown`.
   public init(rawValue: UInt16) {
     switch rawValue {
     case 0: self = .notKnown
@@ -186,7 +132,6 @@ public enum Appearance: DefinedValue, NamedNumber, Hashable, CustomStringConvert
     }
   }
 
-  /// The number on the wire.
   public var rawValue: UInt16 {
     switch self {
     case .notKnown: 0
@@ -246,7 +191,6 @@ public enum Appearance: DefinedValue, NamedNumber, Hashable, CustomStringConvert
     }
   }
 
-  /// The numbers that have a meaning, with the names that the definition gives them.
   public static var numberedNames: String {
     """
     0 Not known
@@ -305,45 +249,27 @@ public enum Appearance: DefinedValue, NamedNumber, Hashable, CustomStringConvert
     """
   }
 
-  /// What the value is on the wire.
   public typealias RawType = UInt16
-
-  /// The attribute type, 0x2A01.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2A01) }
-
-  /// The name that the definition gives.
   public static var name: String { "Appearance" }
 
-  /// Reads the number.
+  // MARK: - Codec
+
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
     self.init(rawValue: try reader.number("Appearance"))
   }
 
-  /// Appends the octets of the value.
   public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     output.append(rawValue)
   }
 
-  /// The names that there are to choose from.
-  public static var stringValues: [String] { names }
-
-  /// The name of the number, else the number.
-  public var description: String { text }
-
-  /// The fields that are there, as texts.
-  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("Appearance", text)
     return texts
   }
 
-  /// The value of which these are the texts, by field; nil when there is none.
-  @inline(never)
-  public init?(stringValue texts: [String: String]) {
-    guard let text = texts["Appearance"] else { return nil }
-    self.init(text: text)
-  }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { self = try texts.required("Appearance") }
 }
 
 /// Central Address Resolution: the characteristic 0x2AA6,
@@ -354,15 +280,12 @@ public enum Appearance: DefinedValue, NamedNumber, Hashable, CustomStringConvert
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | 1 | Central Address Resolution | uint8 | |
-public enum CentralAddressResolution: DefinedValue, NamedNumber, Hashable, CustomStringConvertible {
-  /// Not Supported
+public enum CentralAddressResolution: DefinedValue, OpenNamedNumber, Hashable, CustomStringConvertible {
   case notSupported
-  /// Supported
   case supported
   /// A number that the definition does not name.
   case unknown(UInt8)
 
-  /// The meaning of a number, or `unknown`.
   public init(rawValue: UInt8) {
     switch rawValue {
     case 0: self = .notSupported
@@ -371,7 +294,6 @@ public enum CentralAddressResolution: DefinedValue, NamedNumber, Hashable, Custo
     }
   }
 
-  /// The number on the wire.
   public var rawValue: UInt8 {
     switch self {
     case .notSupported: 0
@@ -380,7 +302,6 @@ public enum CentralAddressResolution: DefinedValue, NamedNumber, Hashable, Custo
     }
   }
 
-  /// The numbers that have a meaning, with the names that the definition gives them.
   public static var numberedNames: String {
     """
     0 Not Supported
@@ -388,45 +309,27 @@ public enum CentralAddressResolution: DefinedValue, NamedNumber, Hashable, Custo
     """
   }
 
-  /// What the value is on the wire.
   public typealias RawType = UInt8
-
-  /// The attribute type, 0x2AA6.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2AA6) }
-
-  /// The name that the definition gives.
   public static var name: String { "Central Address Resolution" }
 
-  /// Reads the number.
+  // MARK: - Codec
+
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
     self.init(rawValue: try reader.number("Central Address Resolution"))
   }
 
-  /// Appends the octets of the value.
   public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     output.append(rawValue)
   }
 
-  /// The names that there are to choose from.
-  public static var stringValues: [String] { names }
-
-  /// The name of the number, else the number.
-  public var description: String { text }
-
-  /// The fields that are there, as texts.
-  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("Central Address Resolution", text)
     return texts
   }
 
-  /// The value of which these are the texts, by field; nil when there is none.
-  @inline(never)
-  public init?(stringValue texts: [String: String]) {
-    guard let text = texts["Central Address Resolution"] else { return nil }
-    self.init(text: text)
-  }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { self = try texts.required("Central Address Resolution") }
 }
 
 /// Device Name: the characteristic 0x2A00, `org.bluetooth.characteristic.gap.device_name`.
@@ -440,44 +343,31 @@ public struct DeviceName: DefinedValue, RawOctetsDeserializable, Hashable, Custo
   /// Device Name.
   public var deviceName: String
 
-  /// A value of these fields.
   public init(deviceName: String) {
     self.deviceName = deviceName
   }
 
-  /// Reads the fields of a value.
+  // MARK: - Codec
+
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
     self.deviceName = try reader.utf8("Device Name")
   }
 
-  /// Appends the octets of the value.
   public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     output.append(utf8: self.deviceName)
   }
 
-  /// The fields that are there, as texts.
-  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("Device Name", self.deviceName)
     return texts
   }
 
-  /// The value of which these are the texts, by field; nil when there is none.
-  @inline(never)
-  public init?(stringValue texts: [String: String]) {
-    let texts = FieldTextReader(texts, value: "DeviceName")
-    do throws(GATTCore.EncodeError) {
-      try self.init(deviceName: texts.required(text: "Device Name"))
-    } catch {
-      return nil
-    }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+    try self.init(deviceName: texts.required(text: "Device Name"))
   }
 
-  /// The attribute type, 0x2A00.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2A00) }
-
-  /// The name that the definition gives.
   public static var name: String { "Device Name" }
 }
 
@@ -491,34 +381,29 @@ public struct DeviceName: DefinedValue, RawOctetsDeserializable, Hashable, Custo
 /// | 16 | 8 | Initialization Vector | octets | |
 public struct EncryptedDataKeyMaterial: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// Session Key.
-  public private(set) var sessionKey: Data
+  public var sessionKey: Data
   /// Initialization Vector.
-  public private(set) var initializationVector: Data
+  public var initializationVector: Data
 
-  /// A value of these fields.
-  ///
-  /// - Throws: `EncodeError` when a field can't hold what is given.
-  public init(sessionKey: Data, initializationVector: Data) throws(GATTCore.EncodeError) {
+  public init(sessionKey: Data, initializationVector: Data) {
     self.sessionKey = sessionKey
     self.initializationVector = initializationVector
-    try FieldCheck.agreement(Int64(truncatingIfNeeded: self.sessionKey.count), 16, "EncryptedDataKeyMaterial", "Session Key")
-    try FieldCheck.agreement(Int64(truncatingIfNeeded: self.initializationVector.count), 8, "EncryptedDataKeyMaterial", "Initialization Vector")
   }
 
-  /// Reads the fields of a value.
+  // MARK: - Codec
+
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
     self.sessionKey = try reader.octets("Session Key", .octets(16))
     self.initializationVector = try reader.octets("Initialization Vector", .octets(8))
   }
 
-  /// Appends the octets of the value.
   public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+    try FieldCheck.agreement(Int64(self.sessionKey.count), 16, "EncryptedDataKeyMaterial", "Session Key")
     output.append(self.sessionKey)
+    try FieldCheck.agreement(Int64(self.initializationVector.count), 8, "EncryptedDataKeyMaterial", "Initialization Vector")
     output.append(self.initializationVector)
   }
 
-  /// The fields that are there, as texts.
-  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("Session Key", octets: self.sessionKey)
@@ -526,21 +411,11 @@ public struct EncryptedDataKeyMaterial: DefinedValue, RawOctetsDeserializable, H
     return texts
   }
 
-  /// The value of which these are the texts, by field; nil when there is none.
-  @inline(never)
-  public init?(stringValue texts: [String: String]) {
-    let texts = FieldTextReader(texts, value: "EncryptedDataKeyMaterial")
-    do throws(GATTCore.EncodeError) {
-      try self.init(sessionKey: texts.required(octets: "Session Key"), initializationVector: texts.required(octets: "Initialization Vector"))
-    } catch {
-      return nil
-    }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+    try self.init(sessionKey: texts.required(octets: "Session Key"), initializationVector: texts.required(octets: "Initialization Vector"))
   }
 
-  /// The attribute type, 0x2B88.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2B88) }
-
-  /// The name that the definition gives.
   public static var name: String { "Encrypted Data Key Material" }
 }
 
@@ -553,6 +428,13 @@ public struct EncryptedDataKeyMaterial: DefinedValue, RawOctetsDeserializable, H
 /// | 0 | n × 2 | Requirement | ``Requirement`` | |
 public struct LEGATTSecurityLevels: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// Requirement.
+  public var requirements: [Requirement]
+
+  public init(requirements: [Requirement] = []) {
+    self.requirements = requirements
+  }
+
+  /// Requirement.
   ///
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
@@ -564,26 +446,23 @@ public struct LEGATTSecurityLevels: DefinedValue, RawOctetsDeserializable, Hasha
     /// Level.
     public var level: UInt8
 
-    /// A value of these fields.
     public init(mode: UInt8, level: UInt8) {
       self.mode = mode
       self.level = level
     }
 
-    /// Reads the fields of a value.
+    // MARK: - Codec
+
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       self.mode = try reader.uint8("Mode")
       self.level = try reader.uint8("Level")
     }
 
-    /// Appends the octets of the value.
     public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
       output.append(self.mode)
       output.append(self.level)
     }
 
-    /// The fields that are there, as texts.
-    @inline(never)
     public var fieldTexts: FieldTexts {
       var texts = FieldTexts()
       texts.append("Mode", self.mode)
@@ -591,62 +470,34 @@ public struct LEGATTSecurityLevels: DefinedValue, RawOctetsDeserializable, Hasha
       return texts
     }
 
-    /// The value of which these are the texts, by field; nil when there is none.
-    @inline(never)
-    public init?(stringValue texts: [String: String]) {
-      let texts = FieldTextReader(texts, value: "Requirement")
-      do throws(GATTCore.EncodeError) {
-        try self.init(mode: texts.required(uint8: "Mode"), level: texts.required(uint8: "Level"))
-      } catch {
-        return nil
-      }
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      try self.init(mode: texts.required(uint8: "Mode"), level: texts.required(uint8: "Level"))
     }
 
-    /// The name that the definition gives.
     public static var name: String { "Requirement" }
   }
 
-  /// Requirement.
-  public var requirements: [Requirement]
+  // MARK: - Codec
 
-  /// A value of these fields.
-  public init(requirements: [Requirement] = []) {
-    self.requirements = requirements
-  }
-
-  /// Reads the fields of a value.
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
     self.requirements = try reader.values("Requirement")
   }
 
-  /// Appends the octets of the value.
   public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     for element in self.requirements { try element.encode(into: &output) }
   }
 
-  /// The fields that are there, as texts.
-  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("Requirement", nestedElements: self.requirements.map { $0.fieldTexts })
     return texts
   }
 
-  /// The value of which these are the texts, by field; nil when there is none.
-  @inline(never)
-  public init?(stringValue texts: [String: String]) {
-    let texts = FieldTextReader(texts, value: "LEGATTSecurityLevels")
-    do throws(GATTCore.EncodeError) {
-      try self.init(requirements: texts.nestedElements("Requirement", { Requirement(stringValue: $0) }))
-    } catch {
-      return nil
-    }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+    try self.init(requirements: texts.nestedElements("Requirement"))
   }
 
-  /// The attribute type, 0x2BF5.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2BF5) }
-
-  /// The name that the definition gives.
   public static var name: String { "LE GATT Security Levels" }
 }
 
@@ -665,315 +516,128 @@ public struct LEGATTSecurityLevels: DefinedValue, RawOctetsDeserializable, Hasha
 /// | 4 | 2 | Peripheral Latency | uint16 | |
 /// | 6 | 2 | Supervision Timeout | uint16 | |
 public struct PeripheralPreferredConnectionParameters: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-  /// Numbers of Minimum Connection Interval that mean something else than an amount.
-  public enum MinimumConnectionIntervalSpecialValue: NamedNumber, Hashable, CustomStringConvertible {
-    /// No specific minimum
-    case noSpecificMinimum
-
-    /// The meaning of a number; nil when it has none.
-    public init?(rawValue: UInt16) {
-      switch rawValue {
-      case 65535: self = .noSpecificMinimum
-      default: return nil
-      }
-    }
-
-    /// The number on the wire.
-    public var rawValue: UInt16 {
-      switch self {
-      case .noSpecificMinimum: 65535
-      }
-    }
-
-    /// The numbers that have a meaning, with the names that the definition gives them.
-    public static var numberedNames: String {
-      """
-      65535 No specific minimum
-      """
-    }
-  }
-
-  /// Numbers of Maximum Connection Interval that mean something else than an amount.
-  public enum MaximumConnectionIntervalSpecialValue: NamedNumber, Hashable, CustomStringConvertible {
-    /// No specific maximum
-    case noSpecificMaximum
-
-    /// The meaning of a number; nil when it has none.
-    public init?(rawValue: UInt16) {
-      switch rawValue {
-      case 65535: self = .noSpecificMaximum
-      default: return nil
-      }
-    }
-
-    /// The number on the wire.
-    public var rawValue: UInt16 {
-      switch self {
-      case .noSpecificMaximum: 65535
-      }
-    }
-
-    /// The numbers that have a meaning, with the names that the definition gives them.
-    public static var numberedNames: String {
-      """
-      65535 No specific maximum
-      """
-    }
-  }
-
-  /// Numbers of Supervision Timeout that mean something else than an amount.
-  public enum SupervisionTimeoutSpecialValue: NamedNumber, Hashable, CustomStringConvertible {
-    /// No specific value
-    case noSpecificValue
-
-    /// The meaning of a number; nil when it has none.
-    public init?(rawValue: UInt16) {
-      switch rawValue {
-      case 65535: self = .noSpecificValue
-      default: return nil
-      }
-    }
-
-    /// The number on the wire.
-    public var rawValue: UInt16 {
-      switch self {
-      case .noSpecificValue: 65535
-      }
-    }
-
-    /// The numbers that have a meaning, with the names that the definition gives them.
-    public static var numberedNames: String {
-      """
-      65535 No specific value
-      """
-    }
-  }
-
-  /// Minimum Connection Interval, as it is on the wire.
-  ///
-  /// In steps of 1.25 ms.
-  public private(set) var minimumConnectionIntervalRaw: UInt16
-  /// Maximum Connection Interval, as it is on the wire.
-  ///
-  /// In steps of 1.25 ms; not less than the minimum.
-  public private(set) var maximumConnectionIntervalRaw: UInt16
-  /// Peripheral Latency.
-  ///
-  /// How many connection events the peripheral may skip.
-  public private(set) var peripheralLatency: UInt16
-  /// Supervision Timeout, as it is on the wire.
-  ///
-  /// In steps of 10 ms.
-  public private(set) var supervisionTimeoutRaw: UInt16
-
-  /// A value of these fields.
-  ///
-  /// - Throws: `EncodeError` when a field can't hold what is given.
-  public init(
-    minimumConnectionInterval: UInt16? = nil,
-    minimumConnectionIntervalSpecialValue: MinimumConnectionIntervalSpecialValue? = nil,
-    maximumConnectionInterval: UInt16? = nil,
-    maximumConnectionIntervalSpecialValue: MaximumConnectionIntervalSpecialValue? = nil,
-    peripheralLatency: UInt16,
-    supervisionTimeout: UInt16? = nil,
-    supervisionTimeoutSpecialValue: SupervisionTimeoutSpecialValue? = nil
-  ) throws(GATTCore.EncodeError) {
-    self.minimumConnectionIntervalRaw = try Self.rawMinimumConnectionInterval(minimumConnectionInterval, minimumConnectionIntervalSpecialValue)
-    self.maximumConnectionIntervalRaw = try Self.rawMaximumConnectionInterval(maximumConnectionInterval, maximumConnectionIntervalSpecialValue)
-    self.peripheralLatency = try Self.rawPeripheralLatency(peripheralLatency)
-    self.supervisionTimeoutRaw = try Self.rawSupervisionTimeout(supervisionTimeout, supervisionTimeoutSpecialValue)
-  }
-
-  /// Reads the fields of a value.
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.minimumConnectionIntervalRaw = try reader.uint16("Minimum Connection Interval")
-    self.maximumConnectionIntervalRaw = try reader.uint16("Maximum Connection Interval")
-    self.peripheralLatency = try reader.uint16("Peripheral Latency")
-    self.supervisionTimeoutRaw = try reader.uint16("Supervision Timeout")
-  }
-
-  /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-    output.append(self.minimumConnectionIntervalRaw)
-    output.append(self.maximumConnectionIntervalRaw)
-    output.append(self.peripheralLatency)
-    output.append(self.supervisionTimeoutRaw)
-  }
-
   /// Minimum Connection Interval. Raw numbers from 6 to 3200.
   ///
   /// In steps of 1.25 ms.
-  public var minimumConnectionInterval: UInt16? {
-    if MinimumConnectionIntervalSpecialValue(rawValue: self.minimumConnectionIntervalRaw) != nil { return nil }
-    return self.minimumConnectionIntervalRaw
-  }
-
-  /// Sets `minimumConnectionInterval`.
-  ///
-  /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-  public mutating func setMinimumConnectionInterval(_ value: UInt16) throws(GATTCore.EncodeError) {
-    self.minimumConnectionIntervalRaw = try Self.rawMinimumConnectionInterval(value, nil)
-  }
-
-  /// What `minimumConnectionInterval` says other than an amount; nil when it is an amount.
-  public var minimumConnectionIntervalSpecialValue: MinimumConnectionIntervalSpecialValue? {
-    return MinimumConnectionIntervalSpecialValue(rawValue: self.minimumConnectionIntervalRaw)
-  }
-
-  /// Makes `minimumConnectionInterval` say something other than an amount.
-  public mutating func setMinimumConnectionInterval(_ value: MinimumConnectionIntervalSpecialValue) {
-    self.minimumConnectionIntervalRaw = value.rawValue
-  }
-
-  @inline(never)
-  private static func rawMinimumConnectionInterval(_ value: UInt16?, _ special: MinimumConnectionIntervalSpecialValue?) throws(GATTCore.EncodeError) -> UInt16 {
-    if let special {
-      try FieldCheck.presence(isGiven: value != nil, isRequired: false, "PeripheralPreferredConnectionParameters", "Minimum Connection Interval")
-      return special.rawValue
-    }
-    guard let value else {
-      throw GATTCore.EncodeError(value: "PeripheralPreferredConnectionParameters", field: "Minimum Connection Interval", reason: .missing)
-    }
-    try FieldCheck.range(Int64(truncatingIfNeeded: value), in: 6...3200, "PeripheralPreferredConnectionParameters", "Minimum Connection Interval")
-    return value
-  }
-
+  public var minimumConnectionInterval: Quantity<MinimumConnectionInterval>
   /// Maximum Connection Interval. Raw numbers from 6 to 3200.
   ///
   /// In steps of 1.25 ms; not less than the minimum.
-  public var maximumConnectionInterval: UInt16? {
-    if MaximumConnectionIntervalSpecialValue(rawValue: self.maximumConnectionIntervalRaw) != nil { return nil }
-    return self.maximumConnectionIntervalRaw
-  }
-
-  /// Sets `maximumConnectionInterval`.
+  public var maximumConnectionInterval: Quantity<MaximumConnectionInterval>
+  /// Peripheral Latency. Raw numbers from 0 to 1000.
   ///
-  /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-  public mutating func setMaximumConnectionInterval(_ value: UInt16) throws(GATTCore.EncodeError) {
-    self.maximumConnectionIntervalRaw = try Self.rawMaximumConnectionInterval(value, nil)
-  }
-
-  /// What `maximumConnectionInterval` says other than an amount; nil when it is an amount.
-  public var maximumConnectionIntervalSpecialValue: MaximumConnectionIntervalSpecialValue? {
-    return MaximumConnectionIntervalSpecialValue(rawValue: self.maximumConnectionIntervalRaw)
-  }
-
-  /// Makes `maximumConnectionInterval` say something other than an amount.
-  public mutating func setMaximumConnectionInterval(_ value: MaximumConnectionIntervalSpecialValue) {
-    self.maximumConnectionIntervalRaw = value.rawValue
-  }
-
-  @inline(never)
-  private static func rawMaximumConnectionInterval(_ value: UInt16?, _ special: MaximumConnectionIntervalSpecialValue?) throws(GATTCore.EncodeError) -> UInt16 {
-    if let special {
-      try FieldCheck.presence(isGiven: value != nil, isRequired: false, "PeripheralPreferredConnectionParameters", "Maximum Connection Interval")
-      return special.rawValue
-    }
-    guard let value else {
-      throw GATTCore.EncodeError(value: "PeripheralPreferredConnectionParameters", field: "Maximum Connection Interval", reason: .missing)
-    }
-    try FieldCheck.range(Int64(truncatingIfNeeded: value), in: 6...3200, "PeripheralPreferredConnectionParameters", "Maximum Connection Interval")
-    return value
-  }
-
-  /// Sets `peripheralLatency`.
-  ///
-  /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-  public mutating func setPeripheralLatency(_ value: UInt16) throws(GATTCore.EncodeError) {
-    self.peripheralLatency = try Self.rawPeripheralLatency(value)
-  }
-
-  @inline(never)
-  private static func rawPeripheralLatency(_ value: UInt16) throws(GATTCore.EncodeError) -> UInt16 {
-    try FieldCheck.range(Int64(truncatingIfNeeded: value), in: 0...1000, "PeripheralPreferredConnectionParameters", "Peripheral Latency")
-    return value
-  }
-
+  /// How many connection events the peripheral may skip.
+  public var peripheralLatency: Quantity<PeripheralLatency>
   /// Supervision Timeout. Raw numbers from 10 to 3200.
   ///
   /// In steps of 10 ms.
-  public var supervisionTimeout: UInt16? {
-    if SupervisionTimeoutSpecialValue(rawValue: self.supervisionTimeoutRaw) != nil { return nil }
-    return self.supervisionTimeoutRaw
+  public var supervisionTimeout: Quantity<SupervisionTimeout>
+
+  public init(
+    minimumConnectionInterval: Quantity<MinimumConnectionInterval>,
+    maximumConnectionInterval: Quantity<MaximumConnectionInterval>,
+    peripheralLatency: Quantity<PeripheralLatency>,
+    supervisionTimeout: Quantity<SupervisionTimeout>
+  ) {
+    self.minimumConnectionInterval = minimumConnectionInterval
+    self.maximumConnectionInterval = maximumConnectionInterval
+    self.peripheralLatency = peripheralLatency
+    self.supervisionTimeout = supervisionTimeout
   }
 
-  /// Sets `supervisionTimeout`.
-  ///
-  /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-  public mutating func setSupervisionTimeout(_ value: UInt16) throws(GATTCore.EncodeError) {
-    self.supervisionTimeoutRaw = try Self.rawSupervisionTimeout(value, nil)
-  }
+  /// The kind of Minimum Connection Interval.
+  public enum MinimumConnectionInterval: PlainMeasure {
+    public typealias Raw = UInt16
+    public static var name: String { "Minimum Connection Interval" }
+    public static var range: ClosedRange<Int64>? { 6...3200 }
 
-  /// What `supervisionTimeout` says other than an amount; nil when it is an amount.
-  public var supervisionTimeoutSpecialValue: SupervisionTimeoutSpecialValue? {
-    return SupervisionTimeoutSpecialValue(rawValue: self.supervisionTimeoutRaw)
-  }
+    /// The numbers that mean something other than an amount.
+    public enum Special: UInt16, NamedNumber, Hashable, CustomStringConvertible {
+      case noSpecificMinimum = 65535
 
-  /// Makes `supervisionTimeout` say something other than an amount.
-  public mutating func setSupervisionTimeout(_ value: SupervisionTimeoutSpecialValue) {
-    self.supervisionTimeoutRaw = value.rawValue
-  }
-
-  @inline(never)
-  private static func rawSupervisionTimeout(_ value: UInt16?, _ special: SupervisionTimeoutSpecialValue?) throws(GATTCore.EncodeError) -> UInt16 {
-    if let special {
-      try FieldCheck.presence(isGiven: value != nil, isRequired: false, "PeripheralPreferredConnectionParameters", "Supervision Timeout")
-      return special.rawValue
+      public static var numberedNames: String { "65535 No specific minimum" }
     }
-    guard let value else {
-      throw GATTCore.EncodeError(value: "PeripheralPreferredConnectionParameters", field: "Supervision Timeout", reason: .missing)
-    }
-    try FieldCheck.range(Int64(truncatingIfNeeded: value), in: 10...3200, "PeripheralPreferredConnectionParameters", "Supervision Timeout")
-    return value
   }
 
-  /// The names of the fields that are out of the range of the definition.
+  /// The kind of Maximum Connection Interval.
+  public enum MaximumConnectionInterval: PlainMeasure {
+    public typealias Raw = UInt16
+    public static var name: String { "Maximum Connection Interval" }
+    public static var range: ClosedRange<Int64>? { 6...3200 }
+
+    /// The numbers that mean something other than an amount.
+    public enum Special: UInt16, NamedNumber, Hashable, CustomStringConvertible {
+      case noSpecificMaximum = 65535
+
+      public static var numberedNames: String { "65535 No specific maximum" }
+    }
+  }
+
+  /// The kind of Peripheral Latency.
+  public enum PeripheralLatency: PlainMeasure {
+    public typealias Raw = UInt16
+    public static var name: String { "Peripheral Latency" }
+    public static var range: ClosedRange<Int64>? { 0...1000 }
+  }
+
+  /// The kind of Supervision Timeout.
+  public enum SupervisionTimeout: PlainMeasure {
+    public typealias Raw = UInt16
+    public static var name: String { "Supervision Timeout" }
+    public static var range: ClosedRange<Int64>? { 10...3200 }
+
+    /// The numbers that mean something other than an amount.
+    public enum Special: UInt16, NamedNumber, Hashable, CustomStringConvertible {
+      case noSpecificValue = 65535
+
+      public static var numberedNames: String { "65535 No specific value" }
+    }
+  }
+
+  // MARK: - Codec
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    self.minimumConnectionInterval = try Quantity(raw: reader.uint16("Minimum Connection Interval"))
+    self.maximumConnectionInterval = try Quantity(raw: reader.uint16("Maximum Connection Interval"))
+    self.peripheralLatency = try Quantity(raw: reader.uint16("Peripheral Latency"))
+    self.supervisionTimeout = try Quantity(raw: reader.uint16("Supervision Timeout"))
+  }
+
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+    output.append(self.minimumConnectionInterval.raw)
+    output.append(self.maximumConnectionInterval.raw)
+    output.append(self.peripheralLatency.raw)
+    output.append(self.supervisionTimeout.raw)
+  }
+
   public var outOfRangeFields: [String] {
     var fields: [String] = []
-    if !(6...3200).contains(self.minimumConnectionIntervalRaw) && self.minimumConnectionIntervalRaw != 65535 { fields.append("Minimum Connection Interval") }
-    if !(6...3200).contains(self.maximumConnectionIntervalRaw) && self.maximumConnectionIntervalRaw != 65535 { fields.append("Maximum Connection Interval") }
-    if self.peripheralLatency > 1000 { fields.append("Peripheral Latency") }
-    if !(10...3200).contains(self.supervisionTimeoutRaw) && self.supervisionTimeoutRaw != 65535 { fields.append("Supervision Timeout") }
+    if !self.minimumConnectionInterval.isInRange { fields.append("Minimum Connection Interval") }
+    if !self.maximumConnectionInterval.isInRange { fields.append("Maximum Connection Interval") }
+    if !self.peripheralLatency.isInRange { fields.append("Peripheral Latency") }
+    if !self.supervisionTimeout.isInRange { fields.append("Supervision Timeout") }
     return fields
   }
 
-  /// The fields that are there, as texts.
-  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("Minimum Connection Interval", self.minimumConnectionInterval)
-    texts.append("Minimum Connection Interval", self.minimumConnectionIntervalSpecialValue)
     texts.append("Maximum Connection Interval", self.maximumConnectionInterval)
-    texts.append("Maximum Connection Interval", self.maximumConnectionIntervalSpecialValue)
     texts.append("Peripheral Latency", self.peripheralLatency)
     texts.append("Supervision Timeout", self.supervisionTimeout)
-    texts.append("Supervision Timeout", self.supervisionTimeoutSpecialValue)
     return texts
   }
 
-  /// The value of which these are the texts, by field; nil when there is none.
-  @inline(never)
-  public init?(stringValue texts: [String: String]) {
-    let texts = FieldTextReader(texts, value: "PeripheralPreferredConnectionParameters")
-    do throws(GATTCore.EncodeError) {
-      try self.init(
-        minimumConnectionInterval: texts.amount(uint16: "Minimum Connection Interval", MinimumConnectionIntervalSpecialValue.self),
-        minimumConnectionIntervalSpecialValue: texts.special("Minimum Connection Interval", MinimumConnectionIntervalSpecialValue.self),
-        maximumConnectionInterval: texts.amount(uint16: "Maximum Connection Interval", MaximumConnectionIntervalSpecialValue.self),
-        maximumConnectionIntervalSpecialValue: texts.special("Maximum Connection Interval", MaximumConnectionIntervalSpecialValue.self),
-        peripheralLatency: texts.required(uint16: "Peripheral Latency"),
-        supervisionTimeout: texts.amount(uint16: "Supervision Timeout", SupervisionTimeoutSpecialValue.self),
-        supervisionTimeoutSpecialValue: texts.special("Supervision Timeout", SupervisionTimeoutSpecialValue.self)
-      )
-    } catch {
-      return nil
-    }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+    try self.init(
+      minimumConnectionInterval: texts.required("Minimum Connection Interval"),
+      maximumConnectionInterval: texts.required("Maximum Connection Interval"),
+      peripheralLatency: texts.required("Peripheral Latency"),
+      supervisionTimeout: texts.required("Supervision Timeout")
+    )
   }
 
-  /// The attribute type, 0x2A04.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2A04) }
-
-  /// The name that the definition gives.
   public static var name: String { "Peripheral Preferred Connection Parameters" }
 }
 
@@ -984,15 +648,12 @@ public struct PeripheralPreferredConnectionParameters: DefinedValue, RawOctetsDe
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | 1 | Privacy | uint8 | |
-public enum PeripheralPrivacyFlag: DefinedValue, NamedNumber, Hashable, CustomStringConvertible {
-  /// Disabled
+public enum PeripheralPrivacyFlag: DefinedValue, OpenNamedNumber, Hashable, CustomStringConvertible {
   case disabled
-  /// Enabled
   case enabled
   /// A number that the definition does not name.
   case unknown(UInt8)
 
-  /// The meaning of a number, or `unknown`.
   public init(rawValue: UInt8) {
     switch rawValue {
     case 0: self = .disabled
@@ -1001,7 +662,6 @@ public enum PeripheralPrivacyFlag: DefinedValue, NamedNumber, Hashable, CustomSt
     }
   }
 
-  /// The number on the wire.
   public var rawValue: UInt8 {
     switch self {
     case .disabled: 0
@@ -1010,7 +670,6 @@ public enum PeripheralPrivacyFlag: DefinedValue, NamedNumber, Hashable, CustomSt
     }
   }
 
-  /// The numbers that have a meaning, with the names that the definition gives them.
   public static var numberedNames: String {
     """
     0 Disabled
@@ -1018,45 +677,27 @@ public enum PeripheralPrivacyFlag: DefinedValue, NamedNumber, Hashable, CustomSt
     """
   }
 
-  /// What the value is on the wire.
   public typealias RawType = UInt8
-
-  /// The attribute type, 0x2A02.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2A02) }
-
-  /// The name that the definition gives.
   public static var name: String { "Peripheral Privacy Flag" }
 
-  /// Reads the number.
+  // MARK: - Codec
+
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
     self.init(rawValue: try reader.number("Privacy"))
   }
 
-  /// Appends the octets of the value.
   public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     output.append(rawValue)
   }
 
-  /// The names that there are to choose from.
-  public static var stringValues: [String] { names }
-
-  /// The name of the number, else the number.
-  public var description: String { text }
-
-  /// The fields that are there, as texts.
-  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("Privacy", text)
     return texts
   }
 
-  /// The value of which these are the texts, by field; nil when there is none.
-  @inline(never)
-  public init?(stringValue texts: [String: String]) {
-    guard let text = texts["Privacy"] else { return nil }
-    self.init(text: text)
-  }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { self = try texts.required("Privacy") }
 }
 
 /// Reconnection Address: the characteristic 0x2A03, `org.bluetooth.characteristic.gap.reconnection_address`.
@@ -1072,55 +713,38 @@ public struct ReconnectionAddress: DefinedValue, Hashable, CustomStringConvertib
   /// A non-resolvable private address.
   public var address: UInt48
 
-  /// A value of these fields.
   public init(address: UInt48) {
     self.address = address
-  }
-
-  /// Reads the fields of a value.
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.address = try reader.number("Address")
-  }
-
-  /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-    output.append48(self.address.integerValue)
   }
 
   /// The number on the wire.
   public var rawValue: UInt48 { self.address }
 
   /// The value that is this number on the wire.
-  public init(rawValue: UInt48) {
-    self.address = rawValue
+  public init(rawValue: UInt48) { self.address = rawValue }
+
+  // MARK: - Codec
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    self.address = try reader.number("Address")
   }
 
-  /// The fields that are there, as texts.
-  @inline(never)
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+    output.append48(self.address.integerValue)
+  }
+
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("Address", self.address)
     return texts
   }
 
-  /// The value of which these are the texts, by field; nil when there is none.
-  @inline(never)
-  public init?(stringValue texts: [String: String]) {
-    let texts = FieldTextReader(texts, value: "ReconnectionAddress")
-    do throws(GATTCore.EncodeError) {
-      try self.init(address: texts.required("Address"))
-    } catch {
-      return nil
-    }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+    try self.init(address: texts.required("Address"))
   }
 
-  /// What the value is on the wire.
   public typealias RawType = UInt48
-
-  /// The attribute type, 0x2A03.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2A03) }
-
-  /// The name that the definition gives.
   public static var name: String { "Reconnection Address" }
 }
 
@@ -1132,13 +756,11 @@ public struct ReconnectionAddress: DefinedValue, Hashable, CustomStringConvertib
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | 1 | Resolvable Private Address Only | uint8 | |
-public enum ResolvablePrivateAddressOnly: DefinedValue, NamedNumber, Hashable, CustomStringConvertible {
-  /// Only Resolvable Private Addresses
+public enum ResolvablePrivateAddressOnly: DefinedValue, OpenNamedNumber, Hashable, CustomStringConvertible {
   case onlyResolvablePrivateAddresses
   /// A number that the definition does not name.
   case unknown(UInt8)
 
-  /// The meaning of a number, or `unknown`.
   public init(rawValue: UInt8) {
     switch rawValue {
     case 0: self = .onlyResolvablePrivateAddresses
@@ -1146,7 +768,6 @@ public enum ResolvablePrivateAddressOnly: DefinedValue, NamedNumber, Hashable, C
     }
   }
 
-  /// The number on the wire.
   public var rawValue: UInt8 {
     switch self {
     case .onlyResolvablePrivateAddresses: 0
@@ -1154,52 +775,29 @@ public enum ResolvablePrivateAddressOnly: DefinedValue, NamedNumber, Hashable, C
     }
   }
 
-  /// The numbers that have a meaning, with the names that the definition gives them.
-  public static var numberedNames: String {
-    """
-    0 Only Resolvable Private Addresses
-    """
-  }
+  public static var numberedNames: String { "0 Only Resolvable Private Addresses" }
 
-  /// What the value is on the wire.
   public typealias RawType = UInt8
-
-  /// The attribute type, 0x2AC9.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2AC9) }
-
-  /// The name that the definition gives.
   public static var name: String { "Resolvable Private Address Only" }
 
-  /// Reads the number.
+  // MARK: - Codec
+
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
     self.init(rawValue: try reader.number("Resolvable Private Address Only"))
   }
 
-  /// Appends the octets of the value.
   public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     output.append(rawValue)
   }
 
-  /// The names that there are to choose from.
-  public static var stringValues: [String] { names }
-
-  /// The name of the number, else the number.
-  public var description: String { text }
-
-  /// The fields that are there, as texts.
-  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("Resolvable Private Address Only", text)
     return texts
   }
 
-  /// The value of which these are the texts, by field; nil when there is none.
-  @inline(never)
-  public init?(stringValue texts: [String: String]) {
-    guard let text = texts["Resolvable Private Address Only"] else { return nil }
-    self.init(text: text)
-  }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { self = try texts.required("Resolvable Private Address Only") }
 }
 
 /// GAP: the service 0x1800, `org.bluetooth.service.gap`.

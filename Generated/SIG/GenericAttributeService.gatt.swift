@@ -15,16 +15,13 @@ public import GATTRuntime
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | 1 | Client Supported Features | 8bit | |
-public struct ClientSupportedFeatures: DefinedValue, Hashable, CustomStringConvertible {
+public struct ClientSupportedFeatures: DefinedValue, BitField, Hashable, CustomStringConvertible {
   /// All bits, the reserved ones too.
   public var rawValue: UInt8
 
-  /// All bits at once, the reserved ones too.
-  public init(rawValue: UInt8) {
-    self.rawValue = rawValue
-  }
+  public init(rawValue: UInt8) { self.rawValue = rawValue }
 
-  /// The bits given, every other bit 0.
+  /// The bits given. All other bits are 0.
   public init(robustCaching: Bool = false, enhancedATTBearer: Bool = false, multipleHandleValueNotifications: Bool = false) {
     rawValue = 0
     self.robustCaching = robustCaching
@@ -32,73 +29,30 @@ public struct ClientSupportedFeatures: DefinedValue, Hashable, CustomStringConve
     self.multipleHandleValueNotifications = multipleHandleValueNotifications
   }
 
-  /// Robust Caching.
-  public var robustCaching: Bool {
-    get { rawValue & 0x1 != 0 }
-    set { set(0x1, newValue) }
-  }
+  public var robustCaching: Bool { get { self[0x1] } set { self[0x1] = newValue } }
+  public var enhancedATTBearer: Bool { get { self[0x2] } set { self[0x2] = newValue } }
+  public var multipleHandleValueNotifications: Bool { get { self[0x4] } set { self[0x4] = newValue } }
 
-  /// Enhanced ATT Bearer.
-  public var enhancedATTBearer: Bool {
-    get { rawValue &>> 1 & 0x1 != 0 }
-    set { set(0x2, newValue) }
-  }
-
-  /// Multiple Handle Value Notifications.
-  public var multipleHandleValueNotifications: Bool {
-    get { rawValue &>> 2 & 0x1 != 0 }
-    set { set(0x4, newValue) }
-  }
-
-  fileprivate mutating func set(_ mask: UInt8, _ isSet: Bool) {
-    rawValue = isSet ? rawValue | mask : rawValue & ~mask
-  }
-
-  /// What the value is on the wire.
   public typealias RawType = UInt8
-
-  /// The attribute type, 0x2B29.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2B29) }
-
-  /// The name that the definition gives.
   public static var name: String { "Client Supported Features" }
 
-  /// Reads the number.
+  // MARK: - Codec
+
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
     self.init(rawValue: try reader.number("Client Supported Features"))
   }
 
-  /// Appends the octets of the value.
   public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     output.append(rawValue)
   }
 
-  /// The single bits, each with its name.
-  private static var flagNames: String {
+  public static var bitNames: String {
     """
     0 Robust Caching
     1 Enhanced ATT Bearer
     2 Multiple Handle Value Notifications
     """
-  }
-
-  /// The fields that are there, as texts.
-  @inline(never)
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
-    texts.append(flags: UInt64(truncatingIfNeeded: rawValue), Self.flagNames)
-    return texts
-  }
-
-  /// The value of which these are the texts, by field; nil when there is none.
-  @inline(never)
-  public init?(stringValue texts: [String: String]) {
-    let texts = FieldTextReader(texts, value: "ClientSupportedFeatures")
-    do throws(GATTCore.EncodeError) {
-      try self.init(rawValue: UInt8(truncatingIfNeeded: texts.flags(Self.flagNames)))
-    } catch {
-      return nil
-    }
   }
 }
 
@@ -111,49 +65,34 @@ public struct ClientSupportedFeatures: DefinedValue, Hashable, CustomStringConve
 /// | 0 | 16 | Hash | octets | |
 public struct DatabaseHash: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// Hash.
-  public private(set) var hash: Data
+  public var hash: Data
 
-  /// A value of these fields.
-  ///
-  /// - Throws: `EncodeError` when a field can't hold what is given.
-  public init(hash: Data) throws(GATTCore.EncodeError) {
+  public init(hash: Data) {
     self.hash = hash
-    try FieldCheck.agreement(Int64(truncatingIfNeeded: self.hash.count), 16, "DatabaseHash", "Hash")
   }
 
-  /// Reads the fields of a value.
+  // MARK: - Codec
+
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
     self.hash = try reader.octets("Hash", .octets(16))
   }
 
-  /// Appends the octets of the value.
   public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+    try FieldCheck.agreement(Int64(self.hash.count), 16, "DatabaseHash", "Hash")
     output.append(self.hash)
   }
 
-  /// The fields that are there, as texts.
-  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("Hash", octets: self.hash)
     return texts
   }
 
-  /// The value of which these are the texts, by field; nil when there is none.
-  @inline(never)
-  public init?(stringValue texts: [String: String]) {
-    let texts = FieldTextReader(texts, value: "DatabaseHash")
-    do throws(GATTCore.EncodeError) {
-      try self.init(hash: texts.required(octets: "Hash"))
-    } catch {
-      return nil
-    }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+    try self.init(hash: texts.required(octets: "Hash"))
   }
 
-  /// The attribute type, 0x2B2A.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2B2A) }
-
-  /// The name that the definition gives.
   public static var name: String { "Database Hash" }
 }
 
@@ -171,10 +110,7 @@ public struct ServerSupportedFeatures: OpaqueValue, Hashable, CustomStringConver
     self.value = value
   }
 
-  /// The attribute type, 0x2B3A.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2B3A) }
-
-  /// The name that the definition gives.
   public static var name: String { "Server Supported Features" }
 }
 
@@ -187,67 +123,49 @@ public struct ServerSupportedFeatures: OpaqueValue, Hashable, CustomStringConver
 /// | 0 | 2 | First Affected Handle | uint16 | |
 /// | 2 | 2 | Last Affected Handle | uint16 | |
 public struct ServiceChanged: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-  /// First Affected Handle.
-  public private(set) var firstAffectedHandle: UInt16
-  /// Last Affected Handle.
-  public private(set) var lastAffectedHandle: UInt16
+  /// First Affected Handle. Raw numbers from 1 to 65535.
+  public var firstAffectedHandle: Quantity<FirstAffectedHandle>
+  /// Last Affected Handle. Raw numbers from 1 to 65535.
+  public var lastAffectedHandle: Quantity<LastAffectedHandle>
 
-  /// A value of these fields.
-  ///
-  /// - Throws: `EncodeError` when a field can't hold what is given.
-  public init(firstAffectedHandle: UInt16, lastAffectedHandle: UInt16) throws(GATTCore.EncodeError) {
-    self.firstAffectedHandle = try Self.rawFirstAffectedHandle(firstAffectedHandle)
-    self.lastAffectedHandle = try Self.rawLastAffectedHandle(lastAffectedHandle)
+  public init(firstAffectedHandle: Quantity<FirstAffectedHandle>, lastAffectedHandle: Quantity<LastAffectedHandle>) {
+    self.firstAffectedHandle = firstAffectedHandle
+    self.lastAffectedHandle = lastAffectedHandle
   }
 
-  /// Reads the fields of a value.
+  /// The kind of First Affected Handle.
+  public enum FirstAffectedHandle: PlainMeasure {
+    public typealias Raw = UInt16
+    public static var name: String { "First Affected Handle" }
+    public static var range: ClosedRange<Int64>? { 1...65535 }
+  }
+
+  /// The kind of Last Affected Handle.
+  public enum LastAffectedHandle: PlainMeasure {
+    public typealias Raw = UInt16
+    public static var name: String { "Last Affected Handle" }
+    public static var range: ClosedRange<Int64>? { 1...65535 }
+  }
+
+  // MARK: - Codec
+
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.firstAffectedHandle = try reader.uint16("First Affected Handle")
-    self.lastAffectedHandle = try reader.uint16("Last Affected Handle")
+    self.firstAffectedHandle = try Quantity(raw: reader.uint16("First Affected Handle"))
+    self.lastAffectedHandle = try Quantity(raw: reader.uint16("Last Affected Handle"))
   }
 
-  /// Appends the octets of the value.
   public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-    output.append(self.firstAffectedHandle)
-    output.append(self.lastAffectedHandle)
+    output.append(self.firstAffectedHandle.raw)
+    output.append(self.lastAffectedHandle.raw)
   }
 
-  /// Sets `firstAffectedHandle`.
-  ///
-  /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-  public mutating func setFirstAffectedHandle(_ value: UInt16) throws(GATTCore.EncodeError) {
-    self.firstAffectedHandle = try Self.rawFirstAffectedHandle(value)
-  }
-
-  @inline(never)
-  private static func rawFirstAffectedHandle(_ value: UInt16) throws(GATTCore.EncodeError) -> UInt16 {
-    try FieldCheck.range(Int64(truncatingIfNeeded: value), in: 1...65535, "ServiceChanged", "First Affected Handle")
-    return value
-  }
-
-  /// Sets `lastAffectedHandle`.
-  ///
-  /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-  public mutating func setLastAffectedHandle(_ value: UInt16) throws(GATTCore.EncodeError) {
-    self.lastAffectedHandle = try Self.rawLastAffectedHandle(value)
-  }
-
-  @inline(never)
-  private static func rawLastAffectedHandle(_ value: UInt16) throws(GATTCore.EncodeError) -> UInt16 {
-    try FieldCheck.range(Int64(truncatingIfNeeded: value), in: 1...65535, "ServiceChanged", "Last Affected Handle")
-    return value
-  }
-
-  /// The names of the fields that are out of the range of the definition.
   public var outOfRangeFields: [String] {
     var fields: [String] = []
-    if self.firstAffectedHandle < 1 { fields.append("First Affected Handle") }
-    if self.lastAffectedHandle < 1 { fields.append("Last Affected Handle") }
+    if !self.firstAffectedHandle.isInRange { fields.append("First Affected Handle") }
+    if !self.lastAffectedHandle.isInRange { fields.append("Last Affected Handle") }
     return fields
   }
 
-  /// The fields that are there, as texts.
-  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("First Affected Handle", self.firstAffectedHandle)
@@ -255,21 +173,11 @@ public struct ServiceChanged: DefinedValue, RawOctetsDeserializable, Hashable, C
     return texts
   }
 
-  /// The value of which these are the texts, by field; nil when there is none.
-  @inline(never)
-  public init?(stringValue texts: [String: String]) {
-    let texts = FieldTextReader(texts, value: "ServiceChanged")
-    do throws(GATTCore.EncodeError) {
-      try self.init(firstAffectedHandle: texts.required(uint16: "First Affected Handle"), lastAffectedHandle: texts.required(uint16: "Last Affected Handle"))
-    } catch {
-      return nil
-    }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+    try self.init(firstAffectedHandle: texts.required("First Affected Handle"), lastAffectedHandle: texts.required("Last Affected Handle"))
   }
 
-  /// The attribute type, 0x2A05.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2A05) }
-
-  /// The name that the definition gives.
   public static var name: String { "Service Changed" }
 }
 

@@ -19,10 +19,7 @@ public struct GHSControlPoint: OpaqueValue, Hashable, CustomStringConvertible {
     self.value = value
   }
 
-  /// The attribute type, 0x2BF4.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2BF4) }
-
-  /// The name that the definition gives.
   public static var name: String { "GHS Control Point" }
 }
 
@@ -40,10 +37,7 @@ public struct HealthSensorFeatures: OpaqueValue, Hashable, CustomStringConvertib
     self.value = value
   }
 
-  /// The attribute type, 0x2BF3.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2BF3) }
-
-  /// The name that the definition gives.
   public static var name: String { "Health Sensor Features" }
 }
 
@@ -61,10 +55,7 @@ public struct LiveHealthObservations: OpaqueValue, Hashable, CustomStringConvert
     self.value = value
   }
 
-  /// The attribute type, 0x2B8B.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2B8B) }
-
-  /// The name that the definition gives.
   public static var name: String { "Live Health Observations" }
 }
 
@@ -82,10 +73,7 @@ public struct StoredHealthObservations: OpaqueValue, Hashable, CustomStringConve
     self.value = value
   }
 
-  /// The attribute type, 0x2BDD.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2BDD) }
-
-  /// The name that the definition gives.
   public static var name: String { "Stored Health Observations" }
 }
 

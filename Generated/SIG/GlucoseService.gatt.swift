@@ -12,16 +12,13 @@ public import GATTRuntime
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | 2 | Glucose Feature | 16bit | |
-public struct GlucoseFeature: DefinedValue, Hashable, CustomStringConvertible {
+public struct GlucoseFeature: DefinedValue, BitField, Hashable, CustomStringConvertible {
   /// All bits, the reserved ones too.
   public var rawValue: UInt16
 
-  /// All bits at once, the reserved ones too.
-  public init(rawValue: UInt16) {
-    self.rawValue = rawValue
-  }
+  public init(rawValue: UInt16) { self.rawValue = rawValue }
 
-  /// The bits given, every other bit 0.
+  /// The bits given. All other bits are 0.
   public init(
     lowBatteryDetectionSupported: Bool = false,
     sensorMalfunctionDetectionSupported: Bool = false,
@@ -49,97 +46,33 @@ public struct GlucoseFeature: DefinedValue, Hashable, CustomStringConvertible {
     self.multipleBondsSupported = multipleBondsSupported
   }
 
-  /// Low Battery Detection Supported.
-  public var lowBatteryDetectionSupported: Bool {
-    get { rawValue & 0x1 != 0 }
-    set { set(0x1, newValue) }
-  }
+  public var lowBatteryDetectionSupported: Bool { get { self[0x1] } set { self[0x1] = newValue } }
+  public var sensorMalfunctionDetectionSupported: Bool { get { self[0x2] } set { self[0x2] = newValue } }
+  public var sensorSampleSizeSupported: Bool { get { self[0x4] } set { self[0x4] = newValue } }
+  public var stripInsertionErrorDetectionSupported: Bool { get { self[0x8] } set { self[0x8] = newValue } }
+  public var stripTypeErrorDetectionSupported: Bool { get { self[0x10] } set { self[0x10] = newValue } }
+  public var sensorResultHighLowDetectionSupported: Bool { get { self[0x20] } set { self[0x20] = newValue } }
+  public var sensorTemperatureHighLowDetectionSupported: Bool { get { self[0x40] } set { self[0x40] = newValue } }
+  public var sensorReadInterruptDetectionSupported: Bool { get { self[0x80] } set { self[0x80] = newValue } }
+  public var generalDeviceFaultSupported: Bool { get { self[0x100] } set { self[0x100] = newValue } }
+  public var timeFaultSupported: Bool { get { self[0x200] } set { self[0x200] = newValue } }
+  public var multipleBondsSupported: Bool { get { self[0x400] } set { self[0x400] = newValue } }
 
-  /// Sensor Malfunction Detection Supported.
-  public var sensorMalfunctionDetectionSupported: Bool {
-    get { rawValue &>> 1 & 0x1 != 0 }
-    set { set(0x2, newValue) }
-  }
-
-  /// Sensor Sample Size Supported.
-  public var sensorSampleSizeSupported: Bool {
-    get { rawValue &>> 2 & 0x1 != 0 }
-    set { set(0x4, newValue) }
-  }
-
-  /// Strip Insertion Error Detection Supported.
-  public var stripInsertionErrorDetectionSupported: Bool {
-    get { rawValue &>> 3 & 0x1 != 0 }
-    set { set(0x8, newValue) }
-  }
-
-  /// Strip Type Error Detection Supported.
-  public var stripTypeErrorDetectionSupported: Bool {
-    get { rawValue &>> 4 & 0x1 != 0 }
-    set { set(0x10, newValue) }
-  }
-
-  /// Sensor Result High-Low Detection Supported.
-  public var sensorResultHighLowDetectionSupported: Bool {
-    get { rawValue &>> 5 & 0x1 != 0 }
-    set { set(0x20, newValue) }
-  }
-
-  /// Sensor Temperature High-Low Detection Supported.
-  public var sensorTemperatureHighLowDetectionSupported: Bool {
-    get { rawValue &>> 6 & 0x1 != 0 }
-    set { set(0x40, newValue) }
-  }
-
-  /// Sensor Read Interrupt Detection Supported.
-  public var sensorReadInterruptDetectionSupported: Bool {
-    get { rawValue &>> 7 & 0x1 != 0 }
-    set { set(0x80, newValue) }
-  }
-
-  /// General Device Fault Supported.
-  public var generalDeviceFaultSupported: Bool {
-    get { rawValue &>> 8 & 0x1 != 0 }
-    set { set(0x100, newValue) }
-  }
-
-  /// Time Fault Supported.
-  public var timeFaultSupported: Bool {
-    get { rawValue &>> 9 & 0x1 != 0 }
-    set { set(0x200, newValue) }
-  }
-
-  /// Multiple Bonds Supported.
-  public var multipleBondsSupported: Bool {
-    get { rawValue &>> 10 & 0x1 != 0 }
-    set { set(0x400, newValue) }
-  }
-
-  fileprivate mutating func set(_ mask: UInt16, _ isSet: Bool) {
-    rawValue = isSet ? rawValue | mask : rawValue & ~mask
-  }
-
-  /// What the value is on the wire.
   public typealias RawType = UInt16
-
-  /// The attribute type, 0x2A51.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2A51) }
-
-  /// The name that the definition gives.
   public static var name: String { "Glucose Feature" }
 
-  /// Reads the number.
+  // MARK: - Codec
+
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
     self.init(rawValue: try reader.number("Glucose Feature"))
   }
 
-  /// Appends the octets of the value.
   public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     output.append(rawValue)
   }
 
-  /// The single bits, each with its name.
-  private static var flagNames: String {
+  public static var bitNames: String {
     """
     0 Low Battery Detection Supported
     1 Sensor Malfunction Detection Supported
@@ -153,25 +86,6 @@ public struct GlucoseFeature: DefinedValue, Hashable, CustomStringConvertible {
     9 Time Fault Supported
     10 Multiple Bonds Supported
     """
-  }
-
-  /// The fields that are there, as texts.
-  @inline(never)
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
-    texts.append(flags: UInt64(truncatingIfNeeded: rawValue), Self.flagNames)
-    return texts
-  }
-
-  /// The value of which these are the texts, by field; nil when there is none.
-  @inline(never)
-  public init?(stringValue texts: [String: String]) {
-    let texts = FieldTextReader(texts, value: "GlucoseFeature")
-    do throws(GATTCore.EncodeError) {
-      try self.init(rawValue: UInt16(truncatingIfNeeded: texts.flags(Self.flagNames)))
-    } catch {
-      return nil
-    }
   }
 }
 
@@ -191,77 +105,118 @@ public struct GlucoseFeature: DefinedValue, Hashable, CustomStringConvertible {
 /// | | 4 bits | Sample Location, if bit 1 of Flags is 1 | uint4 | |
 /// | | 2 | Sensor Status Annunciation, if bit 3 of Flags is 1 | 16bit | |
 public struct GlucoseMeasurement: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-  /// Flags.
-  public struct Flags: Hashable, Sendable {
-    /// All bits, the reserved ones too.
-    public var rawValue: UInt8
+  /// The bits of Flags that do not follow from the properties, the reserved ones too.
+  public var otherFlags: Flags
+  /// Sequence Number.
+  public var sequenceNumber: UInt16
+  /// Base Time.
+  public var baseTime: DateTime
+  /// Time Offset. In minute.
+  public var timeOffset: Int16?
+  /// Glucose Concentration (kg/L). In kilogram per litre.
+  public var glucoseConcentrationKgL: Quantity<GlucoseConcentrationKgL>?
+  /// Glucose Concentration (mol/L). In mole per litre.
+  public var glucoseConcentrationMolL: Quantity<GlucoseConcentrationMolL>?
+  private var sampleTypeWord: UInt8?
+  /// Sensor Status Annunciation.
+  public var sensorStatusAnnunciation: SensorStatusAnnunciation?
 
-    /// All bits at once, the reserved ones too.
-    public init(rawValue: UInt8) {
-      self.rawValue = rawValue
+  /// - Throws: `EncodeError` when some of the fields that share octets are given, and not all.
+  public init(
+    contextInformationFollows: Bool = false,
+    sequenceNumber: UInt16,
+    baseTime: DateTime,
+    timeOffset: Int16? = nil,
+    glucoseConcentrationKgL: Quantity<GlucoseConcentrationKgL>? = nil,
+    glucoseConcentrationMolL: Quantity<GlucoseConcentrationMolL>? = nil,
+    sampleType: SampleType? = nil,
+    sampleLocation: SampleLocation? = nil,
+    sensorStatusAnnunciation: SensorStatusAnnunciation? = nil
+  ) throws(GATTCore.EncodeError) {
+    self.otherFlags = Flags(rawValue: 0)
+    self.otherFlags.contextInformationFollows = contextInformationFollows
+    self.sequenceNumber = sequenceNumber
+    self.baseTime = baseTime
+    self.timeOffset = timeOffset
+    self.glucoseConcentrationKgL = glucoseConcentrationKgL
+    self.glucoseConcentrationMolL = glucoseConcentrationMolL
+    if let sampleType, let sampleLocation {
+      self.sampleTypeWord = UInt8(0) | UInt8(truncatingIfNeeded: sampleType.rawValue) & 0xF | (UInt8(truncatingIfNeeded: sampleLocation.rawValue) & 0xF) &<< 4
+    } else if sampleType != nil || sampleLocation != nil {
+      throw GATTCore.EncodeError(value: "GlucoseMeasurement", field: sampleType == nil ? "Sample Type" : "Sample Location", reason: .missing)
     }
+    self.sensorStatusAnnunciation = sensorStatusAnnunciation
+  }
 
-    /// Time Offset Present. 0: Not present; 1: Present
-    public var timeOffsetPresent: Bool {
-      get { rawValue & 0x1 != 0 }
-      set { set(0x1, newValue) }
-    }
-
-    /// Glucose Concentration Present. 0: Not present; 1: Present
-    public var glucoseConcentrationPresent: Bool {
-      get { rawValue &>> 1 & 0x1 != 0 }
-      set { set(0x2, newValue) }
-    }
-
-    /// Glucose Concentration in mol/L. 0: Kilogram per litre; 1: Mole per litre
-    public var glucoseConcentrationInMolL: Bool {
-      get { rawValue &>> 2 & 0x1 != 0 }
-      set { set(0x4, newValue) }
-    }
-
-    /// Sensor Status Annunciation Present. 0: Not present; 1: Present
-    public var sensorStatusAnnunciationPresent: Bool {
-      get { rawValue &>> 3 & 0x1 != 0 }
-      set { set(0x8, newValue) }
-    }
-
-    /// Context Information Follows.
-    public var contextInformationFollows: Bool {
-      get { rawValue &>> 4 & 0x1 != 0 }
-      set { set(0x10, newValue) }
-    }
-
-    fileprivate mutating func set(_ mask: UInt8, _ isSet: Bool) {
-      rawValue = isSet ? rawValue | mask : rawValue & ~mask
-    }
+  /// Context Information Follows.
+  public var contextInformationFollows: Bool {
+    get { self.otherFlags.contextInformationFollows }
+    set { self.otherFlags.contextInformationFollows = newValue }
   }
 
   /// Sample Type.
-  public enum SampleType: NamedNumber, Hashable, CustomStringConvertible {
-    /// Capillary Whole Blood
+  public var sampleType: SampleType? { self.sampleTypeWord.map { SampleType(rawValue: UInt8(truncatingIfNeeded: $0 & 0xF)) } }
+
+  /// Sample Location.
+  public var sampleLocation: SampleLocation? { self.sampleTypeWord.map { SampleLocation(rawValue: UInt8(truncatingIfNeeded: $0 &>> 4 & 0xF)) } }
+
+  /// Flags.
+  public struct Flags: BitField, Hashable, CustomStringConvertible {
+    /// All bits, the reserved ones too.
+    public var rawValue: UInt8
+
+    public init(rawValue: UInt8) { self.rawValue = rawValue }
+
+    /// Time Offset Present. 0: Not present; 1: Present
+    public var timeOffsetPresent: Bool { get { self[0x1] } set { self[0x1] = newValue } }
+    /// Glucose Concentration Present. 0: Not present; 1: Present
+    public var glucoseConcentrationPresent: Bool { get { self[0x2] } set { self[0x2] = newValue } }
+    /// Glucose Concentration in mol/L. 0: Kilogram per litre; 1: Mole per litre
+    public var glucoseConcentrationInMolL: Bool { get { self[0x4] } set { self[0x4] = newValue } }
+    /// Sensor Status Annunciation Present. 0: Not present; 1: Present
+    public var sensorStatusAnnunciationPresent: Bool { get { self[0x8] } set { self[0x8] = newValue } }
+    public var contextInformationFollows: Bool { get { self[0x10] } set { self[0x10] = newValue } }
+
+    public static var bitNames: String {
+      """
+      0 Time Offset Present
+      1 Glucose Concentration Present
+      2 Glucose Concentration in mol/L
+      3 Sensor Status Annunciation Present
+      4 Context Information Follows
+      """
+    }
+  }
+
+  /// The kind of Glucose Concentration (kg/L).
+  public enum GlucoseConcentrationKgL: ScaledMeasure {
+    public typealias Raw = SFLOAT
+    public static var name: String { "Glucose Concentration (kg/L)" }
+    public static var unit: GATTUnit? { .kilogramPerLitre }
+  }
+
+  /// The kind of Glucose Concentration (mol/L).
+  public enum GlucoseConcentrationMolL: ScaledMeasure {
+    public typealias Raw = SFLOAT
+    public static var name: String { "Glucose Concentration (mol/L)" }
+    public static var unit: GATTUnit? { .molePerLitre }
+  }
+
+  /// Sample Type.
+  public enum SampleType: OpenNamedNumber, Hashable, CustomStringConvertible {
     case capillaryWholeBlood
-    /// Capillary Plasma
     case capillaryPlasma
-    /// Venous Whole Blood
     case venousWholeBlood
-    /// Venous Plasma
     case venousPlasma
-    /// Arterial Whole Blood
     case arterialWholeBlood
-    /// Arterial Plasma
     case arterialPlasma
-    /// Undetermined Whole Blood
     case undeterminedWholeBlood
-    /// Undetermined Plasma
     case undeterminedPlasma
-    /// Interstitial Fluid
     case interstitialFluid
-    /// Control Solution
     case controlSolution
-    /// A number that the definition does not name.
+    /// A number that the definition does not name. Of a number of more than 4 bits, the lowest are sent.
     case unknown(UInt8)
 
-    /// The meaning of a number, or `unknown`.
     public init(rawValue: UInt8) {
       switch rawValue {
       case 1: self = .capillaryWholeBlood
@@ -278,7 +233,6 @@ public struct GlucoseMeasurement: DefinedValue, RawOctetsDeserializable, Hashabl
       }
     }
 
-    /// The number on the wire.
     public var rawValue: UInt8 {
       switch self {
       case .capillaryWholeBlood: 1
@@ -295,7 +249,6 @@ public struct GlucoseMeasurement: DefinedValue, RawOctetsDeserializable, Hashabl
       }
     }
 
-    /// The numbers that have a meaning, with the names that the definition gives them.
     public static var numberedNames: String {
       """
       1 Capillary Whole Blood
@@ -313,21 +266,15 @@ public struct GlucoseMeasurement: DefinedValue, RawOctetsDeserializable, Hashabl
   }
 
   /// Sample Location.
-  public enum SampleLocation: NamedNumber, Hashable, CustomStringConvertible {
-    /// Finger
+  public enum SampleLocation: OpenNamedNumber, Hashable, CustomStringConvertible {
     case finger
-    /// Alternate Site Test
     case alternateSiteTest
-    /// Earlobe
     case earlobe
-    /// Control Solution
     case controlSolution
-    /// Not available
     case notAvailable
-    /// A number that the definition does not name.
+    /// A number that the definition does not name. Of a number of more than 4 bits, the lowest are sent.
     case unknown(UInt8)
 
-    /// The meaning of a number, or `unknown`.
     public init(rawValue: UInt8) {
       switch rawValue {
       case 1: self = .finger
@@ -339,7 +286,6 @@ public struct GlucoseMeasurement: DefinedValue, RawOctetsDeserializable, Hashabl
       }
     }
 
-    /// The number on the wire.
     public var rawValue: UInt8 {
       switch self {
       case .finger: 1
@@ -351,7 +297,6 @@ public struct GlucoseMeasurement: DefinedValue, RawOctetsDeserializable, Hashabl
       }
     }
 
-    /// The numbers that have a meaning, with the names that the definition gives them.
     public static var numberedNames: String {
       """
       1 Finger
@@ -364,16 +309,13 @@ public struct GlucoseMeasurement: DefinedValue, RawOctetsDeserializable, Hashabl
   }
 
   /// Sensor Status Annunciation.
-  public struct SensorStatusAnnunciation: Hashable, Sendable, CustomStringConvertible {
+  public struct SensorStatusAnnunciation: BitField, Hashable, CustomStringConvertible {
     /// All bits, the reserved ones too.
     public var rawValue: UInt16
 
-    /// All bits at once, the reserved ones too.
-    public init(rawValue: UInt16) {
-      self.rawValue = rawValue
-    }
+    public init(rawValue: UInt16) { self.rawValue = rawValue }
 
-    /// The bits given, every other bit 0.
+    /// The bits given. All other bits are 0.
     public init(
       deviceBatteryLow: Bool = false,
       sensorMalfunction: Bool = false,
@@ -403,84 +345,20 @@ public struct GlucoseMeasurement: DefinedValue, RawOctetsDeserializable, Hashabl
       self.timeFault = timeFault
     }
 
-    /// Device Battery Low.
-    public var deviceBatteryLow: Bool {
-      get { rawValue & 0x1 != 0 }
-      set { set(0x1, newValue) }
-    }
+    public var deviceBatteryLow: Bool { get { self[0x1] } set { self[0x1] = newValue } }
+    public var sensorMalfunction: Bool { get { self[0x2] } set { self[0x2] = newValue } }
+    public var sampleSizeInsufficient: Bool { get { self[0x4] } set { self[0x4] = newValue } }
+    public var stripInsertionError: Bool { get { self[0x8] } set { self[0x8] = newValue } }
+    public var stripTypeIncorrect: Bool { get { self[0x10] } set { self[0x10] = newValue } }
+    public var sensorResultTooHigh: Bool { get { self[0x20] } set { self[0x20] = newValue } }
+    public var sensorResultTooLow: Bool { get { self[0x40] } set { self[0x40] = newValue } }
+    public var sensorTemperatureTooHigh: Bool { get { self[0x80] } set { self[0x80] = newValue } }
+    public var sensorTemperatureTooLow: Bool { get { self[0x100] } set { self[0x100] = newValue } }
+    public var sensorReadInterrupted: Bool { get { self[0x200] } set { self[0x200] = newValue } }
+    public var generalDeviceFault: Bool { get { self[0x400] } set { self[0x400] = newValue } }
+    public var timeFault: Bool { get { self[0x800] } set { self[0x800] = newValue } }
 
-    /// Sensor Malfunction.
-    public var sensorMalfunction: Bool {
-      get { rawValue &>> 1 & 0x1 != 0 }
-      set { set(0x2, newValue) }
-    }
-
-    /// Sample Size Insufficient.
-    public var sampleSizeInsufficient: Bool {
-      get { rawValue &>> 2 & 0x1 != 0 }
-      set { set(0x4, newValue) }
-    }
-
-    /// Strip Insertion Error.
-    public var stripInsertionError: Bool {
-      get { rawValue &>> 3 & 0x1 != 0 }
-      set { set(0x8, newValue) }
-    }
-
-    /// Strip Type Incorrect.
-    public var stripTypeIncorrect: Bool {
-      get { rawValue &>> 4 & 0x1 != 0 }
-      set { set(0x10, newValue) }
-    }
-
-    /// Sensor Result Too High.
-    public var sensorResultTooHigh: Bool {
-      get { rawValue &>> 5 & 0x1 != 0 }
-      set { set(0x20, newValue) }
-    }
-
-    /// Sensor Result Too Low.
-    public var sensorResultTooLow: Bool {
-      get { rawValue &>> 6 & 0x1 != 0 }
-      set { set(0x40, newValue) }
-    }
-
-    /// Sensor Temperature Too High.
-    public var sensorTemperatureTooHigh: Bool {
-      get { rawValue &>> 7 & 0x1 != 0 }
-      set { set(0x80, newValue) }
-    }
-
-    /// Sensor Temperature Too Low.
-    public var sensorTemperatureTooLow: Bool {
-      get { rawValue &>> 8 & 0x1 != 0 }
-      set { set(0x100, newValue) }
-    }
-
-    /// Sensor Read Interrupted.
-    public var sensorReadInterrupted: Bool {
-      get { rawValue &>> 9 & 0x1 != 0 }
-      set { set(0x200, newValue) }
-    }
-
-    /// General Device Fault.
-    public var generalDeviceFault: Bool {
-      get { rawValue &>> 10 & 0x1 != 0 }
-      set { set(0x400, newValue) }
-    }
-
-    /// Time Fault.
-    public var timeFault: Bool {
-      get { rawValue &>> 11 & 0x1 != 0 }
-      set { set(0x800, newValue) }
-    }
-
-    fileprivate mutating func set(_ mask: UInt16, _ isSet: Bool) {
-      rawValue = isSet ? rawValue | mask : rawValue & ~mask
-    }
-
-    /// The single bits, each with its name.
-    private static var flagNames: String {
+    public static var bitNames: String {
       """
       0 Device Battery Low
       1 Sensor Malfunction
@@ -496,262 +374,85 @@ public struct GlucoseMeasurement: DefinedValue, RawOctetsDeserializable, Hashabl
       11 Time Fault
       """
     }
-
-    /// The fields that are there, as texts.
-    @inline(never)
-    public var fieldTexts: FieldTexts {
-      var texts = FieldTexts()
-      texts.append(flags: UInt64(truncatingIfNeeded: rawValue), Self.flagNames)
-      return texts
-    }
-
-    /// The value of which these are the texts, by field; nil when there is none.
-    @inline(never)
-    public init?(stringValue texts: [String: String]) {
-      let texts = FieldTextReader(texts, value: "SensorStatusAnnunciation")
-      do throws(GATTCore.EncodeError) {
-        try self.init(rawValue: UInt16(truncatingIfNeeded: texts.flags(Self.flagNames)))
-      } catch {
-        return nil
-      }
-    }
-
-    /// The bits by name.
-    public var description: String { fieldTexts.description }
   }
 
-  /// Flags.
-  public private(set) var flags: Flags
-  /// Sequence Number.
-  public var sequenceNumber: UInt16
-  /// Base Time.
-  public var baseTime: DateTime
-  private var timeOffsetStorage: Int16
-  // Glucose Concentration (kg/L), or Glucose Concentration (mol/L): a flag says which.
-  private var glucoseConcentrationKgLStorage: SFLOAT
-  private var sampleTypeStorage: UInt8
-  private var sensorStatusAnnunciationStorage: SensorStatusAnnunciation
+  // MARK: - Codec
 
-  /// A value of these fields. The flags follow from which of them are given.
-  ///
-  /// - Throws: `EncodeError` when a field can't hold what is given, or is given where it has no place, or is not where
-  /// it has one.
-  public init(
-    contextInformationFollows: Bool = false,
-    sequenceNumber: UInt16,
-    baseTime: DateTime,
-    timeOffset: Int16? = nil,
-    glucoseConcentrationKgL: Double? = nil,
-    glucoseConcentrationMolL: Double? = nil,
-    sampleType: SampleType? = nil,
-    sampleLocation: SampleLocation? = nil,
-    sensorStatusAnnunciation: SensorStatusAnnunciation? = nil
-  ) throws(GATTCore.EncodeError) {
-    self.sequenceNumber = sequenceNumber
-    self.baseTime = baseTime
-    self.timeOffsetStorage = timeOffset ?? 0
-    self.glucoseConcentrationKgLStorage = try glucoseConcentrationKgL.map(Self.rawGlucoseConcentrationKgL) ?? SFLOAT(bitPattern: 0)
-    if let glucoseConcentrationMolL {
-      self.glucoseConcentrationKgLStorage = try Self.rawGlucoseConcentrationMolL(glucoseConcentrationMolL)
-    }
-    var sampleTypeWord: UInt8 = 0
-    if let sampleType {
-      sampleTypeWord |= UInt8(truncatingIfNeeded: try Self.rawSampleType(sampleType)) & 0xF
-    }
-    if let sampleLocation {
-      sampleTypeWord |= (UInt8(truncatingIfNeeded: try Self.rawSampleLocation(sampleLocation)) & 0xF) &<< 4
-    }
-    if sampleType == nil, sampleLocation != nil {
-      throw GATTCore.EncodeError(value: "GlucoseMeasurement", field: "Sample Type", reason: .missing)
-    }
-    if sampleLocation == nil, sampleType != nil {
-      throw GATTCore.EncodeError(value: "GlucoseMeasurement", field: "Sample Location", reason: .missing)
-    }
-    self.sampleTypeStorage = sampleTypeWord
-    self.sensorStatusAnnunciationStorage = sensorStatusAnnunciation ?? SensorStatusAnnunciation(rawValue: 0)
-    var flagsWord: UInt8 = 0
-    if timeOffset != nil { flagsWord |= 0x1 }
-    if glucoseConcentrationKgL != nil { flagsWord |= 0x2 }
-    if glucoseConcentrationMolL != nil { flagsWord |= 0x2 }
-    if sampleType != nil || sampleLocation != nil { flagsWord |= 0x2 }
-    if glucoseConcentrationMolL != nil { flagsWord |= 0x4 }
-    if sensorStatusAnnunciation != nil { flagsWord |= 0x8 }
-    self.flags = Flags(rawValue: flagsWord)
-    self.flags.contextInformationFollows = contextInformationFollows
-    try FieldCheck.presence(isGiven: glucoseConcentrationKgL != nil, isRequired: self.flags.glucoseConcentrationPresent && !self.flags.glucoseConcentrationInMolL, "GlucoseMeasurement", "Glucose Concentration (kg/L)")
-    try FieldCheck.presence(isGiven: glucoseConcentrationMolL != nil, isRequired: self.flags.glucoseConcentrationPresent && self.flags.glucoseConcentrationInMolL, "GlucoseMeasurement", "Glucose Concentration (mol/L)")
-    try FieldCheck.presence(isGiven: sampleType != nil || sampleLocation != nil, isRequired: self.flags.glucoseConcentrationPresent, "GlucoseMeasurement", "Sample Type")
+  /// The flags on the wire. Those that say which fields are present follow from the properties.
+  public var flags: Flags {
+    var flags = self.otherFlags
+    flags[0x1] = self.timeOffset != nil
+    if self.glucoseConcentrationKgL != nil || self.glucoseConcentrationMolL != nil || self.sampleTypeWord != nil { flags[0x2] = true }
+    if self.glucoseConcentrationMolL != nil { flags[0x4] = true } else if self.glucoseConcentrationKgL != nil { flags[0x4] = false }
+    flags[0x8] = self.sensorStatusAnnunciation != nil
+    return flags
   }
 
-  /// Reads the fields of a value.
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.flags = try Flags(rawValue: reader.uint8("Flags"))
+    let flags: Flags = try Flags(rawValue: reader.uint8("Flags"))
     self.sequenceNumber = try reader.uint16("Sequence Number")
     self.baseTime = try reader.value("Base Time")
-    self.timeOffsetStorage = try self.flags.timeOffsetPresent ? reader.int16("Time Offset") : 0
-    if self.flags.glucoseConcentrationPresent {
-      if self.flags.glucoseConcentrationPresent && !self.flags.glucoseConcentrationInMolL {
-        self.glucoseConcentrationKgLStorage = try reader.sfloat("Glucose Concentration (kg/L)")
-      } else {
-        self.glucoseConcentrationKgLStorage = try reader.sfloat("Glucose Concentration (mol/L)")
-      }
-    } else {
-      self.glucoseConcentrationKgLStorage = SFLOAT(bitPattern: 0)
-    }
-    self.sampleTypeStorage = try self.flags.glucoseConcentrationPresent ? reader.uint8("Sample Type") : 0
-    self.sensorStatusAnnunciationStorage = try self.flags.sensorStatusAnnunciationPresent ? SensorStatusAnnunciation(rawValue: reader.uint16("Sensor Status Annunciation")) : SensorStatusAnnunciation(rawValue: 0)
+    if flags.timeOffsetPresent { self.timeOffset = try reader.int16("Time Offset") }
+    if flags.glucoseConcentrationPresent && !flags.glucoseConcentrationInMolL { self.glucoseConcentrationKgL = try Quantity(raw: reader.sfloat("Glucose Concentration (kg/L)")) }
+    if flags.glucoseConcentrationPresent && flags.glucoseConcentrationInMolL { self.glucoseConcentrationMolL = try Quantity(raw: reader.sfloat("Glucose Concentration (mol/L)")) }
+    if flags.glucoseConcentrationPresent { self.sampleTypeWord = try reader.uint8("Sample Type") }
+    if flags.sensorStatusAnnunciationPresent { self.sensorStatusAnnunciation = try SensorStatusAnnunciation(rawValue: reader.uint16("Sensor Status Annunciation")) }
+    self.otherFlags = flags
+    self.otherFlags[0x9] = false
+    if self.glucoseConcentrationKgL != nil || self.glucoseConcentrationMolL != nil || self.sampleTypeWord != nil { self.otherFlags[0x2] = false }
+    if self.glucoseConcentrationMolL != nil { self.otherFlags[0x4] = false }
   }
 
-  /// Appends the octets of the value.
   public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-    output.append(self.flags.rawValue)
+    let flags = self.flags
+    try FieldCheck.presence(isGiven: self.glucoseConcentrationKgL != nil, isRequired: flags.glucoseConcentrationPresent && !flags.glucoseConcentrationInMolL, "GlucoseMeasurement", "Glucose Concentration (kg/L)")
+    try FieldCheck.presence(isGiven: self.glucoseConcentrationMolL != nil, isRequired: flags.glucoseConcentrationPresent && flags.glucoseConcentrationInMolL, "GlucoseMeasurement", "Glucose Concentration (mol/L)")
+    try FieldCheck.presence(isGiven: self.sampleTypeWord != nil, isRequired: flags.glucoseConcentrationPresent, "GlucoseMeasurement", "Sample Type")
+    output.append(flags.rawValue)
     output.append(self.sequenceNumber)
     try self.baseTime.encode(into: &output)
-    if self.flags.timeOffsetPresent { output.append(UInt16(bitPattern: self.timeOffsetStorage)) }
-    if self.flags.glucoseConcentrationPresent { output.append(self.glucoseConcentrationKgLStorage.bitPattern) }
-    if self.flags.glucoseConcentrationPresent { output.append(self.sampleTypeStorage) }
-    if self.flags.sensorStatusAnnunciationPresent { output.append(self.sensorStatusAnnunciationStorage.rawValue) }
+    if let value = self.timeOffset { output.append(UInt16(bitPattern: value)) }
+    if let value = self.glucoseConcentrationKgL { output.append(value.raw.bitPattern) }
+    if let value = self.glucoseConcentrationMolL { output.append(value.raw.bitPattern) }
+    if let value = self.sampleTypeWord { output.append(value) }
+    if let value = self.sensorStatusAnnunciation { output.append(value.rawValue) }
   }
 
-  /// Context Information Follows.
-  public var contextInformationFollows: Bool {
-    get { self.flags.contextInformationFollows }
-    set { self.flags.contextInformationFollows = newValue }
-  }
-
-  /// Time Offset. In minute.
-  public var timeOffset: Int16? {
-    get { self.flags.timeOffsetPresent ? self.timeOffsetStorage : nil }
-    set {
-      self.flags.set(0x1, newValue != nil)
-      self.timeOffsetStorage = newValue ?? 0
-    }
-  }
-
-  /// The unit of `timeOffset`.
-  public static var timeOffsetUnit: GATTUnit { .minute }
-
-  /// Glucose Concentration (kg/L). In kilogram per litre. Changes by making a new value.
-  public var glucoseConcentrationKgL: Double? {
-    self.flags.glucoseConcentrationPresent && !self.flags.glucoseConcentrationInMolL ? self.glucoseConcentrationKgLStorage.value : nil
-  }
-
-  /// Glucose Concentration (kg/L), as it is on the wire.
-  public var glucoseConcentrationKgLRaw: SFLOAT? {
-    self.flags.glucoseConcentrationPresent && !self.flags.glucoseConcentrationInMolL ? self.glucoseConcentrationKgLStorage : nil
-  }
-
-  /// The unit of `glucoseConcentrationKgL`.
-  public static var glucoseConcentrationKgLUnit: GATTUnit { .kilogramPerLitre }
-
-  @inline(never)
-  private static func rawGlucoseConcentrationKgL(_ value: Double) throws(GATTCore.EncodeError) -> SFLOAT {
-    try FieldCheck.medicalFloat(value, GATTCore.Scale.identity, "GlucoseMeasurement", "Glucose Concentration (kg/L)")
-  }
-
-  /// Glucose Concentration (mol/L). In mole per litre. Changes by making a new value.
-  public var glucoseConcentrationMolL: Double? {
-    self.flags.glucoseConcentrationPresent && self.flags.glucoseConcentrationInMolL ? self.glucoseConcentrationKgLStorage.value : nil
-  }
-
-  /// Glucose Concentration (mol/L), as it is on the wire.
-  public var glucoseConcentrationMolLRaw: SFLOAT? {
-    self.flags.glucoseConcentrationPresent && self.flags.glucoseConcentrationInMolL ? self.glucoseConcentrationKgLStorage : nil
-  }
-
-  /// The unit of `glucoseConcentrationMolL`.
-  public static var glucoseConcentrationMolLUnit: GATTUnit { .molePerLitre }
-
-  @inline(never)
-  private static func rawGlucoseConcentrationMolL(_ value: Double) throws(GATTCore.EncodeError) -> SFLOAT {
-    try FieldCheck.medicalFloat(value, GATTCore.Scale.identity, "GlucoseMeasurement", "Glucose Concentration (mol/L)")
-  }
-
-  /// Sample Type. Changes by making a new value.
-  public var sampleType: SampleType? {
-    guard self.flags.glucoseConcentrationPresent else { return nil }
-    let word = self.sampleTypeStorage
-    return SampleType(rawValue: UInt8(truncatingIfNeeded: word & 0xF))
-  }
-
-  @inline(never)
-  private static func rawSampleType(_ value: SampleType) throws(GATTCore.EncodeError) -> UInt8 {
-    try FieldCheck.range(Int64(truncatingIfNeeded: value.rawValue), in: 0...15, "GlucoseMeasurement", "Sample Type")
-    return value.rawValue
-  }
-
-  /// Sample Location. Changes by making a new value.
-  public var sampleLocation: SampleLocation? {
-    guard self.flags.glucoseConcentrationPresent else { return nil }
-    let word = self.sampleTypeStorage
-    return SampleLocation(rawValue: UInt8(truncatingIfNeeded: word &>> 4 & 0xF))
-  }
-
-  @inline(never)
-  private static func rawSampleLocation(_ value: SampleLocation) throws(GATTCore.EncodeError) -> UInt8 {
-    try FieldCheck.range(Int64(truncatingIfNeeded: value.rawValue), in: 0...15, "GlucoseMeasurement", "Sample Location")
-    return value.rawValue
-  }
-
-  /// Sensor Status Annunciation.
-  public var sensorStatusAnnunciation: SensorStatusAnnunciation? {
-    get { self.flags.sensorStatusAnnunciationPresent ? self.sensorStatusAnnunciationStorage : nil }
-    set {
-      self.flags.set(0x8, newValue != nil)
-      self.sensorStatusAnnunciationStorage = newValue ?? SensorStatusAnnunciation(rawValue: 0)
-    }
-  }
-
-  /// The names of the fields that are out of the range of the definition.
   public var outOfRangeFields: [String] {
     var fields: [String] = []
     fields += self.baseTime.outOfRangeFields
     return fields
   }
 
-  /// The fields that are there, as texts.
-  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("Context Information Follows", self.contextInformationFollows)
     texts.append("Sequence Number", self.sequenceNumber)
     texts.append("Base Time", nested: self.baseTime.fieldTexts)
-    texts.append("Time Offset", self.timeOffset, unit: Self.timeOffsetUnit)
-    texts.append("Glucose Concentration (kg/L)", medicalFloat: self.glucoseConcentrationKgLRaw, unit: Self.glucoseConcentrationKgLUnit)
-    texts.append("Glucose Concentration (mol/L)", medicalFloat: self.glucoseConcentrationMolLRaw, unit: Self.glucoseConcentrationMolLUnit)
+    texts.append("Time Offset", self.timeOffset, unit: .minute)
+    texts.append("Glucose Concentration (kg/L)", self.glucoseConcentrationKgL)
+    texts.append("Glucose Concentration (mol/L)", self.glucoseConcentrationMolL)
     texts.append("Sample Type", self.sampleType)
     texts.append("Sample Location", self.sampleLocation)
     texts.append("Sensor Status Annunciation", nested: self.sensorStatusAnnunciation?.fieldTexts)
     return texts
   }
 
-  /// The value of which these are the texts, by field; nil when there is none.
-  @inline(never)
-  public init?(stringValue texts: [String: String]) {
-    let texts = FieldTextReader(texts, value: "GlucoseMeasurement")
-    do throws(GATTCore.EncodeError) {
-      try self.init(
-        contextInformationFollows: texts.optional(bool: "Context Information Follows", or: false),
-        sequenceNumber: texts.required(uint16: "Sequence Number"),
-        baseTime: texts.requiredNested("Base Time"),
-        timeOffset: texts.optional(int16: "Time Offset"),
-        glucoseConcentrationKgL: texts.optional(medicalFloat: "Glucose Concentration (kg/L)"),
-        glucoseConcentrationMolL: texts.optional(medicalFloat: "Glucose Concentration (mol/L)"),
-        sampleType: texts.optional("Sample Type"),
-        sampleLocation: texts.optional("Sample Location"),
-        sensorStatusAnnunciation: texts.nested("Sensor Status Annunciation", { SensorStatusAnnunciation(stringValue: $0) })
-      )
-      texts.special("Glucose Concentration (kg/L)", in: &self.glucoseConcentrationKgLStorage)
-      texts.special("Glucose Concentration (mol/L)", in: &self.glucoseConcentrationKgLStorage)
-    } catch {
-      return nil
-    }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+    try self.init(
+      contextInformationFollows: texts.optional(bool: "Context Information Follows", or: false),
+      sequenceNumber: texts.required(uint16: "Sequence Number"),
+      baseTime: texts.requiredNested("Base Time"),
+      timeOffset: texts.optional(int16: "Time Offset"),
+      glucoseConcentrationKgL: texts.optional("Glucose Concentration (kg/L)"),
+      glucoseConcentrationMolL: texts.optional("Glucose Concentration (mol/L)"),
+      sampleType: texts.optional("Sample Type"),
+      sampleLocation: texts.optional("Sample Location"),
+      sensorStatusAnnunciation: texts.nested("Sensor Status Annunciation")
+    )
   }
 
-  /// The attribute type, 0x2A18.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2A18) }
-
-  /// The name that the definition gives.
   public static var name: String { "Glucose Measurement" }
 }
 
@@ -779,89 +480,125 @@ public struct GlucoseMeasurement: DefinedValue, RawOctetsDeserializable, Hashabl
 /// | | 2 | Medication (L), if bit 4 of Flags is 1 and bit 5 of Flags is 1 | SFLOAT | litre |
 /// | | 2 | HbA1c, if bit 6 of Flags is 1 | SFLOAT | percentage |
 public struct GlucoseMeasurementContext: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
+  /// The bits of Flags that do not follow from the properties, the reserved ones too.
+  public var otherFlags: Flags
+  /// Sequence Number.
+  ///
+  /// Of the Glucose Measurement that this belongs to.
+  public var sequenceNumber: UInt16
+  /// Extended Flags.
+  public var extendedFlags: UInt8?
+  /// Carbohydrate ID.
+  public var carbohydrateID: CarbohydrateID?
+  /// Carbohydrate. In kilogram.
+  public var carbohydrate: Quantity<Carbohydrate>?
+  /// Meal.
+  public var meal: Meal?
+  private var testerWord: UInt8?
+  /// Exercise Duration. In second.
+  public var exerciseDuration: Quantity<ExerciseDuration>?
+  /// Exercise Intensity. In percentage.
+  public var exerciseIntensity: UInt8?
+  /// Medication ID.
+  public var medicationID: MedicationID?
+  /// Medication (kg). In kilogram.
+  public var medicationKg: Quantity<MedicationKg>?
+  /// Medication (L). In litre.
+  public var medicationL: Quantity<MedicationL>?
+  /// HbA1c. In percentage.
+  public var hbA1c: Quantity<HbA1c>?
+
+  /// - Throws: `EncodeError` when some of the fields that share octets are given, and not all.
+  public init(
+    sequenceNumber: UInt16,
+    extendedFlags: UInt8? = nil,
+    carbohydrateID: CarbohydrateID? = nil,
+    carbohydrate: Quantity<Carbohydrate>? = nil,
+    meal: Meal? = nil,
+    tester: Tester? = nil,
+    health: Health? = nil,
+    exerciseDuration: Quantity<ExerciseDuration>? = nil,
+    exerciseIntensity: UInt8? = nil,
+    medicationID: MedicationID? = nil,
+    medicationKg: Quantity<MedicationKg>? = nil,
+    medicationL: Quantity<MedicationL>? = nil,
+    hbA1c: Quantity<HbA1c>? = nil
+  ) throws(GATTCore.EncodeError) {
+    self.otherFlags = Flags(rawValue: 0)
+    self.sequenceNumber = sequenceNumber
+    self.extendedFlags = extendedFlags
+    self.carbohydrateID = carbohydrateID
+    self.carbohydrate = carbohydrate
+    self.meal = meal
+    if let tester, let health {
+      self.testerWord = UInt8(0) | UInt8(truncatingIfNeeded: tester.rawValue) & 0xF | (UInt8(truncatingIfNeeded: health.rawValue) & 0xF) &<< 4
+    } else if tester != nil || health != nil {
+      throw GATTCore.EncodeError(value: "GlucoseMeasurementContext", field: tester == nil ? "Tester" : "Health", reason: .missing)
+    }
+    self.exerciseDuration = exerciseDuration
+    self.exerciseIntensity = exerciseIntensity
+    self.medicationID = medicationID
+    self.medicationKg = medicationKg
+    self.medicationL = medicationL
+    self.hbA1c = hbA1c
+  }
+
+  /// Tester.
+  public var tester: Tester? { self.testerWord.map { Tester(rawValue: UInt8(truncatingIfNeeded: $0 & 0xF)) } }
+
+  /// Health.
+  public var health: Health? { self.testerWord.map { Health(rawValue: UInt8(truncatingIfNeeded: $0 &>> 4 & 0xF)) } }
+
   /// Flags.
-  public struct Flags: Hashable, Sendable {
+  public struct Flags: BitField, Hashable, CustomStringConvertible {
     /// All bits, the reserved ones too.
     public var rawValue: UInt8
 
-    /// All bits at once, the reserved ones too.
-    public init(rawValue: UInt8) {
-      self.rawValue = rawValue
-    }
+    public init(rawValue: UInt8) { self.rawValue = rawValue }
 
     /// Carbohydrate Present. 0: Not present; 1: Present
-    public var carbohydratePresent: Bool {
-      get { rawValue & 0x1 != 0 }
-      set { set(0x1, newValue) }
-    }
-
+    public var carbohydratePresent: Bool { get { self[0x1] } set { self[0x1] = newValue } }
     /// Meal Present. 0: Not present; 1: Present
-    public var mealPresent: Bool {
-      get { rawValue &>> 1 & 0x1 != 0 }
-      set { set(0x2, newValue) }
-    }
-
+    public var mealPresent: Bool { get { self[0x2] } set { self[0x2] = newValue } }
     /// Tester and Health Present. 0: Not present; 1: Present
-    public var testerAndHealthPresent: Bool {
-      get { rawValue &>> 2 & 0x1 != 0 }
-      set { set(0x4, newValue) }
-    }
-
+    public var testerAndHealthPresent: Bool { get { self[0x4] } set { self[0x4] = newValue } }
     /// Exercise Present. 0: Not present; 1: Present
-    public var exercisePresent: Bool {
-      get { rawValue &>> 3 & 0x1 != 0 }
-      set { set(0x8, newValue) }
-    }
-
+    public var exercisePresent: Bool { get { self[0x8] } set { self[0x8] = newValue } }
     /// Medication Present. 0: Not present; 1: Present
-    public var medicationPresent: Bool {
-      get { rawValue &>> 4 & 0x1 != 0 }
-      set { set(0x10, newValue) }
-    }
-
+    public var medicationPresent: Bool { get { self[0x10] } set { self[0x10] = newValue } }
     /// Medication in Litres. 0: Kilogram; 1: Litre
-    public var medicationInLitres: Bool {
-      get { rawValue &>> 5 & 0x1 != 0 }
-      set { set(0x20, newValue) }
-    }
-
+    public var medicationInLitres: Bool { get { self[0x20] } set { self[0x20] = newValue } }
     /// HbA1c Present. 0: Not present; 1: Present
-    public var hbA1cPresent: Bool {
-      get { rawValue &>> 6 & 0x1 != 0 }
-      set { set(0x40, newValue) }
-    }
-
+    public var hbA1cPresent: Bool { get { self[0x40] } set { self[0x40] = newValue } }
     /// Extended Flags Present. 0: Not present; 1: Present
-    public var extendedFlagsPresent: Bool {
-      get { rawValue &>> 7 & 0x1 != 0 }
-      set { set(0x80, newValue) }
-    }
+    public var extendedFlagsPresent: Bool { get { self[0x80] } set { self[0x80] = newValue } }
 
-    fileprivate mutating func set(_ mask: UInt8, _ isSet: Bool) {
-      rawValue = isSet ? rawValue | mask : rawValue & ~mask
+    public static var bitNames: String {
+      """
+      0 Carbohydrate Present
+      1 Meal Present
+      2 Tester and Health Present
+      3 Exercise Present
+      4 Medication Present
+      5 Medication in Litres
+      6 HbA1c Present
+      7 Extended Flags Present
+      """
     }
   }
 
   /// Carbohydrate ID.
-  public enum CarbohydrateID: NamedNumber, Hashable, CustomStringConvertible {
-    /// Breakfast
+  public enum CarbohydrateID: OpenNamedNumber, Hashable, CustomStringConvertible {
     case breakfast
-    /// Lunch
     case lunch
-    /// Dinner
     case dinner
-    /// Snack
     case snack
-    /// Drink
     case drink
-    /// Supper
     case supper
-    /// Brunch
     case brunch
     /// A number that the definition does not name.
     case unknown(UInt8)
 
-    /// The meaning of a number, or `unknown`.
     public init(rawValue: UInt8) {
       switch rawValue {
       case 1: self = .breakfast
@@ -875,7 +612,6 @@ public struct GlucoseMeasurementContext: DefinedValue, RawOctetsDeserializable, 
       }
     }
 
-    /// The number on the wire.
     public var rawValue: UInt8 {
       switch self {
       case .breakfast: 1
@@ -889,7 +625,6 @@ public struct GlucoseMeasurementContext: DefinedValue, RawOctetsDeserializable, 
       }
     }
 
-    /// The numbers that have a meaning, with the names that the definition gives them.
     public static var numberedNames: String {
       """
       1 Breakfast
@@ -903,22 +638,23 @@ public struct GlucoseMeasurementContext: DefinedValue, RawOctetsDeserializable, 
     }
   }
 
+  /// The kind of Carbohydrate.
+  public enum Carbohydrate: ScaledMeasure {
+    public typealias Raw = SFLOAT
+    public static var name: String { "Carbohydrate" }
+    public static var unit: GATTUnit? { .kilogram }
+  }
+
   /// Meal.
-  public enum Meal: NamedNumber, Hashable, CustomStringConvertible {
-    /// Preprandial
+  public enum Meal: OpenNamedNumber, Hashable, CustomStringConvertible {
     case preprandial
-    /// Postprandial
     case postprandial
-    /// Fasting
     case fasting
-    /// Casual
     case casual
-    /// Bedtime
     case bedtime
     /// A number that the definition does not name.
     case unknown(UInt8)
 
-    /// The meaning of a number, or `unknown`.
     public init(rawValue: UInt8) {
       switch rawValue {
       case 1: self = .preprandial
@@ -930,7 +666,6 @@ public struct GlucoseMeasurementContext: DefinedValue, RawOctetsDeserializable, 
       }
     }
 
-    /// The number on the wire.
     public var rawValue: UInt8 {
       switch self {
       case .preprandial: 1
@@ -942,7 +677,6 @@ public struct GlucoseMeasurementContext: DefinedValue, RawOctetsDeserializable, 
       }
     }
 
-    /// The numbers that have a meaning, with the names that the definition gives them.
     public static var numberedNames: String {
       """
       1 Preprandial
@@ -955,19 +689,14 @@ public struct GlucoseMeasurementContext: DefinedValue, RawOctetsDeserializable, 
   }
 
   /// Tester.
-  public enum Tester: NamedNumber, Hashable, CustomStringConvertible {
-    /// Self Tested
+  public enum Tester: OpenNamedNumber, Hashable, CustomStringConvertible {
     case selfTested
-    /// Health Care Professional
     case healthCareProfessional
-    /// Lab Test
     case labTest
-    /// Not available
     case notAvailable
-    /// A number that the definition does not name.
+    /// A number that the definition does not name. Of a number of more than 4 bits, the lowest are sent.
     case unknown(UInt8)
 
-    /// The meaning of a number, or `unknown`.
     public init(rawValue: UInt8) {
       switch rawValue {
       case 1: self = .selfTested
@@ -978,7 +707,6 @@ public struct GlucoseMeasurementContext: DefinedValue, RawOctetsDeserializable, 
       }
     }
 
-    /// The number on the wire.
     public var rawValue: UInt8 {
       switch self {
       case .selfTested: 1
@@ -989,7 +717,6 @@ public struct GlucoseMeasurementContext: DefinedValue, RawOctetsDeserializable, 
       }
     }
 
-    /// The numbers that have a meaning, with the names that the definition gives them.
     public static var numberedNames: String {
       """
       1 Self Tested
@@ -1001,23 +728,16 @@ public struct GlucoseMeasurementContext: DefinedValue, RawOctetsDeserializable, 
   }
 
   /// Health.
-  public enum Health: NamedNumber, Hashable, CustomStringConvertible {
-    /// Minor Health Issues
+  public enum Health: OpenNamedNumber, Hashable, CustomStringConvertible {
     case minorHealthIssues
-    /// Major Health Issues
     case majorHealthIssues
-    /// During Menses
     case duringMenses
-    /// Under Stress
     case underStress
-    /// No Health Issues
     case noHealthIssues
-    /// Not available
     case notAvailable
-    /// A number that the definition does not name.
+    /// A number that the definition does not name. Of a number of more than 4 bits, the lowest are sent.
     case unknown(UInt8)
 
-    /// The meaning of a number, or `unknown`.
     public init(rawValue: UInt8) {
       switch rawValue {
       case 1: self = .minorHealthIssues
@@ -1030,7 +750,6 @@ public struct GlucoseMeasurementContext: DefinedValue, RawOctetsDeserializable, 
       }
     }
 
-    /// The number on the wire.
     public var rawValue: UInt8 {
       switch self {
       case .minorHealthIssues: 1
@@ -1043,7 +762,6 @@ public struct GlucoseMeasurementContext: DefinedValue, RawOctetsDeserializable, 
       }
     }
 
-    /// The numbers that have a meaning, with the names that the definition gives them.
     public static var numberedNames: String {
       """
       1 Minor Health Issues
@@ -1056,50 +774,30 @@ public struct GlucoseMeasurementContext: DefinedValue, RawOctetsDeserializable, 
     }
   }
 
-  /// Numbers of Exercise Duration that mean something else than an amount.
-  public enum ExerciseDurationSpecialValue: NamedNumber, Hashable, CustomStringConvertible {
-    /// Overrun
-    case overrun
+  /// The kind of Exercise Duration.
+  public enum ExerciseDuration: PlainMeasure {
+    public typealias Raw = UInt16
+    public static var name: String { "Exercise Duration" }
+    public static var unit: GATTUnit? { .second }
 
-    /// The meaning of a number; nil when it has none.
-    public init?(rawValue: UInt16) {
-      switch rawValue {
-      case 65535: self = .overrun
-      default: return nil
-      }
-    }
+    /// The numbers that mean something other than an amount.
+    public enum Special: UInt16, NamedNumber, Hashable, CustomStringConvertible {
+      case overrun = 65535
 
-    /// The number on the wire.
-    public var rawValue: UInt16 {
-      switch self {
-      case .overrun: 65535
-      }
-    }
-
-    /// The numbers that have a meaning, with the names that the definition gives them.
-    public static var numberedNames: String {
-      """
-      65535 Overrun
-      """
+      public static var numberedNames: String { "65535 Overrun" }
     }
   }
 
   /// Medication ID.
-  public enum MedicationID: NamedNumber, Hashable, CustomStringConvertible {
-    /// Rapid Acting Insulin
+  public enum MedicationID: OpenNamedNumber, Hashable, CustomStringConvertible {
     case rapidActingInsulin
-    /// Short Acting Insulin
     case shortActingInsulin
-    /// Intermediate Acting Insulin
     case intermediateActingInsulin
-    /// Long Acting Insulin
     case longActingInsulin
-    /// Pre-mixed Insulin
     case preMixedInsulin
     /// A number that the definition does not name.
     case unknown(UInt8)
 
-    /// The meaning of a number, or `unknown`.
     public init(rawValue: UInt8) {
       switch rawValue {
       case 1: self = .rapidActingInsulin
@@ -1111,7 +809,6 @@ public struct GlucoseMeasurementContext: DefinedValue, RawOctetsDeserializable, 
       }
     }
 
-    /// The number on the wire.
     public var rawValue: UInt8 {
       switch self {
       case .rapidActingInsulin: 1
@@ -1123,7 +820,6 @@ public struct GlucoseMeasurementContext: DefinedValue, RawOctetsDeserializable, 
       }
     }
 
-    /// The numbers that have a meaning, with the names that the definition gives them.
     public static var numberedNames: String {
       """
       1 Rapid Acting Insulin
@@ -1135,384 +831,128 @@ public struct GlucoseMeasurementContext: DefinedValue, RawOctetsDeserializable, 
     }
   }
 
-  /// Flags.
-  public private(set) var flags: Flags
-  /// Sequence Number.
-  ///
-  /// Of the Glucose Measurement that this belongs to.
-  public var sequenceNumber: UInt16
-  private var extendedFlagsStorage: UInt8
-  private var carbohydrateIDStorage: UInt8
-  private var carbohydrateStorage: SFLOAT
-  private var mealStorage: UInt8
-  private var testerStorage: UInt8
-  private var exerciseDurationStorage: UInt16
-  private var exerciseIntensityStorage: UInt8
-  private var medicationIDStorage: UInt8
-  // Medication (kg), or Medication (L): a flag says which.
-  private var medicationKgStorage: SFLOAT
-  private var hbA1cStorage: SFLOAT
-
-  /// A value of these fields. The flags follow from which of them are given.
-  ///
-  /// - Throws: `EncodeError` when a field can't hold what is given, or is given where it has no place, or is not where
-  /// it has one.
-  public init(
-    sequenceNumber: UInt16,
-    extendedFlags: UInt8? = nil,
-    carbohydrateID: CarbohydrateID? = nil,
-    carbohydrate: Double? = nil,
-    meal: Meal? = nil,
-    tester: Tester? = nil,
-    health: Health? = nil,
-    exerciseDuration: UInt16? = nil,
-    exerciseDurationSpecialValue: ExerciseDurationSpecialValue? = nil,
-    exerciseIntensity: UInt8? = nil,
-    medicationID: MedicationID? = nil,
-    medicationKg: Double? = nil,
-    medicationL: Double? = nil,
-    hbA1c: Double? = nil
-  ) throws(GATTCore.EncodeError) {
-    self.sequenceNumber = sequenceNumber
-    self.extendedFlagsStorage = extendedFlags ?? 0
-    self.carbohydrateIDStorage = carbohydrateID?.rawValue ?? 0
-    self.carbohydrateStorage = try carbohydrate.map(Self.rawCarbohydrate) ?? SFLOAT(bitPattern: 0)
-    self.mealStorage = meal?.rawValue ?? 0
-    var testerWord: UInt8 = 0
-    if let tester {
-      testerWord |= UInt8(truncatingIfNeeded: try Self.rawTester(tester)) & 0xF
-    }
-    if let health {
-      testerWord |= (UInt8(truncatingIfNeeded: try Self.rawHealth(health)) & 0xF) &<< 4
-    }
-    if tester == nil, health != nil {
-      throw GATTCore.EncodeError(value: "GlucoseMeasurementContext", field: "Tester", reason: .missing)
-    }
-    if health == nil, tester != nil {
-      throw GATTCore.EncodeError(value: "GlucoseMeasurementContext", field: "Health", reason: .missing)
-    }
-    self.testerStorage = testerWord
-    if exerciseDuration == nil, exerciseDurationSpecialValue == nil {
-      self.exerciseDurationStorage = 0
-    } else {
-      self.exerciseDurationStorage = try Self.rawExerciseDuration(exerciseDuration, exerciseDurationSpecialValue)
-    }
-    self.exerciseIntensityStorage = exerciseIntensity ?? 0
-    self.medicationIDStorage = medicationID?.rawValue ?? 0
-    self.medicationKgStorage = try medicationKg.map(Self.rawMedicationKg) ?? SFLOAT(bitPattern: 0)
-    if let medicationL {
-      self.medicationKgStorage = try Self.rawMedicationL(medicationL)
-    }
-    self.hbA1cStorage = try hbA1c.map(Self.rawHbA1c) ?? SFLOAT(bitPattern: 0)
-    var flagsWord: UInt8 = 0
-    if carbohydrateID != nil { flagsWord |= 0x1 }
-    if carbohydrate != nil { flagsWord |= 0x1 }
-    if meal != nil { flagsWord |= 0x2 }
-    if tester != nil || health != nil { flagsWord |= 0x4 }
-    if (exerciseDuration != nil || exerciseDurationSpecialValue != nil) { flagsWord |= 0x8 }
-    if exerciseIntensity != nil { flagsWord |= 0x8 }
-    if medicationID != nil { flagsWord |= 0x10 }
-    if medicationKg != nil { flagsWord |= 0x10 }
-    if medicationL != nil { flagsWord |= 0x10 }
-    if medicationL != nil { flagsWord |= 0x20 }
-    if hbA1c != nil { flagsWord |= 0x40 }
-    if extendedFlags != nil { flagsWord |= 0x80 }
-    self.flags = Flags(rawValue: flagsWord)
-    try FieldCheck.presence(isGiven: carbohydrateID != nil, isRequired: self.flags.carbohydratePresent, "GlucoseMeasurementContext", "Carbohydrate ID")
-    try FieldCheck.presence(isGiven: carbohydrate != nil, isRequired: self.flags.carbohydratePresent, "GlucoseMeasurementContext", "Carbohydrate")
-    try FieldCheck.presence(isGiven: (exerciseDuration != nil || exerciseDurationSpecialValue != nil), isRequired: self.flags.exercisePresent, "GlucoseMeasurementContext", "Exercise Duration")
-    try FieldCheck.presence(isGiven: exerciseIntensity != nil, isRequired: self.flags.exercisePresent, "GlucoseMeasurementContext", "Exercise Intensity")
-    try FieldCheck.presence(isGiven: medicationID != nil, isRequired: self.flags.medicationPresent, "GlucoseMeasurementContext", "Medication ID")
-    try FieldCheck.presence(isGiven: medicationKg != nil, isRequired: self.flags.medicationPresent && !self.flags.medicationInLitres, "GlucoseMeasurementContext", "Medication (kg)")
-    try FieldCheck.presence(isGiven: medicationL != nil, isRequired: self.flags.medicationPresent && self.flags.medicationInLitres, "GlucoseMeasurementContext", "Medication (L)")
+  /// The kind of Medication (kg).
+  public enum MedicationKg: ScaledMeasure {
+    public typealias Raw = SFLOAT
+    public static var name: String { "Medication (kg)" }
+    public static var unit: GATTUnit? { .kilogram }
   }
 
-  /// Reads the fields of a value.
+  /// The kind of Medication (L).
+  public enum MedicationL: ScaledMeasure {
+    public typealias Raw = SFLOAT
+    public static var name: String { "Medication (L)" }
+    public static var unit: GATTUnit? { .litre }
+  }
+
+  /// The kind of HbA1c.
+  public enum HbA1c: ScaledMeasure {
+    public typealias Raw = SFLOAT
+    public static var name: String { "HbA1c" }
+    public static var unit: GATTUnit? { .percentage }
+  }
+
+  // MARK: - Codec
+
+  /// The flags on the wire. Those that say which fields are present follow from the properties.
+  public var flags: Flags {
+    var flags = self.otherFlags
+    flags[0x1] = self.carbohydrateID != nil || self.carbohydrate != nil
+    flags[0x2] = self.meal != nil
+    flags[0x4] = self.testerWord != nil
+    flags[0x8] = self.exerciseDuration != nil || self.exerciseIntensity != nil
+    if self.medicationID != nil || self.medicationKg != nil || self.medicationL != nil { flags[0x10] = true }
+    if self.medicationL != nil { flags[0x20] = true } else if self.medicationKg != nil { flags[0x20] = false }
+    flags[0x40] = self.hbA1c != nil
+    flags[0x80] = self.extendedFlags != nil
+    return flags
+  }
+
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.flags = try Flags(rawValue: reader.uint8("Flags"))
+    let flags: Flags = try Flags(rawValue: reader.uint8("Flags"))
     self.sequenceNumber = try reader.uint16("Sequence Number")
-    self.extendedFlagsStorage = try self.flags.extendedFlagsPresent ? reader.uint8("Extended Flags") : 0
-    if self.flags.carbohydratePresent {
-      self.carbohydrateIDStorage = try reader.uint8("Carbohydrate ID")
-      self.carbohydrateStorage = try reader.sfloat("Carbohydrate")
-    } else {
-      self.carbohydrateIDStorage = 0
-      self.carbohydrateStorage = SFLOAT(bitPattern: 0)
+    if flags.extendedFlagsPresent { self.extendedFlags = try reader.uint8("Extended Flags") }
+    if flags.carbohydratePresent {
+      self.carbohydrateID = try CarbohydrateID(rawValue: reader.uint8("Carbohydrate ID"))
+      self.carbohydrate = try Quantity(raw: reader.sfloat("Carbohydrate"))
     }
-    self.mealStorage = try self.flags.mealPresent ? reader.uint8("Meal") : 0
-    self.testerStorage = try self.flags.testerAndHealthPresent ? reader.uint8("Tester") : 0
-    if self.flags.exercisePresent {
-      self.exerciseDurationStorage = try reader.uint16("Exercise Duration")
-      self.exerciseIntensityStorage = try reader.uint8("Exercise Intensity")
-    } else {
-      self.exerciseDurationStorage = 0
-      self.exerciseIntensityStorage = 0
+    if flags.mealPresent { self.meal = try Meal(rawValue: reader.uint8("Meal")) }
+    if flags.testerAndHealthPresent { self.testerWord = try reader.uint8("Tester") }
+    if flags.exercisePresent {
+      self.exerciseDuration = try Quantity(raw: reader.uint16("Exercise Duration"))
+      self.exerciseIntensity = try reader.uint8("Exercise Intensity")
     }
-    self.medicationIDStorage = try self.flags.medicationPresent ? reader.uint8("Medication ID") : 0
-    if self.flags.medicationPresent {
-      if self.flags.medicationPresent && !self.flags.medicationInLitres {
-        self.medicationKgStorage = try reader.sfloat("Medication (kg)")
-      } else {
-        self.medicationKgStorage = try reader.sfloat("Medication (L)")
-      }
-    } else {
-      self.medicationKgStorage = SFLOAT(bitPattern: 0)
-    }
-    self.hbA1cStorage = try self.flags.hbA1cPresent ? reader.sfloat("HbA1c") : SFLOAT(bitPattern: 0)
+    if flags.medicationPresent { self.medicationID = try MedicationID(rawValue: reader.uint8("Medication ID")) }
+    if flags.medicationPresent && !flags.medicationInLitres { self.medicationKg = try Quantity(raw: reader.sfloat("Medication (kg)")) }
+    if flags.medicationPresent && flags.medicationInLitres { self.medicationL = try Quantity(raw: reader.sfloat("Medication (L)")) }
+    if flags.hbA1cPresent { self.hbA1c = try Quantity(raw: reader.sfloat("HbA1c")) }
+    self.otherFlags = flags
+    self.otherFlags[0xCF] = false
+    if self.medicationID != nil || self.medicationKg != nil || self.medicationL != nil { self.otherFlags[0x10] = false }
+    if self.medicationL != nil { self.otherFlags[0x20] = false }
   }
 
-  /// Appends the octets of the value.
   public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-    output.append(self.flags.rawValue)
+    let flags = self.flags
+    try FieldCheck.presence(isGiven: self.carbohydrateID != nil, isRequired: flags.carbohydratePresent, "GlucoseMeasurementContext", "Carbohydrate ID")
+    try FieldCheck.presence(isGiven: self.carbohydrate != nil, isRequired: flags.carbohydratePresent, "GlucoseMeasurementContext", "Carbohydrate")
+    try FieldCheck.presence(isGiven: self.exerciseDuration != nil, isRequired: flags.exercisePresent, "GlucoseMeasurementContext", "Exercise Duration")
+    try FieldCheck.presence(isGiven: self.exerciseIntensity != nil, isRequired: flags.exercisePresent, "GlucoseMeasurementContext", "Exercise Intensity")
+    try FieldCheck.presence(isGiven: self.medicationID != nil, isRequired: flags.medicationPresent, "GlucoseMeasurementContext", "Medication ID")
+    try FieldCheck.presence(isGiven: self.medicationKg != nil, isRequired: flags.medicationPresent && !flags.medicationInLitres, "GlucoseMeasurementContext", "Medication (kg)")
+    try FieldCheck.presence(isGiven: self.medicationL != nil, isRequired: flags.medicationPresent && flags.medicationInLitres, "GlucoseMeasurementContext", "Medication (L)")
+    output.append(flags.rawValue)
     output.append(self.sequenceNumber)
-    if self.flags.extendedFlagsPresent { output.append(self.extendedFlagsStorage) }
-    if self.flags.carbohydratePresent { output.append(self.carbohydrateIDStorage) }
-    if self.flags.carbohydratePresent { output.append(self.carbohydrateStorage.bitPattern) }
-    if self.flags.mealPresent { output.append(self.mealStorage) }
-    if self.flags.testerAndHealthPresent { output.append(self.testerStorage) }
-    if self.flags.exercisePresent { output.append(self.exerciseDurationStorage) }
-    if self.flags.exercisePresent { output.append(self.exerciseIntensityStorage) }
-    if self.flags.medicationPresent { output.append(self.medicationIDStorage) }
-    if self.flags.medicationPresent { output.append(self.medicationKgStorage.bitPattern) }
-    if self.flags.hbA1cPresent { output.append(self.hbA1cStorage.bitPattern) }
+    if let value = self.extendedFlags { output.append(value) }
+    if let value = self.carbohydrateID { output.append(value.rawValue) }
+    if let value = self.carbohydrate { output.append(value.raw.bitPattern) }
+    if let value = self.meal { output.append(value.rawValue) }
+    if let value = self.testerWord { output.append(value) }
+    if let value = self.exerciseDuration { output.append(value.raw) }
+    if let value = self.exerciseIntensity { output.append(value) }
+    if let value = self.medicationID { output.append(value.rawValue) }
+    if let value = self.medicationKg { output.append(value.raw.bitPattern) }
+    if let value = self.medicationL { output.append(value.raw.bitPattern) }
+    if let value = self.hbA1c { output.append(value.raw.bitPattern) }
   }
 
-  /// Extended Flags.
-  public var extendedFlags: UInt8? {
-    get { self.flags.extendedFlagsPresent ? self.extendedFlagsStorage : nil }
-    set {
-      self.flags.set(0x80, newValue != nil)
-      self.extendedFlagsStorage = newValue ?? 0
-    }
-  }
-
-  /// Carbohydrate ID. Changes by making a new value.
-  public var carbohydrateID: CarbohydrateID? {
-    self.flags.carbohydratePresent ? CarbohydrateID(rawValue: self.carbohydrateIDStorage) : nil
-  }
-
-  /// Carbohydrate. In kilogram. Changes by making a new value.
-  public var carbohydrate: Double? {
-    self.flags.carbohydratePresent ? self.carbohydrateStorage.value : nil
-  }
-
-  /// Carbohydrate, as it is on the wire.
-  public var carbohydrateRaw: SFLOAT? {
-    self.flags.carbohydratePresent ? self.carbohydrateStorage : nil
-  }
-
-  /// The unit of `carbohydrate`.
-  public static var carbohydrateUnit: GATTUnit { .kilogram }
-
-  @inline(never)
-  private static func rawCarbohydrate(_ value: Double) throws(GATTCore.EncodeError) -> SFLOAT {
-    try FieldCheck.medicalFloat(value, GATTCore.Scale.identity, "GlucoseMeasurementContext", "Carbohydrate")
-  }
-
-  /// Meal.
-  public var meal: Meal? {
-    get { self.flags.mealPresent ? Meal(rawValue: self.mealStorage) : nil }
-    set {
-      self.flags.set(0x2, newValue != nil)
-      self.mealStorage = newValue?.rawValue ?? 0
-    }
-  }
-
-  /// Tester. Changes by making a new value.
-  public var tester: Tester? {
-    guard self.flags.testerAndHealthPresent else { return nil }
-    let word = self.testerStorage
-    return Tester(rawValue: UInt8(truncatingIfNeeded: word & 0xF))
-  }
-
-  @inline(never)
-  private static func rawTester(_ value: Tester) throws(GATTCore.EncodeError) -> UInt8 {
-    try FieldCheck.range(Int64(truncatingIfNeeded: value.rawValue), in: 0...15, "GlucoseMeasurementContext", "Tester")
-    return value.rawValue
-  }
-
-  /// Health. Changes by making a new value.
-  public var health: Health? {
-    guard self.flags.testerAndHealthPresent else { return nil }
-    let word = self.testerStorage
-    return Health(rawValue: UInt8(truncatingIfNeeded: word &>> 4 & 0xF))
-  }
-
-  @inline(never)
-  private static func rawHealth(_ value: Health) throws(GATTCore.EncodeError) -> UInt8 {
-    try FieldCheck.range(Int64(truncatingIfNeeded: value.rawValue), in: 0...15, "GlucoseMeasurementContext", "Health")
-    return value.rawValue
-  }
-
-  /// Exercise Duration. In second. Changes by making a new value.
-  public var exerciseDuration: UInt16? {
-    guard self.flags.exercisePresent else { return nil }
-    if ExerciseDurationSpecialValue(rawValue: self.exerciseDurationStorage) != nil { return nil }
-    return self.exerciseDurationStorage
-  }
-
-  /// Exercise Duration, as it is on the wire.
-  public var exerciseDurationRaw: UInt16? {
-    self.flags.exercisePresent ? self.exerciseDurationStorage : nil
-  }
-
-  /// The unit of `exerciseDuration`.
-  public static var exerciseDurationUnit: GATTUnit { .second }
-
-  /// What `exerciseDuration` says other than an amount; nil when it is an amount.
-  public var exerciseDurationSpecialValue: ExerciseDurationSpecialValue? {
-    guard self.flags.exercisePresent else { return nil }
-    return ExerciseDurationSpecialValue(rawValue: self.exerciseDurationStorage)
-  }
-
-  @inline(never)
-  private static func rawExerciseDuration(_ value: UInt16?, _ special: ExerciseDurationSpecialValue?) throws(GATTCore.EncodeError) -> UInt16 {
-    if let special {
-      try FieldCheck.presence(isGiven: value != nil, isRequired: false, "GlucoseMeasurementContext", "Exercise Duration")
-      return special.rawValue
-    }
-    guard let value else {
-      throw GATTCore.EncodeError(value: "GlucoseMeasurementContext", field: "Exercise Duration", reason: .missing)
-    }
-    try FieldCheck.range(Int64(truncatingIfNeeded: value), in: 0...65534, "GlucoseMeasurementContext", "Exercise Duration")
-    return value
-  }
-
-  /// Exercise Intensity. In percentage. Changes by making a new value.
-  public var exerciseIntensity: UInt8? {
-    self.flags.exercisePresent ? self.exerciseIntensityStorage : nil
-  }
-
-  /// The unit of `exerciseIntensity`.
-  public static var exerciseIntensityUnit: GATTUnit { .percentage }
-
-  /// Medication ID. Changes by making a new value.
-  public var medicationID: MedicationID? {
-    self.flags.medicationPresent ? MedicationID(rawValue: self.medicationIDStorage) : nil
-  }
-
-  /// Medication (kg). In kilogram. Changes by making a new value.
-  public var medicationKg: Double? {
-    self.flags.medicationPresent && !self.flags.medicationInLitres ? self.medicationKgStorage.value : nil
-  }
-
-  /// Medication (kg), as it is on the wire.
-  public var medicationKgRaw: SFLOAT? {
-    self.flags.medicationPresent && !self.flags.medicationInLitres ? self.medicationKgStorage : nil
-  }
-
-  /// The unit of `medicationKg`.
-  public static var medicationKgUnit: GATTUnit { .kilogram }
-
-  @inline(never)
-  private static func rawMedicationKg(_ value: Double) throws(GATTCore.EncodeError) -> SFLOAT {
-    try FieldCheck.medicalFloat(value, GATTCore.Scale.identity, "GlucoseMeasurementContext", "Medication (kg)")
-  }
-
-  /// Medication (L). In litre. Changes by making a new value.
-  public var medicationL: Double? {
-    self.flags.medicationPresent && self.flags.medicationInLitres ? self.medicationKgStorage.value : nil
-  }
-
-  /// Medication (L), as it is on the wire.
-  public var medicationLRaw: SFLOAT? {
-    self.flags.medicationPresent && self.flags.medicationInLitres ? self.medicationKgStorage : nil
-  }
-
-  /// The unit of `medicationL`.
-  public static var medicationLUnit: GATTUnit { .litre }
-
-  @inline(never)
-  private static func rawMedicationL(_ value: Double) throws(GATTCore.EncodeError) -> SFLOAT {
-    try FieldCheck.medicalFloat(value, GATTCore.Scale.identity, "GlucoseMeasurementContext", "Medication (L)")
-  }
-
-  /// HbA1c. In percentage.
-  public var hbA1c: Double? {
-    self.flags.hbA1cPresent ? self.hbA1cStorage.value : nil
-  }
-
-  /// HbA1c, as it is on the wire.
-  public var hbA1cRaw: SFLOAT? {
-    self.flags.hbA1cPresent ? self.hbA1cStorage : nil
-  }
-
-  /// Sets `hbA1c`, rounded to what can be stored, ties to even.
-  ///
-  /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-  public mutating func setHbA1c(_ value: Double?) throws(GATTCore.EncodeError) {
-    guard let value else {
-      self.flags.set(0x40, false)
-      self.hbA1cStorage = SFLOAT(bitPattern: 0)
-      return
-    }
-    self.hbA1cStorage = try Self.rawHbA1c(value)
-    self.flags.set(0x40, true)
-  }
-
-  /// The unit of `hbA1c`.
-  public static var hbA1cUnit: GATTUnit { .percentage }
-
-  @inline(never)
-  private static func rawHbA1c(_ value: Double) throws(GATTCore.EncodeError) -> SFLOAT {
-    try FieldCheck.medicalFloat(value, GATTCore.Scale.identity, "GlucoseMeasurementContext", "HbA1c")
-  }
-
-  /// The fields that are there, as texts.
-  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("Sequence Number", self.sequenceNumber)
     texts.append("Extended Flags", self.extendedFlags)
     texts.append("Carbohydrate ID", self.carbohydrateID)
-    texts.append("Carbohydrate", medicalFloat: self.carbohydrateRaw, unit: Self.carbohydrateUnit)
+    texts.append("Carbohydrate", self.carbohydrate)
     texts.append("Meal", self.meal)
     texts.append("Tester", self.tester)
     texts.append("Health", self.health)
-    texts.append("Exercise Duration", self.exerciseDuration, unit: Self.exerciseDurationUnit)
-    texts.append("Exercise Duration", self.exerciseDurationSpecialValue)
-    texts.append("Exercise Intensity", self.exerciseIntensity, unit: Self.exerciseIntensityUnit)
+    texts.append("Exercise Duration", self.exerciseDuration)
+    texts.append("Exercise Intensity", self.exerciseIntensity, unit: .percentage)
     texts.append("Medication ID", self.medicationID)
-    texts.append("Medication (kg)", medicalFloat: self.medicationKgRaw, unit: Self.medicationKgUnit)
-    texts.append("Medication (L)", medicalFloat: self.medicationLRaw, unit: Self.medicationLUnit)
-    texts.append("HbA1c", medicalFloat: self.hbA1cRaw, unit: Self.hbA1cUnit)
+    texts.append("Medication (kg)", self.medicationKg)
+    texts.append("Medication (L)", self.medicationL)
+    texts.append("HbA1c", self.hbA1c)
     return texts
   }
 
-  /// The value of which these are the texts, by field; nil when there is none.
-  @inline(never)
-  public init?(stringValue texts: [String: String]) {
-    let texts = FieldTextReader(texts, value: "GlucoseMeasurementContext")
-    do throws(GATTCore.EncodeError) {
-      try self.init(
-        sequenceNumber: texts.required(uint16: "Sequence Number"),
-        extendedFlags: texts.optional(uint8: "Extended Flags"),
-        carbohydrateID: texts.optional("Carbohydrate ID"),
-        carbohydrate: texts.optional(medicalFloat: "Carbohydrate"),
-        meal: texts.optional("Meal"),
-        tester: texts.optional("Tester"),
-        health: texts.optional("Health"),
-        exerciseDuration: texts.amount(uint16: "Exercise Duration", ExerciseDurationSpecialValue.self),
-        exerciseDurationSpecialValue: texts.special("Exercise Duration", ExerciseDurationSpecialValue.self),
-        exerciseIntensity: texts.optional(uint8: "Exercise Intensity"),
-        medicationID: texts.optional("Medication ID"),
-        medicationKg: texts.optional(medicalFloat: "Medication (kg)"),
-        medicationL: texts.optional(medicalFloat: "Medication (L)"),
-        hbA1c: texts.optional(medicalFloat: "HbA1c")
-      )
-      texts.special("Carbohydrate", in: &self.carbohydrateStorage)
-      texts.special("Medication (kg)", in: &self.medicationKgStorage)
-      texts.special("Medication (L)", in: &self.medicationKgStorage)
-      texts.special("HbA1c", in: &self.hbA1cStorage)
-    } catch {
-      return nil
-    }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+    try self.init(
+      sequenceNumber: texts.required(uint16: "Sequence Number"),
+      extendedFlags: texts.optional(uint8: "Extended Flags"),
+      carbohydrateID: texts.optional("Carbohydrate ID"),
+      carbohydrate: texts.optional("Carbohydrate"),
+      meal: texts.optional("Meal"),
+      tester: texts.optional("Tester"),
+      health: texts.optional("Health"),
+      exerciseDuration: texts.optional("Exercise Duration"),
+      exerciseIntensity: texts.optional(uint8: "Exercise Intensity"),
+      medicationID: texts.optional("Medication ID"),
+      medicationKg: texts.optional("Medication (kg)"),
+      medicationL: texts.optional("Medication (L)"),
+      hbA1c: texts.optional("HbA1c")
+    )
   }
 
-  /// The attribute type, 0x2A34.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2A34) }
-
-  /// The name that the definition gives.
   public static var name: String { "Glucose Measurement Context" }
 }
 

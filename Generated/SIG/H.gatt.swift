@@ -19,10 +19,7 @@ public struct HIDISOProperties: OpaqueValue, Hashable, CustomStringConvertible {
     self.value = value
   }
 
-  /// The attribute type, 0x2C23.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2C23) }
-
-  /// The name that the definition gives.
   public static var name: String { "HID ISO Properties" }
 }
 
@@ -34,142 +31,64 @@ public struct HIDISOProperties: OpaqueValue, Hashable, CustomStringConvertible {
 /// |---|---|---|---|---|
 /// | 0 | 2 | High Temperature | sint16 | degree celsius |
 public struct HighTemperature: DefinedValue, Hashable, CustomStringConvertible {
-  /// Numbers of High Temperature that mean something else than an amount.
-  public enum HighTemperatureSpecialValue: NamedNumber, Hashable, CustomStringConvertible {
-    /// Not known
-    case notKnown
-    /// Not valid
-    case notValid
-
-    /// The meaning of a number; nil when it has none.
-    public init?(rawValue: Int16) {
-      switch rawValue {
-      case -32768: self = .notKnown
-      case -32767: self = .notValid
-      default: return nil
-      }
-    }
-
-    /// The number on the wire.
-    public var rawValue: Int16 {
-      switch self {
-      case .notKnown: -32768
-      case .notValid: -32767
-      }
-    }
-
-    /// The numbers that have a meaning, with the names that the definition gives them.
-    public static var numberedNames: String {
-      """
-      -32768 Not known
-      -32767 Not valid
-      """
-    }
-  }
-
-  /// High Temperature, as it is on the wire.
-  ///
-  /// Minimum: -273.
-  public var highTemperatureRaw: Int16
-
-  /// A value of these fields.
-  ///
-  /// - Throws: `EncodeError` when a field can't hold what is given.
-  public init(highTemperature: Double? = nil, highTemperatureSpecialValue: HighTemperatureSpecialValue? = nil) throws(GATTCore.EncodeError) {
-    self.highTemperatureRaw = try Self.rawHighTemperature(highTemperature, highTemperatureSpecialValue)
-  }
-
-  /// Reads the fields of a value.
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.highTemperatureRaw = try reader.int16("High Temperature")
-  }
-
-  /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-    output.append(UInt16(bitPattern: self.highTemperatureRaw))
-  }
-
   /// High Temperature. In degree celsius.
   ///
   /// Minimum: -273.
-  public var highTemperature: Double? {
-    if HighTemperatureSpecialValue(rawValue: self.highTemperatureRaw) != nil { return nil }
-    return Self.highTemperatureScale.value(Int64(truncatingIfNeeded: self.highTemperatureRaw))
-  }
+  public var highTemperature: Quantity<HighTemperatureValue>
 
-  /// Sets `highTemperature`, rounded to what can be stored, ties to even.
-  ///
-  /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-  public mutating func setHighTemperature(_ value: Double) throws(GATTCore.EncodeError) {
-    self.highTemperatureRaw = try Self.rawHighTemperature(value, nil)
-  }
-
-  /// The unit of `highTemperature`.
-  public static var highTemperatureUnit: GATTUnit { .degreeCelsius }
-
-  /// How `highTemperature` follows from its raw number.
-  public static var highTemperatureScale: GATTCore.Scale {
-    GATTCore.Scale(multiplier: 1, offset: 0, divisor: 2)
-  }
-
-  /// What `highTemperature` says other than an amount; nil when it is an amount.
-  public var highTemperatureSpecialValue: HighTemperatureSpecialValue? {
-    return HighTemperatureSpecialValue(rawValue: self.highTemperatureRaw)
-  }
-
-  /// Makes `highTemperature` say something other than an amount.
-  public mutating func setHighTemperature(_ value: HighTemperatureSpecialValue) {
-    self.highTemperatureRaw = value.rawValue
-  }
-
-  @inline(never)
-  private static func rawHighTemperature(_ value: Double?, _ special: HighTemperatureSpecialValue?) throws(GATTCore.EncodeError) -> Int16 {
-    if let special {
-      try FieldCheck.presence(isGiven: value != nil, isRequired: false, "HighTemperature", "High Temperature")
-      return special.rawValue
-    }
-    guard let value else {
-      throw GATTCore.EncodeError(value: "HighTemperature", field: "High Temperature", reason: .missing)
-    }
-    let raw = try FieldCheck.raw(value, highTemperatureScale, in: -32766...32767, "HighTemperature", "High Temperature")
-    return Int16(truncatingIfNeeded: raw)
+  public init(highTemperature: Quantity<HighTemperatureValue>) {
+    self.highTemperature = highTemperature
   }
 
   /// The number on the wire.
-  public var rawValue: Int16 { self.highTemperatureRaw }
+  public var rawValue: Int16 { self.highTemperature.raw }
 
   /// The value that is this number on the wire.
-  public init(rawValue: Int16) {
-    self.highTemperatureRaw = rawValue
-  }
+  public init(rawValue: Int16) { self.highTemperature = Quantity(raw: rawValue) }
 
-  /// The fields that are there, as texts.
-  @inline(never)
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
-    texts.append("High Temperature", self.highTemperature, unit: Self.highTemperatureUnit)
-    texts.append("High Temperature", self.highTemperatureSpecialValue)
-    return texts
-  }
+  /// The kind of High Temperature.
+  public enum HighTemperatureValue: ScaledMeasure {
+    public typealias Raw = Int16
+    public static var name: String { "High Temperature" }
+    public static var unit: GATTUnit? { .degreeCelsius }
+    public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 2) }
 
-  /// The value of which these are the texts, by field; nil when there is none.
-  @inline(never)
-  public init?(stringValue texts: [String: String]) {
-    let texts = FieldTextReader(texts, value: "HighTemperature")
-    do throws(GATTCore.EncodeError) {
-      try self.init(highTemperature: texts.amount(double: "High Temperature", HighTemperatureSpecialValue.self), highTemperatureSpecialValue: texts.special("High Temperature", HighTemperatureSpecialValue.self))
-    } catch {
-      return nil
+    /// The numbers that mean something other than an amount.
+    public enum Special: Int16, NamedNumber, Hashable, CustomStringConvertible {
+      case notKnown = -32768
+      case notValid = -32767
+
+      public static var numberedNames: String {
+        """
+        -32768 Not known
+        -32767 Not valid
+        """
+      }
     }
   }
 
-  /// What the value is on the wire.
+  // MARK: - Codec
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    self.highTemperature = try Quantity(raw: reader.int16("High Temperature"))
+  }
+
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+    output.append(UInt16(bitPattern: self.highTemperature.raw))
+  }
+
+  public var fieldTexts: FieldTexts {
+    var texts = FieldTexts()
+    texts.append("High Temperature", self.highTemperature)
+    return texts
+  }
+
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+    try self.init(highTemperature: texts.required("High Temperature"))
+  }
+
   public typealias RawType = Int16
-
-  /// The attribute type, 0x2BDF.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2BDF) }
-
-  /// The name that the definition gives.
   public static var name: String { "High Temperature" }
 }
 
@@ -181,133 +100,56 @@ public struct HighTemperature: DefinedValue, Hashable, CustomStringConvertible {
 /// |---|---|---|---|---|
 /// | 0 | 3 | High Voltage | uint24 | volt |
 public struct HighVoltage: DefinedValue, Hashable, CustomStringConvertible {
-  /// Numbers of High Voltage that mean something else than an amount.
-  public enum HighVoltageSpecialValue: NamedNumber, Hashable, CustomStringConvertible {
-    /// Not known
-    case notKnown
-
-    /// The meaning of a number; nil when it has none.
-    public init?(rawValue: UInt32) {
-      switch rawValue {
-      case 16777215: self = .notKnown
-      default: return nil
-      }
-    }
-
-    /// The number on the wire.
-    public var rawValue: UInt32 {
-      switch self {
-      case .notKnown: 16777215
-      }
-    }
-
-    /// The numbers that have a meaning, with the names that the definition gives them.
-    public static var numberedNames: String {
-      """
-      16777215 Not known
-      """
-    }
-  }
-
-  /// High Voltage, as it is on the wire.
-  public var highVoltageRaw: UInt24
-
-  /// A value of these fields.
-  ///
-  /// - Throws: `EncodeError` when a field can't hold what is given.
-  public init(highVoltage: Double? = nil, highVoltageSpecialValue: HighVoltageSpecialValue? = nil) throws(GATTCore.EncodeError) {
-    self.highVoltageRaw = try Self.rawHighVoltage(highVoltage, highVoltageSpecialValue)
-  }
-
-  /// Reads the fields of a value.
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.highVoltageRaw = try reader.uint24("High Voltage")
-  }
-
-  /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-    output.append24(self.highVoltageRaw.integerValue)
-  }
-
   /// High Voltage. In volt.
-  public var highVoltage: Double? {
-    if HighVoltageSpecialValue(rawValue: self.highVoltageRaw.integerValue) != nil { return nil }
-    return Self.highVoltageScale.value(Int64(truncatingIfNeeded: self.highVoltageRaw.integerValue))
-  }
+  public var highVoltage: Quantity<HighVoltageValue>
 
-  /// Sets `highVoltage`, rounded to what can be stored, ties to even.
-  ///
-  /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-  public mutating func setHighVoltage(_ value: Double) throws(GATTCore.EncodeError) {
-    self.highVoltageRaw = try Self.rawHighVoltage(value, nil)
-  }
-
-  /// The unit of `highVoltage`.
-  public static var highVoltageUnit: GATTUnit { .volt }
-
-  /// How `highVoltage` follows from its raw number.
-  public static var highVoltageScale: GATTCore.Scale {
-    GATTCore.Scale(multiplier: 1, offset: 0, divisor: 64)
-  }
-
-  /// What `highVoltage` says other than an amount; nil when it is an amount.
-  public var highVoltageSpecialValue: HighVoltageSpecialValue? {
-    return HighVoltageSpecialValue(rawValue: self.highVoltageRaw.integerValue)
-  }
-
-  /// Makes `highVoltage` say something other than an amount.
-  public mutating func setHighVoltage(_ value: HighVoltageSpecialValue) {
-    self.highVoltageRaw = UInt24(truncatingIfNeeded: value.rawValue)
-  }
-
-  @inline(never)
-  private static func rawHighVoltage(_ value: Double?, _ special: HighVoltageSpecialValue?) throws(GATTCore.EncodeError) -> UInt24 {
-    if let special {
-      try FieldCheck.presence(isGiven: value != nil, isRequired: false, "HighVoltage", "High Voltage")
-      return UInt24(truncatingIfNeeded: special.rawValue)
-    }
-    guard let value else {
-      throw GATTCore.EncodeError(value: "HighVoltage", field: "High Voltage", reason: .missing)
-    }
-    let raw = try FieldCheck.raw(value, highVoltageScale, in: 0...16777214, "HighVoltage", "High Voltage")
-    return UInt24(truncatingIfNeeded: raw)
+  public init(highVoltage: Quantity<HighVoltageValue>) {
+    self.highVoltage = highVoltage
   }
 
   /// The number on the wire.
-  public var rawValue: UInt24 { self.highVoltageRaw }
+  public var rawValue: UInt24 { self.highVoltage.raw }
 
   /// The value that is this number on the wire.
-  public init(rawValue: UInt24) {
-    self.highVoltageRaw = rawValue
-  }
+  public init(rawValue: UInt24) { self.highVoltage = Quantity(raw: rawValue) }
 
-  /// The fields that are there, as texts.
-  @inline(never)
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
-    texts.append("High Voltage", self.highVoltage, unit: Self.highVoltageUnit)
-    texts.append("High Voltage", self.highVoltageSpecialValue)
-    return texts
-  }
+  /// The kind of High Voltage.
+  public enum HighVoltageValue: ScaledMeasure {
+    public typealias Raw = UInt24
+    public static var name: String { "High Voltage" }
+    public static var unit: GATTUnit? { .volt }
+    public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 64) }
 
-  /// The value of which these are the texts, by field; nil when there is none.
-  @inline(never)
-  public init?(stringValue texts: [String: String]) {
-    let texts = FieldTextReader(texts, value: "HighVoltage")
-    do throws(GATTCore.EncodeError) {
-      try self.init(highVoltage: texts.amount(double: "High Voltage", HighVoltageSpecialValue.self), highVoltageSpecialValue: texts.special("High Voltage", HighVoltageSpecialValue.self))
-    } catch {
-      return nil
+    /// The numbers that mean something other than an amount.
+    public enum Special: UInt32, NamedNumber, Hashable, CustomStringConvertible {
+      case notKnown = 16777215
+
+      public static var numberedNames: String { "16777215 Not known" }
     }
   }
 
-  /// What the value is on the wire.
+  // MARK: - Codec
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    self.highVoltage = try Quantity(raw: reader.uint24("High Voltage"))
+  }
+
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+    output.append24(self.highVoltage.raw.integerValue)
+  }
+
+  public var fieldTexts: FieldTexts {
+    var texts = FieldTexts()
+    texts.append("High Voltage", self.highVoltage)
+    return texts
+  }
+
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+    try self.init(highVoltage: texts.required("High Voltage"))
+  }
+
   public typealias RawType = UInt24
-
-  /// The attribute type, 0x2BE0.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2BE0) }
-
-  /// The name that the definition gives.
   public static var name: String { "High Voltage" }
 }
 
@@ -319,137 +161,58 @@ public struct HighVoltage: DefinedValue, Hashable, CustomStringConvertible {
 /// |---|---|---|---|---|
 /// | 0 | 1 | Humidity 8 | uint8 | percentage |
 public struct Humidity8: DefinedValue, Hashable, CustomStringConvertible {
-  /// Numbers of Humidity 8 that mean something else than an amount.
-  public enum Humidity8SpecialValue: NamedNumber, Hashable, CustomStringConvertible {
-    /// Not known
-    case notKnown
-
-    /// The meaning of a number; nil when it has none.
-    public init?(rawValue: UInt8) {
-      switch rawValue {
-      case 255: self = .notKnown
-      default: return nil
-      }
-    }
-
-    /// The number on the wire.
-    public var rawValue: UInt8 {
-      switch self {
-      case .notKnown: 255
-      }
-    }
-
-    /// The numbers that have a meaning, with the names that the definition gives them.
-    public static var numberedNames: String {
-      """
-      255 Not known
-      """
-    }
-  }
-
-  /// Humidity 8, as it is on the wire.
-  ///
-  /// Maximum: 100.
-  public var humidity8Raw: UInt8
-
-  /// A value of these fields.
-  ///
-  /// - Throws: `EncodeError` when a field can't hold what is given.
-  public init(humidity8: Double? = nil, humidity8SpecialValue: Humidity8SpecialValue? = nil) throws(GATTCore.EncodeError) {
-    self.humidity8Raw = try Self.rawHumidity8(humidity8, humidity8SpecialValue)
-  }
-
-  /// Reads the fields of a value.
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.humidity8Raw = try reader.uint8("Humidity 8")
-  }
-
-  /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-    output.append(self.humidity8Raw)
-  }
-
   /// Humidity 8. In percentage.
   ///
   /// Maximum: 100.
-  public var humidity8: Double? {
-    if Humidity8SpecialValue(rawValue: self.humidity8Raw) != nil { return nil }
-    return Self.humidity8Scale.value(Int64(truncatingIfNeeded: self.humidity8Raw))
-  }
+  public var humidity8: Quantity<Humidity8Value>
 
-  /// Sets `humidity8`, rounded to what can be stored, ties to even.
-  ///
-  /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-  public mutating func setHumidity8(_ value: Double) throws(GATTCore.EncodeError) {
-    self.humidity8Raw = try Self.rawHumidity8(value, nil)
-  }
-
-  /// The unit of `humidity8`.
-  public static var humidity8Unit: GATTUnit { .percentage }
-
-  /// How `humidity8` follows from its raw number.
-  public static var humidity8Scale: GATTCore.Scale {
-    GATTCore.Scale(multiplier: 1, offset: 0, divisor: 2)
-  }
-
-  /// What `humidity8` says other than an amount; nil when it is an amount.
-  public var humidity8SpecialValue: Humidity8SpecialValue? {
-    return Humidity8SpecialValue(rawValue: self.humidity8Raw)
-  }
-
-  /// Makes `humidity8` say something other than an amount.
-  public mutating func setHumidity8(_ value: Humidity8SpecialValue) {
-    self.humidity8Raw = value.rawValue
-  }
-
-  @inline(never)
-  private static func rawHumidity8(_ value: Double?, _ special: Humidity8SpecialValue?) throws(GATTCore.EncodeError) -> UInt8 {
-    if let special {
-      try FieldCheck.presence(isGiven: value != nil, isRequired: false, "Humidity8", "Humidity 8")
-      return special.rawValue
-    }
-    guard let value else {
-      throw GATTCore.EncodeError(value: "Humidity8", field: "Humidity 8", reason: .missing)
-    }
-    let raw = try FieldCheck.raw(value, humidity8Scale, in: 0...254, "Humidity8", "Humidity 8")
-    return UInt8(truncatingIfNeeded: raw)
+  public init(humidity8: Quantity<Humidity8Value>) {
+    self.humidity8 = humidity8
   }
 
   /// The number on the wire.
-  public var rawValue: UInt8 { self.humidity8Raw }
+  public var rawValue: UInt8 { self.humidity8.raw }
 
   /// The value that is this number on the wire.
-  public init(rawValue: UInt8) {
-    self.humidity8Raw = rawValue
-  }
+  public init(rawValue: UInt8) { self.humidity8 = Quantity(raw: rawValue) }
 
-  /// The fields that are there, as texts.
-  @inline(never)
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
-    texts.append("Humidity 8", self.humidity8, unit: Self.humidity8Unit)
-    texts.append("Humidity 8", self.humidity8SpecialValue)
-    return texts
-  }
+  /// The kind of Humidity 8.
+  public enum Humidity8Value: ScaledMeasure {
+    public typealias Raw = UInt8
+    public static var name: String { "Humidity 8" }
+    public static var unit: GATTUnit? { .percentage }
+    public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 2) }
 
-  /// The value of which these are the texts, by field; nil when there is none.
-  @inline(never)
-  public init?(stringValue texts: [String: String]) {
-    let texts = FieldTextReader(texts, value: "Humidity8")
-    do throws(GATTCore.EncodeError) {
-      try self.init(humidity8: texts.amount(double: "Humidity 8", Humidity8SpecialValue.self), humidity8SpecialValue: texts.special("Humidity 8", Humidity8SpecialValue.self))
-    } catch {
-      return nil
+    /// The numbers that mean something other than an amount.
+    public enum Special: UInt8, NamedNumber, Hashable, CustomStringConvertible {
+      case notKnown = 255
+
+      public static var numberedNames: String { "255 Not known" }
     }
   }
 
-  /// What the value is on the wire.
+  // MARK: - Codec
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    self.humidity8 = try Quantity(raw: reader.uint8("Humidity 8"))
+  }
+
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+    output.append(self.humidity8.raw)
+  }
+
+  public var fieldTexts: FieldTexts {
+    var texts = FieldTexts()
+    texts.append("Humidity 8", self.humidity8)
+    return texts
+  }
+
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+    try self.init(humidity8: texts.required("Humidity 8"))
+  }
+
   public typealias RawType = UInt8
-
-  /// The attribute type, 0x2C1B.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2C1B) }
-
-  /// The name that the definition gives.
   public static var name: String { "Humidity 8" }
 }
 
@@ -467,10 +230,7 @@ public struct LEHIDOperationMode: OpaqueValue, Hashable, CustomStringConvertible
     self.value = value
   }
 
-  /// The attribute type, 0x2C24.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2C24) }
-
-  /// The name that the definition gives.
   public static var name: String { "LE HID Operation Mode" }
 }
 

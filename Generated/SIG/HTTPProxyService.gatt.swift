@@ -12,33 +12,21 @@ public import GATTRuntime
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | 1 | HTTP Control Point | uint8 | |
-public enum HTTPControlPoint: DefinedValue, NamedNumber, Hashable, CustomStringConvertible {
-  /// HTTP GET
+public enum HTTPControlPoint: DefinedValue, OpenNamedNumber, Hashable, CustomStringConvertible {
   case httpGET
-  /// HTTP HEAD
   case httpHEAD
-  /// HTTP POST
   case httpPOST
-  /// HTTP PUT
   case httpPUT
-  /// HTTP DELETE
   case httpDELETE
-  /// HTTPS GET
   case httpsGET
-  /// HTTPS HEAD
   case httpsHEAD
-  /// HTTPS POST
   case httpsPOST
-  /// HTTPS PUT
   case httpsPUT
-  /// HTTPS DELETE
   case httpsDELETE
-  /// Cancel Request
   case cancelRequest
   /// A number that the definition does not name.
   case unknown(UInt8)
 
-  /// The meaning of a number, or `unknown`.
   public init(rawValue: UInt8) {
     switch rawValue {
     case 1: self = .httpGET
@@ -56,7 +44,6 @@ public enum HTTPControlPoint: DefinedValue, NamedNumber, Hashable, CustomStringC
     }
   }
 
-  /// The number on the wire.
   public var rawValue: UInt8 {
     switch self {
     case .httpGET: 1
@@ -74,7 +61,6 @@ public enum HTTPControlPoint: DefinedValue, NamedNumber, Hashable, CustomStringC
     }
   }
 
-  /// The numbers that have a meaning, with the names that the definition gives them.
   public static var numberedNames: String {
     """
     1 HTTP GET
@@ -91,45 +77,27 @@ public enum HTTPControlPoint: DefinedValue, NamedNumber, Hashable, CustomStringC
     """
   }
 
-  /// What the value is on the wire.
   public typealias RawType = UInt8
-
-  /// The attribute type, 0x2ABA.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2ABA) }
-
-  /// The name that the definition gives.
   public static var name: String { "HTTP Control Point" }
 
-  /// Reads the number.
+  // MARK: - Codec
+
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
     self.init(rawValue: try reader.number("HTTP Control Point"))
   }
 
-  /// Appends the octets of the value.
   public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     output.append(rawValue)
   }
 
-  /// The names that there are to choose from.
-  public static var stringValues: [String] { names }
-
-  /// The name of the number, else the number.
-  public var description: String { text }
-
-  /// The fields that are there, as texts.
-  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("HTTP Control Point", text)
     return texts
   }
 
-  /// The value of which these are the texts, by field; nil when there is none.
-  @inline(never)
-  public init?(stringValue texts: [String: String]) {
-    guard let text = texts["HTTP Control Point"] else { return nil }
-    self.init(text: text)
-  }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { self = try texts.required("HTTP Control Point") }
 }
 
 /// HTTP Entity Body: the characteristic 0x2AB9, `org.bluetooth.characteristic.http_entity_body`.
@@ -143,44 +111,31 @@ public struct HTTPEntityBody: DefinedValue, RawOctetsDeserializable, Hashable, C
   /// HTTP Entity Body.
   public var httpEntityBody: String
 
-  /// A value of these fields.
   public init(httpEntityBody: String) {
     self.httpEntityBody = httpEntityBody
   }
 
-  /// Reads the fields of a value.
+  // MARK: - Codec
+
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
     self.httpEntityBody = try reader.utf8("HTTP Entity Body")
   }
 
-  /// Appends the octets of the value.
   public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     output.append(utf8: self.httpEntityBody)
   }
 
-  /// The fields that are there, as texts.
-  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("HTTP Entity Body", self.httpEntityBody)
     return texts
   }
 
-  /// The value of which these are the texts, by field; nil when there is none.
-  @inline(never)
-  public init?(stringValue texts: [String: String]) {
-    let texts = FieldTextReader(texts, value: "HTTPEntityBody")
-    do throws(GATTCore.EncodeError) {
-      try self.init(httpEntityBody: texts.required(text: "HTTP Entity Body"))
-    } catch {
-      return nil
-    }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+    try self.init(httpEntityBody: texts.required(text: "HTTP Entity Body"))
   }
 
-  /// The attribute type, 0x2AB9.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2AB9) }
-
-  /// The name that the definition gives.
   public static var name: String { "HTTP Entity Body" }
 }
 
@@ -195,44 +150,31 @@ public struct HTTPHeaders: DefinedValue, RawOctetsDeserializable, Hashable, Cust
   /// HTTP Headers.
   public var httpHeaders: String
 
-  /// A value of these fields.
   public init(httpHeaders: String) {
     self.httpHeaders = httpHeaders
   }
 
-  /// Reads the fields of a value.
+  // MARK: - Codec
+
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
     self.httpHeaders = try reader.utf8("HTTP Headers")
   }
 
-  /// Appends the octets of the value.
   public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     output.append(utf8: self.httpHeaders)
   }
 
-  /// The fields that are there, as texts.
-  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("HTTP Headers", self.httpHeaders)
     return texts
   }
 
-  /// The value of which these are the texts, by field; nil when there is none.
-  @inline(never)
-  public init?(stringValue texts: [String: String]) {
-    let texts = FieldTextReader(texts, value: "HTTPHeaders")
-    do throws(GATTCore.EncodeError) {
-      try self.init(httpHeaders: texts.required(text: "HTTP Headers"))
-    } catch {
-      return nil
-    }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+    try self.init(httpHeaders: texts.required(text: "HTTP Headers"))
   }
 
-  /// The attribute type, 0x2AB7.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2AB7) }
-
-  /// The name that the definition gives.
   public static var name: String { "HTTP Headers" }
 }
 
@@ -245,17 +187,24 @@ public struct HTTPHeaders: DefinedValue, RawOctetsDeserializable, Hashable, Cust
 /// | 0 | 2 | Status Code | uint16 | |
 /// | 2 | 1 | Data Status | 8bit | |
 public struct HTTPStatusCode: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
+  /// Status Code.
+  public var statusCode: UInt16
   /// Data Status.
-  public struct DataStatus: Hashable, Sendable, CustomStringConvertible {
+  public var dataStatus: DataStatus
+
+  public init(statusCode: UInt16, dataStatus: DataStatus) {
+    self.statusCode = statusCode
+    self.dataStatus = dataStatus
+  }
+
+  /// Data Status.
+  public struct DataStatus: BitField, Hashable, CustomStringConvertible {
     /// All bits, the reserved ones too.
     public var rawValue: UInt8
 
-    /// All bits at once, the reserved ones too.
-    public init(rawValue: UInt8) {
-      self.rawValue = rawValue
-    }
+    public init(rawValue: UInt8) { self.rawValue = rawValue }
 
-    /// The bits given, every other bit 0.
+    /// The bits given. All other bits are 0.
     public init(
       headersReceived: Bool = false,
       headersTruncated: Bool = false,
@@ -269,36 +218,12 @@ public struct HTTPStatusCode: DefinedValue, RawOctetsDeserializable, Hashable, C
       self.bodyTruncated = bodyTruncated
     }
 
-    /// Headers Received.
-    public var headersReceived: Bool {
-      get { rawValue & 0x1 != 0 }
-      set { set(0x1, newValue) }
-    }
+    public var headersReceived: Bool { get { self[0x1] } set { self[0x1] = newValue } }
+    public var headersTruncated: Bool { get { self[0x2] } set { self[0x2] = newValue } }
+    public var bodyReceived: Bool { get { self[0x4] } set { self[0x4] = newValue } }
+    public var bodyTruncated: Bool { get { self[0x8] } set { self[0x8] = newValue } }
 
-    /// Headers Truncated.
-    public var headersTruncated: Bool {
-      get { rawValue &>> 1 & 0x1 != 0 }
-      set { set(0x2, newValue) }
-    }
-
-    /// Body Received.
-    public var bodyReceived: Bool {
-      get { rawValue &>> 2 & 0x1 != 0 }
-      set { set(0x4, newValue) }
-    }
-
-    /// Body Truncated.
-    public var bodyTruncated: Bool {
-      get { rawValue &>> 3 & 0x1 != 0 }
-      set { set(0x8, newValue) }
-    }
-
-    fileprivate mutating func set(_ mask: UInt8, _ isSet: Bool) {
-      rawValue = isSet ? rawValue | mask : rawValue & ~mask
-    }
-
-    /// The single bits, each with its name.
-    private static var flagNames: String {
+    public static var bitNames: String {
       """
       0 Headers Received
       1 Headers Truncated
@@ -306,55 +231,20 @@ public struct HTTPStatusCode: DefinedValue, RawOctetsDeserializable, Hashable, C
       3 Body Truncated
       """
     }
-
-    /// The fields that are there, as texts.
-    @inline(never)
-    public var fieldTexts: FieldTexts {
-      var texts = FieldTexts()
-      texts.append(flags: UInt64(truncatingIfNeeded: rawValue), Self.flagNames)
-      return texts
-    }
-
-    /// The value of which these are the texts, by field; nil when there is none.
-    @inline(never)
-    public init?(stringValue texts: [String: String]) {
-      let texts = FieldTextReader(texts, value: "DataStatus")
-      do throws(GATTCore.EncodeError) {
-        try self.init(rawValue: UInt8(truncatingIfNeeded: texts.flags(Self.flagNames)))
-      } catch {
-        return nil
-      }
-    }
-
-    /// The bits by name.
-    public var description: String { fieldTexts.description }
   }
 
-  /// Status Code.
-  public var statusCode: UInt16
-  /// Data Status.
-  public var dataStatus: DataStatus
+  // MARK: - Codec
 
-  /// A value of these fields.
-  public init(statusCode: UInt16, dataStatus: DataStatus) {
-    self.statusCode = statusCode
-    self.dataStatus = dataStatus
-  }
-
-  /// Reads the fields of a value.
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
     self.statusCode = try reader.uint16("Status Code")
     self.dataStatus = try DataStatus(rawValue: reader.uint8("Data Status"))
   }
 
-  /// Appends the octets of the value.
   public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     output.append(self.statusCode)
     output.append(self.dataStatus.rawValue)
   }
 
-  /// The fields that are there, as texts.
-  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("Status Code", self.statusCode)
@@ -362,21 +252,11 @@ public struct HTTPStatusCode: DefinedValue, RawOctetsDeserializable, Hashable, C
     return texts
   }
 
-  /// The value of which these are the texts, by field; nil when there is none.
-  @inline(never)
-  public init?(stringValue texts: [String: String]) {
-    let texts = FieldTextReader(texts, value: "HTTPStatusCode")
-    do throws(GATTCore.EncodeError) {
-      try self.init(statusCode: texts.required(uint16: "Status Code"), dataStatus: texts.requiredNested("Data Status", { DataStatus(stringValue: $0) }))
-    } catch {
-      return nil
-    }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+    try self.init(statusCode: texts.required(uint16: "Status Code"), dataStatus: texts.requiredNested("Data Status"))
   }
 
-  /// The attribute type, 0x2AB8.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2AB8) }
-
-  /// The name that the definition gives.
   public static var name: String { "HTTP Status Code" }
 }
 
@@ -387,15 +267,12 @@ public struct HTTPStatusCode: DefinedValue, RawOctetsDeserializable, Hashable, C
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | 1 | HTTPS Security | uint8 | |
-public enum HTTPSSecurity: DefinedValue, NamedNumber, Hashable, CustomStringConvertible {
-  /// Certificate Not Validated
+public enum HTTPSSecurity: DefinedValue, OpenNamedNumber, Hashable, CustomStringConvertible {
   case certificateNotValidated
-  /// Certificate Validated
   case certificateValidated
   /// A number that the definition does not name.
   case unknown(UInt8)
 
-  /// The meaning of a number, or `unknown`.
   public init(rawValue: UInt8) {
     switch rawValue {
     case 0: self = .certificateNotValidated
@@ -404,7 +281,6 @@ public enum HTTPSSecurity: DefinedValue, NamedNumber, Hashable, CustomStringConv
     }
   }
 
-  /// The number on the wire.
   public var rawValue: UInt8 {
     switch self {
     case .certificateNotValidated: 0
@@ -413,7 +289,6 @@ public enum HTTPSSecurity: DefinedValue, NamedNumber, Hashable, CustomStringConv
     }
   }
 
-  /// The numbers that have a meaning, with the names that the definition gives them.
   public static var numberedNames: String {
     """
     0 Certificate Not Validated
@@ -421,45 +296,27 @@ public enum HTTPSSecurity: DefinedValue, NamedNumber, Hashable, CustomStringConv
     """
   }
 
-  /// What the value is on the wire.
   public typealias RawType = UInt8
-
-  /// The attribute type, 0x2ABB.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2ABB) }
-
-  /// The name that the definition gives.
   public static var name: String { "HTTPS Security" }
 
-  /// Reads the number.
+  // MARK: - Codec
+
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
     self.init(rawValue: try reader.number("HTTPS Security"))
   }
 
-  /// Appends the octets of the value.
   public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     output.append(rawValue)
   }
 
-  /// The names that there are to choose from.
-  public static var stringValues: [String] { names }
-
-  /// The name of the number, else the number.
-  public var description: String { text }
-
-  /// The fields that are there, as texts.
-  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("HTTPS Security", text)
     return texts
   }
 
-  /// The value of which these are the texts, by field; nil when there is none.
-  @inline(never)
-  public init?(stringValue texts: [String: String]) {
-    guard let text = texts["HTTPS Security"] else { return nil }
-    self.init(text: text)
-  }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { self = try texts.required("HTTPS Security") }
 }
 
 /// URI: the characteristic 0x2AB6, `org.bluetooth.characteristic.uri`.
@@ -473,44 +330,31 @@ public struct URI: DefinedValue, RawOctetsDeserializable, Hashable, CustomString
   /// URI.
   public var uri: String
 
-  /// A value of these fields.
   public init(uri: String) {
     self.uri = uri
   }
 
-  /// Reads the fields of a value.
+  // MARK: - Codec
+
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
     self.uri = try reader.utf8("URI")
   }
 
-  /// Appends the octets of the value.
   public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     output.append(utf8: self.uri)
   }
 
-  /// The fields that are there, as texts.
-  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("URI", self.uri)
     return texts
   }
 
-  /// The value of which these are the texts, by field; nil when there is none.
-  @inline(never)
-  public init?(stringValue texts: [String: String]) {
-    let texts = FieldTextReader(texts, value: "URI")
-    do throws(GATTCore.EncodeError) {
-      try self.init(uri: texts.required(text: "URI"))
-    } catch {
-      return nil
-    }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+    try self.init(uri: texts.required(text: "URI"))
   }
 
-  /// The attribute type, 0x2AB6.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2AB6) }
-
-  /// The name that the definition gives.
   public static var name: String { "URI" }
 }
 

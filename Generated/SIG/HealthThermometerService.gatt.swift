@@ -17,197 +17,124 @@ public import GATTRuntime
 /// | | 7 | Time Stamp, if bit 1 of Flags is 1 | ``DateTime`` | |
 /// | | 1 | Temperature Type, if bit 2 of Flags is 1 | ``TemperatureType`` | |
 public struct IntermediateTemperature: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
+  /// The bits of Flags that do not follow from the properties, the reserved ones too.
+  public var otherFlags: Flags
+  /// Temperature (Celsius). In degree celsius.
+  public var temperatureCelsius: Quantity<TemperatureCelsius>?
+  /// Temperature (Fahrenheit). In degree fahrenheit.
+  public var temperatureFahrenheit: Quantity<TemperatureFahrenheit>?
+  /// Time Stamp.
+  public var timeStamp: DateTime?
+  /// Temperature Type.
+  public var temperatureType: TemperatureType?
+
+  public init(
+    temperatureCelsius: Quantity<TemperatureCelsius>? = nil,
+    temperatureFahrenheit: Quantity<TemperatureFahrenheit>? = nil,
+    timeStamp: DateTime? = nil,
+    temperatureType: TemperatureType? = nil
+  ) {
+    self.otherFlags = Flags(rawValue: 0)
+    self.temperatureCelsius = temperatureCelsius
+    self.temperatureFahrenheit = temperatureFahrenheit
+    self.timeStamp = timeStamp
+    self.temperatureType = temperatureType
+  }
+
   /// Flags.
-  public struct Flags: Hashable, Sendable {
+  public struct Flags: BitField, Hashable, CustomStringConvertible {
     /// All bits, the reserved ones too.
     public var rawValue: UInt8
 
-    /// All bits at once, the reserved ones too.
-    public init(rawValue: UInt8) {
-      self.rawValue = rawValue
-    }
+    public init(rawValue: UInt8) { self.rawValue = rawValue }
 
     /// Temperature in Fahrenheit. 0: Degree Celsius; 1: Degree Fahrenheit
-    public var temperatureInFahrenheit: Bool {
-      get { rawValue & 0x1 != 0 }
-      set { set(0x1, newValue) }
-    }
-
+    public var temperatureInFahrenheit: Bool { get { self[0x1] } set { self[0x1] = newValue } }
     /// Time Stamp Present. 0: Not present; 1: Present
-    public var timeStampPresent: Bool {
-      get { rawValue &>> 1 & 0x1 != 0 }
-      set { set(0x2, newValue) }
-    }
-
+    public var timeStampPresent: Bool { get { self[0x2] } set { self[0x2] = newValue } }
     /// Temperature Type Present. 0: Not present; 1: Present
-    public var temperatureTypePresent: Bool {
-      get { rawValue &>> 2 & 0x1 != 0 }
-      set { set(0x4, newValue) }
-    }
+    public var temperatureTypePresent: Bool { get { self[0x4] } set { self[0x4] = newValue } }
 
-    fileprivate mutating func set(_ mask: UInt8, _ isSet: Bool) {
-      rawValue = isSet ? rawValue | mask : rawValue & ~mask
+    public static var bitNames: String {
+      """
+      0 Temperature in Fahrenheit
+      1 Time Stamp Present
+      2 Temperature Type Present
+      """
     }
   }
 
-  /// Flags.
-  public private(set) var flags: Flags
-  // Temperature (Celsius), or Temperature (Fahrenheit): a flag says which.
-  private var temperatureCelsiusStorage: FLOAT
-  private var timeStampStorage: DateTime?
-  private var temperatureTypeStorage: UInt8
-
-  /// A value of these fields. The flags follow from which of them are given.
-  ///
-  /// - Throws: `EncodeError` when a field can't hold what is given, or is given where it has no place, or is not where
-  /// it has one.
-  public init(
-    temperatureCelsius: Double? = nil,
-    temperatureFahrenheit: Double? = nil,
-    timeStamp: DateTime? = nil,
-    temperatureType: TemperatureType? = nil
-  ) throws(GATTCore.EncodeError) {
-    self.temperatureCelsiusStorage = try temperatureCelsius.map(Self.rawTemperatureCelsius) ?? FLOAT(bitPattern: 0)
-    if let temperatureFahrenheit {
-      self.temperatureCelsiusStorage = try Self.rawTemperatureFahrenheit(temperatureFahrenheit)
-    }
-    self.timeStampStorage = timeStamp
-    self.temperatureTypeStorage = temperatureType?.rawValue ?? 0
-    var flagsWord: UInt8 = 0
-    if temperatureFahrenheit != nil { flagsWord |= 0x1 }
-    if timeStamp != nil { flagsWord |= 0x2 }
-    if temperatureType != nil { flagsWord |= 0x4 }
-    self.flags = Flags(rawValue: flagsWord)
-    try FieldCheck.presence(isGiven: temperatureCelsius != nil, isRequired: !self.flags.temperatureInFahrenheit, "IntermediateTemperature", "Temperature (Celsius)")
+  /// The kind of Temperature (Celsius).
+  public enum TemperatureCelsius: ScaledMeasure {
+    public typealias Raw = FLOAT
+    public static var name: String { "Temperature (Celsius)" }
+    public static var unit: GATTUnit? { .degreeCelsius }
   }
 
-  /// Reads the fields of a value.
+  /// The kind of Temperature (Fahrenheit).
+  public enum TemperatureFahrenheit: ScaledMeasure {
+    public typealias Raw = FLOAT
+    public static var name: String { "Temperature (Fahrenheit)" }
+    public static var unit: GATTUnit? { .degreeFahrenheit }
+  }
+
+  // MARK: - Codec
+
+  /// The flags on the wire. Those that say which fields are present follow from the properties.
+  public var flags: Flags {
+    var flags = self.otherFlags
+    flags[0x1] = self.temperatureFahrenheit != nil
+    flags[0x2] = self.timeStamp != nil
+    flags[0x4] = self.temperatureType != nil
+    return flags
+  }
+
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.flags = try Flags(rawValue: reader.uint8("Flags"))
-    if !self.flags.temperatureInFahrenheit {
-      self.temperatureCelsiusStorage = try reader.float("Temperature (Celsius)")
-    } else {
-      self.temperatureCelsiusStorage = try reader.float("Temperature (Fahrenheit)")
-    }
-    self.timeStampStorage = try self.flags.timeStampPresent ? reader.value("Time Stamp") : nil
-    self.temperatureTypeStorage = try self.flags.temperatureTypePresent ? reader.uint8("Temperature Type") : 0
+    let flags: Flags = try Flags(rawValue: reader.uint8("Flags"))
+    if !flags.temperatureInFahrenheit { self.temperatureCelsius = try Quantity(raw: reader.float("Temperature (Celsius)")) }
+    if flags.temperatureInFahrenheit { self.temperatureFahrenheit = try Quantity(raw: reader.float("Temperature (Fahrenheit)")) }
+    if flags.timeStampPresent { self.timeStamp = try reader.value("Time Stamp") }
+    if flags.temperatureTypePresent { self.temperatureType = try reader.value("Temperature Type") }
+    self.otherFlags = flags
+    self.otherFlags[0x7] = false
   }
 
-  /// Appends the octets of the value.
   public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-    output.append(self.flags.rawValue)
-    output.append(self.temperatureCelsiusStorage.bitPattern)
-    if let value = self.timeStampStorage { try value.encode(into: &output) }
-    if self.flags.temperatureTypePresent { output.append(self.temperatureTypeStorage) }
+    let flags = self.flags
+    try FieldCheck.presence(isGiven: self.temperatureCelsius != nil, isRequired: !flags.temperatureInFahrenheit, "IntermediateTemperature", "Temperature (Celsius)")
+    try FieldCheck.presence(isGiven: self.temperatureFahrenheit != nil, isRequired: flags.temperatureInFahrenheit, "IntermediateTemperature", "Temperature (Fahrenheit)")
+    output.append(flags.rawValue)
+    if let value = self.temperatureCelsius { output.append(value.raw.bitPattern) }
+    if let value = self.temperatureFahrenheit { output.append(value.raw.bitPattern) }
+    if let value = self.timeStamp { try value.encode(into: &output) }
+    if let value = self.temperatureType { try value.encode(into: &output) }
   }
 
-  /// Temperature (Celsius). In degree celsius. Changes by making a new value.
-  public var temperatureCelsius: Double? {
-    !self.flags.temperatureInFahrenheit ? self.temperatureCelsiusStorage.value : nil
-  }
-
-  /// Temperature (Celsius), as it is on the wire.
-  public var temperatureCelsiusRaw: FLOAT? {
-    !self.flags.temperatureInFahrenheit ? self.temperatureCelsiusStorage : nil
-  }
-
-  /// The unit of `temperatureCelsius`.
-  public static var temperatureCelsiusUnit: GATTUnit { .degreeCelsius }
-
-  @inline(never)
-  private static func rawTemperatureCelsius(_ value: Double) throws(GATTCore.EncodeError) -> FLOAT {
-    try FieldCheck.medicalFloat(value, GATTCore.Scale.identity, "IntermediateTemperature", "Temperature (Celsius)")
-  }
-
-  /// Temperature (Fahrenheit). In degree fahrenheit.
-  public var temperatureFahrenheit: Double? {
-    self.flags.temperatureInFahrenheit ? self.temperatureCelsiusStorage.value : nil
-  }
-
-  /// Temperature (Fahrenheit), as it is on the wire.
-  public var temperatureFahrenheitRaw: FLOAT? {
-    self.flags.temperatureInFahrenheit ? self.temperatureCelsiusStorage : nil
-  }
-
-  /// Sets `temperatureFahrenheit`, rounded to what can be stored, ties to even.
-  ///
-  /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-  public mutating func setTemperatureFahrenheit(_ value: Double?) throws(GATTCore.EncodeError) {
-    guard let value else {
-      self.flags.set(0x1, false)
-      self.temperatureCelsiusStorage = FLOAT(bitPattern: 0)
-      return
-    }
-    self.temperatureCelsiusStorage = try Self.rawTemperatureFahrenheit(value)
-    self.flags.set(0x1, true)
-  }
-
-  /// The unit of `temperatureFahrenheit`.
-  public static var temperatureFahrenheitUnit: GATTUnit { .degreeFahrenheit }
-
-  @inline(never)
-  private static func rawTemperatureFahrenheit(_ value: Double) throws(GATTCore.EncodeError) -> FLOAT {
-    try FieldCheck.medicalFloat(value, GATTCore.Scale.identity, "IntermediateTemperature", "Temperature (Fahrenheit)")
-  }
-
-  /// Time Stamp.
-  public var timeStamp: DateTime? {
-    get { self.timeStampStorage }
-    set {
-      self.flags.set(0x2, newValue != nil)
-      self.timeStampStorage = newValue
-    }
-  }
-
-  /// Temperature Type.
-  public var temperatureType: TemperatureType? {
-    get { self.flags.temperatureTypePresent ? TemperatureType(rawValue: self.temperatureTypeStorage) : nil }
-    set {
-      self.flags.set(0x4, newValue != nil)
-      self.temperatureTypeStorage = newValue?.rawValue ?? 0
-    }
-  }
-
-  /// The names of the fields that are out of the range of the definition.
   public var outOfRangeFields: [String] {
     var fields: [String] = []
-    if let value = self.timeStampStorage { fields += value.outOfRangeFields }
+    if let value = self.timeStamp { fields += value.outOfRangeFields }
     return fields
   }
 
-  /// The fields that are there, as texts.
-  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
-    texts.append("Temperature (Celsius)", medicalFloat: self.temperatureCelsiusRaw, unit: Self.temperatureCelsiusUnit)
-    texts.append("Temperature (Fahrenheit)", medicalFloat: self.temperatureFahrenheitRaw, unit: Self.temperatureFahrenheitUnit)
+    texts.append("Temperature (Celsius)", self.temperatureCelsius)
+    texts.append("Temperature (Fahrenheit)", self.temperatureFahrenheit)
     texts.append("Time Stamp", nested: self.timeStamp?.fieldTexts)
     texts.append("Temperature Type", nested: self.temperatureType?.fieldTexts)
     return texts
   }
 
-  /// The value of which these are the texts, by field; nil when there is none.
-  @inline(never)
-  public init?(stringValue texts: [String: String]) {
-    let texts = FieldTextReader(texts, value: "IntermediateTemperature")
-    do throws(GATTCore.EncodeError) {
-      try self.init(
-        temperatureCelsius: texts.optional(medicalFloat: "Temperature (Celsius)"),
-        temperatureFahrenheit: texts.optional(medicalFloat: "Temperature (Fahrenheit)"),
-        timeStamp: texts.nested("Time Stamp"),
-        temperatureType: texts.nested("Temperature Type")
-      )
-      texts.special("Temperature (Celsius)", in: &self.temperatureCelsiusStorage)
-      texts.special("Temperature (Fahrenheit)", in: &self.temperatureCelsiusStorage)
-    } catch {
-      return nil
-    }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+    try self.init(
+      temperatureCelsius: texts.optional("Temperature (Celsius)"),
+      temperatureFahrenheit: texts.optional("Temperature (Fahrenheit)"),
+      timeStamp: texts.nested("Time Stamp"),
+      temperatureType: texts.nested("Temperature Type")
+    )
   }
 
-  /// The attribute type, 0x2A1E.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2A1E) }
-
-  /// The name that the definition gives.
   public static var name: String { "Intermediate Temperature" }
 }
 
@@ -219,128 +146,55 @@ public struct IntermediateTemperature: DefinedValue, RawOctetsDeserializable, Ha
 /// |---|---|---|---|---|
 /// | 0 | 2 | Measurement Interval | uint16 | second |
 public struct MeasurementInterval: DefinedValue, Hashable, CustomStringConvertible {
-  /// Numbers of Measurement Interval that mean something else than an amount.
-  public enum MeasurementIntervalSpecialValue: NamedNumber, Hashable, CustomStringConvertible {
-    /// No periodic measurement
-    case noPeriodicMeasurement
-
-    /// The meaning of a number; nil when it has none.
-    public init?(rawValue: UInt16) {
-      switch rawValue {
-      case 0: self = .noPeriodicMeasurement
-      default: return nil
-      }
-    }
-
-    /// The number on the wire.
-    public var rawValue: UInt16 {
-      switch self {
-      case .noPeriodicMeasurement: 0
-      }
-    }
-
-    /// The numbers that have a meaning, with the names that the definition gives them.
-    public static var numberedNames: String {
-      """
-      0 No periodic measurement
-      """
-    }
-  }
-
-  /// Measurement Interval, as it is on the wire.
-  public var measurementIntervalRaw: UInt16
-
-  /// A value of these fields.
-  ///
-  /// - Throws: `EncodeError` when a field can't hold what is given.
-  public init(measurementInterval: UInt16? = nil, measurementIntervalSpecialValue: MeasurementIntervalSpecialValue? = nil) throws(GATTCore.EncodeError) {
-    self.measurementIntervalRaw = try Self.rawMeasurementInterval(measurementInterval, measurementIntervalSpecialValue)
-  }
-
-  /// Reads the fields of a value.
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.measurementIntervalRaw = try reader.uint16("Measurement Interval")
-  }
-
-  /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-    output.append(self.measurementIntervalRaw)
-  }
-
   /// Measurement Interval. In second.
-  public var measurementInterval: UInt16? {
-    if MeasurementIntervalSpecialValue(rawValue: self.measurementIntervalRaw) != nil { return nil }
-    return self.measurementIntervalRaw
-  }
+  public var measurementInterval: Quantity<MeasurementIntervalValue>
 
-  /// Sets `measurementInterval`.
-  ///
-  /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-  public mutating func setMeasurementInterval(_ value: UInt16) throws(GATTCore.EncodeError) {
-    self.measurementIntervalRaw = try Self.rawMeasurementInterval(value, nil)
-  }
-
-  /// The unit of `measurementInterval`.
-  public static var measurementIntervalUnit: GATTUnit { .second }
-
-  /// What `measurementInterval` says other than an amount; nil when it is an amount.
-  public var measurementIntervalSpecialValue: MeasurementIntervalSpecialValue? {
-    return MeasurementIntervalSpecialValue(rawValue: self.measurementIntervalRaw)
-  }
-
-  /// Makes `measurementInterval` say something other than an amount.
-  public mutating func setMeasurementInterval(_ value: MeasurementIntervalSpecialValue) {
-    self.measurementIntervalRaw = value.rawValue
-  }
-
-  @inline(never)
-  private static func rawMeasurementInterval(_ value: UInt16?, _ special: MeasurementIntervalSpecialValue?) throws(GATTCore.EncodeError) -> UInt16 {
-    if let special {
-      try FieldCheck.presence(isGiven: value != nil, isRequired: false, "MeasurementInterval", "Measurement Interval")
-      return special.rawValue
-    }
-    guard let value else {
-      throw GATTCore.EncodeError(value: "MeasurementInterval", field: "Measurement Interval", reason: .missing)
-    }
-    try FieldCheck.range(Int64(truncatingIfNeeded: value), in: 1...65535, "MeasurementInterval", "Measurement Interval")
-    return value
+  public init(measurementInterval: Quantity<MeasurementIntervalValue>) {
+    self.measurementInterval = measurementInterval
   }
 
   /// The number on the wire.
-  public var rawValue: UInt16 { self.measurementIntervalRaw }
+  public var rawValue: UInt16 { self.measurementInterval.raw }
 
   /// The value that is this number on the wire.
-  public init(rawValue: UInt16) {
-    self.measurementIntervalRaw = rawValue
-  }
+  public init(rawValue: UInt16) { self.measurementInterval = Quantity(raw: rawValue) }
 
-  /// The fields that are there, as texts.
-  @inline(never)
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
-    texts.append("Measurement Interval", self.measurementInterval, unit: Self.measurementIntervalUnit)
-    texts.append("Measurement Interval", self.measurementIntervalSpecialValue)
-    return texts
-  }
+  /// The kind of Measurement Interval.
+  public enum MeasurementIntervalValue: PlainMeasure {
+    public typealias Raw = UInt16
+    public static var name: String { "Measurement Interval" }
+    public static var unit: GATTUnit? { .second }
 
-  /// The value of which these are the texts, by field; nil when there is none.
-  @inline(never)
-  public init?(stringValue texts: [String: String]) {
-    let texts = FieldTextReader(texts, value: "MeasurementInterval")
-    do throws(GATTCore.EncodeError) {
-      try self.init(measurementInterval: texts.amount(uint16: "Measurement Interval", MeasurementIntervalSpecialValue.self), measurementIntervalSpecialValue: texts.special("Measurement Interval", MeasurementIntervalSpecialValue.self))
-    } catch {
-      return nil
+    /// The numbers that mean something other than an amount.
+    public enum Special: UInt16, NamedNumber, Hashable, CustomStringConvertible {
+      case noPeriodicMeasurement = 0
+
+      public static var numberedNames: String { "0 No periodic measurement" }
     }
   }
 
-  /// What the value is on the wire.
+  // MARK: - Codec
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    self.measurementInterval = try Quantity(raw: reader.uint16("Measurement Interval"))
+  }
+
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+    output.append(self.measurementInterval.raw)
+  }
+
+  public var fieldTexts: FieldTexts {
+    var texts = FieldTexts()
+    texts.append("Measurement Interval", self.measurementInterval)
+    return texts
+  }
+
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+    try self.init(measurementInterval: texts.required("Measurement Interval"))
+  }
+
   public typealias RawType = UInt16
-
-  /// The attribute type, 0x2A21.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2A21) }
-
-  /// The name that the definition gives.
   public static var name: String { "Measurement Interval" }
 }
 
@@ -356,197 +210,124 @@ public struct MeasurementInterval: DefinedValue, Hashable, CustomStringConvertib
 /// | | 7 | Time Stamp, if bit 1 of Flags is 1 | ``DateTime`` | |
 /// | | 1 | Temperature Type, if bit 2 of Flags is 1 | ``TemperatureType`` | |
 public struct TemperatureMeasurement: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
+  /// The bits of Flags that do not follow from the properties, the reserved ones too.
+  public var otherFlags: Flags
+  /// Temperature (Celsius). In degree celsius.
+  public var temperatureCelsius: Quantity<TemperatureCelsius>?
+  /// Temperature (Fahrenheit). In degree fahrenheit.
+  public var temperatureFahrenheit: Quantity<TemperatureFahrenheit>?
+  /// Time Stamp.
+  public var timeStamp: DateTime?
+  /// Temperature Type.
+  public var temperatureType: TemperatureType?
+
+  public init(
+    temperatureCelsius: Quantity<TemperatureCelsius>? = nil,
+    temperatureFahrenheit: Quantity<TemperatureFahrenheit>? = nil,
+    timeStamp: DateTime? = nil,
+    temperatureType: TemperatureType? = nil
+  ) {
+    self.otherFlags = Flags(rawValue: 0)
+    self.temperatureCelsius = temperatureCelsius
+    self.temperatureFahrenheit = temperatureFahrenheit
+    self.timeStamp = timeStamp
+    self.temperatureType = temperatureType
+  }
+
   /// Flags.
-  public struct Flags: Hashable, Sendable {
+  public struct Flags: BitField, Hashable, CustomStringConvertible {
     /// All bits, the reserved ones too.
     public var rawValue: UInt8
 
-    /// All bits at once, the reserved ones too.
-    public init(rawValue: UInt8) {
-      self.rawValue = rawValue
-    }
+    public init(rawValue: UInt8) { self.rawValue = rawValue }
 
     /// Temperature in Fahrenheit. 0: Degree Celsius; 1: Degree Fahrenheit
-    public var temperatureInFahrenheit: Bool {
-      get { rawValue & 0x1 != 0 }
-      set { set(0x1, newValue) }
-    }
-
+    public var temperatureInFahrenheit: Bool { get { self[0x1] } set { self[0x1] = newValue } }
     /// Time Stamp Present. 0: Not present; 1: Present
-    public var timeStampPresent: Bool {
-      get { rawValue &>> 1 & 0x1 != 0 }
-      set { set(0x2, newValue) }
-    }
-
+    public var timeStampPresent: Bool { get { self[0x2] } set { self[0x2] = newValue } }
     /// Temperature Type Present. 0: Not present; 1: Present
-    public var temperatureTypePresent: Bool {
-      get { rawValue &>> 2 & 0x1 != 0 }
-      set { set(0x4, newValue) }
-    }
+    public var temperatureTypePresent: Bool { get { self[0x4] } set { self[0x4] = newValue } }
 
-    fileprivate mutating func set(_ mask: UInt8, _ isSet: Bool) {
-      rawValue = isSet ? rawValue | mask : rawValue & ~mask
+    public static var bitNames: String {
+      """
+      0 Temperature in Fahrenheit
+      1 Time Stamp Present
+      2 Temperature Type Present
+      """
     }
   }
 
-  /// Flags.
-  public private(set) var flags: Flags
-  // Temperature (Celsius), or Temperature (Fahrenheit): a flag says which.
-  private var temperatureCelsiusStorage: FLOAT
-  private var timeStampStorage: DateTime?
-  private var temperatureTypeStorage: UInt8
-
-  /// A value of these fields. The flags follow from which of them are given.
-  ///
-  /// - Throws: `EncodeError` when a field can't hold what is given, or is given where it has no place, or is not where
-  /// it has one.
-  public init(
-    temperatureCelsius: Double? = nil,
-    temperatureFahrenheit: Double? = nil,
-    timeStamp: DateTime? = nil,
-    temperatureType: TemperatureType? = nil
-  ) throws(GATTCore.EncodeError) {
-    self.temperatureCelsiusStorage = try temperatureCelsius.map(Self.rawTemperatureCelsius) ?? FLOAT(bitPattern: 0)
-    if let temperatureFahrenheit {
-      self.temperatureCelsiusStorage = try Self.rawTemperatureFahrenheit(temperatureFahrenheit)
-    }
-    self.timeStampStorage = timeStamp
-    self.temperatureTypeStorage = temperatureType?.rawValue ?? 0
-    var flagsWord: UInt8 = 0
-    if temperatureFahrenheit != nil { flagsWord |= 0x1 }
-    if timeStamp != nil { flagsWord |= 0x2 }
-    if temperatureType != nil { flagsWord |= 0x4 }
-    self.flags = Flags(rawValue: flagsWord)
-    try FieldCheck.presence(isGiven: temperatureCelsius != nil, isRequired: !self.flags.temperatureInFahrenheit, "TemperatureMeasurement", "Temperature (Celsius)")
+  /// The kind of Temperature (Celsius).
+  public enum TemperatureCelsius: ScaledMeasure {
+    public typealias Raw = FLOAT
+    public static var name: String { "Temperature (Celsius)" }
+    public static var unit: GATTUnit? { .degreeCelsius }
   }
 
-  /// Reads the fields of a value.
+  /// The kind of Temperature (Fahrenheit).
+  public enum TemperatureFahrenheit: ScaledMeasure {
+    public typealias Raw = FLOAT
+    public static var name: String { "Temperature (Fahrenheit)" }
+    public static var unit: GATTUnit? { .degreeFahrenheit }
+  }
+
+  // MARK: - Codec
+
+  /// The flags on the wire. Those that say which fields are present follow from the properties.
+  public var flags: Flags {
+    var flags = self.otherFlags
+    flags[0x1] = self.temperatureFahrenheit != nil
+    flags[0x2] = self.timeStamp != nil
+    flags[0x4] = self.temperatureType != nil
+    return flags
+  }
+
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.flags = try Flags(rawValue: reader.uint8("Flags"))
-    if !self.flags.temperatureInFahrenheit {
-      self.temperatureCelsiusStorage = try reader.float("Temperature (Celsius)")
-    } else {
-      self.temperatureCelsiusStorage = try reader.float("Temperature (Fahrenheit)")
-    }
-    self.timeStampStorage = try self.flags.timeStampPresent ? reader.value("Time Stamp") : nil
-    self.temperatureTypeStorage = try self.flags.temperatureTypePresent ? reader.uint8("Temperature Type") : 0
+    let flags: Flags = try Flags(rawValue: reader.uint8("Flags"))
+    if !flags.temperatureInFahrenheit { self.temperatureCelsius = try Quantity(raw: reader.float("Temperature (Celsius)")) }
+    if flags.temperatureInFahrenheit { self.temperatureFahrenheit = try Quantity(raw: reader.float("Temperature (Fahrenheit)")) }
+    if flags.timeStampPresent { self.timeStamp = try reader.value("Time Stamp") }
+    if flags.temperatureTypePresent { self.temperatureType = try reader.value("Temperature Type") }
+    self.otherFlags = flags
+    self.otherFlags[0x7] = false
   }
 
-  /// Appends the octets of the value.
   public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-    output.append(self.flags.rawValue)
-    output.append(self.temperatureCelsiusStorage.bitPattern)
-    if let value = self.timeStampStorage { try value.encode(into: &output) }
-    if self.flags.temperatureTypePresent { output.append(self.temperatureTypeStorage) }
+    let flags = self.flags
+    try FieldCheck.presence(isGiven: self.temperatureCelsius != nil, isRequired: !flags.temperatureInFahrenheit, "TemperatureMeasurement", "Temperature (Celsius)")
+    try FieldCheck.presence(isGiven: self.temperatureFahrenheit != nil, isRequired: flags.temperatureInFahrenheit, "TemperatureMeasurement", "Temperature (Fahrenheit)")
+    output.append(flags.rawValue)
+    if let value = self.temperatureCelsius { output.append(value.raw.bitPattern) }
+    if let value = self.temperatureFahrenheit { output.append(value.raw.bitPattern) }
+    if let value = self.timeStamp { try value.encode(into: &output) }
+    if let value = self.temperatureType { try value.encode(into: &output) }
   }
 
-  /// Temperature (Celsius). In degree celsius. Changes by making a new value.
-  public var temperatureCelsius: Double? {
-    !self.flags.temperatureInFahrenheit ? self.temperatureCelsiusStorage.value : nil
-  }
-
-  /// Temperature (Celsius), as it is on the wire.
-  public var temperatureCelsiusRaw: FLOAT? {
-    !self.flags.temperatureInFahrenheit ? self.temperatureCelsiusStorage : nil
-  }
-
-  /// The unit of `temperatureCelsius`.
-  public static var temperatureCelsiusUnit: GATTUnit { .degreeCelsius }
-
-  @inline(never)
-  private static func rawTemperatureCelsius(_ value: Double) throws(GATTCore.EncodeError) -> FLOAT {
-    try FieldCheck.medicalFloat(value, GATTCore.Scale.identity, "TemperatureMeasurement", "Temperature (Celsius)")
-  }
-
-  /// Temperature (Fahrenheit). In degree fahrenheit.
-  public var temperatureFahrenheit: Double? {
-    self.flags.temperatureInFahrenheit ? self.temperatureCelsiusStorage.value : nil
-  }
-
-  /// Temperature (Fahrenheit), as it is on the wire.
-  public var temperatureFahrenheitRaw: FLOAT? {
-    self.flags.temperatureInFahrenheit ? self.temperatureCelsiusStorage : nil
-  }
-
-  /// Sets `temperatureFahrenheit`, rounded to what can be stored, ties to even.
-  ///
-  /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-  public mutating func setTemperatureFahrenheit(_ value: Double?) throws(GATTCore.EncodeError) {
-    guard let value else {
-      self.flags.set(0x1, false)
-      self.temperatureCelsiusStorage = FLOAT(bitPattern: 0)
-      return
-    }
-    self.temperatureCelsiusStorage = try Self.rawTemperatureFahrenheit(value)
-    self.flags.set(0x1, true)
-  }
-
-  /// The unit of `temperatureFahrenheit`.
-  public static var temperatureFahrenheitUnit: GATTUnit { .degreeFahrenheit }
-
-  @inline(never)
-  private static func rawTemperatureFahrenheit(_ value: Double) throws(GATTCore.EncodeError) -> FLOAT {
-    try FieldCheck.medicalFloat(value, GATTCore.Scale.identity, "TemperatureMeasurement", "Temperature (Fahrenheit)")
-  }
-
-  /// Time Stamp.
-  public var timeStamp: DateTime? {
-    get { self.timeStampStorage }
-    set {
-      self.flags.set(0x2, newValue != nil)
-      self.timeStampStorage = newValue
-    }
-  }
-
-  /// Temperature Type.
-  public var temperatureType: TemperatureType? {
-    get { self.flags.temperatureTypePresent ? TemperatureType(rawValue: self.temperatureTypeStorage) : nil }
-    set {
-      self.flags.set(0x4, newValue != nil)
-      self.temperatureTypeStorage = newValue?.rawValue ?? 0
-    }
-  }
-
-  /// The names of the fields that are out of the range of the definition.
   public var outOfRangeFields: [String] {
     var fields: [String] = []
-    if let value = self.timeStampStorage { fields += value.outOfRangeFields }
+    if let value = self.timeStamp { fields += value.outOfRangeFields }
     return fields
   }
 
-  /// The fields that are there, as texts.
-  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
-    texts.append("Temperature (Celsius)", medicalFloat: self.temperatureCelsiusRaw, unit: Self.temperatureCelsiusUnit)
-    texts.append("Temperature (Fahrenheit)", medicalFloat: self.temperatureFahrenheitRaw, unit: Self.temperatureFahrenheitUnit)
+    texts.append("Temperature (Celsius)", self.temperatureCelsius)
+    texts.append("Temperature (Fahrenheit)", self.temperatureFahrenheit)
     texts.append("Time Stamp", nested: self.timeStamp?.fieldTexts)
     texts.append("Temperature Type", nested: self.temperatureType?.fieldTexts)
     return texts
   }
 
-  /// The value of which these are the texts, by field; nil when there is none.
-  @inline(never)
-  public init?(stringValue texts: [String: String]) {
-    let texts = FieldTextReader(texts, value: "TemperatureMeasurement")
-    do throws(GATTCore.EncodeError) {
-      try self.init(
-        temperatureCelsius: texts.optional(medicalFloat: "Temperature (Celsius)"),
-        temperatureFahrenheit: texts.optional(medicalFloat: "Temperature (Fahrenheit)"),
-        timeStamp: texts.nested("Time Stamp"),
-        temperatureType: texts.nested("Temperature Type")
-      )
-      texts.special("Temperature (Celsius)", in: &self.temperatureCelsiusStorage)
-      texts.special("Temperature (Fahrenheit)", in: &self.temperatureCelsiusStorage)
-    } catch {
-      return nil
-    }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+    try self.init(
+      temperatureCelsius: texts.optional("Temperature (Celsius)"),
+      temperatureFahrenheit: texts.optional("Temperature (Fahrenheit)"),
+      timeStamp: texts.nested("Time Stamp"),
+      temperatureType: texts.nested("Temperature Type")
+    )
   }
 
-  /// The attribute type, 0x2A1C.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2A1C) }
-
-  /// The name that the definition gives.
   public static var name: String { "Temperature Measurement" }
 }
 
@@ -557,29 +338,19 @@ public struct TemperatureMeasurement: DefinedValue, RawOctetsDeserializable, Has
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | 1 | Temperature Type | uint8 | |
-public enum TemperatureType: DefinedValue, NamedNumber, Hashable, CustomStringConvertible {
-  /// Armpit
+public enum TemperatureType: DefinedValue, OpenNamedNumber, Hashable, CustomStringConvertible {
   case armpit
-  /// Body
   case body
-  /// Ear
   case ear
-  /// Finger
   case finger
-  /// Gastrointestinal Tract
   case gastrointestinalTract
-  /// Mouth
   case mouth
-  /// Rectum
   case rectum
-  /// Toe
   case toe
-  /// Tympanum
   case tympanum
   /// A number that the definition does not name.
   case unknown(UInt8)
 
-  /// The meaning of a number, or `unknown`.
   public init(rawValue: UInt8) {
     switch rawValue {
     case 1: self = .armpit
@@ -595,7 +366,6 @@ public enum TemperatureType: DefinedValue, NamedNumber, Hashable, CustomStringCo
     }
   }
 
-  /// The number on the wire.
   public var rawValue: UInt8 {
     switch self {
     case .armpit: 1
@@ -611,7 +381,6 @@ public enum TemperatureType: DefinedValue, NamedNumber, Hashable, CustomStringCo
     }
   }
 
-  /// The numbers that have a meaning, with the names that the definition gives them.
   public static var numberedNames: String {
     """
     1 Armpit
@@ -626,45 +395,27 @@ public enum TemperatureType: DefinedValue, NamedNumber, Hashable, CustomStringCo
     """
   }
 
-  /// What the value is on the wire.
   public typealias RawType = UInt8
-
-  /// The attribute type, 0x2A1D.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2A1D) }
-
-  /// The name that the definition gives.
   public static var name: String { "Temperature Type" }
 
-  /// Reads the number.
+  // MARK: - Codec
+
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
     self.init(rawValue: try reader.number("Temperature Type"))
   }
 
-  /// Appends the octets of the value.
   public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     output.append(rawValue)
   }
 
-  /// The names that there are to choose from.
-  public static var stringValues: [String] { names }
-
-  /// The name of the number, else the number.
-  public var description: String { text }
-
-  /// The fields that are there, as texts.
-  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("Temperature Type", text)
     return texts
   }
 
-  /// The value of which these are the texts, by field; nil when there is none.
-  @inline(never)
-  public init?(stringValue texts: [String: String]) {
-    guard let text = texts["Temperature Type"] else { return nil }
-    self.init(text: text)
-  }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { self = try texts.required("Temperature Type") }
 }
 
 /// Health Thermometer: the service 0x1809, `org.bluetooth.service.health_thermometer`.

@@ -19,10 +19,7 @@ public struct ActivePresetIndex: OpaqueValue, Hashable, CustomStringConvertible 
     self.value = value
   }
 
-  /// The attribute type, 0x2BDC.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2BDC) }
-
-  /// The name that the definition gives.
   public static var name: String { "Active Preset Index" }
 }
 
@@ -40,10 +37,7 @@ public struct HearingAidFeatures: OpaqueValue, Hashable, CustomStringConvertible
     self.value = value
   }
 
-  /// The attribute type, 0x2BDA.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2BDA) }
-
-  /// The name that the definition gives.
   public static var name: String { "Hearing Aid Features" }
 }
 
@@ -62,10 +56,7 @@ public struct HearingAidPresetControlPoint: OpaqueValue, Hashable, CustomStringC
     self.value = value
   }
 
-  /// The attribute type, 0x2BDB.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2BDB) }
-
-  /// The name that the definition gives.
   public static var name: String { "Hearing Aid Preset Control Point" }
 }
 

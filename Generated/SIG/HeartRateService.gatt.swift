@@ -12,25 +12,17 @@ public import GATTRuntime
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | 1 | Body Sensor Location | uint8 | |
-public enum BodySensorLocation: DefinedValue, NamedNumber, Hashable, CustomStringConvertible {
-  /// Other
+public enum BodySensorLocation: DefinedValue, OpenNamedNumber, Hashable, CustomStringConvertible {
   case other
-  /// Chest
   case chest
-  /// Wrist
   case wrist
-  /// Finger
   case finger
-  /// Hand
   case hand
-  /// Ear Lobe
   case earLobe
-  /// Foot
   case foot
   /// A number that the definition does not name.
   case unknown(UInt8)
 
-  /// The meaning of a number, or `unknown`.
   public init(rawValue: UInt8) {
     switch rawValue {
     case 0: self = .other
@@ -44,7 +36,6 @@ public enum BodySensorLocation: DefinedValue, NamedNumber, Hashable, CustomStrin
     }
   }
 
-  /// The number on the wire.
   public var rawValue: UInt8 {
     switch self {
     case .other: 0
@@ -58,7 +49,6 @@ public enum BodySensorLocation: DefinedValue, NamedNumber, Hashable, CustomStrin
     }
   }
 
-  /// The numbers that have a meaning, with the names that the definition gives them.
   public static var numberedNames: String {
     """
     0 Other
@@ -71,45 +61,27 @@ public enum BodySensorLocation: DefinedValue, NamedNumber, Hashable, CustomStrin
     """
   }
 
-  /// What the value is on the wire.
   public typealias RawType = UInt8
-
-  /// The attribute type, 0x2A38.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2A38) }
-
-  /// The name that the definition gives.
   public static var name: String { "Body Sensor Location" }
 
-  /// Reads the number.
+  // MARK: - Codec
+
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
     self.init(rawValue: try reader.number("Body Sensor Location"))
   }
 
-  /// Appends the octets of the value.
   public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     output.append(rawValue)
   }
 
-  /// The names that there are to choose from.
-  public static var stringValues: [String] { names }
-
-  /// The name of the number, else the number.
-  public var description: String { text }
-
-  /// The fields that are there, as texts.
-  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("Body Sensor Location", text)
     return texts
   }
 
-  /// The value of which these are the texts, by field; nil when there is none.
-  @inline(never)
-  public init?(stringValue texts: [String: String]) {
-    guard let text = texts["Body Sensor Location"] else { return nil }
-    self.init(text: text)
-  }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { self = try texts.required("Body Sensor Location") }
 }
 
 /// Heart Rate Control Point: the characteristic 0x2A39, `org.bluetooth.characteristic.heart_rate_control_point`.
@@ -119,13 +91,11 @@ public enum BodySensorLocation: DefinedValue, NamedNumber, Hashable, CustomStrin
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | 1 | Heart Rate Control Point | uint8 | |
-public enum HeartRateControlPoint: DefinedValue, NamedNumber, Hashable, CustomStringConvertible {
-  /// Reset Energy Expended
+public enum HeartRateControlPoint: DefinedValue, OpenNamedNumber, Hashable, CustomStringConvertible {
   case resetEnergyExpended
   /// A number that the definition does not name.
   case unknown(UInt8)
 
-  /// The meaning of a number, or `unknown`.
   public init(rawValue: UInt8) {
     switch rawValue {
     case 1: self = .resetEnergyExpended
@@ -133,7 +103,6 @@ public enum HeartRateControlPoint: DefinedValue, NamedNumber, Hashable, CustomSt
     }
   }
 
-  /// The number on the wire.
   public var rawValue: UInt8 {
     switch self {
     case .resetEnergyExpended: 1
@@ -141,52 +110,29 @@ public enum HeartRateControlPoint: DefinedValue, NamedNumber, Hashable, CustomSt
     }
   }
 
-  /// The numbers that have a meaning, with the names that the definition gives them.
-  public static var numberedNames: String {
-    """
-    1 Reset Energy Expended
-    """
-  }
+  public static var numberedNames: String { "1 Reset Energy Expended" }
 
-  /// What the value is on the wire.
   public typealias RawType = UInt8
-
-  /// The attribute type, 0x2A39.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2A39) }
-
-  /// The name that the definition gives.
   public static var name: String { "Heart Rate Control Point" }
 
-  /// Reads the number.
+  // MARK: - Codec
+
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
     self.init(rawValue: try reader.number("Heart Rate Control Point"))
   }
 
-  /// Appends the octets of the value.
   public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     output.append(rawValue)
   }
 
-  /// The names that there are to choose from.
-  public static var stringValues: [String] { names }
-
-  /// The name of the number, else the number.
-  public var description: String { text }
-
-  /// The fields that are there, as texts.
-  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("Heart Rate Control Point", text)
     return texts
   }
 
-  /// The value of which these are the texts, by field; nil when there is none.
-  @inline(never)
-  public init?(stringValue texts: [String: String]) {
-    guard let text = texts["Heart Rate Control Point"] else { return nil }
-    self.init(text: text)
-  }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { self = try texts.required("Heart Rate Control Point") }
 }
 
 /// Heart Rate Measurement: the characteristic 0x2A37, `org.bluetooth.characteristic.heart_rate_measurement`.
@@ -203,39 +149,45 @@ public enum HeartRateControlPoint: DefinedValue, NamedNumber, Hashable, CustomSt
 /// | | 2 | Energy Expended, if bit 3 of Flags is 1 | uint16 | joule |
 /// | | n × 2 | RR-Interval, if bit 4 of Flags is 1 | uint16 | second |
 public struct HeartRateMeasurement: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
+  /// The bits of Flags that do not follow from the properties, the reserved ones too.
+  public var otherFlags: Flags
+  /// Heart Rate. In beats per minute.
+  public var heartRate: UInt16
+  /// Energy Expended. In joule.
+  ///
+  /// What the body has used since the last reset, in steps of a kilojoule.
+  public var energyExpended: Quantity<EnergyExpended>?
+  /// RR-Interval. In second.
+  ///
+  /// The time from one beat to the next, in steps of 1/1024 s, the oldest first.
+  public var rrIntervals: ShortArray<Quantity<RrInterval>> = []
+
+  public init(
+    sensorContactStatus: SensorContactStatus = .notSupported,
+    heartRate: UInt16,
+    energyExpended: Quantity<EnergyExpended>? = nil,
+    rrIntervals: ShortArray<Quantity<RrInterval>> = []
+  ) {
+    self.otherFlags = Flags(rawValue: 0)
+    self.otherFlags.sensorContactStatus = sensorContactStatus
+    self.heartRate = heartRate
+    self.energyExpended = energyExpended
+    self.rrIntervals = rrIntervals
+  }
+
   /// Sensor Contact Status.
-  public enum SensorContactStatus: NamedNumber, Hashable, CustomStringConvertible {
-    /// Not supported
-    case notSupported
-    /// Not supported either
-    case notSupportedEither
-    /// No contact
-    case noContact
-    /// Contact
-    case contact
+  public var sensorContactStatus: SensorContactStatus {
+    get { self.otherFlags.sensorContactStatus }
+    set { self.otherFlags.sensorContactStatus = newValue }
+  }
 
-    /// The meaning of a number; nil when it has none.
-    public init?(rawValue: UInt8) {
-      switch rawValue {
-      case 0: self = .notSupported
-      case 1: self = .notSupportedEither
-      case 2: self = .noContact
-      case 3: self = .contact
-      default: return nil
-      }
-    }
+  /// Sensor Contact Status.
+  public enum SensorContactStatus: UInt8, NamedNumber, Hashable, CustomStringConvertible {
+    case notSupported = 0
+    case notSupportedEither = 1
+    case noContact = 2
+    case contact = 3
 
-    /// The number on the wire.
-    public var rawValue: UInt8 {
-      switch self {
-      case .notSupported: 0
-      case .notSupportedEither: 1
-      case .noContact: 2
-      case .contact: 3
-      }
-    }
-
-    /// The numbers that have a meaning, with the names that the definition gives them.
     public static var numberedNames: String {
       """
       0 Not supported
@@ -247,207 +199,114 @@ public struct HeartRateMeasurement: DefinedValue, RawOctetsDeserializable, Hasha
   }
 
   /// Flags.
-  public struct Flags: Hashable, Sendable {
+  public struct Flags: BitField, Hashable, CustomStringConvertible {
     /// All bits, the reserved ones too.
     public var rawValue: UInt8
 
-    /// All bits at once, the reserved ones too.
-    public init(rawValue: UInt8) {
-      self.rawValue = rawValue
-    }
+    public init(rawValue: UInt8) { self.rawValue = rawValue }
 
     /// Heart Rate Value Format. 0: 8 bits; 1: 16 bits
-    public var heartRateValueFormat: Bool {
-      get { rawValue & 0x1 != 0 }
-      set { set(0x1, newValue) }
-    }
-
-    /// Sensor Contact Status.
+    public var heartRateValueFormat: Bool { get { self[0x1] } set { self[0x1] = newValue } }
     public var sensorContactStatus: SensorContactStatus {
       get { SensorContactStatus(rawValue: UInt8(truncatingIfNeeded: rawValue &>> 1 & 0x3))! }
       set { rawValue = rawValue & ~0x6 | (UInt8(truncatingIfNeeded: newValue.rawValue) & 0x3) &<< 1 }
     }
-
     /// Energy Expended Present. 0: Not present; 1: Present
-    public var energyExpendedPresent: Bool {
-      get { rawValue &>> 3 & 0x1 != 0 }
-      set { set(0x8, newValue) }
-    }
-
+    public var energyExpendedPresent: Bool { get { self[0x8] } set { self[0x8] = newValue } }
     /// RR-Interval Present. 0: Not present; 1: Present
-    public var rrIntervalPresent: Bool {
-      get { rawValue &>> 4 & 0x1 != 0 }
-      set { set(0x10, newValue) }
+    public var rrIntervalPresent: Bool { get { self[0x10] } set { self[0x10] = newValue } }
+
+    public static var bitNames: String {
+      """
+      0 Heart Rate Value Format
+      3 Energy Expended Present
+      4 RR-Interval Present
+      """
     }
 
-    fileprivate mutating func set(_ mask: UInt8, _ isSet: Bool) {
-      rawValue = isSet ? rawValue | mask : rawValue & ~mask
+    public var fieldTexts: FieldTexts {
+      var texts = FieldTexts()
+      texts.append("Heart Rate Value Format", self.heartRateValueFormat)
+      texts.append("Sensor Contact Status", self.sensorContactStatus)
+      texts.append("Energy Expended Present", self.energyExpendedPresent)
+      texts.append("RR-Interval Present", self.rrIntervalPresent)
+      return texts
+    }
+
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      rawValue = 0
+      self.heartRateValueFormat = try texts.optional(bool: "Heart Rate Value Format", or: false)
+      self.sensorContactStatus = try texts.optional("Sensor Contact Status", or: .notSupported)
+      self.energyExpendedPresent = try texts.optional(bool: "Energy Expended Present", or: false)
+      self.rrIntervalPresent = try texts.optional(bool: "RR-Interval Present", or: false)
     }
   }
 
-  /// Flags.
-  public private(set) var flags: Flags
-  private var heartRateStorage: UInt16
-  private var energyExpendedStorage: UInt16
-  private var rrIntervalsStorage: ShortArray<UInt16>
-
-  /// A value of these fields. The flags follow from which of them are given.
-  ///
-  /// - Throws: `EncodeError` when a field can't hold what is given.
-  public init(
-    sensorContactStatus: SensorContactStatus = .notSupported,
-    heartRate: UInt16,
-    energyExpended: Double? = nil,
-    rrIntervals: [Double] = []
-  ) throws(GATTCore.EncodeError) {
-    self.heartRateStorage = heartRate
-    self.energyExpendedStorage = try energyExpended.map(Self.rawEnergyExpended) ?? 0
-    self.rrIntervalsStorage = try ShortArray<UInt16>(rrIntervals.map(Self.rawRrIntervals))
-    var flagsWord: UInt8 = 0
-    if self.heartRateStorage > 255 { flagsWord |= 0x1 }
-    if energyExpended != nil { flagsWord |= 0x8 }
-    if !rrIntervals.isEmpty { flagsWord |= 0x10 }
-    self.flags = Flags(rawValue: flagsWord)
-    self.flags.sensorContactStatus = sensorContactStatus
+  /// The kind of Energy Expended.
+  public enum EnergyExpended: ScaledMeasure {
+    public typealias Raw = UInt16
+    public static var name: String { "Energy Expended" }
+    public static var unit: GATTUnit? { .joule }
+    public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1000, offset: 0, divisor: 1) }
   }
 
-  /// Reads the fields of a value.
+  /// The kind of RR-Interval.
+  public enum RrInterval: ScaledMeasure {
+    public typealias Raw = UInt16
+    public static var name: String { "RR-Interval" }
+    public static var unit: GATTUnit? { .second }
+    public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1024) }
+  }
+
+  // MARK: - Codec
+
+  /// The flags on the wire. Those that say which fields are present follow from the properties.
+  public var flags: Flags {
+    var flags = self.otherFlags
+    if self.heartRate > 255 { flags[0x1] = true }
+    flags[0x8] = self.energyExpended != nil
+    if !self.rrIntervals.isEmpty { flags[0x10] = true }
+    return flags
+  }
+
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.flags = try Flags(rawValue: reader.uint8("Flags"))
-    self.heartRateStorage = try self.flags.heartRateValueFormat ? reader.uint16("Heart Rate") : UInt16(reader.uint8("Heart Rate"))
-    self.energyExpendedStorage = try self.flags.energyExpendedPresent ? reader.uint16("Energy Expended") : 0
-    self.rrIntervalsStorage = try self.flags.rrIntervalPresent ? reader.elements("RR-Interval") : ShortArray()
+    let flags: Flags = try Flags(rawValue: reader.uint8("Flags"))
+    self.heartRate = try flags.heartRateValueFormat ? reader.uint16("Heart Rate") : UInt16(reader.uint8("Heart Rate"))
+    if flags.energyExpendedPresent { self.energyExpended = try Quantity(raw: reader.uint16("Energy Expended")) }
+    if flags.rrIntervalPresent { self.rrIntervals = try reader.elements("RR-Interval") }
+    self.otherFlags = flags
+    self.otherFlags[0x8] = false
+    if self.heartRate > 255 { self.otherFlags[0x1] = false }
+    if !self.rrIntervals.isEmpty { self.otherFlags[0x10] = false }
   }
 
-  /// Appends the octets of the value.
   public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-    output.append(self.flags.rawValue)
-    if self.flags.heartRateValueFormat { output.append(self.heartRateStorage) } else { output.append(UInt8(truncatingIfNeeded: self.heartRateStorage)) }
-    if self.flags.energyExpendedPresent { output.append(self.energyExpendedStorage) }
-    if self.flags.rrIntervalPresent { output.append(self.rrIntervalsStorage) }
+    let flags = self.flags
+    output.append(flags.rawValue)
+    if flags.heartRateValueFormat { output.append(self.heartRate) } else { output.append(UInt8(truncatingIfNeeded: self.heartRate)) }
+    if let value = self.energyExpended { output.append(value.raw) }
+    if flags.rrIntervalPresent { output.append(self.rrIntervals) }
   }
 
-  /// Sensor Contact Status.
-  public var sensorContactStatus: SensorContactStatus {
-    get { self.flags.sensorContactStatus }
-    set { self.flags.sensorContactStatus = newValue }
-  }
-
-  /// Heart Rate. In beats per minute. Setting a number above 255 makes it 2 octets.
-  public var heartRate: UInt16 {
-    get { self.heartRateStorage }
-    set {
-      self.heartRateStorage = newValue
-      if self.heartRateStorage > 255 {
-        self.flags.set(0x1, true)
-      }
-    }
-  }
-
-  /// The unit of `heartRate`.
-  public static var heartRateUnit: GATTUnit { .beatsPerMinute }
-
-  /// Energy Expended. In joule.
-  ///
-  /// What the body has used since the last reset, in steps of a kilojoule.
-  public var energyExpended: Double? {
-    self.flags.energyExpendedPresent ? Self.energyExpendedScale.value(Int64(truncatingIfNeeded: self.energyExpendedStorage)) : nil
-  }
-
-  /// Energy Expended, as it is on the wire.
-  public var energyExpendedRaw: UInt16? {
-    self.flags.energyExpendedPresent ? self.energyExpendedStorage : nil
-  }
-
-  /// Sets `energyExpended`, rounded to what can be stored, ties to even.
-  ///
-  /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-  public mutating func setEnergyExpended(_ value: Double?) throws(GATTCore.EncodeError) {
-    guard let value else {
-      self.flags.set(0x8, false)
-      self.energyExpendedStorage = 0
-      return
-    }
-    self.energyExpendedStorage = try Self.rawEnergyExpended(value)
-    self.flags.set(0x8, true)
-  }
-
-  /// The unit of `energyExpended`.
-  public static var energyExpendedUnit: GATTUnit { .joule }
-
-  /// How `energyExpended` follows from its raw number.
-  public static var energyExpendedScale: GATTCore.Scale {
-    GATTCore.Scale(multiplier: 1000, offset: 0, divisor: 1)
-  }
-
-  @inline(never)
-  private static func rawEnergyExpended(_ value: Double) throws(GATTCore.EncodeError) -> UInt16 {
-    let raw = try FieldCheck.raw(value, energyExpendedScale, in: 0...65535, "HeartRateMeasurement", "Energy Expended")
-    return UInt16(truncatingIfNeeded: raw)
-  }
-
-  /// RR-Interval. In second.
-  ///
-  /// The time from one beat to the next, in steps of 1/1024 s, the oldest first.
-  public var rrIntervals: [Double] { self.rrIntervalsStorage.map { Self.rrIntervalsScale.value(Int64(truncatingIfNeeded: $0)) } }
-
-  /// RR-Interval, as it is on the wire.
-  public var rrIntervalsRaw: ShortArray<UInt16> { self.rrIntervalsStorage }
-
-  /// Sets `rrIntervals`, rounded to what can be stored, ties to even.
-  ///
-  /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-  public mutating func setRrIntervals(_ value: [Double]) throws(GATTCore.EncodeError) {
-    let raw = try ShortArray<UInt16>(value.map(Self.rawRrIntervals))
-    self.flags.set(0x10, !raw.isEmpty)
-    self.rrIntervalsStorage = raw
-  }
-
-  /// The unit of `rrIntervals`.
-  public static var rrIntervalsUnit: GATTUnit { .second }
-
-  /// How `rrIntervals` follows from its raw number.
-  public static var rrIntervalsScale: GATTCore.Scale {
-    GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1024)
-  }
-
-  @inline(never)
-  private static func rawRrIntervals(_ value: Double) throws(GATTCore.EncodeError) -> UInt16 {
-    let raw = try FieldCheck.raw(value, rrIntervalsScale, in: 0...65535, "HeartRateMeasurement", "RR-Interval")
-    return UInt16(truncatingIfNeeded: raw)
-  }
-
-  /// The fields that are there, as texts.
-  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("Sensor Contact Status", self.sensorContactStatus)
-    texts.append("Heart Rate", self.heartRate, unit: Self.heartRateUnit)
-    texts.append("Energy Expended", self.energyExpended, unit: Self.energyExpendedUnit)
-    texts.append("RR-Interval", elements: self.rrIntervals, unit: Self.rrIntervalsUnit)
+    texts.append("Heart Rate", self.heartRate, unit: .beatsPerMinute)
+    texts.append("Energy Expended", self.energyExpended)
+    texts.append("RR-Interval", elements: self.rrIntervals)
     return texts
   }
 
-  /// The value of which these are the texts, by field; nil when there is none.
-  @inline(never)
-  public init?(stringValue texts: [String: String]) {
-    let texts = FieldTextReader(texts, value: "HeartRateMeasurement")
-    do throws(GATTCore.EncodeError) {
-      try self.init(
-        sensorContactStatus: texts.optional("Sensor Contact Status", or: .notSupported),
-        heartRate: texts.required(uint16: "Heart Rate"),
-        energyExpended: texts.optional(double: "Energy Expended"),
-        rrIntervals: texts.elements("RR-Interval")
-      )
-    } catch {
-      return nil
-    }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+    try self.init(
+      sensorContactStatus: texts.optional("Sensor Contact Status", or: .notSupported),
+      heartRate: texts.required(uint16: "Heart Rate"),
+      energyExpended: texts.optional("Energy Expended"),
+      rrIntervals: ShortArray(texts.elements("RR-Interval"))
+    )
   }
 
-  /// The attribute type, 0x2A37.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2A37) }
-
-  /// The name that the definition gives.
   public static var name: String { "Heart Rate Measurement" }
 }
 

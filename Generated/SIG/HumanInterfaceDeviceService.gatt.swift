@@ -17,44 +17,31 @@ public struct BootKeyboardInputReport: DefinedValue, RawOctetsDeserializable, Ha
   /// Report.
   public var reports: ShortArray<UInt8>
 
-  /// A value of these fields.
   public init(reports: ShortArray<UInt8> = []) {
     self.reports = reports
   }
 
-  /// Reads the fields of a value.
+  // MARK: - Codec
+
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
     self.reports = try reader.elements("Report")
   }
 
-  /// Appends the octets of the value.
   public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     output.append(self.reports)
   }
 
-  /// The fields that are there, as texts.
-  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("Report", elements: self.reports)
     return texts
   }
 
-  /// The value of which these are the texts, by field; nil when there is none.
-  @inline(never)
-  public init?(stringValue texts: [String: String]) {
-    let texts = FieldTextReader(texts, value: "BootKeyboardInputReport")
-    do throws(GATTCore.EncodeError) {
-      try self.init(reports: ShortArray<UInt8>(texts.elements("Report")))
-    } catch {
-      return nil
-    }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+    try self.init(reports: ShortArray(texts.elements("Report")))
   }
 
-  /// The attribute type, 0x2A22.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2A22) }
-
-  /// The name that the definition gives.
   public static var name: String { "Boot Keyboard Input Report" }
 }
 
@@ -69,44 +56,31 @@ public struct BootKeyboardOutputReport: DefinedValue, RawOctetsDeserializable, H
   /// Report.
   public var reports: ShortArray<UInt8>
 
-  /// A value of these fields.
   public init(reports: ShortArray<UInt8> = []) {
     self.reports = reports
   }
 
-  /// Reads the fields of a value.
+  // MARK: - Codec
+
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
     self.reports = try reader.elements("Report")
   }
 
-  /// Appends the octets of the value.
   public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     output.append(self.reports)
   }
 
-  /// The fields that are there, as texts.
-  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("Report", elements: self.reports)
     return texts
   }
 
-  /// The value of which these are the texts, by field; nil when there is none.
-  @inline(never)
-  public init?(stringValue texts: [String: String]) {
-    let texts = FieldTextReader(texts, value: "BootKeyboardOutputReport")
-    do throws(GATTCore.EncodeError) {
-      try self.init(reports: ShortArray<UInt8>(texts.elements("Report")))
-    } catch {
-      return nil
-    }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+    try self.init(reports: ShortArray(texts.elements("Report")))
   }
 
-  /// The attribute type, 0x2A32.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2A32) }
-
-  /// The name that the definition gives.
   public static var name: String { "Boot Keyboard Output Report" }
 }
 
@@ -121,44 +95,31 @@ public struct BootMouseInputReport: DefinedValue, RawOctetsDeserializable, Hasha
   /// Report.
   public var reports: ShortArray<UInt8>
 
-  /// A value of these fields.
   public init(reports: ShortArray<UInt8> = []) {
     self.reports = reports
   }
 
-  /// Reads the fields of a value.
+  // MARK: - Codec
+
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
     self.reports = try reader.elements("Report")
   }
 
-  /// Appends the octets of the value.
   public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     output.append(self.reports)
   }
 
-  /// The fields that are there, as texts.
-  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("Report", elements: self.reports)
     return texts
   }
 
-  /// The value of which these are the texts, by field; nil when there is none.
-  @inline(never)
-  public init?(stringValue texts: [String: String]) {
-    let texts = FieldTextReader(texts, value: "BootMouseInputReport")
-    do throws(GATTCore.EncodeError) {
-      try self.init(reports: ShortArray<UInt8>(texts.elements("Report")))
-    } catch {
-      return nil
-    }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+    try self.init(reports: ShortArray(texts.elements("Report")))
   }
 
-  /// The attribute type, 0x2A33.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2A33) }
-
-  /// The name that the definition gives.
   public static var name: String { "Boot Mouse Input Report" }
 }
 
@@ -169,15 +130,12 @@ public struct BootMouseInputReport: DefinedValue, RawOctetsDeserializable, Hasha
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | 1 | HID Control Point | uint8 | |
-public enum HIDControlPoint: DefinedValue, NamedNumber, Hashable, CustomStringConvertible {
-  /// Suspend
+public enum HIDControlPoint: DefinedValue, OpenNamedNumber, Hashable, CustomStringConvertible {
   case suspend
-  /// Exit Suspend
   case exitSuspend
   /// A number that the definition does not name.
   case unknown(UInt8)
 
-  /// The meaning of a number, or `unknown`.
   public init(rawValue: UInt8) {
     switch rawValue {
     case 0: self = .suspend
@@ -186,7 +144,6 @@ public enum HIDControlPoint: DefinedValue, NamedNumber, Hashable, CustomStringCo
     }
   }
 
-  /// The number on the wire.
   public var rawValue: UInt8 {
     switch self {
     case .suspend: 0
@@ -195,7 +152,6 @@ public enum HIDControlPoint: DefinedValue, NamedNumber, Hashable, CustomStringCo
     }
   }
 
-  /// The numbers that have a meaning, with the names that the definition gives them.
   public static var numberedNames: String {
     """
     0 Suspend
@@ -203,45 +159,27 @@ public enum HIDControlPoint: DefinedValue, NamedNumber, Hashable, CustomStringCo
     """
   }
 
-  /// What the value is on the wire.
   public typealias RawType = UInt8
-
-  /// The attribute type, 0x2A4C.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2A4C) }
-
-  /// The name that the definition gives.
   public static var name: String { "HID Control Point" }
 
-  /// Reads the number.
+  // MARK: - Codec
+
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
     self.init(rawValue: try reader.number("HID Control Point"))
   }
 
-  /// Appends the octets of the value.
   public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     output.append(rawValue)
   }
 
-  /// The names that there are to choose from.
-  public static var stringValues: [String] { names }
-
-  /// The name of the number, else the number.
-  public var description: String { text }
-
-  /// The fields that are there, as texts.
-  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("HID Control Point", text)
     return texts
   }
 
-  /// The value of which these are the texts, by field; nil when there is none.
-  @inline(never)
-  public init?(stringValue texts: [String: String]) {
-    guard let text = texts["HID Control Point"] else { return nil }
-    self.init(text: text)
-  }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { self = try texts.required("HID Control Point") }
 }
 
 /// HID Information: the characteristic 0x2A4A, `org.bluetooth.characteristic.hid_information`.
@@ -254,70 +192,6 @@ public enum HIDControlPoint: DefinedValue, NamedNumber, Hashable, CustomStringCo
 /// | 2 | 1 | Country Code | uint8 | |
 /// | 3 | 1 | Flags | 8bit | |
 public struct HIDInformation: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-  /// Flags.
-  public struct Flags: Hashable, Sendable, CustomStringConvertible {
-    /// All bits, the reserved ones too.
-    public var rawValue: UInt8
-
-    /// All bits at once, the reserved ones too.
-    public init(rawValue: UInt8) {
-      self.rawValue = rawValue
-    }
-
-    /// The bits given, every other bit 0.
-    public init(remoteWake: Bool = false, normallyConnectable: Bool = false) {
-      rawValue = 0
-      self.remoteWake = remoteWake
-      self.normallyConnectable = normallyConnectable
-    }
-
-    /// Remote Wake.
-    public var remoteWake: Bool {
-      get { rawValue & 0x1 != 0 }
-      set { set(0x1, newValue) }
-    }
-
-    /// Normally Connectable.
-    public var normallyConnectable: Bool {
-      get { rawValue &>> 1 & 0x1 != 0 }
-      set { set(0x2, newValue) }
-    }
-
-    fileprivate mutating func set(_ mask: UInt8, _ isSet: Bool) {
-      rawValue = isSet ? rawValue | mask : rawValue & ~mask
-    }
-
-    /// The single bits, each with its name.
-    private static var flagNames: String {
-      """
-      0 Remote Wake
-      1 Normally Connectable
-      """
-    }
-
-    /// The fields that are there, as texts.
-    @inline(never)
-    public var fieldTexts: FieldTexts {
-      var texts = FieldTexts()
-      texts.append(flags: UInt64(truncatingIfNeeded: rawValue), Self.flagNames)
-      return texts
-    }
-
-    /// The value of which these are the texts, by field; nil when there is none.
-    @inline(never)
-    public init?(stringValue texts: [String: String]) {
-      let texts = FieldTextReader(texts, value: "Flags")
-      do throws(GATTCore.EncodeError) {
-        try self.init(rawValue: UInt8(truncatingIfNeeded: texts.flags(Self.flagNames)))
-      } catch {
-        return nil
-      }
-    }
-
-    /// The bits by name.
-    public var description: String { fieldTexts.description }
-  }
-
   /// HID Version.
   ///
   /// Binary-coded decimal: 0x0111 is version 1.11 of the USB HID specification.
@@ -329,29 +203,51 @@ public struct HIDInformation: DefinedValue, RawOctetsDeserializable, Hashable, C
   /// Flags.
   public var flags: Flags
 
-  /// A value of these fields.
   public init(hidVersion: UInt16, countryCode: UInt8, flags: Flags) {
     self.hidVersion = hidVersion
     self.countryCode = countryCode
     self.flags = flags
   }
 
-  /// Reads the fields of a value.
+  /// Flags.
+  public struct Flags: BitField, Hashable, CustomStringConvertible {
+    /// All bits, the reserved ones too.
+    public var rawValue: UInt8
+
+    public init(rawValue: UInt8) { self.rawValue = rawValue }
+
+    /// The bits given. All other bits are 0.
+    public init(remoteWake: Bool = false, normallyConnectable: Bool = false) {
+      rawValue = 0
+      self.remoteWake = remoteWake
+      self.normallyConnectable = normallyConnectable
+    }
+
+    public var remoteWake: Bool { get { self[0x1] } set { self[0x1] = newValue } }
+    public var normallyConnectable: Bool { get { self[0x2] } set { self[0x2] = newValue } }
+
+    public static var bitNames: String {
+      """
+      0 Remote Wake
+      1 Normally Connectable
+      """
+    }
+  }
+
+  // MARK: - Codec
+
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
     self.hidVersion = try reader.uint16("HID Version")
     self.countryCode = try reader.uint8("Country Code")
     self.flags = try Flags(rawValue: reader.uint8("Flags"))
   }
 
-  /// Appends the octets of the value.
   public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     output.append(self.hidVersion)
     output.append(self.countryCode)
     output.append(self.flags.rawValue)
   }
 
-  /// The fields that are there, as texts.
-  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("HID Version", self.hidVersion)
@@ -360,21 +256,11 @@ public struct HIDInformation: DefinedValue, RawOctetsDeserializable, Hashable, C
     return texts
   }
 
-  /// The value of which these are the texts, by field; nil when there is none.
-  @inline(never)
-  public init?(stringValue texts: [String: String]) {
-    let texts = FieldTextReader(texts, value: "HIDInformation")
-    do throws(GATTCore.EncodeError) {
-      try self.init(hidVersion: texts.required(uint16: "HID Version"), countryCode: texts.required(uint8: "Country Code"), flags: texts.requiredNested("Flags", { Flags(stringValue: $0) }))
-    } catch {
-      return nil
-    }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+    try self.init(hidVersion: texts.required(uint16: "HID Version"), countryCode: texts.required(uint8: "Country Code"), flags: texts.requiredNested("Flags"))
   }
 
-  /// The attribute type, 0x2A4A.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2A4A) }
-
-  /// The name that the definition gives.
   public static var name: String { "HID Information" }
 }
 
@@ -385,15 +271,12 @@ public struct HIDInformation: DefinedValue, RawOctetsDeserializable, Hashable, C
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | 1 | Protocol Mode | uint8 | |
-public enum ProtocolMode: DefinedValue, NamedNumber, Hashable, CustomStringConvertible {
-  /// Boot Protocol
+public enum ProtocolMode: DefinedValue, OpenNamedNumber, Hashable, CustomStringConvertible {
   case bootProtocol
-  /// Report Protocol
   case reportProtocol
   /// A number that the definition does not name.
   case unknown(UInt8)
 
-  /// The meaning of a number, or `unknown`.
   public init(rawValue: UInt8) {
     switch rawValue {
     case 0: self = .bootProtocol
@@ -402,7 +285,6 @@ public enum ProtocolMode: DefinedValue, NamedNumber, Hashable, CustomStringConve
     }
   }
 
-  /// The number on the wire.
   public var rawValue: UInt8 {
     switch self {
     case .bootProtocol: 0
@@ -411,7 +293,6 @@ public enum ProtocolMode: DefinedValue, NamedNumber, Hashable, CustomStringConve
     }
   }
 
-  /// The numbers that have a meaning, with the names that the definition gives them.
   public static var numberedNames: String {
     """
     0 Boot Protocol
@@ -419,45 +300,27 @@ public enum ProtocolMode: DefinedValue, NamedNumber, Hashable, CustomStringConve
     """
   }
 
-  /// What the value is on the wire.
   public typealias RawType = UInt8
-
-  /// The attribute type, 0x2A4E.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2A4E) }
-
-  /// The name that the definition gives.
   public static var name: String { "Protocol Mode" }
 
-  /// Reads the number.
+  // MARK: - Codec
+
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
     self.init(rawValue: try reader.number("Protocol Mode"))
   }
 
-  /// Appends the octets of the value.
   public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     output.append(rawValue)
   }
 
-  /// The names that there are to choose from.
-  public static var stringValues: [String] { names }
-
-  /// The name of the number, else the number.
-  public var description: String { text }
-
-  /// The fields that are there, as texts.
-  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("Protocol Mode", text)
     return texts
   }
 
-  /// The value of which these are the texts, by field; nil when there is none.
-  @inline(never)
-  public init?(stringValue texts: [String: String]) {
-    guard let text = texts["Protocol Mode"] else { return nil }
-    self.init(text: text)
-  }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { self = try texts.required("Protocol Mode") }
 }
 
 /// Report: the characteristic 0x2A4D, `org.bluetooth.characteristic.report`.
@@ -471,44 +334,31 @@ public struct Report: DefinedValue, RawOctetsDeserializable, Hashable, CustomStr
   /// Report.
   public var reports: ShortArray<UInt8>
 
-  /// A value of these fields.
   public init(reports: ShortArray<UInt8> = []) {
     self.reports = reports
   }
 
-  /// Reads the fields of a value.
+  // MARK: - Codec
+
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
     self.reports = try reader.elements("Report")
   }
 
-  /// Appends the octets of the value.
   public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     output.append(self.reports)
   }
 
-  /// The fields that are there, as texts.
-  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("Report", elements: self.reports)
     return texts
   }
 
-  /// The value of which these are the texts, by field; nil when there is none.
-  @inline(never)
-  public init?(stringValue texts: [String: String]) {
-    let texts = FieldTextReader(texts, value: "Report")
-    do throws(GATTCore.EncodeError) {
-      try self.init(reports: ShortArray<UInt8>(texts.elements("Report")))
-    } catch {
-      return nil
-    }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+    try self.init(reports: ShortArray(texts.elements("Report")))
   }
 
-  /// The attribute type, 0x2A4D.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2A4D) }
-
-  /// The name that the definition gives.
   public static var name: String { "Report" }
 }
 
@@ -523,44 +373,31 @@ public struct ReportMap: DefinedValue, RawOctetsDeserializable, Hashable, Custom
   /// Report Map.
   public var reportMaps: ShortArray<UInt8>
 
-  /// A value of these fields.
   public init(reportMaps: ShortArray<UInt8> = []) {
     self.reportMaps = reportMaps
   }
 
-  /// Reads the fields of a value.
+  // MARK: - Codec
+
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
     self.reportMaps = try reader.elements("Report Map")
   }
 
-  /// Appends the octets of the value.
   public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     output.append(self.reportMaps)
   }
 
-  /// The fields that are there, as texts.
-  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("Report Map", elements: self.reportMaps)
     return texts
   }
 
-  /// The value of which these are the texts, by field; nil when there is none.
-  @inline(never)
-  public init?(stringValue texts: [String: String]) {
-    let texts = FieldTextReader(texts, value: "ReportMap")
-    do throws(GATTCore.EncodeError) {
-      try self.init(reportMaps: ShortArray<UInt8>(texts.elements("Report Map")))
-    } catch {
-      return nil
-    }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+    try self.init(reportMaps: ShortArray(texts.elements("Report Map")))
   }
 
-  /// The attribute type, 0x2A4B.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2A4B) }
-
-  /// The name that the definition gives.
   public static var name: String { "Report Map" }
 }
 

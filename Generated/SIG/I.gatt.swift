@@ -15,133 +15,56 @@ public import GATTRuntime
 /// |---|---|---|---|---|
 /// | 0 | 3 | Illuminance | uint24 | lux |
 public struct Illuminance: DefinedValue, Hashable, CustomStringConvertible {
-  /// Numbers of Illuminance that mean something else than an amount.
-  public enum IlluminanceSpecialValue: NamedNumber, Hashable, CustomStringConvertible {
-    /// Not known
-    case notKnown
-
-    /// The meaning of a number; nil when it has none.
-    public init?(rawValue: UInt32) {
-      switch rawValue {
-      case 16777215: self = .notKnown
-      default: return nil
-      }
-    }
-
-    /// The number on the wire.
-    public var rawValue: UInt32 {
-      switch self {
-      case .notKnown: 16777215
-      }
-    }
-
-    /// The numbers that have a meaning, with the names that the definition gives them.
-    public static var numberedNames: String {
-      """
-      16777215 Not known
-      """
-    }
-  }
-
-  /// Illuminance, as it is on the wire.
-  public var illuminanceRaw: UInt24
-
-  /// A value of these fields.
-  ///
-  /// - Throws: `EncodeError` when a field can't hold what is given.
-  public init(illuminance: Double? = nil, illuminanceSpecialValue: IlluminanceSpecialValue? = nil) throws(GATTCore.EncodeError) {
-    self.illuminanceRaw = try Self.rawIlluminance(illuminance, illuminanceSpecialValue)
-  }
-
-  /// Reads the fields of a value.
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.illuminanceRaw = try reader.uint24("Illuminance")
-  }
-
-  /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-    output.append24(self.illuminanceRaw.integerValue)
-  }
-
   /// Illuminance. In lux.
-  public var illuminance: Double? {
-    if IlluminanceSpecialValue(rawValue: self.illuminanceRaw.integerValue) != nil { return nil }
-    return Self.illuminanceScale.value(Int64(truncatingIfNeeded: self.illuminanceRaw.integerValue))
-  }
+  public var illuminance: Quantity<IlluminanceValue>
 
-  /// Sets `illuminance`, rounded to what can be stored, ties to even.
-  ///
-  /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-  public mutating func setIlluminance(_ value: Double) throws(GATTCore.EncodeError) {
-    self.illuminanceRaw = try Self.rawIlluminance(value, nil)
-  }
-
-  /// The unit of `illuminance`.
-  public static var illuminanceUnit: GATTUnit { .lux }
-
-  /// How `illuminance` follows from its raw number.
-  public static var illuminanceScale: GATTCore.Scale {
-    GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100)
-  }
-
-  /// What `illuminance` says other than an amount; nil when it is an amount.
-  public var illuminanceSpecialValue: IlluminanceSpecialValue? {
-    return IlluminanceSpecialValue(rawValue: self.illuminanceRaw.integerValue)
-  }
-
-  /// Makes `illuminance` say something other than an amount.
-  public mutating func setIlluminance(_ value: IlluminanceSpecialValue) {
-    self.illuminanceRaw = UInt24(truncatingIfNeeded: value.rawValue)
-  }
-
-  @inline(never)
-  private static func rawIlluminance(_ value: Double?, _ special: IlluminanceSpecialValue?) throws(GATTCore.EncodeError) -> UInt24 {
-    if let special {
-      try FieldCheck.presence(isGiven: value != nil, isRequired: false, "Illuminance", "Illuminance")
-      return UInt24(truncatingIfNeeded: special.rawValue)
-    }
-    guard let value else {
-      throw GATTCore.EncodeError(value: "Illuminance", field: "Illuminance", reason: .missing)
-    }
-    let raw = try FieldCheck.raw(value, illuminanceScale, in: 0...16777214, "Illuminance", "Illuminance")
-    return UInt24(truncatingIfNeeded: raw)
+  public init(illuminance: Quantity<IlluminanceValue>) {
+    self.illuminance = illuminance
   }
 
   /// The number on the wire.
-  public var rawValue: UInt24 { self.illuminanceRaw }
+  public var rawValue: UInt24 { self.illuminance.raw }
 
   /// The value that is this number on the wire.
-  public init(rawValue: UInt24) {
-    self.illuminanceRaw = rawValue
-  }
+  public init(rawValue: UInt24) { self.illuminance = Quantity(raw: rawValue) }
 
-  /// The fields that are there, as texts.
-  @inline(never)
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
-    texts.append("Illuminance", self.illuminance, unit: Self.illuminanceUnit)
-    texts.append("Illuminance", self.illuminanceSpecialValue)
-    return texts
-  }
+  /// The kind of Illuminance.
+  public enum IlluminanceValue: ScaledMeasure {
+    public typealias Raw = UInt24
+    public static var name: String { "Illuminance" }
+    public static var unit: GATTUnit? { .lux }
+    public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
 
-  /// The value of which these are the texts, by field; nil when there is none.
-  @inline(never)
-  public init?(stringValue texts: [String: String]) {
-    let texts = FieldTextReader(texts, value: "Illuminance")
-    do throws(GATTCore.EncodeError) {
-      try self.init(illuminance: texts.amount(double: "Illuminance", IlluminanceSpecialValue.self), illuminanceSpecialValue: texts.special("Illuminance", IlluminanceSpecialValue.self))
-    } catch {
-      return nil
+    /// The numbers that mean something other than an amount.
+    public enum Special: UInt32, NamedNumber, Hashable, CustomStringConvertible {
+      case notKnown = 16777215
+
+      public static var numberedNames: String { "16777215 Not known" }
     }
   }
 
-  /// What the value is on the wire.
+  // MARK: - Codec
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    self.illuminance = try Quantity(raw: reader.uint24("Illuminance"))
+  }
+
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+    output.append24(self.illuminance.raw.integerValue)
+  }
+
+  public var fieldTexts: FieldTexts {
+    var texts = FieldTexts()
+    texts.append("Illuminance", self.illuminance)
+    return texts
+  }
+
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+    try self.init(illuminance: texts.required("Illuminance"))
+  }
+
   public typealias RawType = UInt24
-
-  /// The attribute type, 0x2AFB.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2AFB) }
-
-  /// The name that the definition gives.
   public static var name: String { "Illuminance" }
 }
 
@@ -153,128 +76,55 @@ public struct Illuminance: DefinedValue, Hashable, CustomStringConvertible {
 /// |---|---|---|---|---|
 /// | 0 | 2 | Illuminance 16 | uint16 | lux |
 public struct Illuminance16: DefinedValue, Hashable, CustomStringConvertible {
-  /// Numbers of Illuminance 16 that mean something else than an amount.
-  public enum Illuminance16SpecialValue: NamedNumber, Hashable, CustomStringConvertible {
-    /// Not known
-    case notKnown
-
-    /// The meaning of a number; nil when it has none.
-    public init?(rawValue: UInt16) {
-      switch rawValue {
-      case 65535: self = .notKnown
-      default: return nil
-      }
-    }
-
-    /// The number on the wire.
-    public var rawValue: UInt16 {
-      switch self {
-      case .notKnown: 65535
-      }
-    }
-
-    /// The numbers that have a meaning, with the names that the definition gives them.
-    public static var numberedNames: String {
-      """
-      65535 Not known
-      """
-    }
-  }
-
-  /// Illuminance 16, as it is on the wire.
-  public var illuminance16Raw: UInt16
-
-  /// A value of these fields.
-  ///
-  /// - Throws: `EncodeError` when a field can't hold what is given.
-  public init(illuminance16: UInt16? = nil, illuminance16SpecialValue: Illuminance16SpecialValue? = nil) throws(GATTCore.EncodeError) {
-    self.illuminance16Raw = try Self.rawIlluminance16(illuminance16, illuminance16SpecialValue)
-  }
-
-  /// Reads the fields of a value.
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.illuminance16Raw = try reader.uint16("Illuminance 16")
-  }
-
-  /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-    output.append(self.illuminance16Raw)
-  }
-
   /// Illuminance 16. In lux.
-  public var illuminance16: UInt16? {
-    if Illuminance16SpecialValue(rawValue: self.illuminance16Raw) != nil { return nil }
-    return self.illuminance16Raw
-  }
+  public var illuminance16: Quantity<Illuminance16Value>
 
-  /// Sets `illuminance16`.
-  ///
-  /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-  public mutating func setIlluminance16(_ value: UInt16) throws(GATTCore.EncodeError) {
-    self.illuminance16Raw = try Self.rawIlluminance16(value, nil)
-  }
-
-  /// The unit of `illuminance16`.
-  public static var illuminance16Unit: GATTUnit { .lux }
-
-  /// What `illuminance16` says other than an amount; nil when it is an amount.
-  public var illuminance16SpecialValue: Illuminance16SpecialValue? {
-    return Illuminance16SpecialValue(rawValue: self.illuminance16Raw)
-  }
-
-  /// Makes `illuminance16` say something other than an amount.
-  public mutating func setIlluminance16(_ value: Illuminance16SpecialValue) {
-    self.illuminance16Raw = value.rawValue
-  }
-
-  @inline(never)
-  private static func rawIlluminance16(_ value: UInt16?, _ special: Illuminance16SpecialValue?) throws(GATTCore.EncodeError) -> UInt16 {
-    if let special {
-      try FieldCheck.presence(isGiven: value != nil, isRequired: false, "Illuminance16", "Illuminance 16")
-      return special.rawValue
-    }
-    guard let value else {
-      throw GATTCore.EncodeError(value: "Illuminance16", field: "Illuminance 16", reason: .missing)
-    }
-    try FieldCheck.range(Int64(truncatingIfNeeded: value), in: 0...65534, "Illuminance16", "Illuminance 16")
-    return value
+  public init(illuminance16: Quantity<Illuminance16Value>) {
+    self.illuminance16 = illuminance16
   }
 
   /// The number on the wire.
-  public var rawValue: UInt16 { self.illuminance16Raw }
+  public var rawValue: UInt16 { self.illuminance16.raw }
 
   /// The value that is this number on the wire.
-  public init(rawValue: UInt16) {
-    self.illuminance16Raw = rawValue
-  }
+  public init(rawValue: UInt16) { self.illuminance16 = Quantity(raw: rawValue) }
 
-  /// The fields that are there, as texts.
-  @inline(never)
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
-    texts.append("Illuminance 16", self.illuminance16, unit: Self.illuminance16Unit)
-    texts.append("Illuminance 16", self.illuminance16SpecialValue)
-    return texts
-  }
+  /// The kind of Illuminance 16.
+  public enum Illuminance16Value: PlainMeasure {
+    public typealias Raw = UInt16
+    public static var name: String { "Illuminance 16" }
+    public static var unit: GATTUnit? { .lux }
 
-  /// The value of which these are the texts, by field; nil when there is none.
-  @inline(never)
-  public init?(stringValue texts: [String: String]) {
-    let texts = FieldTextReader(texts, value: "Illuminance16")
-    do throws(GATTCore.EncodeError) {
-      try self.init(illuminance16: texts.amount(uint16: "Illuminance 16", Illuminance16SpecialValue.self), illuminance16SpecialValue: texts.special("Illuminance 16", Illuminance16SpecialValue.self))
-    } catch {
-      return nil
+    /// The numbers that mean something other than an amount.
+    public enum Special: UInt16, NamedNumber, Hashable, CustomStringConvertible {
+      case notKnown = 65535
+
+      public static var numberedNames: String { "65535 Not known" }
     }
   }
 
-  /// What the value is on the wire.
+  // MARK: - Codec
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    self.illuminance16 = try Quantity(raw: reader.uint16("Illuminance 16"))
+  }
+
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+    output.append(self.illuminance16.raw)
+  }
+
+  public var fieldTexts: FieldTexts {
+    var texts = FieldTexts()
+    texts.append("Illuminance 16", self.illuminance16)
+    return texts
+  }
+
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+    try self.init(illuminance16: texts.required("Illuminance 16"))
+  }
+
   public typealias RawType = UInt16
-
-  /// The attribute type, 0x2C1C.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2C1C) }
-
-  /// The name that the definition gives.
   public static var name: String { "Illuminance 16" }
 }
 
@@ -292,10 +142,7 @@ public struct IMDControl: OpaqueValue, Hashable, CustomStringConvertible {
     self.value = value
   }
 
-  /// The attribute type, 0x2C12.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2C12) }
-
-  /// The name that the definition gives.
   public static var name: String { "IMD Control" }
 }
 
@@ -313,10 +160,7 @@ public struct IMDHistoricalData: OpaqueValue, Hashable, CustomStringConvertible 
     self.value = value
   }
 
-  /// The attribute type, 0x2C13.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2C13) }
-
-  /// The name that the definition gives.
   public static var name: String { "IMD Historical Data" }
 }
 
@@ -334,10 +178,7 @@ public struct IMDStatus: OpaqueValue, Hashable, CustomStringConvertible {
     self.value = value
   }
 
-  /// The attribute type, 0x2C0C.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2C0C) }
-
-  /// The name that the definition gives.
   public static var name: String { "IMD Status" }
 }
 
@@ -356,10 +197,7 @@ public struct IMDSDescriptorValueChanged: OpaqueValue, Hashable, CustomStringCon
     self.value = value
   }
 
-  /// The attribute type, 0x2C0D.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2C0D) }
-
-  /// The name that the definition gives.
   public static var name: String { "IMDS Descriptor Value Changed" }
 }
 
@@ -377,10 +215,7 @@ public struct IncomingCall: OpaqueValue, Hashable, CustomStringConvertible {
     self.value = value
   }
 
-  /// The attribute type, 0x2BC1.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2BC1) }
-
-  /// The name that the definition gives.
   public static var name: String { "Incoming Call" }
 }
 
@@ -399,10 +234,7 @@ public struct IncomingCallTargetBearerURI: OpaqueValue, Hashable, CustomStringCo
     self.value = value
   }
 
-  /// The attribute type, 0x2BBC.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2BBC) }
-
-  /// The name that the definition gives.
   public static var name: String { "Incoming Call Target Bearer URI" }
 }
 
@@ -420,10 +252,7 @@ public struct InstalledLocation: OpaqueValue, Hashable, CustomStringConvertible 
     self.value = value
   }
 
-  /// The attribute type, 0x2C34.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2C34) }
-
-  /// The name that the definition gives.
   public static var name: String { "Installed Location" }
 }
 
@@ -441,47 +270,33 @@ public struct IncludeDeclaration: DefinedValue, RawOctetsDeserializable, Hashabl
   public var includedServiceAttributeHandle: UInt16
   /// End Group Handle.
   public var endGroupHandle: UInt16
-  private var serviceUUIDStorage: BluetoothUUID?
+  /// Service UUID.
+  ///
+  /// There when it has 16 bits; a longer one is in the declaration of the service.
+  public var serviceUUID: BluetoothUUID?
 
-  /// A value of these fields.
   public init(includedServiceAttributeHandle: UInt16, endGroupHandle: UInt16, serviceUUID: BluetoothUUID? = nil) {
     self.includedServiceAttributeHandle = includedServiceAttributeHandle
     self.endGroupHandle = endGroupHandle
-    self.serviceUUIDStorage = serviceUUID
+    self.serviceUUID = serviceUUID
   }
 
-  /// Reads the fields of a value.
+  // MARK: - Codec
+
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
     self.includedServiceAttributeHandle = try reader.uint16("Included Service Attribute Handle")
     self.endGroupHandle = try reader.uint16("End Group Handle")
-    if reader.remaining >= 2 {
-      self.serviceUUIDStorage = try reader.uuid("Service UUID")
-    } else {
-      self.serviceUUIDStorage = nil
-    }
+    if reader.remaining >= 2 { self.serviceUUID = try reader.uuid("Service UUID") }
   }
 
-  /// Appends the octets of the value.
   public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     output.append(self.includedServiceAttributeHandle)
     output.append(self.endGroupHandle)
     let serviceUUIDAt = output.count
-    if let value = self.serviceUUIDStorage { value.encode(into: &output) }
-    try FieldCheck.presence(isGiven: self.serviceUUIDStorage != nil, isRequired: output.count &- serviceUUIDAt >= 2, "IncludeDeclaration", "Service UUID")
+    if let value = self.serviceUUID { value.encode(into: &output) }
+    try FieldCheck.presence(isGiven: self.serviceUUID != nil, isRequired: output.count &- serviceUUIDAt >= 2, "IncludeDeclaration", "Service UUID")
   }
 
-  /// Service UUID.
-  ///
-  /// There when it has 16 bits; a longer one is in the declaration of the service.
-  public var serviceUUID: BluetoothUUID? {
-    get { self.serviceUUIDStorage }
-    set {
-      self.serviceUUIDStorage = newValue
-    }
-  }
-
-  /// The fields that are there, as texts.
-  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("Included Service Attribute Handle", self.includedServiceAttributeHandle)
@@ -490,21 +305,11 @@ public struct IncludeDeclaration: DefinedValue, RawOctetsDeserializable, Hashabl
     return texts
   }
 
-  /// The value of which these are the texts, by field; nil when there is none.
-  @inline(never)
-  public init?(stringValue texts: [String: String]) {
-    let texts = FieldTextReader(texts, value: "IncludeDeclaration")
-    do throws(GATTCore.EncodeError) {
-      try self.init(includedServiceAttributeHandle: texts.required(uint16: "Included Service Attribute Handle"), endGroupHandle: texts.required(uint16: "End Group Handle"), serviceUUID: texts.optional("Service UUID"))
-    } catch {
-      return nil
-    }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+    try self.init(includedServiceAttributeHandle: texts.required(uint16: "Included Service Attribute Handle"), endGroupHandle: texts.required(uint16: "End Group Handle"), serviceUUID: texts.optional("Service UUID"))
   }
 
-  /// The attribute type, 0x2802.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2802) }
-
-  /// The name that the definition gives.
   public static var name: String { "Include Declaration" }
 }
 
@@ -522,10 +327,7 @@ public struct IMDTriggerSettingDescriptor: OpaqueValue, Hashable, CustomStringCo
     self.value = value
   }
 
-  /// The attribute type, 0x2915.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2915) }
-
-  /// The name that the definition gives.
   public static var name: String { "IMD Trigger Setting" }
 }
 

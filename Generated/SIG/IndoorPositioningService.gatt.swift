@@ -19,55 +19,38 @@ public struct Altitude: DefinedValue, Hashable, CustomStringConvertible {
   /// On the wire, with scale and offset of the Indoor Positioning Service.
   public var altitude: UInt16
 
-  /// A value of these fields.
   public init(altitude: UInt16) {
     self.altitude = altitude
-  }
-
-  /// Reads the fields of a value.
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.altitude = try reader.uint16("Altitude")
-  }
-
-  /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-    output.append(self.altitude)
   }
 
   /// The number on the wire.
   public var rawValue: UInt16 { self.altitude }
 
   /// The value that is this number on the wire.
-  public init(rawValue: UInt16) {
-    self.altitude = rawValue
+  public init(rawValue: UInt16) { self.altitude = rawValue }
+
+  // MARK: - Codec
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    self.altitude = try reader.uint16("Altitude")
   }
 
-  /// The fields that are there, as texts.
-  @inline(never)
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+    output.append(self.altitude)
+  }
+
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("Altitude", self.altitude)
     return texts
   }
 
-  /// The value of which these are the texts, by field; nil when there is none.
-  @inline(never)
-  public init?(stringValue texts: [String: String]) {
-    let texts = FieldTextReader(texts, value: "Altitude")
-    do throws(GATTCore.EncodeError) {
-      try self.init(altitude: texts.required(uint16: "Altitude"))
-    } catch {
-      return nil
-    }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+    try self.init(altitude: texts.required(uint16: "Altitude"))
   }
 
-  /// What the value is on the wire.
   public typealias RawType = UInt16
-
-  /// The attribute type, 0x2AB3.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2AB3) }
-
-  /// The name that the definition gives.
   public static var name: String { "Altitude" }
 }
 
@@ -84,55 +67,38 @@ public struct FloorNumber: DefinedValue, Hashable, CustomStringConvertible {
   /// On the wire, with the offset of the Indoor Positioning Service.
   public var floorNumber: UInt8
 
-  /// A value of these fields.
   public init(floorNumber: UInt8) {
     self.floorNumber = floorNumber
-  }
-
-  /// Reads the fields of a value.
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.floorNumber = try reader.uint8("Floor Number")
-  }
-
-  /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-    output.append(self.floorNumber)
   }
 
   /// The number on the wire.
   public var rawValue: UInt8 { self.floorNumber }
 
   /// The value that is this number on the wire.
-  public init(rawValue: UInt8) {
-    self.floorNumber = rawValue
+  public init(rawValue: UInt8) { self.floorNumber = rawValue }
+
+  // MARK: - Codec
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    self.floorNumber = try reader.uint8("Floor Number")
   }
 
-  /// The fields that are there, as texts.
-  @inline(never)
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+    output.append(self.floorNumber)
+  }
+
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("Floor Number", self.floorNumber)
     return texts
   }
 
-  /// The value of which these are the texts, by field; nil when there is none.
-  @inline(never)
-  public init?(stringValue texts: [String: String]) {
-    let texts = FieldTextReader(texts, value: "FloorNumber")
-    do throws(GATTCore.EncodeError) {
-      try self.init(floorNumber: texts.required(uint8: "Floor Number"))
-    } catch {
-      return nil
-    }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+    try self.init(floorNumber: texts.required(uint8: "Floor Number"))
   }
 
-  /// What the value is on the wire.
   public typealias RawType = UInt8
-
-  /// The attribute type, 0x2AB2.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2AB2) }
-
-  /// The name that the definition gives.
   public static var name: String { "Floor Number" }
 }
 
@@ -144,16 +110,13 @@ public struct FloorNumber: DefinedValue, Hashable, CustomStringConvertible {
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | 1 | Indoor Positioning Configuration | 8bit | |
-public struct IndoorPositioningConfiguration: DefinedValue, Hashable, CustomStringConvertible {
+public struct IndoorPositioningConfiguration: DefinedValue, BitField, Hashable, CustomStringConvertible {
   /// All bits, the reserved ones too.
   public var rawValue: UInt8
 
-  /// All bits at once, the reserved ones too.
-  public init(rawValue: UInt8) {
-    self.rawValue = rawValue
-  }
+  public init(rawValue: UInt8) { self.rawValue = rawValue }
 
-  /// The bits given, every other bit 0.
+  /// The bits given. All other bits are 0.
   public init(
     coordinatesAdvertised: Bool = false,
     localCoordinateSystem: Bool = false,
@@ -171,67 +134,28 @@ public struct IndoorPositioningConfiguration: DefinedValue, Hashable, CustomStri
     self.locationNameAvailable = locationNameAvailable
   }
 
-  /// Coordinates Advertised.
-  public var coordinatesAdvertised: Bool {
-    get { rawValue & 0x1 != 0 }
-    set { set(0x1, newValue) }
-  }
+  public var coordinatesAdvertised: Bool { get { self[0x1] } set { self[0x1] = newValue } }
+  public var localCoordinateSystem: Bool { get { self[0x2] } set { self[0x2] = newValue } }
+  public var txPowerAdvertised: Bool { get { self[0x4] } set { self[0x4] = newValue } }
+  public var altitudeAdvertised: Bool { get { self[0x8] } set { self[0x8] = newValue } }
+  public var floorNumberAdvertised: Bool { get { self[0x10] } set { self[0x10] = newValue } }
+  public var locationNameAvailable: Bool { get { self[0x20] } set { self[0x20] = newValue } }
 
-  /// Local Coordinate System.
-  public var localCoordinateSystem: Bool {
-    get { rawValue &>> 1 & 0x1 != 0 }
-    set { set(0x2, newValue) }
-  }
-
-  /// Tx Power Advertised.
-  public var txPowerAdvertised: Bool {
-    get { rawValue &>> 2 & 0x1 != 0 }
-    set { set(0x4, newValue) }
-  }
-
-  /// Altitude Advertised.
-  public var altitudeAdvertised: Bool {
-    get { rawValue &>> 3 & 0x1 != 0 }
-    set { set(0x8, newValue) }
-  }
-
-  /// Floor Number Advertised.
-  public var floorNumberAdvertised: Bool {
-    get { rawValue &>> 4 & 0x1 != 0 }
-    set { set(0x10, newValue) }
-  }
-
-  /// Location Name Available.
-  public var locationNameAvailable: Bool {
-    get { rawValue &>> 5 & 0x1 != 0 }
-    set { set(0x20, newValue) }
-  }
-
-  fileprivate mutating func set(_ mask: UInt8, _ isSet: Bool) {
-    rawValue = isSet ? rawValue | mask : rawValue & ~mask
-  }
-
-  /// What the value is on the wire.
   public typealias RawType = UInt8
-
-  /// The attribute type, 0x2AAD.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2AAD) }
-
-  /// The name that the definition gives.
   public static var name: String { "Indoor Positioning Configuration" }
 
-  /// Reads the number.
+  // MARK: - Codec
+
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
     self.init(rawValue: try reader.number("Indoor Positioning Configuration"))
   }
 
-  /// Appends the octets of the value.
   public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     output.append(rawValue)
   }
 
-  /// The single bits, each with its name.
-  private static var flagNames: String {
+  public static var bitNames: String {
     """
     0 Coordinates Advertised
     1 Local Coordinate System
@@ -240,25 +164,6 @@ public struct IndoorPositioningConfiguration: DefinedValue, Hashable, CustomStri
     4 Floor Number Advertised
     5 Location Name Available
     """
-  }
-
-  /// The fields that are there, as texts.
-  @inline(never)
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
-    texts.append(flags: UInt64(truncatingIfNeeded: rawValue), Self.flagNames)
-    return texts
-  }
-
-  /// The value of which these are the texts, by field; nil when there is none.
-  @inline(never)
-  public init?(stringValue texts: [String: String]) {
-    let texts = FieldTextReader(texts, value: "IndoorPositioningConfiguration")
-    do throws(GATTCore.EncodeError) {
-      try self.init(rawValue: UInt8(truncatingIfNeeded: texts.flags(Self.flagNames)))
-    } catch {
-      return nil
-    }
   }
 }
 
@@ -275,55 +180,38 @@ public struct Latitude: DefinedValue, Hashable, CustomStringConvertible {
   /// On the wire, as the Indoor Positioning Service encodes a WGS 84 latitude.
   public var latitude: Int32
 
-  /// A value of these fields.
   public init(latitude: Int32) {
     self.latitude = latitude
-  }
-
-  /// Reads the fields of a value.
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.latitude = try reader.int32("Latitude")
-  }
-
-  /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-    output.append(UInt32(bitPattern: self.latitude))
   }
 
   /// The number on the wire.
   public var rawValue: Int32 { self.latitude }
 
   /// The value that is this number on the wire.
-  public init(rawValue: Int32) {
-    self.latitude = rawValue
+  public init(rawValue: Int32) { self.latitude = rawValue }
+
+  // MARK: - Codec
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    self.latitude = try reader.int32("Latitude")
   }
 
-  /// The fields that are there, as texts.
-  @inline(never)
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+    output.append(UInt32(bitPattern: self.latitude))
+  }
+
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("Latitude", self.latitude)
     return texts
   }
 
-  /// The value of which these are the texts, by field; nil when there is none.
-  @inline(never)
-  public init?(stringValue texts: [String: String]) {
-    let texts = FieldTextReader(texts, value: "Latitude")
-    do throws(GATTCore.EncodeError) {
-      try self.init(latitude: texts.required(int32: "Latitude"))
-    } catch {
-      return nil
-    }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+    try self.init(latitude: texts.required(int32: "Latitude"))
   }
 
-  /// What the value is on the wire.
   public typealias RawType = Int32
-
-  /// The attribute type, 0x2AAE.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2AAE) }
-
-  /// The name that the definition gives.
   public static var name: String { "Latitude" }
 }
 
@@ -340,55 +228,38 @@ public struct LocalEastCoordinate: DefinedValue, Hashable, CustomStringConvertib
   /// On the wire, as the Indoor Positioning Service encodes it.
   public var localEastCoordinate: Int16
 
-  /// A value of these fields.
   public init(localEastCoordinate: Int16) {
     self.localEastCoordinate = localEastCoordinate
-  }
-
-  /// Reads the fields of a value.
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.localEastCoordinate = try reader.int16("Local East Coordinate")
-  }
-
-  /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-    output.append(UInt16(bitPattern: self.localEastCoordinate))
   }
 
   /// The number on the wire.
   public var rawValue: Int16 { self.localEastCoordinate }
 
   /// The value that is this number on the wire.
-  public init(rawValue: Int16) {
-    self.localEastCoordinate = rawValue
+  public init(rawValue: Int16) { self.localEastCoordinate = rawValue }
+
+  // MARK: - Codec
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    self.localEastCoordinate = try reader.int16("Local East Coordinate")
   }
 
-  /// The fields that are there, as texts.
-  @inline(never)
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+    output.append(UInt16(bitPattern: self.localEastCoordinate))
+  }
+
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("Local East Coordinate", self.localEastCoordinate)
     return texts
   }
 
-  /// The value of which these are the texts, by field; nil when there is none.
-  @inline(never)
-  public init?(stringValue texts: [String: String]) {
-    let texts = FieldTextReader(texts, value: "LocalEastCoordinate")
-    do throws(GATTCore.EncodeError) {
-      try self.init(localEastCoordinate: texts.required(int16: "Local East Coordinate"))
-    } catch {
-      return nil
-    }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+    try self.init(localEastCoordinate: texts.required(int16: "Local East Coordinate"))
   }
 
-  /// What the value is on the wire.
   public typealias RawType = Int16
-
-  /// The attribute type, 0x2AB1.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2AB1) }
-
-  /// The name that the definition gives.
   public static var name: String { "Local East Coordinate" }
 }
 
@@ -405,55 +276,38 @@ public struct LocalNorthCoordinate: DefinedValue, Hashable, CustomStringConverti
   /// On the wire, as the Indoor Positioning Service encodes it.
   public var localNorthCoordinate: Int16
 
-  /// A value of these fields.
   public init(localNorthCoordinate: Int16) {
     self.localNorthCoordinate = localNorthCoordinate
-  }
-
-  /// Reads the fields of a value.
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.localNorthCoordinate = try reader.int16("Local North Coordinate")
-  }
-
-  /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-    output.append(UInt16(bitPattern: self.localNorthCoordinate))
   }
 
   /// The number on the wire.
   public var rawValue: Int16 { self.localNorthCoordinate }
 
   /// The value that is this number on the wire.
-  public init(rawValue: Int16) {
-    self.localNorthCoordinate = rawValue
+  public init(rawValue: Int16) { self.localNorthCoordinate = rawValue }
+
+  // MARK: - Codec
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    self.localNorthCoordinate = try reader.int16("Local North Coordinate")
   }
 
-  /// The fields that are there, as texts.
-  @inline(never)
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+    output.append(UInt16(bitPattern: self.localNorthCoordinate))
+  }
+
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("Local North Coordinate", self.localNorthCoordinate)
     return texts
   }
 
-  /// The value of which these are the texts, by field; nil when there is none.
-  @inline(never)
-  public init?(stringValue texts: [String: String]) {
-    let texts = FieldTextReader(texts, value: "LocalNorthCoordinate")
-    do throws(GATTCore.EncodeError) {
-      try self.init(localNorthCoordinate: texts.required(int16: "Local North Coordinate"))
-    } catch {
-      return nil
-    }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+    try self.init(localNorthCoordinate: texts.required(int16: "Local North Coordinate"))
   }
 
-  /// What the value is on the wire.
   public typealias RawType = Int16
-
-  /// The attribute type, 0x2AB0.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2AB0) }
-
-  /// The name that the definition gives.
   public static var name: String { "Local North Coordinate" }
 }
 
@@ -468,44 +322,31 @@ public struct LocationName: DefinedValue, RawOctetsDeserializable, Hashable, Cus
   /// Location Name.
   public var locationName: String
 
-  /// A value of these fields.
   public init(locationName: String) {
     self.locationName = locationName
   }
 
-  /// Reads the fields of a value.
+  // MARK: - Codec
+
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
     self.locationName = try reader.utf8("Location Name")
   }
 
-  /// Appends the octets of the value.
   public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     output.append(utf8: self.locationName)
   }
 
-  /// The fields that are there, as texts.
-  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("Location Name", self.locationName)
     return texts
   }
 
-  /// The value of which these are the texts, by field; nil when there is none.
-  @inline(never)
-  public init?(stringValue texts: [String: String]) {
-    let texts = FieldTextReader(texts, value: "LocationName")
-    do throws(GATTCore.EncodeError) {
-      try self.init(locationName: texts.required(text: "Location Name"))
-    } catch {
-      return nil
-    }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+    try self.init(locationName: texts.required(text: "Location Name"))
   }
 
-  /// The attribute type, 0x2AB5.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2AB5) }
-
-  /// The name that the definition gives.
   public static var name: String { "Location Name" }
 }
 
@@ -522,55 +363,38 @@ public struct Longitude: DefinedValue, Hashable, CustomStringConvertible {
   /// On the wire, as the Indoor Positioning Service encodes a WGS 84 longitude.
   public var longitude: Int32
 
-  /// A value of these fields.
   public init(longitude: Int32) {
     self.longitude = longitude
-  }
-
-  /// Reads the fields of a value.
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.longitude = try reader.int32("Longitude")
-  }
-
-  /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-    output.append(UInt32(bitPattern: self.longitude))
   }
 
   /// The number on the wire.
   public var rawValue: Int32 { self.longitude }
 
   /// The value that is this number on the wire.
-  public init(rawValue: Int32) {
-    self.longitude = rawValue
+  public init(rawValue: Int32) { self.longitude = rawValue }
+
+  // MARK: - Codec
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    self.longitude = try reader.int32("Longitude")
   }
 
-  /// The fields that are there, as texts.
-  @inline(never)
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+    output.append(UInt32(bitPattern: self.longitude))
+  }
+
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("Longitude", self.longitude)
     return texts
   }
 
-  /// The value of which these are the texts, by field; nil when there is none.
-  @inline(never)
-  public init?(stringValue texts: [String: String]) {
-    let texts = FieldTextReader(texts, value: "Longitude")
-    do throws(GATTCore.EncodeError) {
-      try self.init(longitude: texts.required(int32: "Longitude"))
-    } catch {
-      return nil
-    }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+    try self.init(longitude: texts.required(int32: "Longitude"))
   }
 
-  /// What the value is on the wire.
   public typealias RawType = Int32
-
-  /// The attribute type, 0x2AAF.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2AAF) }
-
-  /// The name that the definition gives.
   public static var name: String { "Longitude" }
 }
 
@@ -581,56 +405,41 @@ public struct Longitude: DefinedValue, Hashable, CustomStringConvertible {
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | 1 | Uncertainty | 8bit | |
-public struct Uncertainty: DefinedValue, Hashable, CustomStringConvertible {
+public struct Uncertainty: DefinedValue, BitField, Hashable, CustomStringConvertible {
+  /// All bits, the reserved ones too.
+  public var rawValue: UInt8
+
+  public init(rawValue: UInt8) { self.rawValue = rawValue }
+
+  /// The bits given. All other bits are 0.
+  public init(mobile: Bool = false, updateTime: UpdateTime = .upTo3S, precision: Precision = .upTo10Cm) {
+    rawValue = 0
+    self.mobile = mobile
+    self.updateTime = updateTime
+    self.precision = precision
+  }
+
+  public var mobile: Bool { get { self[0x1] } set { self[0x1] = newValue } }
+  public var updateTime: UpdateTime {
+    get { UpdateTime(rawValue: UInt8(truncatingIfNeeded: rawValue &>> 1 & 0x7))! }
+    set { rawValue = rawValue & ~0xE | (UInt8(truncatingIfNeeded: newValue.rawValue) & 0x7) &<< 1 }
+  }
+  public var precision: Precision {
+    get { Precision(rawValue: UInt8(truncatingIfNeeded: rawValue &>> 4 & 0x7))! }
+    set { rawValue = rawValue & ~0x70 | (UInt8(truncatingIfNeeded: newValue.rawValue) & 0x7) &<< 4 }
+  }
+
   /// Update Time.
-  public enum UpdateTime: NamedNumber, Hashable, CustomStringConvertible {
-    /// Up to 3 s
-    case upTo3S
-    /// Up to 4 s
-    case upTo4S
-    /// Up to 6 s
-    case upTo6S
-    /// Up to 12 s
-    case upTo12S
-    /// Up to 28 s
-    case upTo28S
-    /// Up to 89 s
-    case upTo89S
-    /// Up to 426 s
-    case upTo426S
-    /// Up to 3541 s
-    case upTo3541S
+  public enum UpdateTime: UInt8, NamedNumber, Hashable, CustomStringConvertible {
+    case upTo3S = 0
+    case upTo4S = 1
+    case upTo6S = 2
+    case upTo12S = 3
+    case upTo28S = 4
+    case upTo89S = 5
+    case upTo426S = 6
+    case upTo3541S = 7
 
-    /// The meaning of a number; nil when it has none.
-    public init?(rawValue: UInt8) {
-      switch rawValue {
-      case 0: self = .upTo3S
-      case 1: self = .upTo4S
-      case 2: self = .upTo6S
-      case 3: self = .upTo12S
-      case 4: self = .upTo28S
-      case 5: self = .upTo89S
-      case 6: self = .upTo426S
-      case 7: self = .upTo3541S
-      default: return nil
-      }
-    }
-
-    /// The number on the wire.
-    public var rawValue: UInt8 {
-      switch self {
-      case .upTo3S: 0
-      case .upTo4S: 1
-      case .upTo6S: 2
-      case .upTo12S: 3
-      case .upTo28S: 4
-      case .upTo89S: 5
-      case .upTo426S: 6
-      case .upTo3541S: 7
-      }
-    }
-
-    /// The numbers that have a meaning, with the names that the definition gives them.
     public static var numberedNames: String {
       """
       0 Up to 3 s
@@ -646,54 +455,16 @@ public struct Uncertainty: DefinedValue, Hashable, CustomStringConvertible {
   }
 
   /// Precision.
-  public enum Precision: NamedNumber, Hashable, CustomStringConvertible {
-    /// Up to 10 cm
-    case upTo10Cm
-    /// Up to 1 m
-    case upTo1M
-    /// Up to 2 m
-    case upTo2M
-    /// Up to 5 m
-    case upTo5M
-    /// Up to 10 m
-    case upTo10M
-    /// Up to 50 m
-    case upTo50M
-    /// More than 50 m
-    case moreThan50M
-    /// Not available
-    case notAvailable
+  public enum Precision: UInt8, NamedNumber, Hashable, CustomStringConvertible {
+    case upTo10Cm = 0
+    case upTo1M = 1
+    case upTo2M = 2
+    case upTo5M = 3
+    case upTo10M = 4
+    case upTo50M = 5
+    case moreThan50M = 6
+    case notAvailable = 7
 
-    /// The meaning of a number; nil when it has none.
-    public init?(rawValue: UInt8) {
-      switch rawValue {
-      case 0: self = .upTo10Cm
-      case 1: self = .upTo1M
-      case 2: self = .upTo2M
-      case 3: self = .upTo5M
-      case 4: self = .upTo10M
-      case 5: self = .upTo50M
-      case 6: self = .moreThan50M
-      case 7: self = .notAvailable
-      default: return nil
-      }
-    }
-
-    /// The number on the wire.
-    public var rawValue: UInt8 {
-      switch self {
-      case .upTo10Cm: 0
-      case .upTo1M: 1
-      case .upTo2M: 2
-      case .upTo5M: 3
-      case .upTo10M: 4
-      case .upTo50M: 5
-      case .moreThan50M: 6
-      case .notAvailable: 7
-      }
-    }
-
-    /// The numbers that have a meaning, with the names that the definition gives them.
     public static var numberedNames: String {
       """
       0 Up to 10 cm
@@ -708,65 +479,22 @@ public struct Uncertainty: DefinedValue, Hashable, CustomStringConvertible {
     }
   }
 
-  /// All bits, the reserved ones too.
-  public var rawValue: UInt8
-
-  /// All bits at once, the reserved ones too.
-  public init(rawValue: UInt8) {
-    self.rawValue = rawValue
-  }
-
-  /// The bits given, every other bit 0.
-  public init(mobile: Bool = false, updateTime: UpdateTime = .upTo3S, precision: Precision = .upTo10Cm) {
-    rawValue = 0
-    self.mobile = mobile
-    self.updateTime = updateTime
-    self.precision = precision
-  }
-
-  /// Mobile.
-  public var mobile: Bool {
-    get { rawValue & 0x1 != 0 }
-    set { set(0x1, newValue) }
-  }
-
-  /// Update Time.
-  public var updateTime: UpdateTime {
-    get { UpdateTime(rawValue: UInt8(truncatingIfNeeded: rawValue &>> 1 & 0x7))! }
-    set { rawValue = rawValue & ~0xE | (UInt8(truncatingIfNeeded: newValue.rawValue) & 0x7) &<< 1 }
-  }
-
-  /// Precision.
-  public var precision: Precision {
-    get { Precision(rawValue: UInt8(truncatingIfNeeded: rawValue &>> 4 & 0x7))! }
-    set { rawValue = rawValue & ~0x70 | (UInt8(truncatingIfNeeded: newValue.rawValue) & 0x7) &<< 4 }
-  }
-
-  fileprivate mutating func set(_ mask: UInt8, _ isSet: Bool) {
-    rawValue = isSet ? rawValue | mask : rawValue & ~mask
-  }
-
-  /// What the value is on the wire.
   public typealias RawType = UInt8
-
-  /// The attribute type, 0x2AB4.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2AB4) }
-
-  /// The name that the definition gives.
   public static var name: String { "Uncertainty" }
 
-  /// Reads the number.
+  // MARK: - Codec
+
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
     self.init(rawValue: try reader.number("Uncertainty"))
   }
 
-  /// Appends the octets of the value.
   public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     output.append(rawValue)
   }
 
-  /// The fields that are there, as texts.
-  @inline(never)
+  public static var bitNames: String { "0 Mobile" }
+
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("Mobile", self.mobile)
@@ -775,24 +503,11 @@ public struct Uncertainty: DefinedValue, Hashable, CustomStringConvertible {
     return texts
   }
 
-  /// The value of which these are the texts, by field; nil when there is none.
-  @inline(never)
-  public init?(stringValue texts: [String: String]) {
-    let texts = FieldTextReader(texts, value: "Uncertainty")
-    do throws(GATTCore.EncodeError) {
-      self.init(rawValue: 0)
-      if let value: Bool = try texts.optional(bool: "Mobile") {
-        self.mobile = value
-      }
-      if let value: UpdateTime = try texts.optional("Update Time") {
-        self.updateTime = value
-      }
-      if let value: Precision = try texts.optional("Precision") {
-        self.precision = value
-      }
-    } catch {
-      return nil
-    }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+    rawValue = 0
+    self.mobile = try texts.optional(bool: "Mobile", or: false)
+    self.updateTime = try texts.optional("Update Time", or: .upTo3S)
+    self.precision = try texts.optional("Precision", or: .upTo10Cm)
   }
 }
 

@@ -20,10 +20,7 @@ public struct IDDAnnunciationStatus: OpaqueValue, Hashable, CustomStringConverti
     self.value = value
   }
 
-  /// The attribute type, 0x2B22.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2B22) }
-
-  /// The name that the definition gives.
   public static var name: String { "IDD Annunciation Status" }
 }
 
@@ -41,10 +38,7 @@ public struct IDDCommandControlPoint: OpaqueValue, Hashable, CustomStringConvert
     self.value = value
   }
 
-  /// The attribute type, 0x2B25.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2B25) }
-
-  /// The name that the definition gives.
   public static var name: String { "IDD Command Control Point" }
 }
 
@@ -62,10 +56,7 @@ public struct IDDCommandData: OpaqueValue, Hashable, CustomStringConvertible {
     self.value = value
   }
 
-  /// The attribute type, 0x2B26.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2B26) }
-
-  /// The name that the definition gives.
   public static var name: String { "IDD Command Data" }
 }
 
@@ -83,10 +74,7 @@ public struct IDDFeatures: OpaqueValue, Hashable, CustomStringConvertible {
     self.value = value
   }
 
-  /// The attribute type, 0x2B23.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2B23) }
-
-  /// The name that the definition gives.
   public static var name: String { "IDD Features" }
 }
 
@@ -104,10 +92,7 @@ public struct IDDHistoryData: OpaqueValue, Hashable, CustomStringConvertible {
     self.value = value
   }
 
-  /// The attribute type, 0x2B28.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2B28) }
-
-  /// The name that the definition gives.
   public static var name: String { "IDD History Data" }
 }
 
@@ -126,10 +111,7 @@ public struct IDDRecordAccessControlPoint: OpaqueValue, Hashable, CustomStringCo
     self.value = value
   }
 
-  /// The attribute type, 0x2B27.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2B27) }
-
-  /// The name that the definition gives.
   public static var name: String { "IDD Record Access Control Point" }
 }
 
@@ -147,10 +129,7 @@ public struct IDDStatus: OpaqueValue, Hashable, CustomStringConvertible {
     self.value = value
   }
 
-  /// The attribute type, 0x2B21.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2B21) }
-
-  /// The name that the definition gives.
   public static var name: String { "IDD Status" }
 }
 
@@ -168,10 +147,7 @@ public struct IDDStatusChanged: OpaqueValue, Hashable, CustomStringConvertible {
     self.value = value
   }
 
-  /// The attribute type, 0x2B20.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2B20) }
-
-  /// The name that the definition gives.
   public static var name: String { "IDD Status Changed" }
 }
 
@@ -190,10 +166,7 @@ public struct IDDStatusReaderControlPoint: OpaqueValue, Hashable, CustomStringCo
     self.value = value
   }
 
-  /// The attribute type, 0x2B24.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2B24) }
-
-  /// The name that the definition gives.
   public static var name: String { "IDD Status Reader Control Point" }
 }
 

@@ -11,131 +11,56 @@ public import GATTCore
 /// |---|---|---|---|---|
 /// | 0 | 2 | Kitchen Appliance Airflow | uint16 | litre per second |
 public struct KitchenApplianceAirflow: DefinedValue, Hashable, CustomStringConvertible {
-  /// Numbers of Kitchen Appliance Airflow that mean something else than an amount.
-  public enum KitchenApplianceAirflowSpecialValue: NamedNumber, Hashable, CustomStringConvertible {
-    /// Not known
-    case notKnown
-
-    /// The meaning of a number; nil when it has none.
-    public init?(rawValue: UInt16) {
-      switch rawValue {
-      case 65535: self = .notKnown
-      default: return nil
-      }
-    }
-
-    /// The number on the wire.
-    public var rawValue: UInt16 {
-      switch self {
-      case .notKnown: 65535
-      }
-    }
-
-    /// The numbers that have a meaning, with the names that the definition gives them.
-    public static var numberedNames: String {
-      """
-      65535 Not known
-      """
-    }
-  }
-
-  /// Kitchen Appliance Airflow, as it is on the wire.
-  ///
-  /// In steps of 0.001 cubic metre per second, which is a litre per second.
-  public var kitchenApplianceAirflowRaw: UInt16
-
-  /// A value of these fields.
-  ///
-  /// - Throws: `EncodeError` when a field can't hold what is given.
-  public init(kitchenApplianceAirflow: UInt16? = nil, kitchenApplianceAirflowSpecialValue: KitchenApplianceAirflowSpecialValue? = nil) throws(GATTCore.EncodeError) {
-    self.kitchenApplianceAirflowRaw = try Self.rawKitchenApplianceAirflow(kitchenApplianceAirflow, kitchenApplianceAirflowSpecialValue)
-  }
-
-  /// Reads the fields of a value.
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.kitchenApplianceAirflowRaw = try reader.uint16("Kitchen Appliance Airflow")
-  }
-
-  /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-    output.append(self.kitchenApplianceAirflowRaw)
-  }
-
   /// Kitchen Appliance Airflow. In litre per second.
   ///
   /// In steps of 0.001 cubic metre per second, which is a litre per second.
-  public var kitchenApplianceAirflow: UInt16? {
-    if KitchenApplianceAirflowSpecialValue(rawValue: self.kitchenApplianceAirflowRaw) != nil { return nil }
-    return self.kitchenApplianceAirflowRaw
-  }
+  public var kitchenApplianceAirflow: Quantity<KitchenApplianceAirflowValue>
 
-  /// Sets `kitchenApplianceAirflow`.
-  ///
-  /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-  public mutating func setKitchenApplianceAirflow(_ value: UInt16) throws(GATTCore.EncodeError) {
-    self.kitchenApplianceAirflowRaw = try Self.rawKitchenApplianceAirflow(value, nil)
-  }
-
-  /// The unit of `kitchenApplianceAirflow`.
-  public static var kitchenApplianceAirflowUnit: GATTUnit { .litrePerSecond }
-
-  /// What `kitchenApplianceAirflow` says other than an amount; nil when it is an amount.
-  public var kitchenApplianceAirflowSpecialValue: KitchenApplianceAirflowSpecialValue? {
-    return KitchenApplianceAirflowSpecialValue(rawValue: self.kitchenApplianceAirflowRaw)
-  }
-
-  /// Makes `kitchenApplianceAirflow` say something other than an amount.
-  public mutating func setKitchenApplianceAirflow(_ value: KitchenApplianceAirflowSpecialValue) {
-    self.kitchenApplianceAirflowRaw = value.rawValue
-  }
-
-  @inline(never)
-  private static func rawKitchenApplianceAirflow(_ value: UInt16?, _ special: KitchenApplianceAirflowSpecialValue?) throws(GATTCore.EncodeError) -> UInt16 {
-    if let special {
-      try FieldCheck.presence(isGiven: value != nil, isRequired: false, "KitchenApplianceAirflow", "Kitchen Appliance Airflow")
-      return special.rawValue
-    }
-    guard let value else {
-      throw GATTCore.EncodeError(value: "KitchenApplianceAirflow", field: "Kitchen Appliance Airflow", reason: .missing)
-    }
-    try FieldCheck.range(Int64(truncatingIfNeeded: value), in: 0...65534, "KitchenApplianceAirflow", "Kitchen Appliance Airflow")
-    return value
+  public init(kitchenApplianceAirflow: Quantity<KitchenApplianceAirflowValue>) {
+    self.kitchenApplianceAirflow = kitchenApplianceAirflow
   }
 
   /// The number on the wire.
-  public var rawValue: UInt16 { self.kitchenApplianceAirflowRaw }
+  public var rawValue: UInt16 { self.kitchenApplianceAirflow.raw }
 
   /// The value that is this number on the wire.
-  public init(rawValue: UInt16) {
-    self.kitchenApplianceAirflowRaw = rawValue
-  }
+  public init(rawValue: UInt16) { self.kitchenApplianceAirflow = Quantity(raw: rawValue) }
 
-  /// The fields that are there, as texts.
-  @inline(never)
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
-    texts.append("Kitchen Appliance Airflow", self.kitchenApplianceAirflow, unit: Self.kitchenApplianceAirflowUnit)
-    texts.append("Kitchen Appliance Airflow", self.kitchenApplianceAirflowSpecialValue)
-    return texts
-  }
+  /// The kind of Kitchen Appliance Airflow.
+  public enum KitchenApplianceAirflowValue: PlainMeasure {
+    public typealias Raw = UInt16
+    public static var name: String { "Kitchen Appliance Airflow" }
+    public static var unit: GATTUnit? { .litrePerSecond }
 
-  /// The value of which these are the texts, by field; nil when there is none.
-  @inline(never)
-  public init?(stringValue texts: [String: String]) {
-    let texts = FieldTextReader(texts, value: "KitchenApplianceAirflow")
-    do throws(GATTCore.EncodeError) {
-      try self.init(kitchenApplianceAirflow: texts.amount(uint16: "Kitchen Appliance Airflow", KitchenApplianceAirflowSpecialValue.self), kitchenApplianceAirflowSpecialValue: texts.special("Kitchen Appliance Airflow", KitchenApplianceAirflowSpecialValue.self))
-    } catch {
-      return nil
+    /// The numbers that mean something other than an amount.
+    public enum Special: UInt16, NamedNumber, Hashable, CustomStringConvertible {
+      case notKnown = 65535
+
+      public static var numberedNames: String { "65535 Not known" }
     }
   }
 
-  /// What the value is on the wire.
+  // MARK: - Codec
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    self.kitchenApplianceAirflow = try Quantity(raw: reader.uint16("Kitchen Appliance Airflow"))
+  }
+
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+    output.append(self.kitchenApplianceAirflow.raw)
+  }
+
+  public var fieldTexts: FieldTexts {
+    var texts = FieldTexts()
+    texts.append("Kitchen Appliance Airflow", self.kitchenApplianceAirflow)
+    return texts
+  }
+
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+    try self.init(kitchenApplianceAirflow: texts.required("Kitchen Appliance Airflow"))
+  }
+
   public typealias RawType = UInt16
-
-  /// The attribute type, 0x2C30.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2C30) }
-
-  /// The name that the definition gives.
   public static var name: String { "Kitchen Appliance Airflow" }
 }

@@ -14,133 +14,56 @@ public import GATTRuntime
 /// |---|---|---|---|---|
 /// | 0 | 4 | Length | uint32 | metre |
 public struct Length: DefinedValue, Hashable, CustomStringConvertible {
-  /// Numbers of Length that mean something else than an amount.
-  public enum LengthSpecialValue: NamedNumber, Hashable, CustomStringConvertible {
-    /// Not known
-    case notKnown
-
-    /// The meaning of a number; nil when it has none.
-    public init?(rawValue: UInt32) {
-      switch rawValue {
-      case 4294967295: self = .notKnown
-      default: return nil
-      }
-    }
-
-    /// The number on the wire.
-    public var rawValue: UInt32 {
-      switch self {
-      case .notKnown: 4294967295
-      }
-    }
-
-    /// The numbers that have a meaning, with the names that the definition gives them.
-    public static var numberedNames: String {
-      """
-      4294967295 Not known
-      """
-    }
-  }
-
-  /// Length, as it is on the wire.
-  public var lengthRaw: UInt32
-
-  /// A value of these fields.
-  ///
-  /// - Throws: `EncodeError` when a field can't hold what is given.
-  public init(length: Double? = nil, lengthSpecialValue: LengthSpecialValue? = nil) throws(GATTCore.EncodeError) {
-    self.lengthRaw = try Self.rawLength(length, lengthSpecialValue)
-  }
-
-  /// Reads the fields of a value.
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.lengthRaw = try reader.uint32("Length")
-  }
-
-  /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-    output.append(self.lengthRaw)
-  }
-
   /// Length. In metre.
-  public var length: Double? {
-    if LengthSpecialValue(rawValue: self.lengthRaw) != nil { return nil }
-    return Self.lengthScale.value(Int64(truncatingIfNeeded: self.lengthRaw))
-  }
+  public var length: Quantity<LengthValue>
 
-  /// Sets `length`, rounded to what can be stored, ties to even.
-  ///
-  /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-  public mutating func setLength(_ value: Double) throws(GATTCore.EncodeError) {
-    self.lengthRaw = try Self.rawLength(value, nil)
-  }
-
-  /// The unit of `length`.
-  public static var lengthUnit: GATTUnit { .metre }
-
-  /// How `length` follows from its raw number.
-  public static var lengthScale: GATTCore.Scale {
-    GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10000000)
-  }
-
-  /// What `length` says other than an amount; nil when it is an amount.
-  public var lengthSpecialValue: LengthSpecialValue? {
-    return LengthSpecialValue(rawValue: self.lengthRaw)
-  }
-
-  /// Makes `length` say something other than an amount.
-  public mutating func setLength(_ value: LengthSpecialValue) {
-    self.lengthRaw = value.rawValue
-  }
-
-  @inline(never)
-  private static func rawLength(_ value: Double?, _ special: LengthSpecialValue?) throws(GATTCore.EncodeError) -> UInt32 {
-    if let special {
-      try FieldCheck.presence(isGiven: value != nil, isRequired: false, "Length", "Length")
-      return special.rawValue
-    }
-    guard let value else {
-      throw GATTCore.EncodeError(value: "Length", field: "Length", reason: .missing)
-    }
-    let raw = try FieldCheck.raw(value, lengthScale, in: 0...4294967294, "Length", "Length")
-    return UInt32(truncatingIfNeeded: raw)
+  public init(length: Quantity<LengthValue>) {
+    self.length = length
   }
 
   /// The number on the wire.
-  public var rawValue: UInt32 { self.lengthRaw }
+  public var rawValue: UInt32 { self.length.raw }
 
   /// The value that is this number on the wire.
-  public init(rawValue: UInt32) {
-    self.lengthRaw = rawValue
-  }
+  public init(rawValue: UInt32) { self.length = Quantity(raw: rawValue) }
 
-  /// The fields that are there, as texts.
-  @inline(never)
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
-    texts.append("Length", self.length, unit: Self.lengthUnit)
-    texts.append("Length", self.lengthSpecialValue)
-    return texts
-  }
+  /// The kind of Length.
+  public enum LengthValue: ScaledMeasure {
+    public typealias Raw = UInt32
+    public static var name: String { "Length" }
+    public static var unit: GATTUnit? { .metre }
+    public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10000000) }
 
-  /// The value of which these are the texts, by field; nil when there is none.
-  @inline(never)
-  public init?(stringValue texts: [String: String]) {
-    let texts = FieldTextReader(texts, value: "Length")
-    do throws(GATTCore.EncodeError) {
-      try self.init(length: texts.amount(double: "Length", LengthSpecialValue.self), lengthSpecialValue: texts.special("Length", LengthSpecialValue.self))
-    } catch {
-      return nil
+    /// The numbers that mean something other than an amount.
+    public enum Special: UInt32, NamedNumber, Hashable, CustomStringConvertible {
+      case notKnown = 4294967295
+
+      public static var numberedNames: String { "4294967295 Not known" }
     }
   }
 
-  /// What the value is on the wire.
+  // MARK: - Codec
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    self.length = try Quantity(raw: reader.uint32("Length"))
+  }
+
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+    output.append(self.length.raw)
+  }
+
+  public var fieldTexts: FieldTexts {
+    var texts = FieldTexts()
+    texts.append("Length", self.length)
+    return texts
+  }
+
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+    try self.init(length: texts.required("Length"))
+  }
+
   public typealias RawType = UInt32
-
-  /// The attribute type, 0x2C0A.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2C0A) }
-
-  /// The name that the definition gives.
   public static var name: String { "Length" }
 }
 
@@ -158,10 +81,7 @@ public struct LifeCycleData: OpaqueValue, Hashable, CustomStringConvertible {
     self.value = value
   }
 
-  /// The attribute type, 0x2C0F.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2C0F) }
-
-  /// The name that the definition gives.
   public static var name: String { "Life Cycle Data" }
 }
 
@@ -172,23 +92,16 @@ public struct LifeCycleData: OpaqueValue, Hashable, CustomStringConvertible {
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | 1 | Light Distribution | uint8 | |
-public enum LightDistribution: DefinedValue, NamedNumber, Hashable, CustomStringConvertible {
-  /// Not specified
+public enum LightDistribution: DefinedValue, OpenNamedNumber, Hashable, CustomStringConvertible {
   case notSpecified
-  /// Type I
   case typeI
-  /// Type II
   case typeII
-  /// Type III
   case typeIII
-  /// Type IV
   case typeIV
-  /// Type V
   case typeV
   /// A number that the definition does not name.
   case unknown(UInt8)
 
-  /// The meaning of a number, or `unknown`.
   public init(rawValue: UInt8) {
     switch rawValue {
     case 0: self = .notSpecified
@@ -201,7 +114,6 @@ public enum LightDistribution: DefinedValue, NamedNumber, Hashable, CustomString
     }
   }
 
-  /// The number on the wire.
   public var rawValue: UInt8 {
     switch self {
     case .notSpecified: 0
@@ -214,7 +126,6 @@ public enum LightDistribution: DefinedValue, NamedNumber, Hashable, CustomString
     }
   }
 
-  /// The numbers that have a meaning, with the names that the definition gives them.
   public static var numberedNames: String {
     """
     0 Not specified
@@ -226,45 +137,27 @@ public enum LightDistribution: DefinedValue, NamedNumber, Hashable, CustomString
     """
   }
 
-  /// What the value is on the wire.
   public typealias RawType = UInt8
-
-  /// The attribute type, 0x2BE1.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2BE1) }
-
-  /// The name that the definition gives.
   public static var name: String { "Light Distribution" }
 
-  /// Reads the number.
+  // MARK: - Codec
+
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
     self.init(rawValue: try reader.number("Light Distribution"))
   }
 
-  /// Appends the octets of the value.
   public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     output.append(rawValue)
   }
 
-  /// The names that there are to choose from.
-  public static var stringValues: [String] { names }
-
-  /// The name of the number, else the number.
-  public var description: String { text }
-
-  /// The fields that are there, as texts.
-  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("Light Distribution", text)
     return texts
   }
 
-  /// The value of which these are the texts, by field; nil when there is none.
-  @inline(never)
-  public init?(stringValue texts: [String: String]) {
-    guard let text = texts["Light Distribution"] else { return nil }
-    self.init(text: text)
-  }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { self = try texts.required("Light Distribution") }
 }
 
 /// Light Output: the characteristic 0x2BE2, `org.bluetooth.characteristic.light_output`.
@@ -275,133 +168,61 @@ public enum LightDistribution: DefinedValue, NamedNumber, Hashable, CustomString
 /// |---|---|---|---|---|
 /// | 0 | 3 | Light Output | uint24 | lumen |
 public struct LightOutput: DefinedValue, Hashable, CustomStringConvertible {
-  /// Numbers of Light Output that mean something else than an amount.
-  public enum LightOutputSpecialValue: NamedNumber, Hashable, CustomStringConvertible {
-    /// Not valid
-    case notValid
-    /// Not known
-    case notKnown
-
-    /// The meaning of a number; nil when it has none.
-    public init?(rawValue: UInt32) {
-      switch rawValue {
-      case 16777214: self = .notValid
-      case 16777215: self = .notKnown
-      default: return nil
-      }
-    }
-
-    /// The number on the wire.
-    public var rawValue: UInt32 {
-      switch self {
-      case .notValid: 16777214
-      case .notKnown: 16777215
-      }
-    }
-
-    /// The numbers that have a meaning, with the names that the definition gives them.
-    public static var numberedNames: String {
-      """
-      16777214 Not valid
-      16777215 Not known
-      """
-    }
-  }
-
-  /// Light Output, as it is on the wire.
-  public var lightOutputRaw: UInt24
-
-  /// A value of these fields.
-  ///
-  /// - Throws: `EncodeError` when a field can't hold what is given.
-  public init(lightOutput: UInt24? = nil, lightOutputSpecialValue: LightOutputSpecialValue? = nil) throws(GATTCore.EncodeError) {
-    self.lightOutputRaw = try Self.rawLightOutput(lightOutput, lightOutputSpecialValue)
-  }
-
-  /// Reads the fields of a value.
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.lightOutputRaw = try reader.uint24("Light Output")
-  }
-
-  /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-    output.append24(self.lightOutputRaw.integerValue)
-  }
-
   /// Light Output. In lumen.
-  public var lightOutput: UInt24? {
-    if LightOutputSpecialValue(rawValue: self.lightOutputRaw.integerValue) != nil { return nil }
-    return self.lightOutputRaw
-  }
+  public var lightOutput: Quantity<LightOutputValue>
 
-  /// Sets `lightOutput`.
-  ///
-  /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-  public mutating func setLightOutput(_ value: UInt24) throws(GATTCore.EncodeError) {
-    self.lightOutputRaw = try Self.rawLightOutput(value, nil)
-  }
-
-  /// The unit of `lightOutput`.
-  public static var lightOutputUnit: GATTUnit { .lumen }
-
-  /// What `lightOutput` says other than an amount; nil when it is an amount.
-  public var lightOutputSpecialValue: LightOutputSpecialValue? {
-    return LightOutputSpecialValue(rawValue: self.lightOutputRaw.integerValue)
-  }
-
-  /// Makes `lightOutput` say something other than an amount.
-  public mutating func setLightOutput(_ value: LightOutputSpecialValue) {
-    self.lightOutputRaw = UInt24(truncatingIfNeeded: value.rawValue)
-  }
-
-  @inline(never)
-  private static func rawLightOutput(_ value: UInt24?, _ special: LightOutputSpecialValue?) throws(GATTCore.EncodeError) -> UInt24 {
-    if let special {
-      try FieldCheck.presence(isGiven: value != nil, isRequired: false, "LightOutput", "Light Output")
-      return UInt24(truncatingIfNeeded: special.rawValue)
-    }
-    guard let value else {
-      throw GATTCore.EncodeError(value: "LightOutput", field: "Light Output", reason: .missing)
-    }
-    try FieldCheck.range(Int64(truncatingIfNeeded: value.integerValue), in: 0...16777213, "LightOutput", "Light Output")
-    return value
+  public init(lightOutput: Quantity<LightOutputValue>) {
+    self.lightOutput = lightOutput
   }
 
   /// The number on the wire.
-  public var rawValue: UInt24 { self.lightOutputRaw }
+  public var rawValue: UInt24 { self.lightOutput.raw }
 
   /// The value that is this number on the wire.
-  public init(rawValue: UInt24) {
-    self.lightOutputRaw = rawValue
-  }
+  public init(rawValue: UInt24) { self.lightOutput = Quantity(raw: rawValue) }
 
-  /// The fields that are there, as texts.
-  @inline(never)
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
-    texts.append("Light Output", self.lightOutput, unit: Self.lightOutputUnit)
-    texts.append("Light Output", self.lightOutputSpecialValue)
-    return texts
-  }
+  /// The kind of Light Output.
+  public enum LightOutputValue: PlainMeasure {
+    public typealias Raw = UInt24
+    public static var name: String { "Light Output" }
+    public static var unit: GATTUnit? { .lumen }
 
-  /// The value of which these are the texts, by field; nil when there is none.
-  @inline(never)
-  public init?(stringValue texts: [String: String]) {
-    let texts = FieldTextReader(texts, value: "LightOutput")
-    do throws(GATTCore.EncodeError) {
-      try self.init(lightOutput: texts.amount("Light Output", LightOutputSpecialValue.self), lightOutputSpecialValue: texts.special("Light Output", LightOutputSpecialValue.self))
-    } catch {
-      return nil
+    /// The numbers that mean something other than an amount.
+    public enum Special: UInt32, NamedNumber, Hashable, CustomStringConvertible {
+      case notValid = 16777214
+      case notKnown = 16777215
+
+      public static var numberedNames: String {
+        """
+        16777214 Not valid
+        16777215 Not known
+        """
+      }
     }
   }
 
-  /// What the value is on the wire.
+  // MARK: - Codec
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    self.lightOutput = try Quantity(raw: reader.uint24("Light Output"))
+  }
+
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+    output.append24(self.lightOutput.raw.integerValue)
+  }
+
+  public var fieldTexts: FieldTexts {
+    var texts = FieldTexts()
+    texts.append("Light Output", self.lightOutput)
+    return texts
+  }
+
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+    try self.init(lightOutput: texts.required("Light Output"))
+  }
+
   public typealias RawType = UInt24
-
-  /// The attribute type, 0x2BE2.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2BE2) }
-
-  /// The name that the definition gives.
   public static var name: String { "Light Output" }
 }
 
@@ -412,31 +233,20 @@ public struct LightOutput: DefinedValue, Hashable, CustomStringConvertible {
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | 1 | Light Source Type | uint8 | |
-public enum LightSourceType: DefinedValue, NamedNumber, Hashable, CustomStringConvertible {
-  /// Not specified
+public enum LightSourceType: DefinedValue, OpenNamedNumber, Hashable, CustomStringConvertible {
   case notSpecified
-  /// Low pressure fluorescent
   case lowPressureFluorescent
-  /// High Intensity Discharge
   case highIntensityDischarge
-  /// Low voltage halogen
   case lowVoltageHalogen
-  /// Incandescent
   case incandescent
-  /// Light Emitting Diode
   case lightEmittingDiode
-  /// Organic Light Emitting Diode
   case organicLightEmittingDiode
-  /// Other
   case other
-  /// No light source
   case noLightSource
-  /// Multiple light source types
   case multipleLightSourceTypes
   /// A number that the definition does not name.
   case unknown(UInt8)
 
-  /// The meaning of a number, or `unknown`.
   public init(rawValue: UInt8) {
     switch rawValue {
     case 0: self = .notSpecified
@@ -453,7 +263,6 @@ public enum LightSourceType: DefinedValue, NamedNumber, Hashable, CustomStringCo
     }
   }
 
-  /// The number on the wire.
   public var rawValue: UInt8 {
     switch self {
     case .notSpecified: 0
@@ -470,7 +279,6 @@ public enum LightSourceType: DefinedValue, NamedNumber, Hashable, CustomStringCo
     }
   }
 
-  /// The numbers that have a meaning, with the names that the definition gives them.
   public static var numberedNames: String {
     """
     0 Not specified
@@ -486,45 +294,27 @@ public enum LightSourceType: DefinedValue, NamedNumber, Hashable, CustomStringCo
     """
   }
 
-  /// What the value is on the wire.
   public typealias RawType = UInt8
-
-  /// The attribute type, 0x2BE3.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2BE3) }
-
-  /// The name that the definition gives.
   public static var name: String { "Light Source Type" }
 
-  /// Reads the number.
+  // MARK: - Codec
+
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
     self.init(rawValue: try reader.number("Light Source Type"))
   }
 
-  /// Appends the octets of the value.
   public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     output.append(rawValue)
   }
 
-  /// The names that there are to choose from.
-  public static var stringValues: [String] { names }
-
-  /// The name of the number, else the number.
-  public var description: String { text }
-
-  /// The fields that are there, as texts.
-  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("Light Source Type", text)
     return texts
   }
 
-  /// The value of which these are the texts, by field; nil when there is none.
-  @inline(never)
-  public init?(stringValue texts: [String: String]) {
-    guard let text = texts["Light Source Type"] else { return nil }
-    self.init(text: text)
-  }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { self = try texts.required("Light Source Type") }
 }
 
 /// Linear Position: the characteristic 0x2C08, `org.bluetooth.characteristic.linear_position`.
@@ -535,133 +325,56 @@ public enum LightSourceType: DefinedValue, NamedNumber, Hashable, CustomStringCo
 /// |---|---|---|---|---|
 /// | 0 | 4 | Linear Position | sint32 | metre |
 public struct LinearPosition: DefinedValue, Hashable, CustomStringConvertible {
-  /// Numbers of Linear Position that mean something else than an amount.
-  public enum LinearPositionSpecialValue: NamedNumber, Hashable, CustomStringConvertible {
-    /// Not known
-    case notKnown
-
-    /// The meaning of a number; nil when it has none.
-    public init?(rawValue: Int32) {
-      switch rawValue {
-      case 2147483647: self = .notKnown
-      default: return nil
-      }
-    }
-
-    /// The number on the wire.
-    public var rawValue: Int32 {
-      switch self {
-      case .notKnown: 2147483647
-      }
-    }
-
-    /// The numbers that have a meaning, with the names that the definition gives them.
-    public static var numberedNames: String {
-      """
-      2147483647 Not known
-      """
-    }
-  }
-
-  /// Linear Position, as it is on the wire.
-  public var linearPositionRaw: Int32
-
-  /// A value of these fields.
-  ///
-  /// - Throws: `EncodeError` when a field can't hold what is given.
-  public init(linearPosition: Double? = nil, linearPositionSpecialValue: LinearPositionSpecialValue? = nil) throws(GATTCore.EncodeError) {
-    self.linearPositionRaw = try Self.rawLinearPosition(linearPosition, linearPositionSpecialValue)
-  }
-
-  /// Reads the fields of a value.
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.linearPositionRaw = try reader.int32("Linear Position")
-  }
-
-  /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-    output.append(UInt32(bitPattern: self.linearPositionRaw))
-  }
-
   /// Linear Position. In metre.
-  public var linearPosition: Double? {
-    if LinearPositionSpecialValue(rawValue: self.linearPositionRaw) != nil { return nil }
-    return Self.linearPositionScale.value(Int64(truncatingIfNeeded: self.linearPositionRaw))
-  }
+  public var linearPosition: Quantity<LinearPositionValue>
 
-  /// Sets `linearPosition`, rounded to what can be stored, ties to even.
-  ///
-  /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-  public mutating func setLinearPosition(_ value: Double) throws(GATTCore.EncodeError) {
-    self.linearPositionRaw = try Self.rawLinearPosition(value, nil)
-  }
-
-  /// The unit of `linearPosition`.
-  public static var linearPositionUnit: GATTUnit { .metre }
-
-  /// How `linearPosition` follows from its raw number.
-  public static var linearPositionScale: GATTCore.Scale {
-    GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10000000)
-  }
-
-  /// What `linearPosition` says other than an amount; nil when it is an amount.
-  public var linearPositionSpecialValue: LinearPositionSpecialValue? {
-    return LinearPositionSpecialValue(rawValue: self.linearPositionRaw)
-  }
-
-  /// Makes `linearPosition` say something other than an amount.
-  public mutating func setLinearPosition(_ value: LinearPositionSpecialValue) {
-    self.linearPositionRaw = value.rawValue
-  }
-
-  @inline(never)
-  private static func rawLinearPosition(_ value: Double?, _ special: LinearPositionSpecialValue?) throws(GATTCore.EncodeError) -> Int32 {
-    if let special {
-      try FieldCheck.presence(isGiven: value != nil, isRequired: false, "LinearPosition", "Linear Position")
-      return special.rawValue
-    }
-    guard let value else {
-      throw GATTCore.EncodeError(value: "LinearPosition", field: "Linear Position", reason: .missing)
-    }
-    let raw = try FieldCheck.raw(value, linearPositionScale, in: -2147483648...2147483646, "LinearPosition", "Linear Position")
-    return Int32(truncatingIfNeeded: raw)
+  public init(linearPosition: Quantity<LinearPositionValue>) {
+    self.linearPosition = linearPosition
   }
 
   /// The number on the wire.
-  public var rawValue: Int32 { self.linearPositionRaw }
+  public var rawValue: Int32 { self.linearPosition.raw }
 
   /// The value that is this number on the wire.
-  public init(rawValue: Int32) {
-    self.linearPositionRaw = rawValue
-  }
+  public init(rawValue: Int32) { self.linearPosition = Quantity(raw: rawValue) }
 
-  /// The fields that are there, as texts.
-  @inline(never)
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
-    texts.append("Linear Position", self.linearPosition, unit: Self.linearPositionUnit)
-    texts.append("Linear Position", self.linearPositionSpecialValue)
-    return texts
-  }
+  /// The kind of Linear Position.
+  public enum LinearPositionValue: ScaledMeasure {
+    public typealias Raw = Int32
+    public static var name: String { "Linear Position" }
+    public static var unit: GATTUnit? { .metre }
+    public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10000000) }
 
-  /// The value of which these are the texts, by field; nil when there is none.
-  @inline(never)
-  public init?(stringValue texts: [String: String]) {
-    let texts = FieldTextReader(texts, value: "LinearPosition")
-    do throws(GATTCore.EncodeError) {
-      try self.init(linearPosition: texts.amount(double: "Linear Position", LinearPositionSpecialValue.self), linearPositionSpecialValue: texts.special("Linear Position", LinearPositionSpecialValue.self))
-    } catch {
-      return nil
+    /// The numbers that mean something other than an amount.
+    public enum Special: Int32, NamedNumber, Hashable, CustomStringConvertible {
+      case notKnown = 2147483647
+
+      public static var numberedNames: String { "2147483647 Not known" }
     }
   }
 
-  /// What the value is on the wire.
+  // MARK: - Codec
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    self.linearPosition = try Quantity(raw: reader.int32("Linear Position"))
+  }
+
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+    output.append(UInt32(bitPattern: self.linearPosition.raw))
+  }
+
+  public var fieldTexts: FieldTexts {
+    var texts = FieldTexts()
+    texts.append("Linear Position", self.linearPosition)
+    return texts
+  }
+
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+    try self.init(linearPosition: texts.required("Linear Position"))
+  }
+
   public typealias RawType = Int32
-
-  /// The attribute type, 0x2C08.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2C08) }
-
-  /// The name that the definition gives.
   public static var name: String { "Linear Position" }
 }
 
@@ -673,137 +386,58 @@ public struct LinearPosition: DefinedValue, Hashable, CustomStringConvertible {
 /// |---|---|---|---|---|
 /// | 0 | 2 | Luminous Efficacy | uint16 | lumen per watt |
 public struct LuminousEfficacy: DefinedValue, Hashable, CustomStringConvertible {
-  /// Numbers of Luminous Efficacy that mean something else than an amount.
-  public enum LuminousEfficacySpecialValue: NamedNumber, Hashable, CustomStringConvertible {
-    /// Not known
-    case notKnown
-
-    /// The meaning of a number; nil when it has none.
-    public init?(rawValue: UInt16) {
-      switch rawValue {
-      case 65535: self = .notKnown
-      default: return nil
-      }
-    }
-
-    /// The number on the wire.
-    public var rawValue: UInt16 {
-      switch self {
-      case .notKnown: 65535
-      }
-    }
-
-    /// The numbers that have a meaning, with the names that the definition gives them.
-    public static var numberedNames: String {
-      """
-      65535 Not known
-      """
-    }
-  }
-
-  /// Luminous Efficacy, as it is on the wire.
-  ///
-  /// Maximum: 1800.
-  public var luminousEfficacyRaw: UInt16
-
-  /// A value of these fields.
-  ///
-  /// - Throws: `EncodeError` when a field can't hold what is given.
-  public init(luminousEfficacy: Double? = nil, luminousEfficacySpecialValue: LuminousEfficacySpecialValue? = nil) throws(GATTCore.EncodeError) {
-    self.luminousEfficacyRaw = try Self.rawLuminousEfficacy(luminousEfficacy, luminousEfficacySpecialValue)
-  }
-
-  /// Reads the fields of a value.
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.luminousEfficacyRaw = try reader.uint16("Luminous Efficacy")
-  }
-
-  /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-    output.append(self.luminousEfficacyRaw)
-  }
-
   /// Luminous Efficacy. In lumen per watt.
   ///
   /// Maximum: 1800.
-  public var luminousEfficacy: Double? {
-    if LuminousEfficacySpecialValue(rawValue: self.luminousEfficacyRaw) != nil { return nil }
-    return Self.luminousEfficacyScale.value(Int64(truncatingIfNeeded: self.luminousEfficacyRaw))
-  }
+  public var luminousEfficacy: Quantity<LuminousEfficacyValue>
 
-  /// Sets `luminousEfficacy`, rounded to what can be stored, ties to even.
-  ///
-  /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-  public mutating func setLuminousEfficacy(_ value: Double) throws(GATTCore.EncodeError) {
-    self.luminousEfficacyRaw = try Self.rawLuminousEfficacy(value, nil)
-  }
-
-  /// The unit of `luminousEfficacy`.
-  public static var luminousEfficacyUnit: GATTUnit { .lumenPerWatt }
-
-  /// How `luminousEfficacy` follows from its raw number.
-  public static var luminousEfficacyScale: GATTCore.Scale {
-    GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10)
-  }
-
-  /// What `luminousEfficacy` says other than an amount; nil when it is an amount.
-  public var luminousEfficacySpecialValue: LuminousEfficacySpecialValue? {
-    return LuminousEfficacySpecialValue(rawValue: self.luminousEfficacyRaw)
-  }
-
-  /// Makes `luminousEfficacy` say something other than an amount.
-  public mutating func setLuminousEfficacy(_ value: LuminousEfficacySpecialValue) {
-    self.luminousEfficacyRaw = value.rawValue
-  }
-
-  @inline(never)
-  private static func rawLuminousEfficacy(_ value: Double?, _ special: LuminousEfficacySpecialValue?) throws(GATTCore.EncodeError) -> UInt16 {
-    if let special {
-      try FieldCheck.presence(isGiven: value != nil, isRequired: false, "LuminousEfficacy", "Luminous Efficacy")
-      return special.rawValue
-    }
-    guard let value else {
-      throw GATTCore.EncodeError(value: "LuminousEfficacy", field: "Luminous Efficacy", reason: .missing)
-    }
-    let raw = try FieldCheck.raw(value, luminousEfficacyScale, in: 0...65534, "LuminousEfficacy", "Luminous Efficacy")
-    return UInt16(truncatingIfNeeded: raw)
+  public init(luminousEfficacy: Quantity<LuminousEfficacyValue>) {
+    self.luminousEfficacy = luminousEfficacy
   }
 
   /// The number on the wire.
-  public var rawValue: UInt16 { self.luminousEfficacyRaw }
+  public var rawValue: UInt16 { self.luminousEfficacy.raw }
 
   /// The value that is this number on the wire.
-  public init(rawValue: UInt16) {
-    self.luminousEfficacyRaw = rawValue
-  }
+  public init(rawValue: UInt16) { self.luminousEfficacy = Quantity(raw: rawValue) }
 
-  /// The fields that are there, as texts.
-  @inline(never)
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
-    texts.append("Luminous Efficacy", self.luminousEfficacy, unit: Self.luminousEfficacyUnit)
-    texts.append("Luminous Efficacy", self.luminousEfficacySpecialValue)
-    return texts
-  }
+  /// The kind of Luminous Efficacy.
+  public enum LuminousEfficacyValue: ScaledMeasure {
+    public typealias Raw = UInt16
+    public static var name: String { "Luminous Efficacy" }
+    public static var unit: GATTUnit? { .lumenPerWatt }
+    public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10) }
 
-  /// The value of which these are the texts, by field; nil when there is none.
-  @inline(never)
-  public init?(stringValue texts: [String: String]) {
-    let texts = FieldTextReader(texts, value: "LuminousEfficacy")
-    do throws(GATTCore.EncodeError) {
-      try self.init(luminousEfficacy: texts.amount(double: "Luminous Efficacy", LuminousEfficacySpecialValue.self), luminousEfficacySpecialValue: texts.special("Luminous Efficacy", LuminousEfficacySpecialValue.self))
-    } catch {
-      return nil
+    /// The numbers that mean something other than an amount.
+    public enum Special: UInt16, NamedNumber, Hashable, CustomStringConvertible {
+      case notKnown = 65535
+
+      public static var numberedNames: String { "65535 Not known" }
     }
   }
 
-  /// What the value is on the wire.
+  // MARK: - Codec
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    self.luminousEfficacy = try Quantity(raw: reader.uint16("Luminous Efficacy"))
+  }
+
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+    output.append(self.luminousEfficacy.raw)
+  }
+
+  public var fieldTexts: FieldTexts {
+    var texts = FieldTexts()
+    texts.append("Luminous Efficacy", self.luminousEfficacy)
+    return texts
+  }
+
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+    try self.init(luminousEfficacy: texts.required("Luminous Efficacy"))
+  }
+
   public typealias RawType = UInt16
-
-  /// The attribute type, 0x2AFC.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2AFC) }
-
-  /// The name that the definition gives.
   public static var name: String { "Luminous Efficacy" }
 }
 
@@ -815,133 +449,56 @@ public struct LuminousEfficacy: DefinedValue, Hashable, CustomStringConvertible 
 /// |---|---|---|---|---|
 /// | 0 | 3 | Luminous Energy | uint24 | lumen hour |
 public struct LuminousEnergy: DefinedValue, Hashable, CustomStringConvertible {
-  /// Numbers of Luminous Energy that mean something else than an amount.
-  public enum LuminousEnergySpecialValue: NamedNumber, Hashable, CustomStringConvertible {
-    /// Not known
-    case notKnown
-
-    /// The meaning of a number; nil when it has none.
-    public init?(rawValue: UInt32) {
-      switch rawValue {
-      case 16777215: self = .notKnown
-      default: return nil
-      }
-    }
-
-    /// The number on the wire.
-    public var rawValue: UInt32 {
-      switch self {
-      case .notKnown: 16777215
-      }
-    }
-
-    /// The numbers that have a meaning, with the names that the definition gives them.
-    public static var numberedNames: String {
-      """
-      16777215 Not known
-      """
-    }
-  }
-
-  /// Luminous Energy, as it is on the wire.
-  public var luminousEnergyRaw: UInt24
-
-  /// A value of these fields.
-  ///
-  /// - Throws: `EncodeError` when a field can't hold what is given.
-  public init(luminousEnergy: Double? = nil, luminousEnergySpecialValue: LuminousEnergySpecialValue? = nil) throws(GATTCore.EncodeError) {
-    self.luminousEnergyRaw = try Self.rawLuminousEnergy(luminousEnergy, luminousEnergySpecialValue)
-  }
-
-  /// Reads the fields of a value.
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.luminousEnergyRaw = try reader.uint24("Luminous Energy")
-  }
-
-  /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-    output.append24(self.luminousEnergyRaw.integerValue)
-  }
-
   /// Luminous Energy. In lumen hour.
-  public var luminousEnergy: Double? {
-    if LuminousEnergySpecialValue(rawValue: self.luminousEnergyRaw.integerValue) != nil { return nil }
-    return Self.luminousEnergyScale.value(Int64(truncatingIfNeeded: self.luminousEnergyRaw.integerValue))
-  }
+  public var luminousEnergy: Quantity<LuminousEnergyValue>
 
-  /// Sets `luminousEnergy`, rounded to what can be stored, ties to even.
-  ///
-  /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-  public mutating func setLuminousEnergy(_ value: Double) throws(GATTCore.EncodeError) {
-    self.luminousEnergyRaw = try Self.rawLuminousEnergy(value, nil)
-  }
-
-  /// The unit of `luminousEnergy`.
-  public static var luminousEnergyUnit: GATTUnit { .lumenHour }
-
-  /// How `luminousEnergy` follows from its raw number.
-  public static var luminousEnergyScale: GATTCore.Scale {
-    GATTCore.Scale(multiplier: 1000, offset: 0, divisor: 1)
-  }
-
-  /// What `luminousEnergy` says other than an amount; nil when it is an amount.
-  public var luminousEnergySpecialValue: LuminousEnergySpecialValue? {
-    return LuminousEnergySpecialValue(rawValue: self.luminousEnergyRaw.integerValue)
-  }
-
-  /// Makes `luminousEnergy` say something other than an amount.
-  public mutating func setLuminousEnergy(_ value: LuminousEnergySpecialValue) {
-    self.luminousEnergyRaw = UInt24(truncatingIfNeeded: value.rawValue)
-  }
-
-  @inline(never)
-  private static func rawLuminousEnergy(_ value: Double?, _ special: LuminousEnergySpecialValue?) throws(GATTCore.EncodeError) -> UInt24 {
-    if let special {
-      try FieldCheck.presence(isGiven: value != nil, isRequired: false, "LuminousEnergy", "Luminous Energy")
-      return UInt24(truncatingIfNeeded: special.rawValue)
-    }
-    guard let value else {
-      throw GATTCore.EncodeError(value: "LuminousEnergy", field: "Luminous Energy", reason: .missing)
-    }
-    let raw = try FieldCheck.raw(value, luminousEnergyScale, in: 0...16777214, "LuminousEnergy", "Luminous Energy")
-    return UInt24(truncatingIfNeeded: raw)
+  public init(luminousEnergy: Quantity<LuminousEnergyValue>) {
+    self.luminousEnergy = luminousEnergy
   }
 
   /// The number on the wire.
-  public var rawValue: UInt24 { self.luminousEnergyRaw }
+  public var rawValue: UInt24 { self.luminousEnergy.raw }
 
   /// The value that is this number on the wire.
-  public init(rawValue: UInt24) {
-    self.luminousEnergyRaw = rawValue
-  }
+  public init(rawValue: UInt24) { self.luminousEnergy = Quantity(raw: rawValue) }
 
-  /// The fields that are there, as texts.
-  @inline(never)
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
-    texts.append("Luminous Energy", self.luminousEnergy, unit: Self.luminousEnergyUnit)
-    texts.append("Luminous Energy", self.luminousEnergySpecialValue)
-    return texts
-  }
+  /// The kind of Luminous Energy.
+  public enum LuminousEnergyValue: ScaledMeasure {
+    public typealias Raw = UInt24
+    public static var name: String { "Luminous Energy" }
+    public static var unit: GATTUnit? { .lumenHour }
+    public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1000, offset: 0, divisor: 1) }
 
-  /// The value of which these are the texts, by field; nil when there is none.
-  @inline(never)
-  public init?(stringValue texts: [String: String]) {
-    let texts = FieldTextReader(texts, value: "LuminousEnergy")
-    do throws(GATTCore.EncodeError) {
-      try self.init(luminousEnergy: texts.amount(double: "Luminous Energy", LuminousEnergySpecialValue.self), luminousEnergySpecialValue: texts.special("Luminous Energy", LuminousEnergySpecialValue.self))
-    } catch {
-      return nil
+    /// The numbers that mean something other than an amount.
+    public enum Special: UInt32, NamedNumber, Hashable, CustomStringConvertible {
+      case notKnown = 16777215
+
+      public static var numberedNames: String { "16777215 Not known" }
     }
   }
 
-  /// What the value is on the wire.
+  // MARK: - Codec
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    self.luminousEnergy = try Quantity(raw: reader.uint24("Luminous Energy"))
+  }
+
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+    output.append24(self.luminousEnergy.raw.integerValue)
+  }
+
+  public var fieldTexts: FieldTexts {
+    var texts = FieldTexts()
+    texts.append("Luminous Energy", self.luminousEnergy)
+    return texts
+  }
+
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+    try self.init(luminousEnergy: texts.required("Luminous Energy"))
+  }
+
   public typealias RawType = UInt24
-
-  /// The attribute type, 0x2AFD.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2AFD) }
-
-  /// The name that the definition gives.
   public static var name: String { "Luminous Energy" }
 }
 
@@ -953,133 +510,56 @@ public struct LuminousEnergy: DefinedValue, Hashable, CustomStringConvertible {
 /// |---|---|---|---|---|
 /// | 0 | 3 | Luminous Exposure | uint24 | lux hour |
 public struct LuminousExposure: DefinedValue, Hashable, CustomStringConvertible {
-  /// Numbers of Luminous Exposure that mean something else than an amount.
-  public enum LuminousExposureSpecialValue: NamedNumber, Hashable, CustomStringConvertible {
-    /// Not known
-    case notKnown
-
-    /// The meaning of a number; nil when it has none.
-    public init?(rawValue: UInt32) {
-      switch rawValue {
-      case 16777215: self = .notKnown
-      default: return nil
-      }
-    }
-
-    /// The number on the wire.
-    public var rawValue: UInt32 {
-      switch self {
-      case .notKnown: 16777215
-      }
-    }
-
-    /// The numbers that have a meaning, with the names that the definition gives them.
-    public static var numberedNames: String {
-      """
-      16777215 Not known
-      """
-    }
-  }
-
-  /// Luminous Exposure, as it is on the wire.
-  public var luminousExposureRaw: UInt24
-
-  /// A value of these fields.
-  ///
-  /// - Throws: `EncodeError` when a field can't hold what is given.
-  public init(luminousExposure: Double? = nil, luminousExposureSpecialValue: LuminousExposureSpecialValue? = nil) throws(GATTCore.EncodeError) {
-    self.luminousExposureRaw = try Self.rawLuminousExposure(luminousExposure, luminousExposureSpecialValue)
-  }
-
-  /// Reads the fields of a value.
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.luminousExposureRaw = try reader.uint24("Luminous Exposure")
-  }
-
-  /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-    output.append24(self.luminousExposureRaw.integerValue)
-  }
-
   /// Luminous Exposure. In lux hour.
-  public var luminousExposure: Double? {
-    if LuminousExposureSpecialValue(rawValue: self.luminousExposureRaw.integerValue) != nil { return nil }
-    return Self.luminousExposureScale.value(Int64(truncatingIfNeeded: self.luminousExposureRaw.integerValue))
-  }
+  public var luminousExposure: Quantity<LuminousExposureValue>
 
-  /// Sets `luminousExposure`, rounded to what can be stored, ties to even.
-  ///
-  /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-  public mutating func setLuminousExposure(_ value: Double) throws(GATTCore.EncodeError) {
-    self.luminousExposureRaw = try Self.rawLuminousExposure(value, nil)
-  }
-
-  /// The unit of `luminousExposure`.
-  public static var luminousExposureUnit: GATTUnit { .luxHour }
-
-  /// How `luminousExposure` follows from its raw number.
-  public static var luminousExposureScale: GATTCore.Scale {
-    GATTCore.Scale(multiplier: 1000, offset: 0, divisor: 1)
-  }
-
-  /// What `luminousExposure` says other than an amount; nil when it is an amount.
-  public var luminousExposureSpecialValue: LuminousExposureSpecialValue? {
-    return LuminousExposureSpecialValue(rawValue: self.luminousExposureRaw.integerValue)
-  }
-
-  /// Makes `luminousExposure` say something other than an amount.
-  public mutating func setLuminousExposure(_ value: LuminousExposureSpecialValue) {
-    self.luminousExposureRaw = UInt24(truncatingIfNeeded: value.rawValue)
-  }
-
-  @inline(never)
-  private static func rawLuminousExposure(_ value: Double?, _ special: LuminousExposureSpecialValue?) throws(GATTCore.EncodeError) -> UInt24 {
-    if let special {
-      try FieldCheck.presence(isGiven: value != nil, isRequired: false, "LuminousExposure", "Luminous Exposure")
-      return UInt24(truncatingIfNeeded: special.rawValue)
-    }
-    guard let value else {
-      throw GATTCore.EncodeError(value: "LuminousExposure", field: "Luminous Exposure", reason: .missing)
-    }
-    let raw = try FieldCheck.raw(value, luminousExposureScale, in: 0...16777214, "LuminousExposure", "Luminous Exposure")
-    return UInt24(truncatingIfNeeded: raw)
+  public init(luminousExposure: Quantity<LuminousExposureValue>) {
+    self.luminousExposure = luminousExposure
   }
 
   /// The number on the wire.
-  public var rawValue: UInt24 { self.luminousExposureRaw }
+  public var rawValue: UInt24 { self.luminousExposure.raw }
 
   /// The value that is this number on the wire.
-  public init(rawValue: UInt24) {
-    self.luminousExposureRaw = rawValue
-  }
+  public init(rawValue: UInt24) { self.luminousExposure = Quantity(raw: rawValue) }
 
-  /// The fields that are there, as texts.
-  @inline(never)
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
-    texts.append("Luminous Exposure", self.luminousExposure, unit: Self.luminousExposureUnit)
-    texts.append("Luminous Exposure", self.luminousExposureSpecialValue)
-    return texts
-  }
+  /// The kind of Luminous Exposure.
+  public enum LuminousExposureValue: ScaledMeasure {
+    public typealias Raw = UInt24
+    public static var name: String { "Luminous Exposure" }
+    public static var unit: GATTUnit? { .luxHour }
+    public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1000, offset: 0, divisor: 1) }
 
-  /// The value of which these are the texts, by field; nil when there is none.
-  @inline(never)
-  public init?(stringValue texts: [String: String]) {
-    let texts = FieldTextReader(texts, value: "LuminousExposure")
-    do throws(GATTCore.EncodeError) {
-      try self.init(luminousExposure: texts.amount(double: "Luminous Exposure", LuminousExposureSpecialValue.self), luminousExposureSpecialValue: texts.special("Luminous Exposure", LuminousExposureSpecialValue.self))
-    } catch {
-      return nil
+    /// The numbers that mean something other than an amount.
+    public enum Special: UInt32, NamedNumber, Hashable, CustomStringConvertible {
+      case notKnown = 16777215
+
+      public static var numberedNames: String { "16777215 Not known" }
     }
   }
 
-  /// What the value is on the wire.
+  // MARK: - Codec
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    self.luminousExposure = try Quantity(raw: reader.uint24("Luminous Exposure"))
+  }
+
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+    output.append24(self.luminousExposure.raw.integerValue)
+  }
+
+  public var fieldTexts: FieldTexts {
+    var texts = FieldTexts()
+    texts.append("Luminous Exposure", self.luminousExposure)
+    return texts
+  }
+
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+    try self.init(luminousExposure: texts.required("Luminous Exposure"))
+  }
+
   public typealias RawType = UInt24
-
-  /// The attribute type, 0x2AFE.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2AFE) }
-
-  /// The name that the definition gives.
   public static var name: String { "Luminous Exposure" }
 }
 
@@ -1091,128 +571,55 @@ public struct LuminousExposure: DefinedValue, Hashable, CustomStringConvertible 
 /// |---|---|---|---|---|
 /// | 0 | 2 | Luminous Flux | uint16 | lumen |
 public struct LuminousFlux: DefinedValue, Hashable, CustomStringConvertible {
-  /// Numbers of Luminous Flux that mean something else than an amount.
-  public enum LuminousFluxSpecialValue: NamedNumber, Hashable, CustomStringConvertible {
-    /// Not known
-    case notKnown
-
-    /// The meaning of a number; nil when it has none.
-    public init?(rawValue: UInt16) {
-      switch rawValue {
-      case 65535: self = .notKnown
-      default: return nil
-      }
-    }
-
-    /// The number on the wire.
-    public var rawValue: UInt16 {
-      switch self {
-      case .notKnown: 65535
-      }
-    }
-
-    /// The numbers that have a meaning, with the names that the definition gives them.
-    public static var numberedNames: String {
-      """
-      65535 Not known
-      """
-    }
-  }
-
-  /// Luminous Flux, as it is on the wire.
-  public var luminousFluxRaw: UInt16
-
-  /// A value of these fields.
-  ///
-  /// - Throws: `EncodeError` when a field can't hold what is given.
-  public init(luminousFlux: UInt16? = nil, luminousFluxSpecialValue: LuminousFluxSpecialValue? = nil) throws(GATTCore.EncodeError) {
-    self.luminousFluxRaw = try Self.rawLuminousFlux(luminousFlux, luminousFluxSpecialValue)
-  }
-
-  /// Reads the fields of a value.
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.luminousFluxRaw = try reader.uint16("Luminous Flux")
-  }
-
-  /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-    output.append(self.luminousFluxRaw)
-  }
-
   /// Luminous Flux. In lumen.
-  public var luminousFlux: UInt16? {
-    if LuminousFluxSpecialValue(rawValue: self.luminousFluxRaw) != nil { return nil }
-    return self.luminousFluxRaw
-  }
+  public var luminousFlux: Quantity<LuminousFluxValue>
 
-  /// Sets `luminousFlux`.
-  ///
-  /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-  public mutating func setLuminousFlux(_ value: UInt16) throws(GATTCore.EncodeError) {
-    self.luminousFluxRaw = try Self.rawLuminousFlux(value, nil)
-  }
-
-  /// The unit of `luminousFlux`.
-  public static var luminousFluxUnit: GATTUnit { .lumen }
-
-  /// What `luminousFlux` says other than an amount; nil when it is an amount.
-  public var luminousFluxSpecialValue: LuminousFluxSpecialValue? {
-    return LuminousFluxSpecialValue(rawValue: self.luminousFluxRaw)
-  }
-
-  /// Makes `luminousFlux` say something other than an amount.
-  public mutating func setLuminousFlux(_ value: LuminousFluxSpecialValue) {
-    self.luminousFluxRaw = value.rawValue
-  }
-
-  @inline(never)
-  private static func rawLuminousFlux(_ value: UInt16?, _ special: LuminousFluxSpecialValue?) throws(GATTCore.EncodeError) -> UInt16 {
-    if let special {
-      try FieldCheck.presence(isGiven: value != nil, isRequired: false, "LuminousFlux", "Luminous Flux")
-      return special.rawValue
-    }
-    guard let value else {
-      throw GATTCore.EncodeError(value: "LuminousFlux", field: "Luminous Flux", reason: .missing)
-    }
-    try FieldCheck.range(Int64(truncatingIfNeeded: value), in: 0...65534, "LuminousFlux", "Luminous Flux")
-    return value
+  public init(luminousFlux: Quantity<LuminousFluxValue>) {
+    self.luminousFlux = luminousFlux
   }
 
   /// The number on the wire.
-  public var rawValue: UInt16 { self.luminousFluxRaw }
+  public var rawValue: UInt16 { self.luminousFlux.raw }
 
   /// The value that is this number on the wire.
-  public init(rawValue: UInt16) {
-    self.luminousFluxRaw = rawValue
-  }
+  public init(rawValue: UInt16) { self.luminousFlux = Quantity(raw: rawValue) }
 
-  /// The fields that are there, as texts.
-  @inline(never)
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
-    texts.append("Luminous Flux", self.luminousFlux, unit: Self.luminousFluxUnit)
-    texts.append("Luminous Flux", self.luminousFluxSpecialValue)
-    return texts
-  }
+  /// The kind of Luminous Flux.
+  public enum LuminousFluxValue: PlainMeasure {
+    public typealias Raw = UInt16
+    public static var name: String { "Luminous Flux" }
+    public static var unit: GATTUnit? { .lumen }
 
-  /// The value of which these are the texts, by field; nil when there is none.
-  @inline(never)
-  public init?(stringValue texts: [String: String]) {
-    let texts = FieldTextReader(texts, value: "LuminousFlux")
-    do throws(GATTCore.EncodeError) {
-      try self.init(luminousFlux: texts.amount(uint16: "Luminous Flux", LuminousFluxSpecialValue.self), luminousFluxSpecialValue: texts.special("Luminous Flux", LuminousFluxSpecialValue.self))
-    } catch {
-      return nil
+    /// The numbers that mean something other than an amount.
+    public enum Special: UInt16, NamedNumber, Hashable, CustomStringConvertible {
+      case notKnown = 65535
+
+      public static var numberedNames: String { "65535 Not known" }
     }
   }
 
-  /// What the value is on the wire.
+  // MARK: - Codec
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    self.luminousFlux = try Quantity(raw: reader.uint16("Luminous Flux"))
+  }
+
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+    output.append(self.luminousFlux.raw)
+  }
+
+  public var fieldTexts: FieldTexts {
+    var texts = FieldTexts()
+    texts.append("Luminous Flux", self.luminousFlux)
+    return texts
+  }
+
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+    try self.init(luminousFlux: texts.required("Luminous Flux"))
+  }
+
   public typealias RawType = UInt16
-
-  /// The attribute type, 0x2AFF.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2AFF) }
-
-  /// The name that the definition gives.
   public static var name: String { "Luminous Flux" }
 }
 
@@ -1230,26 +637,23 @@ public struct LuminousFluxRange: DefinedValue, RawOctetsDeserializable, Hashable
   /// Maximum Luminous Flux.
   public var maximumLuminousFlux: LuminousFlux
 
-  /// A value of these fields.
   public init(minimumLuminousFlux: LuminousFlux, maximumLuminousFlux: LuminousFlux) {
     self.minimumLuminousFlux = minimumLuminousFlux
     self.maximumLuminousFlux = maximumLuminousFlux
   }
 
-  /// Reads the fields of a value.
+  // MARK: - Codec
+
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
     self.minimumLuminousFlux = try reader.value("Minimum Luminous Flux")
     self.maximumLuminousFlux = try reader.value("Maximum Luminous Flux")
   }
 
-  /// Appends the octets of the value.
   public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     try self.minimumLuminousFlux.encode(into: &output)
     try self.maximumLuminousFlux.encode(into: &output)
   }
 
-  /// The fields that are there, as texts.
-  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("Minimum Luminous Flux", nested: self.minimumLuminousFlux.fieldTexts)
@@ -1257,21 +661,11 @@ public struct LuminousFluxRange: DefinedValue, RawOctetsDeserializable, Hashable
     return texts
   }
 
-  /// The value of which these are the texts, by field; nil when there is none.
-  @inline(never)
-  public init?(stringValue texts: [String: String]) {
-    let texts = FieldTextReader(texts, value: "LuminousFluxRange")
-    do throws(GATTCore.EncodeError) {
-      try self.init(minimumLuminousFlux: texts.requiredNested("Minimum Luminous Flux"), maximumLuminousFlux: texts.requiredNested("Maximum Luminous Flux"))
-    } catch {
-      return nil
-    }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+    try self.init(minimumLuminousFlux: texts.requiredNested("Minimum Luminous Flux"), maximumLuminousFlux: texts.requiredNested("Maximum Luminous Flux"))
   }
 
-  /// The attribute type, 0x2B00.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2B00) }
-
-  /// The name that the definition gives.
   public static var name: String { "Luminous Flux Range" }
 }
 
@@ -1283,128 +677,55 @@ public struct LuminousFluxRange: DefinedValue, RawOctetsDeserializable, Hashable
 /// |---|---|---|---|---|
 /// | 0 | 2 | Luminous Intensity | uint16 | candela |
 public struct LuminousIntensity: DefinedValue, Hashable, CustomStringConvertible {
-  /// Numbers of Luminous Intensity that mean something else than an amount.
-  public enum LuminousIntensitySpecialValue: NamedNumber, Hashable, CustomStringConvertible {
-    /// Not known
-    case notKnown
-
-    /// The meaning of a number; nil when it has none.
-    public init?(rawValue: UInt16) {
-      switch rawValue {
-      case 65535: self = .notKnown
-      default: return nil
-      }
-    }
-
-    /// The number on the wire.
-    public var rawValue: UInt16 {
-      switch self {
-      case .notKnown: 65535
-      }
-    }
-
-    /// The numbers that have a meaning, with the names that the definition gives them.
-    public static var numberedNames: String {
-      """
-      65535 Not known
-      """
-    }
-  }
-
-  /// Luminous Intensity, as it is on the wire.
-  public var luminousIntensityRaw: UInt16
-
-  /// A value of these fields.
-  ///
-  /// - Throws: `EncodeError` when a field can't hold what is given.
-  public init(luminousIntensity: UInt16? = nil, luminousIntensitySpecialValue: LuminousIntensitySpecialValue? = nil) throws(GATTCore.EncodeError) {
-    self.luminousIntensityRaw = try Self.rawLuminousIntensity(luminousIntensity, luminousIntensitySpecialValue)
-  }
-
-  /// Reads the fields of a value.
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.luminousIntensityRaw = try reader.uint16("Luminous Intensity")
-  }
-
-  /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-    output.append(self.luminousIntensityRaw)
-  }
-
   /// Luminous Intensity. In candela.
-  public var luminousIntensity: UInt16? {
-    if LuminousIntensitySpecialValue(rawValue: self.luminousIntensityRaw) != nil { return nil }
-    return self.luminousIntensityRaw
-  }
+  public var luminousIntensity: Quantity<LuminousIntensityValue>
 
-  /// Sets `luminousIntensity`.
-  ///
-  /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-  public mutating func setLuminousIntensity(_ value: UInt16) throws(GATTCore.EncodeError) {
-    self.luminousIntensityRaw = try Self.rawLuminousIntensity(value, nil)
-  }
-
-  /// The unit of `luminousIntensity`.
-  public static var luminousIntensityUnit: GATTUnit { .candela }
-
-  /// What `luminousIntensity` says other than an amount; nil when it is an amount.
-  public var luminousIntensitySpecialValue: LuminousIntensitySpecialValue? {
-    return LuminousIntensitySpecialValue(rawValue: self.luminousIntensityRaw)
-  }
-
-  /// Makes `luminousIntensity` say something other than an amount.
-  public mutating func setLuminousIntensity(_ value: LuminousIntensitySpecialValue) {
-    self.luminousIntensityRaw = value.rawValue
-  }
-
-  @inline(never)
-  private static func rawLuminousIntensity(_ value: UInt16?, _ special: LuminousIntensitySpecialValue?) throws(GATTCore.EncodeError) -> UInt16 {
-    if let special {
-      try FieldCheck.presence(isGiven: value != nil, isRequired: false, "LuminousIntensity", "Luminous Intensity")
-      return special.rawValue
-    }
-    guard let value else {
-      throw GATTCore.EncodeError(value: "LuminousIntensity", field: "Luminous Intensity", reason: .missing)
-    }
-    try FieldCheck.range(Int64(truncatingIfNeeded: value), in: 0...65534, "LuminousIntensity", "Luminous Intensity")
-    return value
+  public init(luminousIntensity: Quantity<LuminousIntensityValue>) {
+    self.luminousIntensity = luminousIntensity
   }
 
   /// The number on the wire.
-  public var rawValue: UInt16 { self.luminousIntensityRaw }
+  public var rawValue: UInt16 { self.luminousIntensity.raw }
 
   /// The value that is this number on the wire.
-  public init(rawValue: UInt16) {
-    self.luminousIntensityRaw = rawValue
-  }
+  public init(rawValue: UInt16) { self.luminousIntensity = Quantity(raw: rawValue) }
 
-  /// The fields that are there, as texts.
-  @inline(never)
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
-    texts.append("Luminous Intensity", self.luminousIntensity, unit: Self.luminousIntensityUnit)
-    texts.append("Luminous Intensity", self.luminousIntensitySpecialValue)
-    return texts
-  }
+  /// The kind of Luminous Intensity.
+  public enum LuminousIntensityValue: PlainMeasure {
+    public typealias Raw = UInt16
+    public static var name: String { "Luminous Intensity" }
+    public static var unit: GATTUnit? { .candela }
 
-  /// The value of which these are the texts, by field; nil when there is none.
-  @inline(never)
-  public init?(stringValue texts: [String: String]) {
-    let texts = FieldTextReader(texts, value: "LuminousIntensity")
-    do throws(GATTCore.EncodeError) {
-      try self.init(luminousIntensity: texts.amount(uint16: "Luminous Intensity", LuminousIntensitySpecialValue.self), luminousIntensitySpecialValue: texts.special("Luminous Intensity", LuminousIntensitySpecialValue.self))
-    } catch {
-      return nil
+    /// The numbers that mean something other than an amount.
+    public enum Special: UInt16, NamedNumber, Hashable, CustomStringConvertible {
+      case notKnown = 65535
+
+      public static var numberedNames: String { "65535 Not known" }
     }
   }
 
-  /// What the value is on the wire.
+  // MARK: - Codec
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    self.luminousIntensity = try Quantity(raw: reader.uint16("Luminous Intensity"))
+  }
+
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+    output.append(self.luminousIntensity.raw)
+  }
+
+  public var fieldTexts: FieldTexts {
+    var texts = FieldTexts()
+    texts.append("Luminous Intensity", self.luminousIntensity)
+    return texts
+  }
+
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+    try self.init(luminousIntensity: texts.required("Luminous Intensity"))
+  }
+
   public typealias RawType = UInt16
-
-  /// The attribute type, 0x2B01.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2B01) }
-
-  /// The name that the definition gives.
   public static var name: String { "Luminous Intensity" }
 }
 

@@ -14,508 +14,6 @@ public import GATTRuntime
 /// | 0 | 1 | Op Code | uint8 | |
 /// | 1 | any | Operation | by Op Code | |
 public enum LNControlPoint: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-  /// Set Cumulative Value.
-  ///
-  /// | at | octets | field | format | unit |
-  /// |---|---|---|---|---|
-  /// | 0 | 3 | Cumulative Value | uint24 | metre |
-  public struct SetCumulativeValue: DefinedFields, Hashable, CustomStringConvertible {
-    /// Cumulative Value, as it is on the wire.
-    public var cumulativeValueRaw: UInt24
-
-    /// A value of these fields.
-    ///
-    /// - Throws: `EncodeError` when a field can't hold what is given.
-    public init(cumulativeValue: Double) throws(GATTCore.EncodeError) {
-      self.cumulativeValueRaw = try Self.rawCumulativeValue(cumulativeValue)
-    }
-
-    /// Reads the fields of a value.
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.cumulativeValueRaw = try reader.uint24("Cumulative Value")
-    }
-
-    /// Appends the octets of the value.
-    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-      output.append24(self.cumulativeValueRaw.integerValue)
-    }
-
-    /// Cumulative Value. In metre.
-    public var cumulativeValue: Double {
-      Self.cumulativeValueScale.value(Int64(truncatingIfNeeded: self.cumulativeValueRaw.integerValue))
-    }
-
-    /// Sets `cumulativeValue`, rounded to what can be stored, ties to even.
-    ///
-    /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-    public mutating func setCumulativeValue(_ value: Double) throws(GATTCore.EncodeError) {
-      self.cumulativeValueRaw = try Self.rawCumulativeValue(value)
-    }
-
-    /// The unit of `cumulativeValue`.
-    public static var cumulativeValueUnit: GATTUnit { .metre }
-
-    /// How `cumulativeValue` follows from its raw number.
-    public static var cumulativeValueScale: GATTCore.Scale {
-      GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10)
-    }
-
-    @inline(never)
-    private static func rawCumulativeValue(_ value: Double) throws(GATTCore.EncodeError) -> UInt24 {
-      let raw = try FieldCheck.raw(value, cumulativeValueScale, in: 0...16777215, "SetCumulativeValue", "Cumulative Value")
-      return UInt24(truncatingIfNeeded: raw)
-    }
-
-    /// The fields that are there, as texts.
-    @inline(never)
-    public var fieldTexts: FieldTexts {
-      var texts = FieldTexts()
-      texts.append("Cumulative Value", self.cumulativeValue, unit: Self.cumulativeValueUnit)
-      return texts
-    }
-
-    /// The value of which these are the texts, by field; nil when there is none.
-    @inline(never)
-    public init?(stringValue texts: [String: String]) {
-      let texts = FieldTextReader(texts, value: "SetCumulativeValue")
-      do throws(GATTCore.EncodeError) {
-        try self.init(cumulativeValue: texts.required(double: "Cumulative Value"))
-      } catch {
-        return nil
-      }
-    }
-
-    /// The name that the definition gives.
-    public static var name: String { "Set Cumulative Value" }
-  }
-
-  /// Mask Location and Speed Content.
-  ///
-  /// | at | octets | field | format | unit |
-  /// |---|---|---|---|---|
-  /// | 0 | 2 | Content Mask | uint16 | |
-  public struct MaskLocationAndSpeedContent: DefinedFields, Hashable, CustomStringConvertible {
-    /// Content Mask.
-    public var contentMask: UInt16
-
-    /// A value of these fields.
-    public init(contentMask: UInt16) {
-      self.contentMask = contentMask
-    }
-
-    /// Reads the fields of a value.
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.contentMask = try reader.uint16("Content Mask")
-    }
-
-    /// Appends the octets of the value.
-    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-      output.append(self.contentMask)
-    }
-
-    /// The fields that are there, as texts.
-    @inline(never)
-    public var fieldTexts: FieldTexts {
-      var texts = FieldTexts()
-      texts.append("Content Mask", self.contentMask)
-      return texts
-    }
-
-    /// The value of which these are the texts, by field; nil when there is none.
-    @inline(never)
-    public init?(stringValue texts: [String: String]) {
-      let texts = FieldTextReader(texts, value: "MaskLocationAndSpeedContent")
-      do throws(GATTCore.EncodeError) {
-        try self.init(contentMask: texts.required(uint16: "Content Mask"))
-      } catch {
-        return nil
-      }
-    }
-
-    /// The name that the definition gives.
-    public static var name: String { "Mask Location and Speed Content" }
-  }
-
-  /// Navigation Control.
-  ///
-  /// | at | octets | field | format | unit |
-  /// |---|---|---|---|---|
-  /// | 0 | 1 | Command | uint8 | |
-  public struct NavigationControl: DefinedFields, Hashable, CustomStringConvertible {
-    /// Command.
-    public var command: UInt8
-
-    /// A value of these fields.
-    public init(command: UInt8) {
-      self.command = command
-    }
-
-    /// Reads the fields of a value.
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.command = try reader.uint8("Command")
-    }
-
-    /// Appends the octets of the value.
-    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-      output.append(self.command)
-    }
-
-    /// The fields that are there, as texts.
-    @inline(never)
-    public var fieldTexts: FieldTexts {
-      var texts = FieldTexts()
-      texts.append("Command", self.command)
-      return texts
-    }
-
-    /// The value of which these are the texts, by field; nil when there is none.
-    @inline(never)
-    public init?(stringValue texts: [String: String]) {
-      let texts = FieldTextReader(texts, value: "NavigationControl")
-      do throws(GATTCore.EncodeError) {
-        try self.init(command: texts.required(uint8: "Command"))
-      } catch {
-        return nil
-      }
-    }
-
-    /// The name that the definition gives.
-    public static var name: String { "Navigation Control" }
-  }
-
-  /// Request Name of Route.
-  ///
-  /// | at | octets | field | format | unit |
-  /// |---|---|---|---|---|
-  /// | 0 | 2 | Route | uint16 | |
-  public struct RequestNameOfRoute: DefinedFields, Hashable, CustomStringConvertible {
-    /// Route.
-    public var route: UInt16
-
-    /// A value of these fields.
-    public init(route: UInt16) {
-      self.route = route
-    }
-
-    /// Reads the fields of a value.
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.route = try reader.uint16("Route")
-    }
-
-    /// Appends the octets of the value.
-    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-      output.append(self.route)
-    }
-
-    /// The fields that are there, as texts.
-    @inline(never)
-    public var fieldTexts: FieldTexts {
-      var texts = FieldTexts()
-      texts.append("Route", self.route)
-      return texts
-    }
-
-    /// The value of which these are the texts, by field; nil when there is none.
-    @inline(never)
-    public init?(stringValue texts: [String: String]) {
-      let texts = FieldTextReader(texts, value: "RequestNameOfRoute")
-      do throws(GATTCore.EncodeError) {
-        try self.init(route: texts.required(uint16: "Route"))
-      } catch {
-        return nil
-      }
-    }
-
-    /// The name that the definition gives.
-    public static var name: String { "Request Name of Route" }
-  }
-
-  /// Select Route.
-  ///
-  /// | at | octets | field | format | unit |
-  /// |---|---|---|---|---|
-  /// | 0 | 2 | Route | uint16 | |
-  public struct SelectRoute: DefinedFields, Hashable, CustomStringConvertible {
-    /// Route.
-    public var route: UInt16
-
-    /// A value of these fields.
-    public init(route: UInt16) {
-      self.route = route
-    }
-
-    /// Reads the fields of a value.
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.route = try reader.uint16("Route")
-    }
-
-    /// Appends the octets of the value.
-    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-      output.append(self.route)
-    }
-
-    /// The fields that are there, as texts.
-    @inline(never)
-    public var fieldTexts: FieldTexts {
-      var texts = FieldTexts()
-      texts.append("Route", self.route)
-      return texts
-    }
-
-    /// The value of which these are the texts, by field; nil when there is none.
-    @inline(never)
-    public init?(stringValue texts: [String: String]) {
-      let texts = FieldTextReader(texts, value: "SelectRoute")
-      do throws(GATTCore.EncodeError) {
-        try self.init(route: texts.required(uint16: "Route"))
-      } catch {
-        return nil
-      }
-    }
-
-    /// The name that the definition gives.
-    public static var name: String { "Select Route" }
-  }
-
-  /// Set Fix Rate.
-  ///
-  /// | at | octets | field | format | unit |
-  /// |---|---|---|---|---|
-  /// | 0 | 1 | Fix Rate | uint8 | second |
-  public struct SetFixRate: DefinedFields, Hashable, CustomStringConvertible {
-    /// Fix Rate.
-    public var fixRate: UInt8
-
-    /// A value of these fields.
-    public init(fixRate: UInt8) {
-      self.fixRate = fixRate
-    }
-
-    /// Reads the fields of a value.
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.fixRate = try reader.uint8("Fix Rate")
-    }
-
-    /// Appends the octets of the value.
-    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-      output.append(self.fixRate)
-    }
-
-    /// The unit of `fixRate`.
-    public static var fixRateUnit: GATTUnit { .second }
-
-    /// The fields that are there, as texts.
-    @inline(never)
-    public var fieldTexts: FieldTexts {
-      var texts = FieldTexts()
-      texts.append("Fix Rate", self.fixRate, unit: Self.fixRateUnit)
-      return texts
-    }
-
-    /// The value of which these are the texts, by field; nil when there is none.
-    @inline(never)
-    public init?(stringValue texts: [String: String]) {
-      let texts = FieldTextReader(texts, value: "SetFixRate")
-      do throws(GATTCore.EncodeError) {
-        try self.init(fixRate: texts.required(uint8: "Fix Rate"))
-      } catch {
-        return nil
-      }
-    }
-
-    /// The name that the definition gives.
-    public static var name: String { "Set Fix Rate" }
-  }
-
-  /// Set Elevation.
-  ///
-  /// | at | octets | field | format | unit |
-  /// |---|---|---|---|---|
-  /// | 0 | 3 | Elevation | sint24 | metre |
-  public struct SetElevation: DefinedFields, Hashable, CustomStringConvertible {
-    /// Elevation, as it is on the wire.
-    public var elevationRaw: Int24
-
-    /// A value of these fields.
-    ///
-    /// - Throws: `EncodeError` when a field can't hold what is given.
-    public init(elevation: Double) throws(GATTCore.EncodeError) {
-      self.elevationRaw = try Self.rawElevation(elevation)
-    }
-
-    /// Reads the fields of a value.
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.elevationRaw = try reader.number("Elevation")
-    }
-
-    /// Appends the octets of the value.
-    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-      output.append24(UInt32(bitPattern: self.elevationRaw.integerValue))
-    }
-
-    /// Elevation. In metre.
-    public var elevation: Double {
-      Self.elevationScale.value(Int64(truncatingIfNeeded: self.elevationRaw.integerValue))
-    }
-
-    /// Sets `elevation`, rounded to what can be stored, ties to even.
-    ///
-    /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-    public mutating func setElevation(_ value: Double) throws(GATTCore.EncodeError) {
-      self.elevationRaw = try Self.rawElevation(value)
-    }
-
-    /// The unit of `elevation`.
-    public static var elevationUnit: GATTUnit { .metre }
-
-    /// How `elevation` follows from its raw number.
-    public static var elevationScale: GATTCore.Scale {
-      GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100)
-    }
-
-    @inline(never)
-    private static func rawElevation(_ value: Double) throws(GATTCore.EncodeError) -> Int24 {
-      let raw = try FieldCheck.raw(value, elevationScale, in: -8388608...8388607, "SetElevation", "Elevation")
-      return Int24(truncatingIfNeeded: raw)
-    }
-
-    /// The fields that are there, as texts.
-    @inline(never)
-    public var fieldTexts: FieldTexts {
-      var texts = FieldTexts()
-      texts.append("Elevation", self.elevation, unit: Self.elevationUnit)
-      return texts
-    }
-
-    /// The value of which these are the texts, by field; nil when there is none.
-    @inline(never)
-    public init?(stringValue texts: [String: String]) {
-      let texts = FieldTextReader(texts, value: "SetElevation")
-      do throws(GATTCore.EncodeError) {
-        try self.init(elevation: texts.required(double: "Elevation"))
-      } catch {
-        return nil
-      }
-    }
-
-    /// The name that the definition gives.
-    public static var name: String { "Set Elevation" }
-  }
-
-  /// Response Code.
-  ///
-  /// | at | octets | field | format | unit |
-  /// |---|---|---|---|---|
-  /// | 0 | 1 | Request Op Code | uint8 | |
-  /// | 1 | 1 | Response Code | uint8 | |
-  /// | 2 | any | Response Parameter, if octets remain | octets | |
-  public struct ResponseCode: DefinedFields, Hashable, CustomStringConvertible {
-    /// Response Code.
-    public enum ResponseCodeValue: NamedNumber, Hashable, CustomStringConvertible {
-      /// Success
-      case success
-      /// Op Code Not Supported
-      case opCodeNotSupported
-      /// Invalid Operand
-      case invalidOperand
-      /// Operation Failed
-      case operationFailed
-      /// A number that the definition does not name.
-      case unknown(UInt8)
-
-      /// The meaning of a number, or `unknown`.
-      public init(rawValue: UInt8) {
-        switch rawValue {
-        case 1: self = .success
-        case 2: self = .opCodeNotSupported
-        case 3: self = .invalidOperand
-        case 4: self = .operationFailed
-        default: self = .unknown(rawValue)
-        }
-      }
-
-      /// The number on the wire.
-      public var rawValue: UInt8 {
-        switch self {
-        case .success: 1
-        case .opCodeNotSupported: 2
-        case .invalidOperand: 3
-        case .operationFailed: 4
-        case .unknown(let rawValue): rawValue
-        }
-      }
-
-      /// The numbers that have a meaning, with the names that the definition gives them.
-      public static var numberedNames: String {
-        """
-        1 Success
-        2 Op Code Not Supported
-        3 Invalid Operand
-        4 Operation Failed
-        """
-      }
-    }
-
-    /// Request Op Code.
-    public var requestOpCode: UInt8
-    private var responseCodeStorage: UInt8
-    /// Response Parameter.
-    public var responseParameter: Data
-
-    /// A value of these fields.
-    public init(requestOpCode: UInt8, responseCode: ResponseCodeValue, responseParameter: Data = Data()) {
-      self.requestOpCode = requestOpCode
-      self.responseCodeStorage = responseCode.rawValue
-      self.responseParameter = responseParameter
-    }
-
-    /// Reads the fields of a value.
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.requestOpCode = try reader.uint8("Request Op Code")
-      self.responseCodeStorage = try reader.uint8("Response Code")
-      self.responseParameter = try reader.octets("Response Parameter")
-    }
-
-    /// Appends the octets of the value.
-    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-      output.append(self.requestOpCode)
-      output.append(self.responseCodeStorage)
-      output.append(self.responseParameter)
-    }
-
-    /// Response Code.
-    public var responseCode: ResponseCodeValue {
-      get { ResponseCodeValue(rawValue: self.responseCodeStorage) }
-      set {
-        self.responseCodeStorage = newValue.rawValue
-      }
-    }
-
-    /// The fields that are there, as texts.
-    @inline(never)
-    public var fieldTexts: FieldTexts {
-      var texts = FieldTexts()
-      texts.append("Request Op Code", self.requestOpCode)
-      texts.append("Response Code", self.responseCode)
-      texts.append("Response Parameter", octets: self.responseParameter)
-      return texts
-    }
-
-    /// The value of which these are the texts, by field; nil when there is none.
-    @inline(never)
-    public init?(stringValue texts: [String: String]) {
-      let texts = FieldTextReader(texts, value: "ResponseCode")
-      do throws(GATTCore.EncodeError) {
-        try self.init(requestOpCode: texts.required(uint8: "Request Op Code"), responseCode: texts.required("Response Code"), responseParameter: texts.optional(octets: "Response Parameter") ?? Data())
-      } catch {
-        return nil
-      }
-    }
-
-    /// The name that the definition gives.
-    public static var name: String { "Response Code" }
-  }
-
   /// Set Cumulative Value, for 1.
   case setCumulativeValue(SetCumulativeValue)
   /// Mask Location and Speed Content, for 2.
@@ -553,13 +51,11 @@ public enum LNControlPoint: DefinedValue, RawOctetsDeserializable, Hashable, Cus
     }
   }
 
-  /// Reads the number that says what it is, and its fields.
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
     let number: UInt8 = try reader.number("Op Code")
     try self.init(from: &reader, number)
   }
 
-  /// Appends the octets of the value.
   public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     switch self {
     case .unknown where placeByNumbers != 9:
@@ -613,8 +109,6 @@ public enum LNControlPoint: DefinedValue, RawOctetsDeserializable, Hashable, Cus
     }
   }
 
-  /// What it is, and its fields, as texts.
-  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     switch self {
@@ -652,50 +146,380 @@ public enum LNControlPoint: DefinedValue, RawOctetsDeserializable, Hashable, Cus
     return texts
   }
 
-  /// The value of which these are the texts, by field; nil when there is none.
-  @inline(never)
-  public init?(stringValue texts: [String: String]) {
-    switch texts["Op Code"] {
-    case "Set Cumulative Value":
-      guard let value = SetCumulativeValue(stringValue: texts) else { return nil }
-      self = .setCumulativeValue(value)
-    case "Mask Location and Speed Content":
-      guard let value = MaskLocationAndSpeedContent(stringValue: texts) else { return nil }
-      self = .maskLocationAndSpeedContent(value)
-    case "Navigation Control":
-      guard let value = NavigationControl(stringValue: texts) else { return nil }
-      self = .navigationControl(value)
-    case "Request Number of Routes":
-      self = .requestNumberOfRoutes
-    case "Request Name of Route":
-      guard let value = RequestNameOfRoute(stringValue: texts) else { return nil }
-      self = .requestNameOfRoute(value)
-    case "Select Route":
-      guard let value = SelectRoute(stringValue: texts) else { return nil }
-      self = .selectRoute(value)
-    case "Set Fix Rate":
-      guard let value = SetFixRate(stringValue: texts) else { return nil }
-      self = .setFixRate(value)
-    case "Set Elevation":
-      guard let value = SetElevation(stringValue: texts) else { return nil }
-      self = .setElevation(value)
-    case "Response Code":
-      guard let value = ResponseCode(stringValue: texts) else { return nil }
-      self = .responseCode(value)
-    case "Unknown":
-      guard let opCode = TextForm.number(texts["Op Code Number"], as: UInt8.self) else { return nil }
-      guard let octets = TextForm.octets(texts["Octets"] ?? "") else {
-        return nil
-      }
-      self = .unknown(opCode: opCode, octets: octets)
-    default: return nil
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+    switch try texts.required(text: "Op Code") {
+    case "Set Cumulative Value": self = .setCumulativeValue(try SetCumulativeValue(texts: texts))
+    case "Mask Location and Speed Content": self = .maskLocationAndSpeedContent(try MaskLocationAndSpeedContent(texts: texts))
+    case "Navigation Control": self = .navigationControl(try NavigationControl(texts: texts))
+    case "Request Number of Routes": self = .requestNumberOfRoutes
+    case "Request Name of Route": self = .requestNameOfRoute(try RequestNameOfRoute(texts: texts))
+    case "Select Route": self = .selectRoute(try SelectRoute(texts: texts))
+    case "Set Fix Rate": self = .setFixRate(try SetFixRate(texts: texts))
+    case "Set Elevation": self = .setElevation(try SetElevation(texts: texts))
+    case "Response Code": self = .responseCode(try ResponseCode(texts: texts))
+    case "Unknown": self = .unknown(opCode: try texts.required("Op Code Number"), octets: try texts.required(octets: "Octets"))
+    default: throw texts.error("Op Code", .notUnderstood(names: []))
     }
   }
 
-  /// The attribute type, 0x2A6B.
-  public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2A6B) }
+  /// Set Cumulative Value.
+  ///
+  /// | at | octets | field | format | unit |
+  /// |---|---|---|---|---|
+  /// | 0 | 3 | Cumulative Value | uint24 | metre |
+  public struct SetCumulativeValue: DefinedFields, Hashable, CustomStringConvertible {
+    /// Cumulative Value. In metre.
+    public var cumulativeValue: Quantity<CumulativeValue>
 
-  /// The name that the definition gives.
+    public init(cumulativeValue: Quantity<CumulativeValue>) {
+      self.cumulativeValue = cumulativeValue
+    }
+
+    /// The kind of Cumulative Value.
+    public enum CumulativeValue: ScaledMeasure {
+      public typealias Raw = UInt24
+      public static var name: String { "Cumulative Value" }
+      public static var unit: GATTUnit? { .metre }
+      public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10) }
+    }
+
+    // MARK: - Codec
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      self.cumulativeValue = try Quantity(raw: reader.uint24("Cumulative Value"))
+    }
+
+    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+      output.append24(self.cumulativeValue.raw.integerValue)
+    }
+
+    public var fieldTexts: FieldTexts {
+      var texts = FieldTexts()
+      texts.append("Cumulative Value", self.cumulativeValue)
+      return texts
+    }
+
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      try self.init(cumulativeValue: texts.required("Cumulative Value"))
+    }
+
+    public static var name: String { "Set Cumulative Value" }
+  }
+
+  /// Mask Location and Speed Content.
+  ///
+  /// | at | octets | field | format | unit |
+  /// |---|---|---|---|---|
+  /// | 0 | 2 | Content Mask | uint16 | |
+  public struct MaskLocationAndSpeedContent: DefinedFields, Hashable, CustomStringConvertible {
+    /// Content Mask.
+    public var contentMask: UInt16
+
+    public init(contentMask: UInt16) {
+      self.contentMask = contentMask
+    }
+
+    // MARK: - Codec
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      self.contentMask = try reader.uint16("Content Mask")
+    }
+
+    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+      output.append(self.contentMask)
+    }
+
+    public var fieldTexts: FieldTexts {
+      var texts = FieldTexts()
+      texts.append("Content Mask", self.contentMask)
+      return texts
+    }
+
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      try self.init(contentMask: texts.required(uint16: "Content Mask"))
+    }
+
+    public static var name: String { "Mask Location and Speed Content" }
+  }
+
+  /// Navigation Control.
+  ///
+  /// | at | octets | field | format | unit |
+  /// |---|---|---|---|---|
+  /// | 0 | 1 | Command | uint8 | |
+  public struct NavigationControl: DefinedFields, Hashable, CustomStringConvertible {
+    /// Command.
+    public var command: UInt8
+
+    public init(command: UInt8) {
+      self.command = command
+    }
+
+    // MARK: - Codec
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      self.command = try reader.uint8("Command")
+    }
+
+    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+      output.append(self.command)
+    }
+
+    public var fieldTexts: FieldTexts {
+      var texts = FieldTexts()
+      texts.append("Command", self.command)
+      return texts
+    }
+
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      try self.init(command: texts.required(uint8: "Command"))
+    }
+
+    public static var name: String { "Navigation Control" }
+  }
+
+  /// Request Name of Route.
+  ///
+  /// | at | octets | field | format | unit |
+  /// |---|---|---|---|---|
+  /// | 0 | 2 | Route | uint16 | |
+  public struct RequestNameOfRoute: DefinedFields, Hashable, CustomStringConvertible {
+    /// Route.
+    public var route: UInt16
+
+    public init(route: UInt16) {
+      self.route = route
+    }
+
+    // MARK: - Codec
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      self.route = try reader.uint16("Route")
+    }
+
+    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+      output.append(self.route)
+    }
+
+    public var fieldTexts: FieldTexts {
+      var texts = FieldTexts()
+      texts.append("Route", self.route)
+      return texts
+    }
+
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      try self.init(route: texts.required(uint16: "Route"))
+    }
+
+    public static var name: String { "Request Name of Route" }
+  }
+
+  /// Select Route.
+  ///
+  /// | at | octets | field | format | unit |
+  /// |---|---|---|---|---|
+  /// | 0 | 2 | Route | uint16 | |
+  public struct SelectRoute: DefinedFields, Hashable, CustomStringConvertible {
+    /// Route.
+    public var route: UInt16
+
+    public init(route: UInt16) {
+      self.route = route
+    }
+
+    // MARK: - Codec
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      self.route = try reader.uint16("Route")
+    }
+
+    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+      output.append(self.route)
+    }
+
+    public var fieldTexts: FieldTexts {
+      var texts = FieldTexts()
+      texts.append("Route", self.route)
+      return texts
+    }
+
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      try self.init(route: texts.required(uint16: "Route"))
+    }
+
+    public static var name: String { "Select Route" }
+  }
+
+  /// Set Fix Rate.
+  ///
+  /// | at | octets | field | format | unit |
+  /// |---|---|---|---|---|
+  /// | 0 | 1 | Fix Rate | uint8 | second |
+  public struct SetFixRate: DefinedFields, Hashable, CustomStringConvertible {
+    /// Fix Rate. In second.
+    public var fixRate: UInt8
+
+    public init(fixRate: UInt8) {
+      self.fixRate = fixRate
+    }
+
+    // MARK: - Codec
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      self.fixRate = try reader.uint8("Fix Rate")
+    }
+
+    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+      output.append(self.fixRate)
+    }
+
+    public var fieldTexts: FieldTexts {
+      var texts = FieldTexts()
+      texts.append("Fix Rate", self.fixRate, unit: .second)
+      return texts
+    }
+
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      try self.init(fixRate: texts.required(uint8: "Fix Rate"))
+    }
+
+    public static var name: String { "Set Fix Rate" }
+  }
+
+  /// Set Elevation.
+  ///
+  /// | at | octets | field | format | unit |
+  /// |---|---|---|---|---|
+  /// | 0 | 3 | Elevation | sint24 | metre |
+  public struct SetElevation: DefinedFields, Hashable, CustomStringConvertible {
+    /// Elevation. In metre.
+    public var elevation: Quantity<Elevation>
+
+    public init(elevation: Quantity<Elevation>) {
+      self.elevation = elevation
+    }
+
+    /// The kind of Elevation.
+    public enum Elevation: ScaledMeasure {
+      public typealias Raw = Int24
+      public static var name: String { "Elevation" }
+      public static var unit: GATTUnit? { .metre }
+      public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
+    }
+
+    // MARK: - Codec
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      self.elevation = try Quantity(raw: reader.number("Elevation"))
+    }
+
+    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+      output.append24(UInt32(bitPattern: self.elevation.raw.integerValue))
+    }
+
+    public var fieldTexts: FieldTexts {
+      var texts = FieldTexts()
+      texts.append("Elevation", self.elevation)
+      return texts
+    }
+
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      try self.init(elevation: texts.required("Elevation"))
+    }
+
+    public static var name: String { "Set Elevation" }
+  }
+
+  /// Response Code.
+  ///
+  /// | at | octets | field | format | unit |
+  /// |---|---|---|---|---|
+  /// | 0 | 1 | Request Op Code | uint8 | |
+  /// | 1 | 1 | Response Code | uint8 | |
+  /// | 2 | any | Response Parameter, if octets remain | octets | |
+  public struct ResponseCode: DefinedFields, Hashable, CustomStringConvertible {
+    /// Request Op Code.
+    public var requestOpCode: UInt8
+    /// Response Code.
+    public var responseCode: ResponseCodeValue
+    /// Response Parameter.
+    public var responseParameter: Data
+
+    public init(requestOpCode: UInt8, responseCode: ResponseCodeValue, responseParameter: Data = Data()) {
+      self.requestOpCode = requestOpCode
+      self.responseCode = responseCode
+      self.responseParameter = responseParameter
+    }
+
+    /// Response Code.
+    public enum ResponseCodeValue: OpenNamedNumber, Hashable, CustomStringConvertible {
+      case success
+      case opCodeNotSupported
+      case invalidOperand
+      case operationFailed
+      /// A number that the definition does not name.
+      case unknown(UInt8)
+
+      public init(rawValue: UInt8) {
+        switch rawValue {
+        case 1: self = .success
+        case 2: self = .opCodeNotSupported
+        case 3: self = .invalidOperand
+        case 4: self = .operationFailed
+        default: self = .unknown(rawValue)
+        }
+      }
+
+      public var rawValue: UInt8 {
+        switch self {
+        case .success: 1
+        case .opCodeNotSupported: 2
+        case .invalidOperand: 3
+        case .operationFailed: 4
+        case .unknown(let rawValue): rawValue
+        }
+      }
+
+      public static var numberedNames: String {
+        """
+        1 Success
+        2 Op Code Not Supported
+        3 Invalid Operand
+        4 Operation Failed
+        """
+      }
+    }
+
+    // MARK: - Codec
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      self.requestOpCode = try reader.uint8("Request Op Code")
+      self.responseCode = try ResponseCodeValue(rawValue: reader.uint8("Response Code"))
+      self.responseParameter = try reader.octets("Response Parameter")
+    }
+
+    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+      output.append(self.requestOpCode)
+      output.append(self.responseCode.rawValue)
+      output.append(self.responseParameter)
+    }
+
+    public var fieldTexts: FieldTexts {
+      var texts = FieldTexts()
+      texts.append("Request Op Code", self.requestOpCode)
+      texts.append("Response Code", self.responseCode)
+      texts.append("Response Parameter", octets: self.responseParameter)
+      return texts
+    }
+
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      try self.init(requestOpCode: texts.required(uint8: "Request Op Code"), responseCode: texts.required("Response Code"), responseParameter: texts.optional(octets: "Response Parameter") ?? Data())
+    }
+
+    public static var name: String { "Response Code" }
+  }
+
+  public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2A6B) }
   public static var name: String { "LN Control Point" }
 }
 
@@ -706,16 +530,13 @@ public enum LNControlPoint: DefinedValue, RawOctetsDeserializable, Hashable, Cus
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | 4 | LN Feature | 32bit | |
-public struct LNFeature: DefinedValue, Hashable, CustomStringConvertible {
+public struct LNFeature: DefinedValue, BitField, Hashable, CustomStringConvertible {
   /// All bits, the reserved ones too.
   public var rawValue: UInt32
 
-  /// All bits at once, the reserved ones too.
-  public init(rawValue: UInt32) {
-    self.rawValue = rawValue
-  }
+  public init(rawValue: UInt32) { self.rawValue = rawValue }
 
-  /// The bits given, every other bit 0.
+  /// The bits given. All other bits are 0.
   public init(
     instantaneousSpeedSupported: Bool = false,
     totalDistanceSupported: Bool = false,
@@ -763,157 +584,43 @@ public struct LNFeature: DefinedValue, Hashable, CustomStringConvertible {
     self.positionStatusSupported = positionStatusSupported
   }
 
-  /// Instantaneous Speed Supported.
-  public var instantaneousSpeedSupported: Bool {
-    get { rawValue & 0x1 != 0 }
-    set { set(0x1, newValue) }
-  }
+  public var instantaneousSpeedSupported: Bool { get { self[0x1] } set { self[0x1] = newValue } }
+  public var totalDistanceSupported: Bool { get { self[0x2] } set { self[0x2] = newValue } }
+  public var locationSupported: Bool { get { self[0x4] } set { self[0x4] = newValue } }
+  public var elevationSupported: Bool { get { self[0x8] } set { self[0x8] = newValue } }
+  public var headingSupported: Bool { get { self[0x10] } set { self[0x10] = newValue } }
+  public var rollingTimeSupported: Bool { get { self[0x20] } set { self[0x20] = newValue } }
+  public var utcTimeSupported: Bool { get { self[0x40] } set { self[0x40] = newValue } }
+  public var remainingDistanceSupported: Bool { get { self[0x80] } set { self[0x80] = newValue } }
+  public var remainingVerticalDistanceSupported: Bool { get { self[0x100] } set { self[0x100] = newValue } }
+  public var estimatedTimeOfArrivalSupported: Bool { get { self[0x200] } set { self[0x200] = newValue } }
+  public var numberOfBeaconsInSolutionSupported: Bool { get { self[0x400] } set { self[0x400] = newValue } }
+  public var numberOfBeaconsInViewSupported: Bool { get { self[0x800] } set { self[0x800] = newValue } }
+  public var timeToFirstFixSupported: Bool { get { self[0x1000] } set { self[0x1000] = newValue } }
+  public var estimatedHorizontalPositionErrorSupported: Bool { get { self[0x2000] } set { self[0x2000] = newValue } }
+  public var estimatedVerticalPositionErrorSupported: Bool { get { self[0x4000] } set { self[0x4000] = newValue } }
+  public var horizontalDilutionOfPrecisionSupported: Bool { get { self[0x8000] } set { self[0x8000] = newValue } }
+  public var verticalDilutionOfPrecisionSupported: Bool { get { self[0x10000] } set { self[0x10000] = newValue } }
+  public var contentMaskingSupported: Bool { get { self[0x20000] } set { self[0x20000] = newValue } }
+  public var fixRateSettingSupported: Bool { get { self[0x40000] } set { self[0x40000] = newValue } }
+  public var elevationSettingSupported: Bool { get { self[0x80000] } set { self[0x80000] = newValue } }
+  public var positionStatusSupported: Bool { get { self[0x100000] } set { self[0x100000] = newValue } }
 
-  /// Total Distance Supported.
-  public var totalDistanceSupported: Bool {
-    get { rawValue &>> 1 & 0x1 != 0 }
-    set { set(0x2, newValue) }
-  }
-
-  /// Location Supported.
-  public var locationSupported: Bool {
-    get { rawValue &>> 2 & 0x1 != 0 }
-    set { set(0x4, newValue) }
-  }
-
-  /// Elevation Supported.
-  public var elevationSupported: Bool {
-    get { rawValue &>> 3 & 0x1 != 0 }
-    set { set(0x8, newValue) }
-  }
-
-  /// Heading Supported.
-  public var headingSupported: Bool {
-    get { rawValue &>> 4 & 0x1 != 0 }
-    set { set(0x10, newValue) }
-  }
-
-  /// Rolling Time Supported.
-  public var rollingTimeSupported: Bool {
-    get { rawValue &>> 5 & 0x1 != 0 }
-    set { set(0x20, newValue) }
-  }
-
-  /// UTC Time Supported.
-  public var utcTimeSupported: Bool {
-    get { rawValue &>> 6 & 0x1 != 0 }
-    set { set(0x40, newValue) }
-  }
-
-  /// Remaining Distance Supported.
-  public var remainingDistanceSupported: Bool {
-    get { rawValue &>> 7 & 0x1 != 0 }
-    set { set(0x80, newValue) }
-  }
-
-  /// Remaining Vertical Distance Supported.
-  public var remainingVerticalDistanceSupported: Bool {
-    get { rawValue &>> 8 & 0x1 != 0 }
-    set { set(0x100, newValue) }
-  }
-
-  /// Estimated Time of Arrival Supported.
-  public var estimatedTimeOfArrivalSupported: Bool {
-    get { rawValue &>> 9 & 0x1 != 0 }
-    set { set(0x200, newValue) }
-  }
-
-  /// Number of Beacons in Solution Supported.
-  public var numberOfBeaconsInSolutionSupported: Bool {
-    get { rawValue &>> 10 & 0x1 != 0 }
-    set { set(0x400, newValue) }
-  }
-
-  /// Number of Beacons in View Supported.
-  public var numberOfBeaconsInViewSupported: Bool {
-    get { rawValue &>> 11 & 0x1 != 0 }
-    set { set(0x800, newValue) }
-  }
-
-  /// Time to First Fix Supported.
-  public var timeToFirstFixSupported: Bool {
-    get { rawValue &>> 12 & 0x1 != 0 }
-    set { set(0x1000, newValue) }
-  }
-
-  /// Estimated Horizontal Position Error Supported.
-  public var estimatedHorizontalPositionErrorSupported: Bool {
-    get { rawValue &>> 13 & 0x1 != 0 }
-    set { set(0x2000, newValue) }
-  }
-
-  /// Estimated Vertical Position Error Supported.
-  public var estimatedVerticalPositionErrorSupported: Bool {
-    get { rawValue &>> 14 & 0x1 != 0 }
-    set { set(0x4000, newValue) }
-  }
-
-  /// Horizontal Dilution of Precision Supported.
-  public var horizontalDilutionOfPrecisionSupported: Bool {
-    get { rawValue &>> 15 & 0x1 != 0 }
-    set { set(0x8000, newValue) }
-  }
-
-  /// Vertical Dilution of Precision Supported.
-  public var verticalDilutionOfPrecisionSupported: Bool {
-    get { rawValue &>> 16 & 0x1 != 0 }
-    set { set(0x10000, newValue) }
-  }
-
-  /// Content Masking Supported.
-  public var contentMaskingSupported: Bool {
-    get { rawValue &>> 17 & 0x1 != 0 }
-    set { set(0x20000, newValue) }
-  }
-
-  /// Fix Rate Setting Supported.
-  public var fixRateSettingSupported: Bool {
-    get { rawValue &>> 18 & 0x1 != 0 }
-    set { set(0x40000, newValue) }
-  }
-
-  /// Elevation Setting Supported.
-  public var elevationSettingSupported: Bool {
-    get { rawValue &>> 19 & 0x1 != 0 }
-    set { set(0x80000, newValue) }
-  }
-
-  /// Position Status Supported.
-  public var positionStatusSupported: Bool {
-    get { rawValue &>> 20 & 0x1 != 0 }
-    set { set(0x100000, newValue) }
-  }
-
-  fileprivate mutating func set(_ mask: UInt32, _ isSet: Bool) {
-    rawValue = isSet ? rawValue | mask : rawValue & ~mask
-  }
-
-  /// What the value is on the wire.
   public typealias RawType = UInt32
-
-  /// The attribute type, 0x2A6A.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2A6A) }
-
-  /// The name that the definition gives.
   public static var name: String { "LN Feature" }
 
-  /// Reads the number.
+  // MARK: - Codec
+
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
     self.init(rawValue: try reader.number("LN Feature"))
   }
 
-  /// Appends the octets of the value.
   public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     output.append(rawValue)
   }
 
-  /// The single bits, each with its name.
-  private static var flagNames: String {
+  public static var bitNames: String {
     """
     0 Instantaneous Speed Supported
     1 Total Distance Supported
@@ -938,25 +645,6 @@ public struct LNFeature: DefinedValue, Hashable, CustomStringConvertible {
     20 Position Status Supported
     """
   }
-
-  /// The fields that are there, as texts.
-  @inline(never)
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
-    texts.append(flags: UInt64(truncatingIfNeeded: rawValue), Self.flagNames)
-    return texts
-  }
-
-  /// The value of which these are the texts, by field; nil when there is none.
-  @inline(never)
-  public init?(stringValue texts: [String: String]) {
-    let texts = FieldTextReader(texts, value: "LNFeature")
-    do throws(GATTCore.EncodeError) {
-      try self.init(rawValue: UInt32(truncatingIfNeeded: texts.flags(Self.flagNames)))
-    } catch {
-      return nil
-    }
-  }
 }
 
 /// Location and Speed: the characteristic 0x2A67, `org.bluetooth.characteristic.location_and_speed`.
@@ -975,39 +663,85 @@ public struct LNFeature: DefinedValue, Hashable, CustomStringConvertible {
 /// | | 1 | Rolling Time, if bit 5 of Flags is 1 | uint8 | second |
 /// | | 7 | UTC Time, if bit 6 of Flags is 1 | ``DateTime`` | |
 public struct LocationAndSpeed: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
+  /// The bits of Flags that do not follow from the properties, the reserved ones too.
+  public var otherFlags: Flags
+  /// Instantaneous Speed. In metres per second.
+  public var instantaneousSpeed: Quantity<InstantaneousSpeed>?
+  /// Total Distance. In metre.
+  public var totalDistance: Quantity<TotalDistance>?
+  /// Latitude. In degree.
+  public var latitude: Quantity<Latitude>?
+  /// Longitude. In degree.
+  public var longitude: Quantity<Longitude>?
+  /// Elevation. In metre.
+  public var elevation: Quantity<Elevation>?
+  /// Heading. In degree.
+  public var heading: Quantity<Heading>?
+  /// Rolling Time. In second.
+  public var rollingTime: UInt8?
+  /// UTC Time.
+  public var utcTime: DateTime?
+
+  public init(
+    positionStatus: PositionStatus = .noPosition,
+    speedAndDistanceIn3D: Bool = false,
+    elevationSource: ElevationSource = .positioningSystem,
+    headingFromMagneticCompass: Bool = false,
+    instantaneousSpeed: Quantity<InstantaneousSpeed>? = nil,
+    totalDistance: Quantity<TotalDistance>? = nil,
+    latitude: Quantity<Latitude>? = nil,
+    longitude: Quantity<Longitude>? = nil,
+    elevation: Quantity<Elevation>? = nil,
+    heading: Quantity<Heading>? = nil,
+    rollingTime: UInt8? = nil,
+    utcTime: DateTime? = nil
+  ) {
+    self.otherFlags = Flags(rawValue: 0)
+    self.otherFlags.positionStatus = positionStatus
+    self.otherFlags.speedAndDistanceIn3D = speedAndDistanceIn3D
+    self.otherFlags.elevationSource = elevationSource
+    self.otherFlags.headingFromMagneticCompass = headingFromMagneticCompass
+    self.instantaneousSpeed = instantaneousSpeed
+    self.totalDistance = totalDistance
+    self.latitude = latitude
+    self.longitude = longitude
+    self.elevation = elevation
+    self.heading = heading
+    self.rollingTime = rollingTime
+    self.utcTime = utcTime
+  }
+
   /// Position Status.
-  public enum PositionStatus: NamedNumber, Hashable, CustomStringConvertible {
-    /// No Position
-    case noPosition
-    /// Position OK
-    case positionOK
-    /// Estimated Position
-    case estimatedPosition
-    /// Last Known Position
-    case lastKnownPosition
+  public var positionStatus: PositionStatus {
+    get { self.otherFlags.positionStatus }
+    set { self.otherFlags.positionStatus = newValue }
+  }
 
-    /// The meaning of a number; nil when it has none.
-    public init?(rawValue: UInt8) {
-      switch rawValue {
-      case 0: self = .noPosition
-      case 1: self = .positionOK
-      case 2: self = .estimatedPosition
-      case 3: self = .lastKnownPosition
-      default: return nil
-      }
-    }
+  /// Speed and Distance in 3D.
+  public var speedAndDistanceIn3D: Bool {
+    get { self.otherFlags.speedAndDistanceIn3D }
+    set { self.otherFlags.speedAndDistanceIn3D = newValue }
+  }
 
-    /// The number on the wire.
-    public var rawValue: UInt8 {
-      switch self {
-      case .noPosition: 0
-      case .positionOK: 1
-      case .estimatedPosition: 2
-      case .lastKnownPosition: 3
-      }
-    }
+  /// Elevation Source.
+  public var elevationSource: ElevationSource {
+    get { self.otherFlags.elevationSource }
+    set { self.otherFlags.elevationSource = newValue }
+  }
 
-    /// The numbers that have a meaning, with the names that the definition gives them.
+  /// Heading from Magnetic Compass.
+  public var headingFromMagneticCompass: Bool {
+    get { self.otherFlags.headingFromMagneticCompass }
+    set { self.otherFlags.headingFromMagneticCompass = newValue }
+  }
+
+  /// Position Status.
+  public enum PositionStatus: UInt8, NamedNumber, Hashable, CustomStringConvertible {
+    case noPosition = 0
+    case positionOK = 1
+    case estimatedPosition = 2
+    case lastKnownPosition = 3
+
     public static var numberedNames: String {
       """
       0 No Position
@@ -1019,38 +753,12 @@ public struct LocationAndSpeed: DefinedValue, RawOctetsDeserializable, Hashable,
   }
 
   /// Elevation Source.
-  public enum ElevationSource: NamedNumber, Hashable, CustomStringConvertible {
-    /// Positioning System
-    case positioningSystem
-    /// Barometric Air Pressure
-    case barometricAirPressure
-    /// Database Service
-    case databaseService
-    /// Other
-    case other
+  public enum ElevationSource: UInt8, NamedNumber, Hashable, CustomStringConvertible {
+    case positioningSystem = 0
+    case barometricAirPressure = 1
+    case databaseService = 2
+    case other = 3
 
-    /// The meaning of a number; nil when it has none.
-    public init?(rawValue: UInt8) {
-      switch rawValue {
-      case 0: self = .positioningSystem
-      case 1: self = .barometricAirPressure
-      case 2: self = .databaseService
-      case 3: self = .other
-      default: return nil
-      }
-    }
-
-    /// The number on the wire.
-    public var rawValue: UInt8 {
-      switch self {
-      case .positioningSystem: 0
-      case .barometricAirPressure: 1
-      case .databaseService: 2
-      case .other: 3
-      }
-    }
-
-    /// The numbers that have a meaning, with the names that the definition gives them.
     public static var numberedNames: String {
       """
       0 Positioning System
@@ -1062,467 +770,218 @@ public struct LocationAndSpeed: DefinedValue, RawOctetsDeserializable, Hashable,
   }
 
   /// Flags.
-  public struct Flags: Hashable, Sendable {
+  public struct Flags: BitField, Hashable, CustomStringConvertible {
     /// All bits, the reserved ones too.
     public var rawValue: UInt16
 
-    /// All bits at once, the reserved ones too.
-    public init(rawValue: UInt16) {
-      self.rawValue = rawValue
-    }
+    public init(rawValue: UInt16) { self.rawValue = rawValue }
 
     /// Instantaneous Speed Present. 0: Not present; 1: Present
-    public var instantaneousSpeedPresent: Bool {
-      get { rawValue & 0x1 != 0 }
-      set { set(0x1, newValue) }
-    }
-
+    public var instantaneousSpeedPresent: Bool { get { self[0x1] } set { self[0x1] = newValue } }
     /// Total Distance Present. 0: Not present; 1: Present
-    public var totalDistancePresent: Bool {
-      get { rawValue &>> 1 & 0x1 != 0 }
-      set { set(0x2, newValue) }
-    }
-
+    public var totalDistancePresent: Bool { get { self[0x2] } set { self[0x2] = newValue } }
     /// Location Present. 0: Not present; 1: Present
-    public var locationPresent: Bool {
-      get { rawValue &>> 2 & 0x1 != 0 }
-      set { set(0x4, newValue) }
-    }
-
+    public var locationPresent: Bool { get { self[0x4] } set { self[0x4] = newValue } }
     /// Elevation Present. 0: Not present; 1: Present
-    public var elevationPresent: Bool {
-      get { rawValue &>> 3 & 0x1 != 0 }
-      set { set(0x8, newValue) }
-    }
-
+    public var elevationPresent: Bool { get { self[0x8] } set { self[0x8] = newValue } }
     /// Heading Present. 0: Not present; 1: Present
-    public var headingPresent: Bool {
-      get { rawValue &>> 4 & 0x1 != 0 }
-      set { set(0x10, newValue) }
-    }
-
+    public var headingPresent: Bool { get { self[0x10] } set { self[0x10] = newValue } }
     /// Rolling Time Present. 0: Not present; 1: Present
-    public var rollingTimePresent: Bool {
-      get { rawValue &>> 5 & 0x1 != 0 }
-      set { set(0x20, newValue) }
-    }
-
+    public var rollingTimePresent: Bool { get { self[0x20] } set { self[0x20] = newValue } }
     /// UTC Time Present. 0: Not present; 1: Present
-    public var utcTimePresent: Bool {
-      get { rawValue &>> 6 & 0x1 != 0 }
-      set { set(0x40, newValue) }
-    }
-
-    /// Position Status.
+    public var utcTimePresent: Bool { get { self[0x40] } set { self[0x40] = newValue } }
     public var positionStatus: PositionStatus {
       get { PositionStatus(rawValue: UInt8(truncatingIfNeeded: rawValue &>> 7 & 0x3))! }
       set { rawValue = rawValue & ~0x180 | (UInt16(truncatingIfNeeded: newValue.rawValue) & 0x3) &<< 7 }
     }
-
-    /// Speed and Distance in 3D.
-    public var speedAndDistanceIn3D: Bool {
-      get { rawValue &>> 9 & 0x1 != 0 }
-      set { set(0x200, newValue) }
-    }
-
-    /// Elevation Source.
+    public var speedAndDistanceIn3D: Bool { get { self[0x200] } set { self[0x200] = newValue } }
     public var elevationSource: ElevationSource {
       get { ElevationSource(rawValue: UInt8(truncatingIfNeeded: rawValue &>> 10 & 0x3))! }
       set { rawValue = rawValue & ~0xC00 | (UInt16(truncatingIfNeeded: newValue.rawValue) & 0x3) &<< 10 }
     }
+    public var headingFromMagneticCompass: Bool { get { self[0x1000] } set { self[0x1000] = newValue } }
 
-    /// Heading from Magnetic Compass.
-    public var headingFromMagneticCompass: Bool {
-      get { rawValue &>> 12 & 0x1 != 0 }
-      set { set(0x1000, newValue) }
+    public static var bitNames: String {
+      """
+      0 Instantaneous Speed Present
+      1 Total Distance Present
+      2 Location Present
+      3 Elevation Present
+      4 Heading Present
+      5 Rolling Time Present
+      6 UTC Time Present
+      9 Speed and Distance in 3D
+      12 Heading from Magnetic Compass
+      """
     }
 
-    fileprivate mutating func set(_ mask: UInt16, _ isSet: Bool) {
-      rawValue = isSet ? rawValue | mask : rawValue & ~mask
+    public var fieldTexts: FieldTexts {
+      var texts = FieldTexts()
+      texts.append("Instantaneous Speed Present", self.instantaneousSpeedPresent)
+      texts.append("Total Distance Present", self.totalDistancePresent)
+      texts.append("Location Present", self.locationPresent)
+      texts.append("Elevation Present", self.elevationPresent)
+      texts.append("Heading Present", self.headingPresent)
+      texts.append("Rolling Time Present", self.rollingTimePresent)
+      texts.append("UTC Time Present", self.utcTimePresent)
+      texts.append("Position Status", self.positionStatus)
+      texts.append("Speed and Distance in 3D", self.speedAndDistanceIn3D)
+      texts.append("Elevation Source", self.elevationSource)
+      texts.append("Heading from Magnetic Compass", self.headingFromMagneticCompass)
+      return texts
+    }
+
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      rawValue = 0
+      self.instantaneousSpeedPresent = try texts.optional(bool: "Instantaneous Speed Present", or: false)
+      self.totalDistancePresent = try texts.optional(bool: "Total Distance Present", or: false)
+      self.locationPresent = try texts.optional(bool: "Location Present", or: false)
+      self.elevationPresent = try texts.optional(bool: "Elevation Present", or: false)
+      self.headingPresent = try texts.optional(bool: "Heading Present", or: false)
+      self.rollingTimePresent = try texts.optional(bool: "Rolling Time Present", or: false)
+      self.utcTimePresent = try texts.optional(bool: "UTC Time Present", or: false)
+      self.positionStatus = try texts.optional("Position Status", or: .noPosition)
+      self.speedAndDistanceIn3D = try texts.optional(bool: "Speed and Distance in 3D", or: false)
+      self.elevationSource = try texts.optional("Elevation Source", or: .positioningSystem)
+      self.headingFromMagneticCompass = try texts.optional(bool: "Heading from Magnetic Compass", or: false)
     }
   }
 
-  /// Flags.
-  public private(set) var flags: Flags
-  private var instantaneousSpeedStorage: UInt16
-  private var totalDistanceStorage: UInt24
-  private var latitudeStorage: Int32
-  private var longitudeStorage: Int32
-  private var elevationStorage: Int24
-  private var headingStorage: UInt16
-  private var rollingTimeStorage: UInt8
-  private var utcTimeStorage: DateTime?
-
-  /// A value of these fields. The flags follow from which of them are given.
-  ///
-  /// - Throws: `EncodeError` when a field can't hold what is given, or is given where it has no place, or is not where
-  /// it has one.
-  public init(
-    positionStatus: PositionStatus = .noPosition,
-    speedAndDistanceIn3D: Bool = false,
-    elevationSource: ElevationSource = .positioningSystem,
-    headingFromMagneticCompass: Bool = false,
-    instantaneousSpeed: Double? = nil,
-    totalDistance: Double? = nil,
-    latitude: Double? = nil,
-    longitude: Double? = nil,
-    elevation: Double? = nil,
-    heading: Double? = nil,
-    rollingTime: UInt8? = nil,
-    utcTime: DateTime? = nil
-  ) throws(GATTCore.EncodeError) {
-    self.instantaneousSpeedStorage = try instantaneousSpeed.map(Self.rawInstantaneousSpeed) ?? 0
-    self.totalDistanceStorage = try totalDistance.map(Self.rawTotalDistance) ?? 0
-    self.latitudeStorage = try latitude.map(Self.rawLatitude) ?? 0
-    self.longitudeStorage = try longitude.map(Self.rawLongitude) ?? 0
-    self.elevationStorage = try elevation.map(Self.rawElevation) ?? 0
-    self.headingStorage = try heading.map(Self.rawHeading) ?? 0
-    self.rollingTimeStorage = rollingTime ?? 0
-    self.utcTimeStorage = utcTime
-    var flagsWord: UInt16 = 0
-    if instantaneousSpeed != nil { flagsWord |= 0x1 }
-    if totalDistance != nil { flagsWord |= 0x2 }
-    if latitude != nil { flagsWord |= 0x4 }
-    if longitude != nil { flagsWord |= 0x4 }
-    if elevation != nil { flagsWord |= 0x8 }
-    if heading != nil { flagsWord |= 0x10 }
-    if rollingTime != nil { flagsWord |= 0x20 }
-    if utcTime != nil { flagsWord |= 0x40 }
-    self.flags = Flags(rawValue: flagsWord)
-    self.flags.positionStatus = positionStatus
-    self.flags.speedAndDistanceIn3D = speedAndDistanceIn3D
-    self.flags.elevationSource = elevationSource
-    self.flags.headingFromMagneticCompass = headingFromMagneticCompass
-    try FieldCheck.presence(isGiven: latitude != nil, isRequired: self.flags.locationPresent, "LocationAndSpeed", "Latitude")
-    try FieldCheck.presence(isGiven: longitude != nil, isRequired: self.flags.locationPresent, "LocationAndSpeed", "Longitude")
+  /// The kind of Instantaneous Speed.
+  public enum InstantaneousSpeed: ScaledMeasure {
+    public typealias Raw = UInt16
+    public static var name: String { "Instantaneous Speed" }
+    public static var unit: GATTUnit? { .metresPerSecond }
+    public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
   }
 
-  /// Reads the fields of a value.
+  /// The kind of Total Distance.
+  public enum TotalDistance: ScaledMeasure {
+    public typealias Raw = UInt24
+    public static var name: String { "Total Distance" }
+    public static var unit: GATTUnit? { .metre }
+    public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10) }
+  }
+
+  /// The kind of Latitude.
+  public enum Latitude: ScaledMeasure {
+    public typealias Raw = Int32
+    public static var name: String { "Latitude" }
+    public static var unit: GATTUnit? { .degree }
+    public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10000000) }
+  }
+
+  /// The kind of Longitude.
+  public enum Longitude: ScaledMeasure {
+    public typealias Raw = Int32
+    public static var name: String { "Longitude" }
+    public static var unit: GATTUnit? { .degree }
+    public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10000000) }
+  }
+
+  /// The kind of Elevation.
+  public enum Elevation: ScaledMeasure {
+    public typealias Raw = Int24
+    public static var name: String { "Elevation" }
+    public static var unit: GATTUnit? { .metre }
+    public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
+  }
+
+  /// The kind of Heading.
+  public enum Heading: ScaledMeasure {
+    public typealias Raw = UInt16
+    public static var name: String { "Heading" }
+    public static var unit: GATTUnit? { .degree }
+    public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
+  }
+
+  // MARK: - Codec
+
+  /// The flags on the wire. Those that say which fields are present follow from the properties.
+  public var flags: Flags {
+    var flags = self.otherFlags
+    flags[0x1] = self.instantaneousSpeed != nil
+    flags[0x2] = self.totalDistance != nil
+    flags[0x4] = self.latitude != nil || self.longitude != nil
+    flags[0x8] = self.elevation != nil
+    flags[0x10] = self.heading != nil
+    flags[0x20] = self.rollingTime != nil
+    flags[0x40] = self.utcTime != nil
+    return flags
+  }
+
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.flags = try Flags(rawValue: reader.uint16("Flags"))
-    self.instantaneousSpeedStorage = try self.flags.instantaneousSpeedPresent ? reader.uint16("Instantaneous Speed") : 0
-    self.totalDistanceStorage = try self.flags.totalDistancePresent ? reader.uint24("Total Distance") : 0
-    if self.flags.locationPresent {
-      self.latitudeStorage = try reader.int32("Latitude")
-      self.longitudeStorage = try reader.int32("Longitude")
-    } else {
-      self.latitudeStorage = 0
-      self.longitudeStorage = 0
+    let flags: Flags = try Flags(rawValue: reader.uint16("Flags"))
+    if flags.instantaneousSpeedPresent { self.instantaneousSpeed = try Quantity(raw: reader.uint16("Instantaneous Speed")) }
+    if flags.totalDistancePresent { self.totalDistance = try Quantity(raw: reader.uint24("Total Distance")) }
+    if flags.locationPresent {
+      self.latitude = try Quantity(raw: reader.int32("Latitude"))
+      self.longitude = try Quantity(raw: reader.int32("Longitude"))
     }
-    self.elevationStorage = try self.flags.elevationPresent ? reader.number("Elevation") : 0
-    self.headingStorage = try self.flags.headingPresent ? reader.uint16("Heading") : 0
-    self.rollingTimeStorage = try self.flags.rollingTimePresent ? reader.uint8("Rolling Time") : 0
-    self.utcTimeStorage = try self.flags.utcTimePresent ? reader.value("UTC Time") : nil
+    if flags.elevationPresent { self.elevation = try Quantity(raw: reader.number("Elevation")) }
+    if flags.headingPresent { self.heading = try Quantity(raw: reader.uint16("Heading")) }
+    if flags.rollingTimePresent { self.rollingTime = try reader.uint8("Rolling Time") }
+    if flags.utcTimePresent { self.utcTime = try reader.value("UTC Time") }
+    self.otherFlags = flags
+    self.otherFlags[0x7F] = false
   }
 
-  /// Appends the octets of the value.
   public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-    output.append(self.flags.rawValue)
-    if self.flags.instantaneousSpeedPresent { output.append(self.instantaneousSpeedStorage) }
-    if self.flags.totalDistancePresent { output.append24(self.totalDistanceStorage.integerValue) }
-    if self.flags.locationPresent { output.append(UInt32(bitPattern: self.latitudeStorage)) }
-    if self.flags.locationPresent { output.append(UInt32(bitPattern: self.longitudeStorage)) }
-    if self.flags.elevationPresent { output.append24(UInt32(bitPattern: self.elevationStorage.integerValue)) }
-    if self.flags.headingPresent { output.append(self.headingStorage) }
-    if self.flags.rollingTimePresent { output.append(self.rollingTimeStorage) }
-    if let value = self.utcTimeStorage { try value.encode(into: &output) }
+    let flags = self.flags
+    try FieldCheck.presence(isGiven: self.latitude != nil, isRequired: flags.locationPresent, "LocationAndSpeed", "Latitude")
+    try FieldCheck.presence(isGiven: self.longitude != nil, isRequired: flags.locationPresent, "LocationAndSpeed", "Longitude")
+    output.append(flags.rawValue)
+    if let value = self.instantaneousSpeed { output.append(value.raw) }
+    if let value = self.totalDistance { output.append24(value.raw.integerValue) }
+    if let value = self.latitude { output.append(UInt32(bitPattern: value.raw)) }
+    if let value = self.longitude { output.append(UInt32(bitPattern: value.raw)) }
+    if let value = self.elevation { output.append24(UInt32(bitPattern: value.raw.integerValue)) }
+    if let value = self.heading { output.append(value.raw) }
+    if let value = self.rollingTime { output.append(value) }
+    if let value = self.utcTime { try value.encode(into: &output) }
   }
 
-  /// Position Status.
-  public var positionStatus: PositionStatus {
-    get { self.flags.positionStatus }
-    set { self.flags.positionStatus = newValue }
-  }
-
-  /// Speed and Distance in 3D.
-  public var speedAndDistanceIn3D: Bool {
-    get { self.flags.speedAndDistanceIn3D }
-    set { self.flags.speedAndDistanceIn3D = newValue }
-  }
-
-  /// Elevation Source.
-  public var elevationSource: ElevationSource {
-    get { self.flags.elevationSource }
-    set { self.flags.elevationSource = newValue }
-  }
-
-  /// Heading from Magnetic Compass.
-  public var headingFromMagneticCompass: Bool {
-    get { self.flags.headingFromMagneticCompass }
-    set { self.flags.headingFromMagneticCompass = newValue }
-  }
-
-  /// Instantaneous Speed. In metres per second.
-  public var instantaneousSpeed: Double? {
-    self.flags.instantaneousSpeedPresent ? Self.instantaneousSpeedScale.value(Int64(truncatingIfNeeded: self.instantaneousSpeedStorage)) : nil
-  }
-
-  /// Instantaneous Speed, as it is on the wire.
-  public var instantaneousSpeedRaw: UInt16? {
-    self.flags.instantaneousSpeedPresent ? self.instantaneousSpeedStorage : nil
-  }
-
-  /// Sets `instantaneousSpeed`, rounded to what can be stored, ties to even.
-  ///
-  /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-  public mutating func setInstantaneousSpeed(_ value: Double?) throws(GATTCore.EncodeError) {
-    guard let value else {
-      self.flags.set(0x1, false)
-      self.instantaneousSpeedStorage = 0
-      return
-    }
-    self.instantaneousSpeedStorage = try Self.rawInstantaneousSpeed(value)
-    self.flags.set(0x1, true)
-  }
-
-  /// The unit of `instantaneousSpeed`.
-  public static var instantaneousSpeedUnit: GATTUnit { .metresPerSecond }
-
-  /// How `instantaneousSpeed` follows from its raw number.
-  public static var instantaneousSpeedScale: GATTCore.Scale {
-    GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100)
-  }
-
-  @inline(never)
-  private static func rawInstantaneousSpeed(_ value: Double) throws(GATTCore.EncodeError) -> UInt16 {
-    let raw = try FieldCheck.raw(value, instantaneousSpeedScale, in: 0...65535, "LocationAndSpeed", "Instantaneous Speed")
-    return UInt16(truncatingIfNeeded: raw)
-  }
-
-  /// Total Distance. In metre.
-  public var totalDistance: Double? {
-    self.flags.totalDistancePresent ? Self.totalDistanceScale.value(Int64(truncatingIfNeeded: self.totalDistanceStorage.integerValue)) : nil
-  }
-
-  /// Total Distance, as it is on the wire.
-  public var totalDistanceRaw: UInt24? {
-    self.flags.totalDistancePresent ? self.totalDistanceStorage : nil
-  }
-
-  /// Sets `totalDistance`, rounded to what can be stored, ties to even.
-  ///
-  /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-  public mutating func setTotalDistance(_ value: Double?) throws(GATTCore.EncodeError) {
-    guard let value else {
-      self.flags.set(0x2, false)
-      self.totalDistanceStorage = 0
-      return
-    }
-    self.totalDistanceStorage = try Self.rawTotalDistance(value)
-    self.flags.set(0x2, true)
-  }
-
-  /// The unit of `totalDistance`.
-  public static var totalDistanceUnit: GATTUnit { .metre }
-
-  /// How `totalDistance` follows from its raw number.
-  public static var totalDistanceScale: GATTCore.Scale {
-    GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10)
-  }
-
-  @inline(never)
-  private static func rawTotalDistance(_ value: Double) throws(GATTCore.EncodeError) -> UInt24 {
-    let raw = try FieldCheck.raw(value, totalDistanceScale, in: 0...16777215, "LocationAndSpeed", "Total Distance")
-    return UInt24(truncatingIfNeeded: raw)
-  }
-
-  /// Latitude. In degree. Changes by making a new value.
-  public var latitude: Double? {
-    self.flags.locationPresent ? Self.latitudeScale.value(Int64(truncatingIfNeeded: self.latitudeStorage)) : nil
-  }
-
-  /// Latitude, as it is on the wire.
-  public var latitudeRaw: Int32? {
-    self.flags.locationPresent ? self.latitudeStorage : nil
-  }
-
-  /// The unit of `latitude`.
-  public static var latitudeUnit: GATTUnit { .degree }
-
-  /// How `latitude` follows from its raw number.
-  public static var latitudeScale: GATTCore.Scale {
-    GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10000000)
-  }
-
-  @inline(never)
-  private static func rawLatitude(_ value: Double) throws(GATTCore.EncodeError) -> Int32 {
-    let raw = try FieldCheck.raw(value, latitudeScale, in: -2147483648...2147483647, "LocationAndSpeed", "Latitude")
-    return Int32(truncatingIfNeeded: raw)
-  }
-
-  /// Longitude. In degree. Changes by making a new value.
-  public var longitude: Double? {
-    self.flags.locationPresent ? Self.longitudeScale.value(Int64(truncatingIfNeeded: self.longitudeStorage)) : nil
-  }
-
-  /// Longitude, as it is on the wire.
-  public var longitudeRaw: Int32? {
-    self.flags.locationPresent ? self.longitudeStorage : nil
-  }
-
-  /// The unit of `longitude`.
-  public static var longitudeUnit: GATTUnit { .degree }
-
-  /// How `longitude` follows from its raw number.
-  public static var longitudeScale: GATTCore.Scale {
-    GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10000000)
-  }
-
-  @inline(never)
-  private static func rawLongitude(_ value: Double) throws(GATTCore.EncodeError) -> Int32 {
-    let raw = try FieldCheck.raw(value, longitudeScale, in: -2147483648...2147483647, "LocationAndSpeed", "Longitude")
-    return Int32(truncatingIfNeeded: raw)
-  }
-
-  /// Elevation. In metre.
-  public var elevation: Double? {
-    self.flags.elevationPresent ? Self.elevationScale.value(Int64(truncatingIfNeeded: self.elevationStorage.integerValue)) : nil
-  }
-
-  /// Elevation, as it is on the wire.
-  public var elevationRaw: Int24? {
-    self.flags.elevationPresent ? self.elevationStorage : nil
-  }
-
-  /// Sets `elevation`, rounded to what can be stored, ties to even.
-  ///
-  /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-  public mutating func setElevation(_ value: Double?) throws(GATTCore.EncodeError) {
-    guard let value else {
-      self.flags.set(0x8, false)
-      self.elevationStorage = 0
-      return
-    }
-    self.elevationStorage = try Self.rawElevation(value)
-    self.flags.set(0x8, true)
-  }
-
-  /// The unit of `elevation`.
-  public static var elevationUnit: GATTUnit { .metre }
-
-  /// How `elevation` follows from its raw number.
-  public static var elevationScale: GATTCore.Scale {
-    GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100)
-  }
-
-  @inline(never)
-  private static func rawElevation(_ value: Double) throws(GATTCore.EncodeError) -> Int24 {
-    let raw = try FieldCheck.raw(value, elevationScale, in: -8388608...8388607, "LocationAndSpeed", "Elevation")
-    return Int24(truncatingIfNeeded: raw)
-  }
-
-  /// Heading. In degree.
-  public var heading: Double? {
-    self.flags.headingPresent ? Self.headingScale.value(Int64(truncatingIfNeeded: self.headingStorage)) : nil
-  }
-
-  /// Heading, as it is on the wire.
-  public var headingRaw: UInt16? {
-    self.flags.headingPresent ? self.headingStorage : nil
-  }
-
-  /// Sets `heading`, rounded to what can be stored, ties to even.
-  ///
-  /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-  public mutating func setHeading(_ value: Double?) throws(GATTCore.EncodeError) {
-    guard let value else {
-      self.flags.set(0x10, false)
-      self.headingStorage = 0
-      return
-    }
-    self.headingStorage = try Self.rawHeading(value)
-    self.flags.set(0x10, true)
-  }
-
-  /// The unit of `heading`.
-  public static var headingUnit: GATTUnit { .degree }
-
-  /// How `heading` follows from its raw number.
-  public static var headingScale: GATTCore.Scale {
-    GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100)
-  }
-
-  @inline(never)
-  private static func rawHeading(_ value: Double) throws(GATTCore.EncodeError) -> UInt16 {
-    let raw = try FieldCheck.raw(value, headingScale, in: 0...65535, "LocationAndSpeed", "Heading")
-    return UInt16(truncatingIfNeeded: raw)
-  }
-
-  /// Rolling Time. In second.
-  public var rollingTime: UInt8? {
-    get { self.flags.rollingTimePresent ? self.rollingTimeStorage : nil }
-    set {
-      self.flags.set(0x20, newValue != nil)
-      self.rollingTimeStorage = newValue ?? 0
-    }
-  }
-
-  /// The unit of `rollingTime`.
-  public static var rollingTimeUnit: GATTUnit { .second }
-
-  /// UTC Time.
-  public var utcTime: DateTime? {
-    get { self.utcTimeStorage }
-    set {
-      self.flags.set(0x40, newValue != nil)
-      self.utcTimeStorage = newValue
-    }
-  }
-
-  /// The names of the fields that are out of the range of the definition.
   public var outOfRangeFields: [String] {
     var fields: [String] = []
-    if let value = self.utcTimeStorage { fields += value.outOfRangeFields }
+    if let value = self.utcTime { fields += value.outOfRangeFields }
     return fields
   }
 
-  /// The fields that are there, as texts.
-  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("Position Status", self.positionStatus)
     texts.append("Speed and Distance in 3D", self.speedAndDistanceIn3D)
     texts.append("Elevation Source", self.elevationSource)
     texts.append("Heading from Magnetic Compass", self.headingFromMagneticCompass)
-    texts.append("Instantaneous Speed", self.instantaneousSpeed, unit: Self.instantaneousSpeedUnit)
-    texts.append("Total Distance", self.totalDistance, unit: Self.totalDistanceUnit)
-    texts.append("Latitude", self.latitude, unit: Self.latitudeUnit)
-    texts.append("Longitude", self.longitude, unit: Self.longitudeUnit)
-    texts.append("Elevation", self.elevation, unit: Self.elevationUnit)
-    texts.append("Heading", self.heading, unit: Self.headingUnit)
-    texts.append("Rolling Time", self.rollingTime, unit: Self.rollingTimeUnit)
+    texts.append("Instantaneous Speed", self.instantaneousSpeed)
+    texts.append("Total Distance", self.totalDistance)
+    texts.append("Latitude", self.latitude)
+    texts.append("Longitude", self.longitude)
+    texts.append("Elevation", self.elevation)
+    texts.append("Heading", self.heading)
+    texts.append("Rolling Time", self.rollingTime, unit: .second)
     texts.append("UTC Time", nested: self.utcTime?.fieldTexts)
     return texts
   }
 
-  /// The value of which these are the texts, by field; nil when there is none.
-  @inline(never)
-  public init?(stringValue texts: [String: String]) {
-    let texts = FieldTextReader(texts, value: "LocationAndSpeed")
-    do throws(GATTCore.EncodeError) {
-      try self.init(
-        positionStatus: texts.optional("Position Status", or: .noPosition),
-        speedAndDistanceIn3D: texts.optional(bool: "Speed and Distance in 3D", or: false),
-        elevationSource: texts.optional("Elevation Source", or: .positioningSystem),
-        headingFromMagneticCompass: texts.optional(bool: "Heading from Magnetic Compass", or: false),
-        instantaneousSpeed: texts.optional(double: "Instantaneous Speed"),
-        totalDistance: texts.optional(double: "Total Distance"),
-        latitude: texts.optional(double: "Latitude"),
-        longitude: texts.optional(double: "Longitude"),
-        elevation: texts.optional(double: "Elevation"),
-        heading: texts.optional(double: "Heading"),
-        rollingTime: texts.optional(uint8: "Rolling Time"),
-        utcTime: texts.nested("UTC Time")
-      )
-    } catch {
-      return nil
-    }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+    try self.init(
+      positionStatus: texts.optional("Position Status", or: .noPosition),
+      speedAndDistanceIn3D: texts.optional(bool: "Speed and Distance in 3D", or: false),
+      elevationSource: texts.optional("Elevation Source", or: .positioningSystem),
+      headingFromMagneticCompass: texts.optional(bool: "Heading from Magnetic Compass", or: false),
+      instantaneousSpeed: texts.optional("Instantaneous Speed"),
+      totalDistance: texts.optional("Total Distance"),
+      latitude: texts.optional("Latitude"),
+      longitude: texts.optional("Longitude"),
+      elevation: texts.optional("Elevation"),
+      heading: texts.optional("Heading"),
+      rollingTime: texts.optional(uint8: "Rolling Time"),
+      utcTime: texts.nested("UTC Time")
+    )
   }
 
-  /// The attribute type, 0x2A67.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2A67) }
-
-  /// The name that the definition gives.
   public static var name: String { "Location and Speed" }
 }
 
@@ -1539,39 +998,81 @@ public struct LocationAndSpeed: DefinedValue, RawOctetsDeserializable, Hashable,
 /// | | 3 | Remaining Vertical Distance, if bit 1 of Flags is 1 | sint24 | metre |
 /// | | 7 | Estimated Time of Arrival, if bit 2 of Flags is 1 | ``DateTime`` | |
 public struct Navigation: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
+  /// The bits of Flags that do not follow from the properties, the reserved ones too.
+  public var otherFlags: Flags
+  /// Bearing. In degree.
+  public var bearing: Quantity<Bearing>
+  /// Heading. In degree.
+  public var heading: Quantity<Heading>
+  /// Remaining Distance. In metre.
+  public var remainingDistance: Quantity<RemainingDistance>?
+  /// Remaining Vertical Distance. In metre.
+  public var remainingVerticalDistance: Quantity<RemainingVerticalDistance>?
+  /// Estimated Time of Arrival.
+  public var estimatedTimeOfArrival: DateTime?
+
+  public init(
+    positionStatus: PositionStatus = .noPosition,
+    headingFromMagneticCompass: Bool = false,
+    indicatesDestination: Bool = false,
+    waypointReached: Bool = false,
+    destinationReached: Bool = false,
+    bearing: Quantity<Bearing>,
+    heading: Quantity<Heading>,
+    remainingDistance: Quantity<RemainingDistance>? = nil,
+    remainingVerticalDistance: Quantity<RemainingVerticalDistance>? = nil,
+    estimatedTimeOfArrival: DateTime? = nil
+  ) {
+    self.otherFlags = Flags(rawValue: 0)
+    self.otherFlags.positionStatus = positionStatus
+    self.otherFlags.headingFromMagneticCompass = headingFromMagneticCompass
+    self.otherFlags.indicatesDestination = indicatesDestination
+    self.otherFlags.waypointReached = waypointReached
+    self.otherFlags.destinationReached = destinationReached
+    self.bearing = bearing
+    self.heading = heading
+    self.remainingDistance = remainingDistance
+    self.remainingVerticalDistance = remainingVerticalDistance
+    self.estimatedTimeOfArrival = estimatedTimeOfArrival
+  }
+
   /// Position Status.
-  public enum PositionStatus: NamedNumber, Hashable, CustomStringConvertible {
-    /// No Position
-    case noPosition
-    /// Position OK
-    case positionOK
-    /// Estimated Position
-    case estimatedPosition
-    /// Last Known Position
-    case lastKnownPosition
+  public var positionStatus: PositionStatus {
+    get { self.otherFlags.positionStatus }
+    set { self.otherFlags.positionStatus = newValue }
+  }
 
-    /// The meaning of a number; nil when it has none.
-    public init?(rawValue: UInt8) {
-      switch rawValue {
-      case 0: self = .noPosition
-      case 1: self = .positionOK
-      case 2: self = .estimatedPosition
-      case 3: self = .lastKnownPosition
-      default: return nil
-      }
-    }
+  /// Heading from Magnetic Compass.
+  public var headingFromMagneticCompass: Bool {
+    get { self.otherFlags.headingFromMagneticCompass }
+    set { self.otherFlags.headingFromMagneticCompass = newValue }
+  }
 
-    /// The number on the wire.
-    public var rawValue: UInt8 {
-      switch self {
-      case .noPosition: 0
-      case .positionOK: 1
-      case .estimatedPosition: 2
-      case .lastKnownPosition: 3
-      }
-    }
+  /// Indicates Destination.
+  public var indicatesDestination: Bool {
+    get { self.otherFlags.indicatesDestination }
+    set { self.otherFlags.indicatesDestination = newValue }
+  }
 
-    /// The numbers that have a meaning, with the names that the definition gives them.
+  /// Waypoint Reached.
+  public var waypointReached: Bool {
+    get { self.otherFlags.waypointReached }
+    set { self.otherFlags.waypointReached = newValue }
+  }
+
+  /// Destination Reached.
+  public var destinationReached: Bool {
+    get { self.otherFlags.destinationReached }
+    set { self.otherFlags.destinationReached = newValue }
+  }
+
+  /// Position Status.
+  public enum PositionStatus: UInt8, NamedNumber, Hashable, CustomStringConvertible {
+    case noPosition = 0
+    case positionOK = 1
+    case estimatedPosition = 2
+    case lastKnownPosition = 3
+
     public static var numberedNames: String {
       """
       0 No Position
@@ -1583,304 +1084,135 @@ public struct Navigation: DefinedValue, RawOctetsDeserializable, Hashable, Custo
   }
 
   /// Flags.
-  public struct Flags: Hashable, Sendable {
+  public struct Flags: BitField, Hashable, CustomStringConvertible {
     /// All bits, the reserved ones too.
     public var rawValue: UInt16
 
-    /// All bits at once, the reserved ones too.
-    public init(rawValue: UInt16) {
-      self.rawValue = rawValue
-    }
+    public init(rawValue: UInt16) { self.rawValue = rawValue }
 
     /// Remaining Distance Present. 0: Not present; 1: Present
-    public var remainingDistancePresent: Bool {
-      get { rawValue & 0x1 != 0 }
-      set { set(0x1, newValue) }
-    }
-
+    public var remainingDistancePresent: Bool { get { self[0x1] } set { self[0x1] = newValue } }
     /// Remaining Vertical Distance Present. 0: Not present; 1: Present
-    public var remainingVerticalDistancePresent: Bool {
-      get { rawValue &>> 1 & 0x1 != 0 }
-      set { set(0x2, newValue) }
-    }
-
+    public var remainingVerticalDistancePresent: Bool { get { self[0x2] } set { self[0x2] = newValue } }
     /// Estimated Time of Arrival Present. 0: Not present; 1: Present
-    public var estimatedTimeOfArrivalPresent: Bool {
-      get { rawValue &>> 2 & 0x1 != 0 }
-      set { set(0x4, newValue) }
-    }
-
-    /// Position Status.
+    public var estimatedTimeOfArrivalPresent: Bool { get { self[0x4] } set { self[0x4] = newValue } }
     public var positionStatus: PositionStatus {
       get { PositionStatus(rawValue: UInt8(truncatingIfNeeded: rawValue &>> 3 & 0x3))! }
       set { rawValue = rawValue & ~0x18 | (UInt16(truncatingIfNeeded: newValue.rawValue) & 0x3) &<< 3 }
     }
+    public var headingFromMagneticCompass: Bool { get { self[0x20] } set { self[0x20] = newValue } }
+    public var indicatesDestination: Bool { get { self[0x40] } set { self[0x40] = newValue } }
+    public var waypointReached: Bool { get { self[0x80] } set { self[0x80] = newValue } }
+    public var destinationReached: Bool { get { self[0x100] } set { self[0x100] = newValue } }
 
-    /// Heading from Magnetic Compass.
-    public var headingFromMagneticCompass: Bool {
-      get { rawValue &>> 5 & 0x1 != 0 }
-      set { set(0x20, newValue) }
+    public static var bitNames: String {
+      """
+      0 Remaining Distance Present
+      1 Remaining Vertical Distance Present
+      2 Estimated Time of Arrival Present
+      5 Heading from Magnetic Compass
+      6 Indicates Destination
+      7 Waypoint Reached
+      8 Destination Reached
+      """
     }
 
-    /// Indicates Destination.
-    public var indicatesDestination: Bool {
-      get { rawValue &>> 6 & 0x1 != 0 }
-      set { set(0x40, newValue) }
+    public var fieldTexts: FieldTexts {
+      var texts = FieldTexts()
+      texts.append("Remaining Distance Present", self.remainingDistancePresent)
+      texts.append("Remaining Vertical Distance Present", self.remainingVerticalDistancePresent)
+      texts.append("Estimated Time of Arrival Present", self.estimatedTimeOfArrivalPresent)
+      texts.append("Position Status", self.positionStatus)
+      texts.append("Heading from Magnetic Compass", self.headingFromMagneticCompass)
+      texts.append("Indicates Destination", self.indicatesDestination)
+      texts.append("Waypoint Reached", self.waypointReached)
+      texts.append("Destination Reached", self.destinationReached)
+      return texts
     }
 
-    /// Waypoint Reached.
-    public var waypointReached: Bool {
-      get { rawValue &>> 7 & 0x1 != 0 }
-      set { set(0x80, newValue) }
-    }
-
-    /// Destination Reached.
-    public var destinationReached: Bool {
-      get { rawValue &>> 8 & 0x1 != 0 }
-      set { set(0x100, newValue) }
-    }
-
-    fileprivate mutating func set(_ mask: UInt16, _ isSet: Bool) {
-      rawValue = isSet ? rawValue | mask : rawValue & ~mask
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      rawValue = 0
+      self.remainingDistancePresent = try texts.optional(bool: "Remaining Distance Present", or: false)
+      self.remainingVerticalDistancePresent = try texts.optional(bool: "Remaining Vertical Distance Present", or: false)
+      self.estimatedTimeOfArrivalPresent = try texts.optional(bool: "Estimated Time of Arrival Present", or: false)
+      self.positionStatus = try texts.optional("Position Status", or: .noPosition)
+      self.headingFromMagneticCompass = try texts.optional(bool: "Heading from Magnetic Compass", or: false)
+      self.indicatesDestination = try texts.optional(bool: "Indicates Destination", or: false)
+      self.waypointReached = try texts.optional(bool: "Waypoint Reached", or: false)
+      self.destinationReached = try texts.optional(bool: "Destination Reached", or: false)
     }
   }
 
-  /// Flags.
-  public private(set) var flags: Flags
-  /// Bearing, as it is on the wire.
-  public var bearingRaw: UInt16
-  /// Heading, as it is on the wire.
-  public var headingRaw: UInt16
-  private var remainingDistanceStorage: UInt24
-  private var remainingVerticalDistanceStorage: Int24
-  private var estimatedTimeOfArrivalStorage: DateTime?
-
-  /// A value of these fields. The flags follow from which of them are given.
-  ///
-  /// - Throws: `EncodeError` when a field can't hold what is given.
-  public init(
-    positionStatus: PositionStatus = .noPosition,
-    headingFromMagneticCompass: Bool = false,
-    indicatesDestination: Bool = false,
-    waypointReached: Bool = false,
-    destinationReached: Bool = false,
-    bearing: Double,
-    heading: Double,
-    remainingDistance: Double? = nil,
-    remainingVerticalDistance: Double? = nil,
-    estimatedTimeOfArrival: DateTime? = nil
-  ) throws(GATTCore.EncodeError) {
-    self.bearingRaw = try Self.rawBearing(bearing)
-    self.headingRaw = try Self.rawHeading(heading)
-    self.remainingDistanceStorage = try remainingDistance.map(Self.rawRemainingDistance) ?? 0
-    self.remainingVerticalDistanceStorage = try remainingVerticalDistance.map(Self.rawRemainingVerticalDistance) ?? 0
-    self.estimatedTimeOfArrivalStorage = estimatedTimeOfArrival
-    var flagsWord: UInt16 = 0
-    if remainingDistance != nil { flagsWord |= 0x1 }
-    if remainingVerticalDistance != nil { flagsWord |= 0x2 }
-    if estimatedTimeOfArrival != nil { flagsWord |= 0x4 }
-    self.flags = Flags(rawValue: flagsWord)
-    self.flags.positionStatus = positionStatus
-    self.flags.headingFromMagneticCompass = headingFromMagneticCompass
-    self.flags.indicatesDestination = indicatesDestination
-    self.flags.waypointReached = waypointReached
-    self.flags.destinationReached = destinationReached
+  /// The kind of Bearing.
+  public enum Bearing: ScaledMeasure {
+    public typealias Raw = UInt16
+    public static var name: String { "Bearing" }
+    public static var unit: GATTUnit? { .degree }
+    public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
   }
 
-  /// Reads the fields of a value.
+  /// The kind of Heading.
+  public enum Heading: ScaledMeasure {
+    public typealias Raw = UInt16
+    public static var name: String { "Heading" }
+    public static var unit: GATTUnit? { .degree }
+    public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
+  }
+
+  /// The kind of Remaining Distance.
+  public enum RemainingDistance: ScaledMeasure {
+    public typealias Raw = UInt24
+    public static var name: String { "Remaining Distance" }
+    public static var unit: GATTUnit? { .metre }
+    public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10) }
+  }
+
+  /// The kind of Remaining Vertical Distance.
+  public enum RemainingVerticalDistance: ScaledMeasure {
+    public typealias Raw = Int24
+    public static var name: String { "Remaining Vertical Distance" }
+    public static var unit: GATTUnit? { .metre }
+    public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
+  }
+
+  // MARK: - Codec
+
+  /// The flags on the wire. Those that say which fields are present follow from the properties.
+  public var flags: Flags {
+    var flags = self.otherFlags
+    flags[0x1] = self.remainingDistance != nil
+    flags[0x2] = self.remainingVerticalDistance != nil
+    flags[0x4] = self.estimatedTimeOfArrival != nil
+    return flags
+  }
+
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.flags = try Flags(rawValue: reader.uint16("Flags"))
-    self.bearingRaw = try reader.uint16("Bearing")
-    self.headingRaw = try reader.uint16("Heading")
-    self.remainingDistanceStorage = try self.flags.remainingDistancePresent ? reader.uint24("Remaining Distance") : 0
-    self.remainingVerticalDistanceStorage = try self.flags.remainingVerticalDistancePresent ? reader.number("Remaining Vertical Distance") : 0
-    self.estimatedTimeOfArrivalStorage = try self.flags.estimatedTimeOfArrivalPresent ? reader.value("Estimated Time of Arrival") : nil
+    let flags: Flags = try Flags(rawValue: reader.uint16("Flags"))
+    self.bearing = try Quantity(raw: reader.uint16("Bearing"))
+    self.heading = try Quantity(raw: reader.uint16("Heading"))
+    if flags.remainingDistancePresent { self.remainingDistance = try Quantity(raw: reader.uint24("Remaining Distance")) }
+    if flags.remainingVerticalDistancePresent { self.remainingVerticalDistance = try Quantity(raw: reader.number("Remaining Vertical Distance")) }
+    if flags.estimatedTimeOfArrivalPresent { self.estimatedTimeOfArrival = try reader.value("Estimated Time of Arrival") }
+    self.otherFlags = flags
+    self.otherFlags[0x7] = false
   }
 
-  /// Appends the octets of the value.
   public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-    output.append(self.flags.rawValue)
-    output.append(self.bearingRaw)
-    output.append(self.headingRaw)
-    if self.flags.remainingDistancePresent { output.append24(self.remainingDistanceStorage.integerValue) }
-    if self.flags.remainingVerticalDistancePresent { output.append24(UInt32(bitPattern: self.remainingVerticalDistanceStorage.integerValue)) }
-    if let value = self.estimatedTimeOfArrivalStorage { try value.encode(into: &output) }
+    let flags = self.flags
+    output.append(flags.rawValue)
+    output.append(self.bearing.raw)
+    output.append(self.heading.raw)
+    if let value = self.remainingDistance { output.append24(value.raw.integerValue) }
+    if let value = self.remainingVerticalDistance { output.append24(UInt32(bitPattern: value.raw.integerValue)) }
+    if let value = self.estimatedTimeOfArrival { try value.encode(into: &output) }
   }
 
-  /// Position Status.
-  public var positionStatus: PositionStatus {
-    get { self.flags.positionStatus }
-    set { self.flags.positionStatus = newValue }
-  }
-
-  /// Heading from Magnetic Compass.
-  public var headingFromMagneticCompass: Bool {
-    get { self.flags.headingFromMagneticCompass }
-    set { self.flags.headingFromMagneticCompass = newValue }
-  }
-
-  /// Indicates Destination.
-  public var indicatesDestination: Bool {
-    get { self.flags.indicatesDestination }
-    set { self.flags.indicatesDestination = newValue }
-  }
-
-  /// Waypoint Reached.
-  public var waypointReached: Bool {
-    get { self.flags.waypointReached }
-    set { self.flags.waypointReached = newValue }
-  }
-
-  /// Destination Reached.
-  public var destinationReached: Bool {
-    get { self.flags.destinationReached }
-    set { self.flags.destinationReached = newValue }
-  }
-
-  /// Bearing. In degree.
-  public var bearing: Double {
-    Self.bearingScale.value(Int64(truncatingIfNeeded: self.bearingRaw))
-  }
-
-  /// Sets `bearing`, rounded to what can be stored, ties to even.
-  ///
-  /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-  public mutating func setBearing(_ value: Double) throws(GATTCore.EncodeError) {
-    self.bearingRaw = try Self.rawBearing(value)
-  }
-
-  /// The unit of `bearing`.
-  public static var bearingUnit: GATTUnit { .degree }
-
-  /// How `bearing` follows from its raw number.
-  public static var bearingScale: GATTCore.Scale {
-    GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100)
-  }
-
-  @inline(never)
-  private static func rawBearing(_ value: Double) throws(GATTCore.EncodeError) -> UInt16 {
-    let raw = try FieldCheck.raw(value, bearingScale, in: 0...65535, "Navigation", "Bearing")
-    return UInt16(truncatingIfNeeded: raw)
-  }
-
-  /// Heading. In degree.
-  public var heading: Double {
-    Self.headingScale.value(Int64(truncatingIfNeeded: self.headingRaw))
-  }
-
-  /// Sets `heading`, rounded to what can be stored, ties to even.
-  ///
-  /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-  public mutating func setHeading(_ value: Double) throws(GATTCore.EncodeError) {
-    self.headingRaw = try Self.rawHeading(value)
-  }
-
-  /// The unit of `heading`.
-  public static var headingUnit: GATTUnit { .degree }
-
-  /// How `heading` follows from its raw number.
-  public static var headingScale: GATTCore.Scale {
-    GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100)
-  }
-
-  @inline(never)
-  private static func rawHeading(_ value: Double) throws(GATTCore.EncodeError) -> UInt16 {
-    let raw = try FieldCheck.raw(value, headingScale, in: 0...65535, "Navigation", "Heading")
-    return UInt16(truncatingIfNeeded: raw)
-  }
-
-  /// Remaining Distance. In metre.
-  public var remainingDistance: Double? {
-    self.flags.remainingDistancePresent ? Self.remainingDistanceScale.value(Int64(truncatingIfNeeded: self.remainingDistanceStorage.integerValue)) : nil
-  }
-
-  /// Remaining Distance, as it is on the wire.
-  public var remainingDistanceRaw: UInt24? {
-    self.flags.remainingDistancePresent ? self.remainingDistanceStorage : nil
-  }
-
-  /// Sets `remainingDistance`, rounded to what can be stored, ties to even.
-  ///
-  /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-  public mutating func setRemainingDistance(_ value: Double?) throws(GATTCore.EncodeError) {
-    guard let value else {
-      self.flags.set(0x1, false)
-      self.remainingDistanceStorage = 0
-      return
-    }
-    self.remainingDistanceStorage = try Self.rawRemainingDistance(value)
-    self.flags.set(0x1, true)
-  }
-
-  /// The unit of `remainingDistance`.
-  public static var remainingDistanceUnit: GATTUnit { .metre }
-
-  /// How `remainingDistance` follows from its raw number.
-  public static var remainingDistanceScale: GATTCore.Scale {
-    GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10)
-  }
-
-  @inline(never)
-  private static func rawRemainingDistance(_ value: Double) throws(GATTCore.EncodeError) -> UInt24 {
-    let raw = try FieldCheck.raw(value, remainingDistanceScale, in: 0...16777215, "Navigation", "Remaining Distance")
-    return UInt24(truncatingIfNeeded: raw)
-  }
-
-  /// Remaining Vertical Distance. In metre.
-  public var remainingVerticalDistance: Double? {
-    self.flags.remainingVerticalDistancePresent ? Self.remainingVerticalDistanceScale.value(Int64(truncatingIfNeeded: self.remainingVerticalDistanceStorage.integerValue)) : nil
-  }
-
-  /// Remaining Vertical Distance, as it is on the wire.
-  public var remainingVerticalDistanceRaw: Int24? {
-    self.flags.remainingVerticalDistancePresent ? self.remainingVerticalDistanceStorage : nil
-  }
-
-  /// Sets `remainingVerticalDistance`, rounded to what can be stored, ties to even.
-  ///
-  /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-  public mutating func setRemainingVerticalDistance(_ value: Double?) throws(GATTCore.EncodeError) {
-    guard let value else {
-      self.flags.set(0x2, false)
-      self.remainingVerticalDistanceStorage = 0
-      return
-    }
-    self.remainingVerticalDistanceStorage = try Self.rawRemainingVerticalDistance(value)
-    self.flags.set(0x2, true)
-  }
-
-  /// The unit of `remainingVerticalDistance`.
-  public static var remainingVerticalDistanceUnit: GATTUnit { .metre }
-
-  /// How `remainingVerticalDistance` follows from its raw number.
-  public static var remainingVerticalDistanceScale: GATTCore.Scale {
-    GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100)
-  }
-
-  @inline(never)
-  private static func rawRemainingVerticalDistance(_ value: Double) throws(GATTCore.EncodeError) -> Int24 {
-    let raw = try FieldCheck.raw(value, remainingVerticalDistanceScale, in: -8388608...8388607, "Navigation", "Remaining Vertical Distance")
-    return Int24(truncatingIfNeeded: raw)
-  }
-
-  /// Estimated Time of Arrival.
-  public var estimatedTimeOfArrival: DateTime? {
-    get { self.estimatedTimeOfArrivalStorage }
-    set {
-      self.flags.set(0x4, newValue != nil)
-      self.estimatedTimeOfArrivalStorage = newValue
-    }
-  }
-
-  /// The names of the fields that are out of the range of the definition.
   public var outOfRangeFields: [String] {
     var fields: [String] = []
-    if let value = self.estimatedTimeOfArrivalStorage { fields += value.outOfRangeFields }
+    if let value = self.estimatedTimeOfArrival { fields += value.outOfRangeFields }
     return fields
   }
 
-  /// The fields that are there, as texts.
-  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("Position Status", self.positionStatus)
@@ -1888,40 +1220,30 @@ public struct Navigation: DefinedValue, RawOctetsDeserializable, Hashable, Custo
     texts.append("Indicates Destination", self.indicatesDestination)
     texts.append("Waypoint Reached", self.waypointReached)
     texts.append("Destination Reached", self.destinationReached)
-    texts.append("Bearing", self.bearing, unit: Self.bearingUnit)
-    texts.append("Heading", self.heading, unit: Self.headingUnit)
-    texts.append("Remaining Distance", self.remainingDistance, unit: Self.remainingDistanceUnit)
-    texts.append("Remaining Vertical Distance", self.remainingVerticalDistance, unit: Self.remainingVerticalDistanceUnit)
+    texts.append("Bearing", self.bearing)
+    texts.append("Heading", self.heading)
+    texts.append("Remaining Distance", self.remainingDistance)
+    texts.append("Remaining Vertical Distance", self.remainingVerticalDistance)
     texts.append("Estimated Time of Arrival", nested: self.estimatedTimeOfArrival?.fieldTexts)
     return texts
   }
 
-  /// The value of which these are the texts, by field; nil when there is none.
-  @inline(never)
-  public init?(stringValue texts: [String: String]) {
-    let texts = FieldTextReader(texts, value: "Navigation")
-    do throws(GATTCore.EncodeError) {
-      try self.init(
-        positionStatus: texts.optional("Position Status", or: .noPosition),
-        headingFromMagneticCompass: texts.optional(bool: "Heading from Magnetic Compass", or: false),
-        indicatesDestination: texts.optional(bool: "Indicates Destination", or: false),
-        waypointReached: texts.optional(bool: "Waypoint Reached", or: false),
-        destinationReached: texts.optional(bool: "Destination Reached", or: false),
-        bearing: texts.required(double: "Bearing"),
-        heading: texts.required(double: "Heading"),
-        remainingDistance: texts.optional(double: "Remaining Distance"),
-        remainingVerticalDistance: texts.optional(double: "Remaining Vertical Distance"),
-        estimatedTimeOfArrival: texts.nested("Estimated Time of Arrival")
-      )
-    } catch {
-      return nil
-    }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+    try self.init(
+      positionStatus: texts.optional("Position Status", or: .noPosition),
+      headingFromMagneticCompass: texts.optional(bool: "Heading from Magnetic Compass", or: false),
+      indicatesDestination: texts.optional(bool: "Indicates Destination", or: false),
+      waypointReached: texts.optional(bool: "Waypoint Reached", or: false),
+      destinationReached: texts.optional(bool: "Destination Reached", or: false),
+      bearing: texts.required("Bearing"),
+      heading: texts.required("Heading"),
+      remainingDistance: texts.optional("Remaining Distance"),
+      remainingVerticalDistance: texts.optional("Remaining Vertical Distance"),
+      estimatedTimeOfArrival: texts.nested("Estimated Time of Arrival")
+    )
   }
 
-  /// The attribute type, 0x2A68.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2A68) }
-
-  /// The name that the definition gives.
   public static var name: String { "Navigation" }
 }
 
@@ -1940,39 +1262,65 @@ public struct Navigation: DefinedValue, RawOctetsDeserializable, Hashable, Custo
 /// | | 1 | HDOP, if bit 5 of Flags is 1 | uint8 | |
 /// | | 1 | VDOP, if bit 6 of Flags is 1 | uint8 | |
 public struct PositionQuality: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
+  /// The bits of Flags that do not follow from the properties, the reserved ones too.
+  public var otherFlags: Flags
+  /// Number of Beacons in Solution.
+  public var numberOfBeaconsInSolution: UInt8?
+  /// Number of Beacons in View.
+  public var numberOfBeaconsInView: UInt8?
+  /// Time to First Fix. In second.
+  public var timeToFirstFix: Quantity<TimeToFirstFix>?
+  /// EHPE. In metre.
+  ///
+  /// Estimated horizontal position error.
+  public var ehpe: Quantity<Ehpe>?
+  /// EVPE. In metre.
+  ///
+  /// Estimated vertical position error.
+  public var evpe: Quantity<Evpe>?
+  /// HDOP.
+  ///
+  /// Horizontal dilution of precision.
+  public var hdop: Quantity<Hdop>?
+  /// VDOP.
+  ///
+  /// Vertical dilution of precision.
+  public var vdop: Quantity<Vdop>?
+
+  public init(
+    positionStatus: PositionStatus = .noPosition,
+    numberOfBeaconsInSolution: UInt8? = nil,
+    numberOfBeaconsInView: UInt8? = nil,
+    timeToFirstFix: Quantity<TimeToFirstFix>? = nil,
+    ehpe: Quantity<Ehpe>? = nil,
+    evpe: Quantity<Evpe>? = nil,
+    hdop: Quantity<Hdop>? = nil,
+    vdop: Quantity<Vdop>? = nil
+  ) {
+    self.otherFlags = Flags(rawValue: 0)
+    self.otherFlags.positionStatus = positionStatus
+    self.numberOfBeaconsInSolution = numberOfBeaconsInSolution
+    self.numberOfBeaconsInView = numberOfBeaconsInView
+    self.timeToFirstFix = timeToFirstFix
+    self.ehpe = ehpe
+    self.evpe = evpe
+    self.hdop = hdop
+    self.vdop = vdop
+  }
+
   /// Position Status.
-  public enum PositionStatus: NamedNumber, Hashable, CustomStringConvertible {
-    /// No Position
-    case noPosition
-    /// Position OK
-    case positionOK
-    /// Estimated Position
-    case estimatedPosition
-    /// Last Known Position
-    case lastKnownPosition
+  public var positionStatus: PositionStatus {
+    get { self.otherFlags.positionStatus }
+    set { self.otherFlags.positionStatus = newValue }
+  }
 
-    /// The meaning of a number; nil when it has none.
-    public init?(rawValue: UInt8) {
-      switch rawValue {
-      case 0: self = .noPosition
-      case 1: self = .positionOK
-      case 2: self = .estimatedPosition
-      case 3: self = .lastKnownPosition
-      default: return nil
-      }
-    }
+  /// Position Status.
+  public enum PositionStatus: UInt8, NamedNumber, Hashable, CustomStringConvertible {
+    case noPosition = 0
+    case positionOK = 1
+    case estimatedPosition = 2
+    case lastKnownPosition = 3
 
-    /// The number on the wire.
-    public var rawValue: UInt8 {
-      switch self {
-      case .noPosition: 0
-      case .positionOK: 1
-      case .estimatedPosition: 2
-      case .lastKnownPosition: 3
-      }
-    }
-
-    /// The numbers that have a meaning, with the names that the definition gives them.
     public static var numberedNames: String {
       """
       0 No Position
@@ -1984,384 +1332,174 @@ public struct PositionQuality: DefinedValue, RawOctetsDeserializable, Hashable, 
   }
 
   /// Flags.
-  public struct Flags: Hashable, Sendable {
+  public struct Flags: BitField, Hashable, CustomStringConvertible {
     /// All bits, the reserved ones too.
     public var rawValue: UInt16
 
-    /// All bits at once, the reserved ones too.
-    public init(rawValue: UInt16) {
-      self.rawValue = rawValue
-    }
+    public init(rawValue: UInt16) { self.rawValue = rawValue }
 
     /// Number of Beacons in Solution Present. 0: Not present; 1: Present
-    public var numberOfBeaconsInSolutionPresent: Bool {
-      get { rawValue & 0x1 != 0 }
-      set { set(0x1, newValue) }
-    }
-
+    public var numberOfBeaconsInSolutionPresent: Bool { get { self[0x1] } set { self[0x1] = newValue } }
     /// Number of Beacons in View Present. 0: Not present; 1: Present
-    public var numberOfBeaconsInViewPresent: Bool {
-      get { rawValue &>> 1 & 0x1 != 0 }
-      set { set(0x2, newValue) }
-    }
-
+    public var numberOfBeaconsInViewPresent: Bool { get { self[0x2] } set { self[0x2] = newValue } }
     /// Time to First Fix Present. 0: Not present; 1: Present
-    public var timeToFirstFixPresent: Bool {
-      get { rawValue &>> 2 & 0x1 != 0 }
-      set { set(0x4, newValue) }
-    }
-
+    public var timeToFirstFixPresent: Bool { get { self[0x4] } set { self[0x4] = newValue } }
     /// EHPE Present. 0: Not present; 1: Present
-    public var ehpePresent: Bool {
-      get { rawValue &>> 3 & 0x1 != 0 }
-      set { set(0x8, newValue) }
-    }
-
+    public var ehpePresent: Bool { get { self[0x8] } set { self[0x8] = newValue } }
     /// EVPE Present. 0: Not present; 1: Present
-    public var evpePresent: Bool {
-      get { rawValue &>> 4 & 0x1 != 0 }
-      set { set(0x10, newValue) }
-    }
-
+    public var evpePresent: Bool { get { self[0x10] } set { self[0x10] = newValue } }
     /// HDOP Present. 0: Not present; 1: Present
-    public var hdopPresent: Bool {
-      get { rawValue &>> 5 & 0x1 != 0 }
-      set { set(0x20, newValue) }
-    }
-
+    public var hdopPresent: Bool { get { self[0x20] } set { self[0x20] = newValue } }
     /// VDOP Present. 0: Not present; 1: Present
-    public var vdopPresent: Bool {
-      get { rawValue &>> 6 & 0x1 != 0 }
-      set { set(0x40, newValue) }
-    }
-
-    /// Position Status.
+    public var vdopPresent: Bool { get { self[0x40] } set { self[0x40] = newValue } }
     public var positionStatus: PositionStatus {
       get { PositionStatus(rawValue: UInt8(truncatingIfNeeded: rawValue &>> 7 & 0x3))! }
       set { rawValue = rawValue & ~0x180 | (UInt16(truncatingIfNeeded: newValue.rawValue) & 0x3) &<< 7 }
     }
 
-    fileprivate mutating func set(_ mask: UInt16, _ isSet: Bool) {
-      rawValue = isSet ? rawValue | mask : rawValue & ~mask
+    public static var bitNames: String {
+      """
+      0 Number of Beacons in Solution Present
+      1 Number of Beacons in View Present
+      2 Time to First Fix Present
+      3 EHPE Present
+      4 EVPE Present
+      5 HDOP Present
+      6 VDOP Present
+      """
+    }
+
+    public var fieldTexts: FieldTexts {
+      var texts = FieldTexts()
+      texts.append("Number of Beacons in Solution Present", self.numberOfBeaconsInSolutionPresent)
+      texts.append("Number of Beacons in View Present", self.numberOfBeaconsInViewPresent)
+      texts.append("Time to First Fix Present", self.timeToFirstFixPresent)
+      texts.append("EHPE Present", self.ehpePresent)
+      texts.append("EVPE Present", self.evpePresent)
+      texts.append("HDOP Present", self.hdopPresent)
+      texts.append("VDOP Present", self.vdopPresent)
+      texts.append("Position Status", self.positionStatus)
+      return texts
+    }
+
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      rawValue = 0
+      self.numberOfBeaconsInSolutionPresent = try texts.optional(bool: "Number of Beacons in Solution Present", or: false)
+      self.numberOfBeaconsInViewPresent = try texts.optional(bool: "Number of Beacons in View Present", or: false)
+      self.timeToFirstFixPresent = try texts.optional(bool: "Time to First Fix Present", or: false)
+      self.ehpePresent = try texts.optional(bool: "EHPE Present", or: false)
+      self.evpePresent = try texts.optional(bool: "EVPE Present", or: false)
+      self.hdopPresent = try texts.optional(bool: "HDOP Present", or: false)
+      self.vdopPresent = try texts.optional(bool: "VDOP Present", or: false)
+      self.positionStatus = try texts.optional("Position Status", or: .noPosition)
     }
   }
 
-  /// Flags.
-  public private(set) var flags: Flags
-  private var numberOfBeaconsInSolutionStorage: UInt8
-  private var numberOfBeaconsInViewStorage: UInt8
-  private var timeToFirstFixStorage: UInt16
-  private var ehpeStorage: UInt32
-  private var evpeStorage: UInt32
-  private var hdopStorage: UInt8
-  private var vdopStorage: UInt8
-
-  /// A value of these fields. The flags follow from which of them are given.
-  ///
-  /// - Throws: `EncodeError` when a field can't hold what is given.
-  public init(
-    positionStatus: PositionStatus = .noPosition,
-    numberOfBeaconsInSolution: UInt8? = nil,
-    numberOfBeaconsInView: UInt8? = nil,
-    timeToFirstFix: Double? = nil,
-    ehpe: Double? = nil,
-    evpe: Double? = nil,
-    hdop: Double? = nil,
-    vdop: Double? = nil
-  ) throws(GATTCore.EncodeError) {
-    self.numberOfBeaconsInSolutionStorage = numberOfBeaconsInSolution ?? 0
-    self.numberOfBeaconsInViewStorage = numberOfBeaconsInView ?? 0
-    self.timeToFirstFixStorage = try timeToFirstFix.map(Self.rawTimeToFirstFix) ?? 0
-    self.ehpeStorage = try ehpe.map(Self.rawEhpe) ?? 0
-    self.evpeStorage = try evpe.map(Self.rawEvpe) ?? 0
-    self.hdopStorage = try hdop.map(Self.rawHdop) ?? 0
-    self.vdopStorage = try vdop.map(Self.rawVdop) ?? 0
-    var flagsWord: UInt16 = 0
-    if numberOfBeaconsInSolution != nil { flagsWord |= 0x1 }
-    if numberOfBeaconsInView != nil { flagsWord |= 0x2 }
-    if timeToFirstFix != nil { flagsWord |= 0x4 }
-    if ehpe != nil { flagsWord |= 0x8 }
-    if evpe != nil { flagsWord |= 0x10 }
-    if hdop != nil { flagsWord |= 0x20 }
-    if vdop != nil { flagsWord |= 0x40 }
-    self.flags = Flags(rawValue: flagsWord)
-    self.flags.positionStatus = positionStatus
+  /// The kind of Time to First Fix.
+  public enum TimeToFirstFix: ScaledMeasure {
+    public typealias Raw = UInt16
+    public static var name: String { "Time to First Fix" }
+    public static var unit: GATTUnit? { .second }
+    public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10) }
   }
 
-  /// Reads the fields of a value.
+  /// The kind of EHPE.
+  public enum Ehpe: ScaledMeasure {
+    public typealias Raw = UInt32
+    public static var name: String { "EHPE" }
+    public static var unit: GATTUnit? { .metre }
+    public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
+  }
+
+  /// The kind of EVPE.
+  public enum Evpe: ScaledMeasure {
+    public typealias Raw = UInt32
+    public static var name: String { "EVPE" }
+    public static var unit: GATTUnit? { .metre }
+    public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
+  }
+
+  /// The kind of HDOP.
+  public enum Hdop: ScaledMeasure {
+    public typealias Raw = UInt8
+    public static var name: String { "HDOP" }
+    public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 5) }
+  }
+
+  /// The kind of VDOP.
+  public enum Vdop: ScaledMeasure {
+    public typealias Raw = UInt8
+    public static var name: String { "VDOP" }
+    public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 5) }
+  }
+
+  // MARK: - Codec
+
+  /// The flags on the wire. Those that say which fields are present follow from the properties.
+  public var flags: Flags {
+    var flags = self.otherFlags
+    flags[0x1] = self.numberOfBeaconsInSolution != nil
+    flags[0x2] = self.numberOfBeaconsInView != nil
+    flags[0x4] = self.timeToFirstFix != nil
+    flags[0x8] = self.ehpe != nil
+    flags[0x10] = self.evpe != nil
+    flags[0x20] = self.hdop != nil
+    flags[0x40] = self.vdop != nil
+    return flags
+  }
+
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.flags = try Flags(rawValue: reader.uint16("Flags"))
-    self.numberOfBeaconsInSolutionStorage = try self.flags.numberOfBeaconsInSolutionPresent ? reader.uint8("Number of Beacons in Solution") : 0
-    self.numberOfBeaconsInViewStorage = try self.flags.numberOfBeaconsInViewPresent ? reader.uint8("Number of Beacons in View") : 0
-    self.timeToFirstFixStorage = try self.flags.timeToFirstFixPresent ? reader.uint16("Time to First Fix") : 0
-    self.ehpeStorage = try self.flags.ehpePresent ? reader.uint32("EHPE") : 0
-    self.evpeStorage = try self.flags.evpePresent ? reader.uint32("EVPE") : 0
-    self.hdopStorage = try self.flags.hdopPresent ? reader.uint8("HDOP") : 0
-    self.vdopStorage = try self.flags.vdopPresent ? reader.uint8("VDOP") : 0
+    let flags: Flags = try Flags(rawValue: reader.uint16("Flags"))
+    if flags.numberOfBeaconsInSolutionPresent { self.numberOfBeaconsInSolution = try reader.uint8("Number of Beacons in Solution") }
+    if flags.numberOfBeaconsInViewPresent { self.numberOfBeaconsInView = try reader.uint8("Number of Beacons in View") }
+    if flags.timeToFirstFixPresent { self.timeToFirstFix = try Quantity(raw: reader.uint16("Time to First Fix")) }
+    if flags.ehpePresent { self.ehpe = try Quantity(raw: reader.uint32("EHPE")) }
+    if flags.evpePresent { self.evpe = try Quantity(raw: reader.uint32("EVPE")) }
+    if flags.hdopPresent { self.hdop = try Quantity(raw: reader.uint8("HDOP")) }
+    if flags.vdopPresent { self.vdop = try Quantity(raw: reader.uint8("VDOP")) }
+    self.otherFlags = flags
+    self.otherFlags[0x7F] = false
   }
 
-  /// Appends the octets of the value.
   public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-    output.append(self.flags.rawValue)
-    if self.flags.numberOfBeaconsInSolutionPresent { output.append(self.numberOfBeaconsInSolutionStorage) }
-    if self.flags.numberOfBeaconsInViewPresent { output.append(self.numberOfBeaconsInViewStorage) }
-    if self.flags.timeToFirstFixPresent { output.append(self.timeToFirstFixStorage) }
-    if self.flags.ehpePresent { output.append(self.ehpeStorage) }
-    if self.flags.evpePresent { output.append(self.evpeStorage) }
-    if self.flags.hdopPresent { output.append(self.hdopStorage) }
-    if self.flags.vdopPresent { output.append(self.vdopStorage) }
+    let flags = self.flags
+    output.append(flags.rawValue)
+    if let value = self.numberOfBeaconsInSolution { output.append(value) }
+    if let value = self.numberOfBeaconsInView { output.append(value) }
+    if let value = self.timeToFirstFix { output.append(value.raw) }
+    if let value = self.ehpe { output.append(value.raw) }
+    if let value = self.evpe { output.append(value.raw) }
+    if let value = self.hdop { output.append(value.raw) }
+    if let value = self.vdop { output.append(value.raw) }
   }
 
-  /// Position Status.
-  public var positionStatus: PositionStatus {
-    get { self.flags.positionStatus }
-    set { self.flags.positionStatus = newValue }
-  }
-
-  /// Number of Beacons in Solution.
-  public var numberOfBeaconsInSolution: UInt8? {
-    get { self.flags.numberOfBeaconsInSolutionPresent ? self.numberOfBeaconsInSolutionStorage : nil }
-    set {
-      self.flags.set(0x1, newValue != nil)
-      self.numberOfBeaconsInSolutionStorage = newValue ?? 0
-    }
-  }
-
-  /// Number of Beacons in View.
-  public var numberOfBeaconsInView: UInt8? {
-    get { self.flags.numberOfBeaconsInViewPresent ? self.numberOfBeaconsInViewStorage : nil }
-    set {
-      self.flags.set(0x2, newValue != nil)
-      self.numberOfBeaconsInViewStorage = newValue ?? 0
-    }
-  }
-
-  /// Time to First Fix. In second.
-  public var timeToFirstFix: Double? {
-    self.flags.timeToFirstFixPresent ? Self.timeToFirstFixScale.value(Int64(truncatingIfNeeded: self.timeToFirstFixStorage)) : nil
-  }
-
-  /// Time to First Fix, as it is on the wire.
-  public var timeToFirstFixRaw: UInt16? {
-    self.flags.timeToFirstFixPresent ? self.timeToFirstFixStorage : nil
-  }
-
-  /// Sets `timeToFirstFix`, rounded to what can be stored, ties to even.
-  ///
-  /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-  public mutating func setTimeToFirstFix(_ value: Double?) throws(GATTCore.EncodeError) {
-    guard let value else {
-      self.flags.set(0x4, false)
-      self.timeToFirstFixStorage = 0
-      return
-    }
-    self.timeToFirstFixStorage = try Self.rawTimeToFirstFix(value)
-    self.flags.set(0x4, true)
-  }
-
-  /// The unit of `timeToFirstFix`.
-  public static var timeToFirstFixUnit: GATTUnit { .second }
-
-  /// How `timeToFirstFix` follows from its raw number.
-  public static var timeToFirstFixScale: GATTCore.Scale {
-    GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10)
-  }
-
-  @inline(never)
-  private static func rawTimeToFirstFix(_ value: Double) throws(GATTCore.EncodeError) -> UInt16 {
-    let raw = try FieldCheck.raw(value, timeToFirstFixScale, in: 0...65535, "PositionQuality", "Time to First Fix")
-    return UInt16(truncatingIfNeeded: raw)
-  }
-
-  /// EHPE. In metre.
-  ///
-  /// Estimated horizontal position error.
-  public var ehpe: Double? {
-    self.flags.ehpePresent ? Self.ehpeScale.value(Int64(truncatingIfNeeded: self.ehpeStorage)) : nil
-  }
-
-  /// EHPE, as it is on the wire.
-  public var ehpeRaw: UInt32? {
-    self.flags.ehpePresent ? self.ehpeStorage : nil
-  }
-
-  /// Sets `ehpe`, rounded to what can be stored, ties to even.
-  ///
-  /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-  public mutating func setEhpe(_ value: Double?) throws(GATTCore.EncodeError) {
-    guard let value else {
-      self.flags.set(0x8, false)
-      self.ehpeStorage = 0
-      return
-    }
-    self.ehpeStorage = try Self.rawEhpe(value)
-    self.flags.set(0x8, true)
-  }
-
-  /// The unit of `ehpe`.
-  public static var ehpeUnit: GATTUnit { .metre }
-
-  /// How `ehpe` follows from its raw number.
-  public static var ehpeScale: GATTCore.Scale {
-    GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100)
-  }
-
-  @inline(never)
-  private static func rawEhpe(_ value: Double) throws(GATTCore.EncodeError) -> UInt32 {
-    let raw = try FieldCheck.raw(value, ehpeScale, in: 0...4294967295, "PositionQuality", "EHPE")
-    return UInt32(truncatingIfNeeded: raw)
-  }
-
-  /// EVPE. In metre.
-  ///
-  /// Estimated vertical position error.
-  public var evpe: Double? {
-    self.flags.evpePresent ? Self.evpeScale.value(Int64(truncatingIfNeeded: self.evpeStorage)) : nil
-  }
-
-  /// EVPE, as it is on the wire.
-  public var evpeRaw: UInt32? {
-    self.flags.evpePresent ? self.evpeStorage : nil
-  }
-
-  /// Sets `evpe`, rounded to what can be stored, ties to even.
-  ///
-  /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-  public mutating func setEvpe(_ value: Double?) throws(GATTCore.EncodeError) {
-    guard let value else {
-      self.flags.set(0x10, false)
-      self.evpeStorage = 0
-      return
-    }
-    self.evpeStorage = try Self.rawEvpe(value)
-    self.flags.set(0x10, true)
-  }
-
-  /// The unit of `evpe`.
-  public static var evpeUnit: GATTUnit { .metre }
-
-  /// How `evpe` follows from its raw number.
-  public static var evpeScale: GATTCore.Scale {
-    GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100)
-  }
-
-  @inline(never)
-  private static func rawEvpe(_ value: Double) throws(GATTCore.EncodeError) -> UInt32 {
-    let raw = try FieldCheck.raw(value, evpeScale, in: 0...4294967295, "PositionQuality", "EVPE")
-    return UInt32(truncatingIfNeeded: raw)
-  }
-
-  /// HDOP.
-  ///
-  /// Horizontal dilution of precision.
-  public var hdop: Double? {
-    self.flags.hdopPresent ? Self.hdopScale.value(Int64(truncatingIfNeeded: self.hdopStorage)) : nil
-  }
-
-  /// HDOP, as it is on the wire.
-  public var hdopRaw: UInt8? {
-    self.flags.hdopPresent ? self.hdopStorage : nil
-  }
-
-  /// Sets `hdop`, rounded to what can be stored, ties to even.
-  ///
-  /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-  public mutating func setHdop(_ value: Double?) throws(GATTCore.EncodeError) {
-    guard let value else {
-      self.flags.set(0x20, false)
-      self.hdopStorage = 0
-      return
-    }
-    self.hdopStorage = try Self.rawHdop(value)
-    self.flags.set(0x20, true)
-  }
-
-  /// How `hdop` follows from its raw number.
-  public static var hdopScale: GATTCore.Scale {
-    GATTCore.Scale(multiplier: 1, offset: 0, divisor: 5)
-  }
-
-  @inline(never)
-  private static func rawHdop(_ value: Double) throws(GATTCore.EncodeError) -> UInt8 {
-    let raw = try FieldCheck.raw(value, hdopScale, in: 0...255, "PositionQuality", "HDOP")
-    return UInt8(truncatingIfNeeded: raw)
-  }
-
-  /// VDOP.
-  ///
-  /// Vertical dilution of precision.
-  public var vdop: Double? {
-    self.flags.vdopPresent ? Self.vdopScale.value(Int64(truncatingIfNeeded: self.vdopStorage)) : nil
-  }
-
-  /// VDOP, as it is on the wire.
-  public var vdopRaw: UInt8? {
-    self.flags.vdopPresent ? self.vdopStorage : nil
-  }
-
-  /// Sets `vdop`, rounded to what can be stored, ties to even.
-  ///
-  /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-  public mutating func setVdop(_ value: Double?) throws(GATTCore.EncodeError) {
-    guard let value else {
-      self.flags.set(0x40, false)
-      self.vdopStorage = 0
-      return
-    }
-    self.vdopStorage = try Self.rawVdop(value)
-    self.flags.set(0x40, true)
-  }
-
-  /// How `vdop` follows from its raw number.
-  public static var vdopScale: GATTCore.Scale {
-    GATTCore.Scale(multiplier: 1, offset: 0, divisor: 5)
-  }
-
-  @inline(never)
-  private static func rawVdop(_ value: Double) throws(GATTCore.EncodeError) -> UInt8 {
-    let raw = try FieldCheck.raw(value, vdopScale, in: 0...255, "PositionQuality", "VDOP")
-    return UInt8(truncatingIfNeeded: raw)
-  }
-
-  /// The fields that are there, as texts.
-  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("Position Status", self.positionStatus)
     texts.append("Number of Beacons in Solution", self.numberOfBeaconsInSolution)
     texts.append("Number of Beacons in View", self.numberOfBeaconsInView)
-    texts.append("Time to First Fix", self.timeToFirstFix, unit: Self.timeToFirstFixUnit)
-    texts.append("EHPE", self.ehpe, unit: Self.ehpeUnit)
-    texts.append("EVPE", self.evpe, unit: Self.evpeUnit)
+    texts.append("Time to First Fix", self.timeToFirstFix)
+    texts.append("EHPE", self.ehpe)
+    texts.append("EVPE", self.evpe)
     texts.append("HDOP", self.hdop)
     texts.append("VDOP", self.vdop)
     return texts
   }
 
-  /// The value of which these are the texts, by field; nil when there is none.
-  @inline(never)
-  public init?(stringValue texts: [String: String]) {
-    let texts = FieldTextReader(texts, value: "PositionQuality")
-    do throws(GATTCore.EncodeError) {
-      try self.init(
-        positionStatus: texts.optional("Position Status", or: .noPosition),
-        numberOfBeaconsInSolution: texts.optional(uint8: "Number of Beacons in Solution"),
-        numberOfBeaconsInView: texts.optional(uint8: "Number of Beacons in View"),
-        timeToFirstFix: texts.optional(double: "Time to First Fix"),
-        ehpe: texts.optional(double: "EHPE"),
-        evpe: texts.optional(double: "EVPE"),
-        hdop: texts.optional(double: "HDOP"),
-        vdop: texts.optional(double: "VDOP")
-      )
-    } catch {
-      return nil
-    }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+    try self.init(
+      positionStatus: texts.optional("Position Status", or: .noPosition),
+      numberOfBeaconsInSolution: texts.optional(uint8: "Number of Beacons in Solution"),
+      numberOfBeaconsInView: texts.optional(uint8: "Number of Beacons in View"),
+      timeToFirstFix: texts.optional("Time to First Fix"),
+      ehpe: texts.optional("EHPE"),
+      evpe: texts.optional("EVPE"),
+      hdop: texts.optional("HDOP"),
+      vdop: texts.optional("VDOP")
+    )
   }
 
-  /// The attribute type, 0x2A69.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2A69) }
-
-  /// The name that the definition gives.
   public static var name: String { "Position Quality" }
 }
 

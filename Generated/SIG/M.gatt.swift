@@ -20,44 +20,31 @@ public struct ManufacturerNameString: DefinedValue, RawOctetsDeserializable, Has
   /// Manufacturer Name.
   public var manufacturerName: String
 
-  /// A value of these fields.
   public init(manufacturerName: String) {
     self.manufacturerName = manufacturerName
   }
 
-  /// Reads the fields of a value.
+  // MARK: - Codec
+
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
     self.manufacturerName = try reader.utf8("Manufacturer Name")
   }
 
-  /// Appends the octets of the value.
   public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     output.append(utf8: self.manufacturerName)
   }
 
-  /// The fields that are there, as texts.
-  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("Manufacturer Name", self.manufacturerName)
     return texts
   }
 
-  /// The value of which these are the texts, by field; nil when there is none.
-  @inline(never)
-  public init?(stringValue texts: [String: String]) {
-    let texts = FieldTextReader(texts, value: "ManufacturerNameString")
-    do throws(GATTCore.EncodeError) {
-      try self.init(manufacturerName: texts.required(text: "Manufacturer Name"))
-    } catch {
-      return nil
-    }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+    try self.init(manufacturerName: texts.required(text: "Manufacturer Name"))
   }
 
-  /// The attribute type, 0x2A29.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2A29) }
-
-  /// The name that the definition gives.
   public static var name: String { "Manufacturer Name String" }
 }
 
@@ -69,128 +56,55 @@ public struct ManufacturerNameString: DefinedValue, RawOctetsDeserializable, Has
 /// |---|---|---|---|---|
 /// | 0 | 2 | Mass Flow | uint16 | gram per second |
 public struct MassFlow: DefinedValue, Hashable, CustomStringConvertible {
-  /// Numbers of Mass Flow that mean something else than an amount.
-  public enum MassFlowSpecialValue: NamedNumber, Hashable, CustomStringConvertible {
-    /// Not known
-    case notKnown
-
-    /// The meaning of a number; nil when it has none.
-    public init?(rawValue: UInt16) {
-      switch rawValue {
-      case 65535: self = .notKnown
-      default: return nil
-      }
-    }
-
-    /// The number on the wire.
-    public var rawValue: UInt16 {
-      switch self {
-      case .notKnown: 65535
-      }
-    }
-
-    /// The numbers that have a meaning, with the names that the definition gives them.
-    public static var numberedNames: String {
-      """
-      65535 Not known
-      """
-    }
-  }
-
-  /// Mass Flow, as it is on the wire.
-  public var massFlowRaw: UInt16
-
-  /// A value of these fields.
-  ///
-  /// - Throws: `EncodeError` when a field can't hold what is given.
-  public init(massFlow: UInt16? = nil, massFlowSpecialValue: MassFlowSpecialValue? = nil) throws(GATTCore.EncodeError) {
-    self.massFlowRaw = try Self.rawMassFlow(massFlow, massFlowSpecialValue)
-  }
-
-  /// Reads the fields of a value.
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.massFlowRaw = try reader.uint16("Mass Flow")
-  }
-
-  /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-    output.append(self.massFlowRaw)
-  }
-
   /// Mass Flow. In gram per second.
-  public var massFlow: UInt16? {
-    if MassFlowSpecialValue(rawValue: self.massFlowRaw) != nil { return nil }
-    return self.massFlowRaw
-  }
+  public var massFlow: Quantity<MassFlowValue>
 
-  /// Sets `massFlow`.
-  ///
-  /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-  public mutating func setMassFlow(_ value: UInt16) throws(GATTCore.EncodeError) {
-    self.massFlowRaw = try Self.rawMassFlow(value, nil)
-  }
-
-  /// The unit of `massFlow`.
-  public static var massFlowUnit: GATTUnit { .gramPerSecond }
-
-  /// What `massFlow` says other than an amount; nil when it is an amount.
-  public var massFlowSpecialValue: MassFlowSpecialValue? {
-    return MassFlowSpecialValue(rawValue: self.massFlowRaw)
-  }
-
-  /// Makes `massFlow` say something other than an amount.
-  public mutating func setMassFlow(_ value: MassFlowSpecialValue) {
-    self.massFlowRaw = value.rawValue
-  }
-
-  @inline(never)
-  private static func rawMassFlow(_ value: UInt16?, _ special: MassFlowSpecialValue?) throws(GATTCore.EncodeError) -> UInt16 {
-    if let special {
-      try FieldCheck.presence(isGiven: value != nil, isRequired: false, "MassFlow", "Mass Flow")
-      return special.rawValue
-    }
-    guard let value else {
-      throw GATTCore.EncodeError(value: "MassFlow", field: "Mass Flow", reason: .missing)
-    }
-    try FieldCheck.range(Int64(truncatingIfNeeded: value), in: 0...65534, "MassFlow", "Mass Flow")
-    return value
+  public init(massFlow: Quantity<MassFlowValue>) {
+    self.massFlow = massFlow
   }
 
   /// The number on the wire.
-  public var rawValue: UInt16 { self.massFlowRaw }
+  public var rawValue: UInt16 { self.massFlow.raw }
 
   /// The value that is this number on the wire.
-  public init(rawValue: UInt16) {
-    self.massFlowRaw = rawValue
-  }
+  public init(rawValue: UInt16) { self.massFlow = Quantity(raw: rawValue) }
 
-  /// The fields that are there, as texts.
-  @inline(never)
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
-    texts.append("Mass Flow", self.massFlow, unit: Self.massFlowUnit)
-    texts.append("Mass Flow", self.massFlowSpecialValue)
-    return texts
-  }
+  /// The kind of Mass Flow.
+  public enum MassFlowValue: PlainMeasure {
+    public typealias Raw = UInt16
+    public static var name: String { "Mass Flow" }
+    public static var unit: GATTUnit? { .gramPerSecond }
 
-  /// The value of which these are the texts, by field; nil when there is none.
-  @inline(never)
-  public init?(stringValue texts: [String: String]) {
-    let texts = FieldTextReader(texts, value: "MassFlow")
-    do throws(GATTCore.EncodeError) {
-      try self.init(massFlow: texts.amount(uint16: "Mass Flow", MassFlowSpecialValue.self), massFlowSpecialValue: texts.special("Mass Flow", MassFlowSpecialValue.self))
-    } catch {
-      return nil
+    /// The numbers that mean something other than an amount.
+    public enum Special: UInt16, NamedNumber, Hashable, CustomStringConvertible {
+      case notKnown = 65535
+
+      public static var numberedNames: String { "65535 Not known" }
     }
   }
 
-  /// What the value is on the wire.
+  // MARK: - Codec
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    self.massFlow = try Quantity(raw: reader.uint16("Mass Flow"))
+  }
+
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+    output.append(self.massFlow.raw)
+  }
+
+  public var fieldTexts: FieldTexts {
+    var texts = FieldTexts()
+    texts.append("Mass Flow", self.massFlow)
+    return texts
+  }
+
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+    try self.init(massFlow: texts.required("Mass Flow"))
+  }
+
   public typealias RawType = UInt16
-
-  /// The attribute type, 0x2B02.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2B02) }
-
-  /// The name that the definition gives.
   public static var name: String { "Mass Flow" }
 }
 
@@ -208,10 +122,7 @@ public struct MediaControlPoint: OpaqueValue, Hashable, CustomStringConvertible 
     self.value = value
   }
 
-  /// The attribute type, 0x2BA4.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2BA4) }
-
-  /// The name that the definition gives.
   public static var name: String { "Media Control Point" }
 }
 
@@ -230,10 +141,7 @@ public struct MediaControlPointOpcodesSupported: OpaqueValue, Hashable, CustomSt
     self.value = value
   }
 
-  /// The attribute type, 0x2BA5.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2BA5) }
-
-  /// The name that the definition gives.
   public static var name: String { "Media Control Point Opcodes Supported" }
 }
 
@@ -251,10 +159,7 @@ public struct MediaPlayerIconObjectID: OpaqueValue, Hashable, CustomStringConver
     self.value = value
   }
 
-  /// The attribute type, 0x2B94.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2B94) }
-
-  /// The name that the definition gives.
   public static var name: String { "Media Player Icon Object ID" }
 }
 
@@ -272,10 +177,7 @@ public struct MediaPlayerIconURL: OpaqueValue, Hashable, CustomStringConvertible
     self.value = value
   }
 
-  /// The attribute type, 0x2B95.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2B95) }
-
-  /// The name that the definition gives.
   public static var name: String { "Media Player Icon URL" }
 }
 
@@ -293,10 +195,7 @@ public struct MediaPlayerName: OpaqueValue, Hashable, CustomStringConvertible {
     self.value = value
   }
 
-  /// The attribute type, 0x2B93.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2B93) }
-
-  /// The name that the definition gives.
   public static var name: String { "Media Player Name" }
 }
 
@@ -314,10 +213,7 @@ public struct MediaState: OpaqueValue, Hashable, CustomStringConvertible {
     self.value = value
   }
 
-  /// The attribute type, 0x2BA3.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2BA3) }
-
-  /// The name that the definition gives.
   public static var name: String { "Media State" }
 }
 
@@ -332,44 +228,31 @@ public struct MeshProvisioningDataIn: DefinedValue, RawOctetsDeserializable, Has
   /// Provisioning PDU.
   public var provisioningPDU: Data
 
-  /// A value of these fields.
   public init(provisioningPDU: Data) {
     self.provisioningPDU = provisioningPDU
   }
 
-  /// Reads the fields of a value.
+  // MARK: - Codec
+
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
     self.provisioningPDU = try reader.octets("Provisioning PDU")
   }
 
-  /// Appends the octets of the value.
   public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     output.append(self.provisioningPDU)
   }
 
-  /// The fields that are there, as texts.
-  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("Provisioning PDU", octets: self.provisioningPDU)
     return texts
   }
 
-  /// The value of which these are the texts, by field; nil when there is none.
-  @inline(never)
-  public init?(stringValue texts: [String: String]) {
-    let texts = FieldTextReader(texts, value: "MeshProvisioningDataIn")
-    do throws(GATTCore.EncodeError) {
-      try self.init(provisioningPDU: texts.required(octets: "Provisioning PDU"))
-    } catch {
-      return nil
-    }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+    try self.init(provisioningPDU: texts.required(octets: "Provisioning PDU"))
   }
 
-  /// The attribute type, 0x2ADB.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2ADB) }
-
-  /// The name that the definition gives.
   public static var name: String { "Mesh Provisioning Data In" }
 }
 
@@ -384,44 +267,31 @@ public struct MeshProvisioningDataOut: DefinedValue, RawOctetsDeserializable, Ha
   /// Provisioning PDU.
   public var provisioningPDU: Data
 
-  /// A value of these fields.
   public init(provisioningPDU: Data) {
     self.provisioningPDU = provisioningPDU
   }
 
-  /// Reads the fields of a value.
+  // MARK: - Codec
+
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
     self.provisioningPDU = try reader.octets("Provisioning PDU")
   }
 
-  /// Appends the octets of the value.
   public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     output.append(self.provisioningPDU)
   }
 
-  /// The fields that are there, as texts.
-  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("Provisioning PDU", octets: self.provisioningPDU)
     return texts
   }
 
-  /// The value of which these are the texts, by field; nil when there is none.
-  @inline(never)
-  public init?(stringValue texts: [String: String]) {
-    let texts = FieldTextReader(texts, value: "MeshProvisioningDataOut")
-    do throws(GATTCore.EncodeError) {
-      try self.init(provisioningPDU: texts.required(octets: "Provisioning PDU"))
-    } catch {
-      return nil
-    }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+    try self.init(provisioningPDU: texts.required(octets: "Provisioning PDU"))
   }
 
-  /// The attribute type, 0x2ADC.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2ADC) }
-
-  /// The name that the definition gives.
   public static var name: String { "Mesh Provisioning Data Out" }
 }
 
@@ -436,44 +306,31 @@ public struct MeshProxyDataIn: DefinedValue, RawOctetsDeserializable, Hashable, 
   /// Proxy PDU.
   public var proxyPDU: Data
 
-  /// A value of these fields.
   public init(proxyPDU: Data) {
     self.proxyPDU = proxyPDU
   }
 
-  /// Reads the fields of a value.
+  // MARK: - Codec
+
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
     self.proxyPDU = try reader.octets("Proxy PDU")
   }
 
-  /// Appends the octets of the value.
   public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     output.append(self.proxyPDU)
   }
 
-  /// The fields that are there, as texts.
-  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("Proxy PDU", octets: self.proxyPDU)
     return texts
   }
 
-  /// The value of which these are the texts, by field; nil when there is none.
-  @inline(never)
-  public init?(stringValue texts: [String: String]) {
-    let texts = FieldTextReader(texts, value: "MeshProxyDataIn")
-    do throws(GATTCore.EncodeError) {
-      try self.init(proxyPDU: texts.required(octets: "Proxy PDU"))
-    } catch {
-      return nil
-    }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+    try self.init(proxyPDU: texts.required(octets: "Proxy PDU"))
   }
 
-  /// The attribute type, 0x2ADD.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2ADD) }
-
-  /// The name that the definition gives.
   public static var name: String { "Mesh Proxy Data In" }
 }
 
@@ -488,44 +345,31 @@ public struct MeshProxyDataOut: DefinedValue, RawOctetsDeserializable, Hashable,
   /// Proxy PDU.
   public var proxyPDU: Data
 
-  /// A value of these fields.
   public init(proxyPDU: Data) {
     self.proxyPDU = proxyPDU
   }
 
-  /// Reads the fields of a value.
+  // MARK: - Codec
+
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
     self.proxyPDU = try reader.octets("Proxy PDU")
   }
 
-  /// Appends the octets of the value.
   public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     output.append(self.proxyPDU)
   }
 
-  /// The fields that are there, as texts.
-  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("Proxy PDU", octets: self.proxyPDU)
     return texts
   }
 
-  /// The value of which these are the texts, by field; nil when there is none.
-  @inline(never)
-  public init?(stringValue texts: [String: String]) {
-    let texts = FieldTextReader(texts, value: "MeshProxyDataOut")
-    do throws(GATTCore.EncodeError) {
-      try self.init(proxyPDU: texts.required(octets: "Proxy PDU"))
-    } catch {
-      return nil
-    }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+    try self.init(proxyPDU: texts.required(octets: "Proxy PDU"))
   }
 
-  /// The attribute type, 0x2ADE.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2ADE) }
-
-  /// The name that the definition gives.
   public static var name: String { "Mesh Proxy Data Out" }
 }
 
@@ -540,44 +384,31 @@ public struct ModelNumberString: DefinedValue, RawOctetsDeserializable, Hashable
   /// Model Number.
   public var modelNumber: String
 
-  /// A value of these fields.
   public init(modelNumber: String) {
     self.modelNumber = modelNumber
   }
 
-  /// Reads the fields of a value.
+  // MARK: - Codec
+
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
     self.modelNumber = try reader.utf8("Model Number")
   }
 
-  /// Appends the octets of the value.
   public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     output.append(utf8: self.modelNumber)
   }
 
-  /// The fields that are there, as texts.
-  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("Model Number", self.modelNumber)
     return texts
   }
 
-  /// The value of which these are the texts, by field; nil when there is none.
-  @inline(never)
-  public init?(stringValue texts: [String: String]) {
-    let texts = FieldTextReader(texts, value: "ModelNumberString")
-    do throws(GATTCore.EncodeError) {
-      try self.init(modelNumber: texts.required(text: "Model Number"))
-    } catch {
-      return nil
-    }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+    try self.init(modelNumber: texts.required(text: "Model Number"))
   }
 
-  /// The attribute type, 0x2A24.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2A24) }
-
-  /// The name that the definition gives.
   public static var name: String { "Model Number String" }
 }
 
@@ -595,10 +426,7 @@ public struct Mute: OpaqueValue, Hashable, CustomStringConvertible {
     self.value = value
   }
 
-  /// The attribute type, 0x2BC3.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2BC3) }
-
-  /// The name that the definition gives.
   public static var name: String { "Mute" }
 }
 
@@ -616,10 +444,7 @@ public struct ManufacturerLimitsDescriptor: OpaqueValue, Hashable, CustomStringC
     self.value = value
   }
 
-  /// The attribute type, 0x2913.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2913) }
-
-  /// The name that the definition gives.
   public static var name: String { "Manufacturer Limits" }
 }
 
@@ -637,10 +462,7 @@ public struct MeasurementDescriptionDescriptor: OpaqueValue, Hashable, CustomStr
     self.value = value
   }
 
-  /// The attribute type, 0x2912.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2912) }
-
-  /// The name that the definition gives.
   public static var name: String { "Measurement Description" }
 }
 

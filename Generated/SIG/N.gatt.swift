@@ -19,10 +19,7 @@ public struct NextTrackObjectID: OpaqueValue, Hashable, CustomStringConvertible 
     self.value = value
   }
 
-  /// The attribute type, 0x2B9E.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2B9E) }
-
-  /// The name that the definition gives.
   public static var name: String { "Next Track Object ID" }
 }
 
@@ -34,133 +31,61 @@ public struct NextTrackObjectID: OpaqueValue, Hashable, CustomStringConvertible 
 /// |---|---|---|---|---|
 /// | 0 | 1 | Noise | uint8 | decibel spl |
 public struct Noise: DefinedValue, Hashable, CustomStringConvertible {
-  /// Numbers of Noise that mean something else than an amount.
-  public enum NoiseSpecialValue: NamedNumber, Hashable, CustomStringConvertible {
-    /// At least 254
-    case atLeast254
-    /// Not known
-    case notKnown
-
-    /// The meaning of a number; nil when it has none.
-    public init?(rawValue: UInt8) {
-      switch rawValue {
-      case 254: self = .atLeast254
-      case 255: self = .notKnown
-      default: return nil
-      }
-    }
-
-    /// The number on the wire.
-    public var rawValue: UInt8 {
-      switch self {
-      case .atLeast254: 254
-      case .notKnown: 255
-      }
-    }
-
-    /// The numbers that have a meaning, with the names that the definition gives them.
-    public static var numberedNames: String {
-      """
-      254 At least 254
-      255 Not known
-      """
-    }
-  }
-
-  /// Noise, as it is on the wire.
-  public var noiseRaw: UInt8
-
-  /// A value of these fields.
-  ///
-  /// - Throws: `EncodeError` when a field can't hold what is given.
-  public init(noise: UInt8? = nil, noiseSpecialValue: NoiseSpecialValue? = nil) throws(GATTCore.EncodeError) {
-    self.noiseRaw = try Self.rawNoise(noise, noiseSpecialValue)
-  }
-
-  /// Reads the fields of a value.
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.noiseRaw = try reader.uint8("Noise")
-  }
-
-  /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-    output.append(self.noiseRaw)
-  }
-
   /// Noise. In decibel spl.
-  public var noise: UInt8? {
-    if NoiseSpecialValue(rawValue: self.noiseRaw) != nil { return nil }
-    return self.noiseRaw
-  }
+  public var noise: Quantity<NoiseValue>
 
-  /// Sets `noise`.
-  ///
-  /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-  public mutating func setNoise(_ value: UInt8) throws(GATTCore.EncodeError) {
-    self.noiseRaw = try Self.rawNoise(value, nil)
-  }
-
-  /// The unit of `noise`.
-  public static var noiseUnit: GATTUnit { .decibelSpl }
-
-  /// What `noise` says other than an amount; nil when it is an amount.
-  public var noiseSpecialValue: NoiseSpecialValue? {
-    return NoiseSpecialValue(rawValue: self.noiseRaw)
-  }
-
-  /// Makes `noise` say something other than an amount.
-  public mutating func setNoise(_ value: NoiseSpecialValue) {
-    self.noiseRaw = value.rawValue
-  }
-
-  @inline(never)
-  private static func rawNoise(_ value: UInt8?, _ special: NoiseSpecialValue?) throws(GATTCore.EncodeError) -> UInt8 {
-    if let special {
-      try FieldCheck.presence(isGiven: value != nil, isRequired: false, "Noise", "Noise")
-      return special.rawValue
-    }
-    guard let value else {
-      throw GATTCore.EncodeError(value: "Noise", field: "Noise", reason: .missing)
-    }
-    try FieldCheck.range(Int64(truncatingIfNeeded: value), in: 0...253, "Noise", "Noise")
-    return value
+  public init(noise: Quantity<NoiseValue>) {
+    self.noise = noise
   }
 
   /// The number on the wire.
-  public var rawValue: UInt8 { self.noiseRaw }
+  public var rawValue: UInt8 { self.noise.raw }
 
   /// The value that is this number on the wire.
-  public init(rawValue: UInt8) {
-    self.noiseRaw = rawValue
-  }
+  public init(rawValue: UInt8) { self.noise = Quantity(raw: rawValue) }
 
-  /// The fields that are there, as texts.
-  @inline(never)
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
-    texts.append("Noise", self.noise, unit: Self.noiseUnit)
-    texts.append("Noise", self.noiseSpecialValue)
-    return texts
-  }
+  /// The kind of Noise.
+  public enum NoiseValue: PlainMeasure {
+    public typealias Raw = UInt8
+    public static var name: String { "Noise" }
+    public static var unit: GATTUnit? { .decibelSpl }
 
-  /// The value of which these are the texts, by field; nil when there is none.
-  @inline(never)
-  public init?(stringValue texts: [String: String]) {
-    let texts = FieldTextReader(texts, value: "Noise")
-    do throws(GATTCore.EncodeError) {
-      try self.init(noise: texts.amount(uint8: "Noise", NoiseSpecialValue.self), noiseSpecialValue: texts.special("Noise", NoiseSpecialValue.self))
-    } catch {
-      return nil
+    /// The numbers that mean something other than an amount.
+    public enum Special: UInt8, NamedNumber, Hashable, CustomStringConvertible {
+      case atLeast254 = 254
+      case notKnown = 255
+
+      public static var numberedNames: String {
+        """
+        254 At least 254
+        255 Not known
+        """
+      }
     }
   }
 
-  /// What the value is on the wire.
+  // MARK: - Codec
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    self.noise = try Quantity(raw: reader.uint8("Noise"))
+  }
+
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+    output.append(self.noise.raw)
+  }
+
+  public var fieldTexts: FieldTexts {
+    var texts = FieldTexts()
+    texts.append("Noise", self.noise)
+    return texts
+  }
+
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+    try self.init(noise: texts.required("Noise"))
+  }
+
   public typealias RawType = UInt8
-
-  /// The attribute type, 0x2BE4.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2BE4) }
-
-  /// The name that the definition gives.
   public static var name: String { "Noise" }
 }
 
@@ -178,25 +103,23 @@ public struct TimeWithDST: DefinedValue, RawOctetsDeserializable, Hashable, Cust
   /// DST Offset.
   public var dstOffset: DSTOffset
 
-  /// A value of these fields.
   public init(dateTime: DateTime, dstOffset: DSTOffset) {
     self.dateTime = dateTime
     self.dstOffset = dstOffset
   }
 
-  /// Reads the fields of a value.
+  // MARK: - Codec
+
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
     self.dateTime = try reader.value("Date Time")
     self.dstOffset = try reader.value("DST Offset")
   }
 
-  /// Appends the octets of the value.
   public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     try self.dateTime.encode(into: &output)
     try self.dstOffset.encode(into: &output)
   }
 
-  /// The names of the fields that are out of the range of the definition.
   public var outOfRangeFields: [String] {
     var fields: [String] = []
     fields += self.dateTime.outOfRangeFields
@@ -204,8 +127,6 @@ public struct TimeWithDST: DefinedValue, RawOctetsDeserializable, Hashable, Cust
     return fields
   }
 
-  /// The fields that are there, as texts.
-  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("Date Time", nested: self.dateTime.fieldTexts)
@@ -213,21 +134,11 @@ public struct TimeWithDST: DefinedValue, RawOctetsDeserializable, Hashable, Cust
     return texts
   }
 
-  /// The value of which these are the texts, by field; nil when there is none.
-  @inline(never)
-  public init?(stringValue texts: [String: String]) {
-    let texts = FieldTextReader(texts, value: "TimeWithDST")
-    do throws(GATTCore.EncodeError) {
-      try self.init(dateTime: texts.requiredNested("Date Time"), dstOffset: texts.requiredNested("DST Offset"))
-    } catch {
-      return nil
-    }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+    try self.init(dateTime: texts.requiredNested("Date Time"), dstOffset: texts.requiredNested("DST Offset"))
   }
 
-  /// The attribute type, 0x2A11.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2A11) }
-
-  /// The name that the definition gives.
   public static var name: String { "Time with DST" }
 }
 
@@ -242,55 +153,38 @@ public struct NumberOfDigitalsDescriptor: DefinedValue, Hashable, CustomStringCo
   /// Number of Digitals.
   public var numberOfDigitals: UInt8
 
-  /// A value of these fields.
   public init(numberOfDigitals: UInt8) {
     self.numberOfDigitals = numberOfDigitals
-  }
-
-  /// Reads the fields of a value.
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.numberOfDigitals = try reader.uint8("Number of Digitals")
-  }
-
-  /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-    output.append(self.numberOfDigitals)
   }
 
   /// The number on the wire.
   public var rawValue: UInt8 { self.numberOfDigitals }
 
   /// The value that is this number on the wire.
-  public init(rawValue: UInt8) {
-    self.numberOfDigitals = rawValue
+  public init(rawValue: UInt8) { self.numberOfDigitals = rawValue }
+
+  // MARK: - Codec
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    self.numberOfDigitals = try reader.uint8("Number of Digitals")
   }
 
-  /// The fields that are there, as texts.
-  @inline(never)
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+    output.append(self.numberOfDigitals)
+  }
+
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("Number of Digitals", self.numberOfDigitals)
     return texts
   }
 
-  /// The value of which these are the texts, by field; nil when there is none.
-  @inline(never)
-  public init?(stringValue texts: [String: String]) {
-    let texts = FieldTextReader(texts, value: "NumberOfDigitalsDescriptor")
-    do throws(GATTCore.EncodeError) {
-      try self.init(numberOfDigitals: texts.required(uint8: "Number of Digitals"))
-    } catch {
-      return nil
-    }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+    try self.init(numberOfDigitals: texts.required(uint8: "Number of Digitals"))
   }
 
-  /// What the value is on the wire.
   public typealias RawType = UInt8
-
-  /// The attribute type, 0x2909.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2909) }
-
-  /// The name that the definition gives.
   public static var name: String { "Number of Digitals" }
 }
 

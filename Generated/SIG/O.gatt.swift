@@ -18,10 +18,7 @@ public struct ObservationScheduleChanged: OpaqueValue, Hashable, CustomStringCon
     self.value = value
   }
 
-  /// The attribute type, 0x2BF1.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2BF1) }
-
-  /// The name that the definition gives.
   public static var name: String { "Observation Schedule Changed" }
 }
 
@@ -39,9 +36,6 @@ public struct ObservationScheduleDescriptor: OpaqueValue, Hashable, CustomString
     self.value = value
   }
 
-  /// The attribute type, 0x2910.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2910) }
-
-  /// The name that the definition gives.
   public static var name: String { "Observation Schedule" }
 }

@@ -20,10 +20,7 @@ public struct ObjectActionControlPoint: OpaqueValue, Hashable, CustomStringConve
     self.value = value
   }
 
-  /// The attribute type, 0x2AC5.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2AC5) }
-
-  /// The name that the definition gives.
   public static var name: String { "Object Action Control Point" }
 }
 
@@ -41,10 +38,7 @@ public struct ObjectChanged: OpaqueValue, Hashable, CustomStringConvertible {
     self.value = value
   }
 
-  /// The attribute type, 0x2AC8.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2AC8) }
-
-  /// The name that the definition gives.
   public static var name: String { "Object Changed" }
 }
 
@@ -59,51 +53,37 @@ public struct ObjectFirstCreated: DefinedValue, RawOctetsDeserializable, Hashabl
   /// Object First Created.
   public var objectFirstCreated: DateTime
 
-  /// A value of these fields.
   public init(objectFirstCreated: DateTime) {
     self.objectFirstCreated = objectFirstCreated
   }
 
-  /// Reads the fields of a value.
+  // MARK: - Codec
+
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
     self.objectFirstCreated = try reader.value("Object First Created")
   }
 
-  /// Appends the octets of the value.
   public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     try self.objectFirstCreated.encode(into: &output)
   }
 
-  /// The names of the fields that are out of the range of the definition.
   public var outOfRangeFields: [String] {
     var fields: [String] = []
     fields += self.objectFirstCreated.outOfRangeFields
     return fields
   }
 
-  /// The fields that are there, as texts.
-  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("Object First Created", nested: self.objectFirstCreated.fieldTexts)
     return texts
   }
 
-  /// The value of which these are the texts, by field; nil when there is none.
-  @inline(never)
-  public init?(stringValue texts: [String: String]) {
-    let texts = FieldTextReader(texts, value: "ObjectFirstCreated")
-    do throws(GATTCore.EncodeError) {
-      try self.init(objectFirstCreated: texts.requiredNested("Object First Created"))
-    } catch {
-      return nil
-    }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+    try self.init(objectFirstCreated: texts.requiredNested("Object First Created"))
   }
 
-  /// The attribute type, 0x2AC1.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2AC1) }
-
-  /// The name that the definition gives.
   public static var name: String { "Object First-Created" }
 }
 
@@ -118,55 +98,38 @@ public struct ObjectID: DefinedValue, Hashable, CustomStringConvertible {
   /// Object ID.
   public var objectID: UInt48
 
-  /// A value of these fields.
   public init(objectID: UInt48) {
     self.objectID = objectID
-  }
-
-  /// Reads the fields of a value.
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.objectID = try reader.number("Object ID")
-  }
-
-  /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-    output.append48(self.objectID.integerValue)
   }
 
   /// The number on the wire.
   public var rawValue: UInt48 { self.objectID }
 
   /// The value that is this number on the wire.
-  public init(rawValue: UInt48) {
-    self.objectID = rawValue
+  public init(rawValue: UInt48) { self.objectID = rawValue }
+
+  // MARK: - Codec
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    self.objectID = try reader.number("Object ID")
   }
 
-  /// The fields that are there, as texts.
-  @inline(never)
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+    output.append48(self.objectID.integerValue)
+  }
+
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("Object ID", self.objectID)
     return texts
   }
 
-  /// The value of which these are the texts, by field; nil when there is none.
-  @inline(never)
-  public init?(stringValue texts: [String: String]) {
-    let texts = FieldTextReader(texts, value: "ObjectID")
-    do throws(GATTCore.EncodeError) {
-      try self.init(objectID: texts.required("Object ID"))
-    } catch {
-      return nil
-    }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+    try self.init(objectID: texts.required("Object ID"))
   }
 
-  /// What the value is on the wire.
   public typealias RawType = UInt48
-
-  /// The attribute type, 0x2AC3.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2AC3) }
-
-  /// The name that the definition gives.
   public static var name: String { "Object ID" }
 }
 
@@ -181,51 +144,37 @@ public struct ObjectLastModified: DefinedValue, RawOctetsDeserializable, Hashabl
   /// Object Last Modified.
   public var objectLastModified: DateTime
 
-  /// A value of these fields.
   public init(objectLastModified: DateTime) {
     self.objectLastModified = objectLastModified
   }
 
-  /// Reads the fields of a value.
+  // MARK: - Codec
+
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
     self.objectLastModified = try reader.value("Object Last Modified")
   }
 
-  /// Appends the octets of the value.
   public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     try self.objectLastModified.encode(into: &output)
   }
 
-  /// The names of the fields that are out of the range of the definition.
   public var outOfRangeFields: [String] {
     var fields: [String] = []
     fields += self.objectLastModified.outOfRangeFields
     return fields
   }
 
-  /// The fields that are there, as texts.
-  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("Object Last Modified", nested: self.objectLastModified.fieldTexts)
     return texts
   }
 
-  /// The value of which these are the texts, by field; nil when there is none.
-  @inline(never)
-  public init?(stringValue texts: [String: String]) {
-    let texts = FieldTextReader(texts, value: "ObjectLastModified")
-    do throws(GATTCore.EncodeError) {
-      try self.init(objectLastModified: texts.requiredNested("Object Last Modified"))
-    } catch {
-      return nil
-    }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+    try self.init(objectLastModified: texts.requiredNested("Object Last Modified"))
   }
 
-  /// The attribute type, 0x2AC2.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2AC2) }
-
-  /// The name that the definition gives.
   public static var name: String { "Object Last-Modified" }
 }
 
@@ -243,10 +192,7 @@ public struct ObjectListControlPoint: OpaqueValue, Hashable, CustomStringConvert
     self.value = value
   }
 
-  /// The attribute type, 0x2AC6.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2AC6) }
-
-  /// The name that the definition gives.
   public static var name: String { "Object List Control Point" }
 }
 
@@ -264,10 +210,7 @@ public struct ObjectListFilter: OpaqueValue, Hashable, CustomStringConvertible {
     self.value = value
   }
 
-  /// The attribute type, 0x2AC7.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2AC7) }
-
-  /// The name that the definition gives.
   public static var name: String { "Object List Filter" }
 }
 
@@ -282,44 +225,31 @@ public struct ObjectName: DefinedValue, RawOctetsDeserializable, Hashable, Custo
   /// Object Name.
   public var objectName: String
 
-  /// A value of these fields.
   public init(objectName: String) {
     self.objectName = objectName
   }
 
-  /// Reads the fields of a value.
+  // MARK: - Codec
+
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
     self.objectName = try reader.utf8("Object Name")
   }
 
-  /// Appends the octets of the value.
   public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     output.append(utf8: self.objectName)
   }
 
-  /// The fields that are there, as texts.
-  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("Object Name", self.objectName)
     return texts
   }
 
-  /// The value of which these are the texts, by field; nil when there is none.
-  @inline(never)
-  public init?(stringValue texts: [String: String]) {
-    let texts = FieldTextReader(texts, value: "ObjectName")
-    do throws(GATTCore.EncodeError) {
-      try self.init(objectName: texts.required(text: "Object Name"))
-    } catch {
-      return nil
-    }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+    try self.init(objectName: texts.required(text: "Object Name"))
   }
 
-  /// The attribute type, 0x2ABE.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2ABE) }
-
-  /// The name that the definition gives.
   public static var name: String { "Object Name" }
 }
 
@@ -337,10 +267,7 @@ public struct ObjectProperties: OpaqueValue, Hashable, CustomStringConvertible {
     self.value = value
   }
 
-  /// The attribute type, 0x2AC4.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2AC4) }
-
-  /// The name that the definition gives.
   public static var name: String { "Object Properties" }
 }
 
@@ -362,26 +289,23 @@ public struct ObjectSize: DefinedValue, RawOctetsDeserializable, Hashable, Custo
   /// In octets.
   public var allocatedSize: UInt32
 
-  /// A value of these fields.
   public init(currentSize: UInt32, allocatedSize: UInt32) {
     self.currentSize = currentSize
     self.allocatedSize = allocatedSize
   }
 
-  /// Reads the fields of a value.
+  // MARK: - Codec
+
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
     self.currentSize = try reader.uint32("Current Size")
     self.allocatedSize = try reader.uint32("Allocated Size")
   }
 
-  /// Appends the octets of the value.
   public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     output.append(self.currentSize)
     output.append(self.allocatedSize)
   }
 
-  /// The fields that are there, as texts.
-  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("Current Size", self.currentSize)
@@ -389,21 +313,11 @@ public struct ObjectSize: DefinedValue, RawOctetsDeserializable, Hashable, Custo
     return texts
   }
 
-  /// The value of which these are the texts, by field; nil when there is none.
-  @inline(never)
-  public init?(stringValue texts: [String: String]) {
-    let texts = FieldTextReader(texts, value: "ObjectSize")
-    do throws(GATTCore.EncodeError) {
-      try self.init(currentSize: texts.required(uint32: "Current Size"), allocatedSize: texts.required(uint32: "Allocated Size"))
-    } catch {
-      return nil
-    }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+    try self.init(currentSize: texts.required(uint32: "Current Size"), allocatedSize: texts.required(uint32: "Allocated Size"))
   }
 
-  /// The attribute type, 0x2AC0.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2AC0) }
-
-  /// The name that the definition gives.
   public static var name: String { "Object Size" }
 }
 
@@ -418,44 +332,31 @@ public struct ObjectType: DefinedValue, RawOctetsDeserializable, Hashable, Custo
   /// Object Type.
   public var objectType: BluetoothUUID
 
-  /// A value of these fields.
   public init(objectType: BluetoothUUID) {
     self.objectType = objectType
   }
 
-  /// Reads the fields of a value.
+  // MARK: - Codec
+
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
     self.objectType = try reader.uuid("Object Type")
   }
 
-  /// Appends the octets of the value.
   public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     self.objectType.encode(into: &output)
   }
 
-  /// The fields that are there, as texts.
-  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("Object Type", self.objectType)
     return texts
   }
 
-  /// The value of which these are the texts, by field; nil when there is none.
-  @inline(never)
-  public init?(stringValue texts: [String: String]) {
-    let texts = FieldTextReader(texts, value: "ObjectType")
-    do throws(GATTCore.EncodeError) {
-      try self.init(objectType: texts.required("Object Type"))
-    } catch {
-      return nil
-    }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+    try self.init(objectType: texts.required("Object Type"))
   }
 
-  /// The attribute type, 0x2ABF.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2ABF) }
-
-  /// The name that the definition gives.
   public static var name: String { "Object Type" }
 }
 
@@ -473,10 +374,7 @@ public struct OTSFeature: OpaqueValue, Hashable, CustomStringConvertible {
     self.value = value
   }
 
-  /// The attribute type, 0x2ABD.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2ABD) }
-
-  /// The name that the definition gives.
   public static var name: String { "OTS Feature" }
 }
 

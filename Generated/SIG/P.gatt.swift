@@ -23,10 +23,7 @@ public struct ParentGroupObjectID: OpaqueValue, Hashable, CustomStringConvertibl
     self.value = value
   }
 
-  /// The attribute type, 0x2B9F.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2B9F) }
-
-  /// The name that the definition gives.
   public static var name: String { "Parent Group Object ID" }
 }
 
@@ -41,55 +38,38 @@ public struct PerceivedLightness: DefinedValue, Hashable, CustomStringConvertibl
   /// Perceived Lightness.
   public var perceivedLightness: UInt16
 
-  /// A value of these fields.
   public init(perceivedLightness: UInt16) {
     self.perceivedLightness = perceivedLightness
-  }
-
-  /// Reads the fields of a value.
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.perceivedLightness = try reader.uint16("Perceived Lightness")
-  }
-
-  /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-    output.append(self.perceivedLightness)
   }
 
   /// The number on the wire.
   public var rawValue: UInt16 { self.perceivedLightness }
 
   /// The value that is this number on the wire.
-  public init(rawValue: UInt16) {
-    self.perceivedLightness = rawValue
+  public init(rawValue: UInt16) { self.perceivedLightness = rawValue }
+
+  // MARK: - Codec
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    self.perceivedLightness = try reader.uint16("Perceived Lightness")
   }
 
-  /// The fields that are there, as texts.
-  @inline(never)
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+    output.append(self.perceivedLightness)
+  }
+
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("Perceived Lightness", self.perceivedLightness)
     return texts
   }
 
-  /// The value of which these are the texts, by field; nil when there is none.
-  @inline(never)
-  public init?(stringValue texts: [String: String]) {
-    let texts = FieldTextReader(texts, value: "PerceivedLightness")
-    do throws(GATTCore.EncodeError) {
-      try self.init(perceivedLightness: texts.required(uint16: "Perceived Lightness"))
-    } catch {
-      return nil
-    }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+    try self.init(perceivedLightness: texts.required(uint16: "Perceived Lightness"))
   }
 
-  /// What the value is on the wire.
   public typealias RawType = UInt16
-
-  /// The attribute type, 0x2B03.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2B03) }
-
-  /// The name that the definition gives.
   public static var name: String { "Perceived Lightness" }
 }
 
@@ -101,137 +81,58 @@ public struct PerceivedLightness: DefinedValue, Hashable, CustomStringConvertibl
 /// |---|---|---|---|---|
 /// | 0 | 1 | Percentage 8 | uint8 | percentage |
 public struct Percentage8: DefinedValue, Hashable, CustomStringConvertible {
-  /// Numbers of Percentage 8 that mean something else than an amount.
-  public enum Percentage8SpecialValue: NamedNumber, Hashable, CustomStringConvertible {
-    /// Not known
-    case notKnown
-
-    /// The meaning of a number; nil when it has none.
-    public init?(rawValue: UInt8) {
-      switch rawValue {
-      case 255: self = .notKnown
-      default: return nil
-      }
-    }
-
-    /// The number on the wire.
-    public var rawValue: UInt8 {
-      switch self {
-      case .notKnown: 255
-      }
-    }
-
-    /// The numbers that have a meaning, with the names that the definition gives them.
-    public static var numberedNames: String {
-      """
-      255 Not known
-      """
-    }
-  }
-
-  /// Percentage 8, as it is on the wire.
-  ///
-  /// Maximum: 100.
-  public var percentage8Raw: UInt8
-
-  /// A value of these fields.
-  ///
-  /// - Throws: `EncodeError` when a field can't hold what is given.
-  public init(percentage8: Double? = nil, percentage8SpecialValue: Percentage8SpecialValue? = nil) throws(GATTCore.EncodeError) {
-    self.percentage8Raw = try Self.rawPercentage8(percentage8, percentage8SpecialValue)
-  }
-
-  /// Reads the fields of a value.
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.percentage8Raw = try reader.uint8("Percentage 8")
-  }
-
-  /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-    output.append(self.percentage8Raw)
-  }
-
   /// Percentage 8. In percentage.
   ///
   /// Maximum: 100.
-  public var percentage8: Double? {
-    if Percentage8SpecialValue(rawValue: self.percentage8Raw) != nil { return nil }
-    return Self.percentage8Scale.value(Int64(truncatingIfNeeded: self.percentage8Raw))
-  }
+  public var percentage8: Quantity<Percentage8Value>
 
-  /// Sets `percentage8`, rounded to what can be stored, ties to even.
-  ///
-  /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-  public mutating func setPercentage8(_ value: Double) throws(GATTCore.EncodeError) {
-    self.percentage8Raw = try Self.rawPercentage8(value, nil)
-  }
-
-  /// The unit of `percentage8`.
-  public static var percentage8Unit: GATTUnit { .percentage }
-
-  /// How `percentage8` follows from its raw number.
-  public static var percentage8Scale: GATTCore.Scale {
-    GATTCore.Scale(multiplier: 1, offset: 0, divisor: 2)
-  }
-
-  /// What `percentage8` says other than an amount; nil when it is an amount.
-  public var percentage8SpecialValue: Percentage8SpecialValue? {
-    return Percentage8SpecialValue(rawValue: self.percentage8Raw)
-  }
-
-  /// Makes `percentage8` say something other than an amount.
-  public mutating func setPercentage8(_ value: Percentage8SpecialValue) {
-    self.percentage8Raw = value.rawValue
-  }
-
-  @inline(never)
-  private static func rawPercentage8(_ value: Double?, _ special: Percentage8SpecialValue?) throws(GATTCore.EncodeError) -> UInt8 {
-    if let special {
-      try FieldCheck.presence(isGiven: value != nil, isRequired: false, "Percentage8", "Percentage 8")
-      return special.rawValue
-    }
-    guard let value else {
-      throw GATTCore.EncodeError(value: "Percentage8", field: "Percentage 8", reason: .missing)
-    }
-    let raw = try FieldCheck.raw(value, percentage8Scale, in: 0...254, "Percentage8", "Percentage 8")
-    return UInt8(truncatingIfNeeded: raw)
+  public init(percentage8: Quantity<Percentage8Value>) {
+    self.percentage8 = percentage8
   }
 
   /// The number on the wire.
-  public var rawValue: UInt8 { self.percentage8Raw }
+  public var rawValue: UInt8 { self.percentage8.raw }
 
   /// The value that is this number on the wire.
-  public init(rawValue: UInt8) {
-    self.percentage8Raw = rawValue
-  }
+  public init(rawValue: UInt8) { self.percentage8 = Quantity(raw: rawValue) }
 
-  /// The fields that are there, as texts.
-  @inline(never)
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
-    texts.append("Percentage 8", self.percentage8, unit: Self.percentage8Unit)
-    texts.append("Percentage 8", self.percentage8SpecialValue)
-    return texts
-  }
+  /// The kind of Percentage 8.
+  public enum Percentage8Value: ScaledMeasure {
+    public typealias Raw = UInt8
+    public static var name: String { "Percentage 8" }
+    public static var unit: GATTUnit? { .percentage }
+    public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 2) }
 
-  /// The value of which these are the texts, by field; nil when there is none.
-  @inline(never)
-  public init?(stringValue texts: [String: String]) {
-    let texts = FieldTextReader(texts, value: "Percentage8")
-    do throws(GATTCore.EncodeError) {
-      try self.init(percentage8: texts.amount(double: "Percentage 8", Percentage8SpecialValue.self), percentage8SpecialValue: texts.special("Percentage 8", Percentage8SpecialValue.self))
-    } catch {
-      return nil
+    /// The numbers that mean something other than an amount.
+    public enum Special: UInt8, NamedNumber, Hashable, CustomStringConvertible {
+      case notKnown = 255
+
+      public static var numberedNames: String { "255 Not known" }
     }
   }
 
-  /// What the value is on the wire.
+  // MARK: - Codec
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    self.percentage8 = try Quantity(raw: reader.uint8("Percentage 8"))
+  }
+
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+    output.append(self.percentage8.raw)
+  }
+
+  public var fieldTexts: FieldTexts {
+    var texts = FieldTexts()
+    texts.append("Percentage 8", self.percentage8)
+    return texts
+  }
+
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+    try self.init(percentage8: texts.required("Percentage 8"))
+  }
+
   public typealias RawType = UInt8
-
-  /// The attribute type, 0x2B04.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2B04) }
-
-  /// The name that the definition gives.
   public static var name: String { "Percentage 8" }
 }
 
@@ -243,133 +144,64 @@ public struct Percentage8: DefinedValue, Hashable, CustomStringConvertible {
 /// |---|---|---|---|---|
 /// | 0 | 1 | Percentage 8 Steps | uint8 | |
 public struct Percentage8Steps: DefinedValue, Hashable, CustomStringConvertible {
-  /// Numbers of Percentage 8 Steps that mean something else than an amount.
-  public enum Percentage8StepsSpecialValue: NamedNumber, Hashable, CustomStringConvertible {
-    /// Not known
-    case notKnown
-
-    /// The meaning of a number; nil when it has none.
-    public init?(rawValue: UInt8) {
-      switch rawValue {
-      case 255: self = .notKnown
-      default: return nil
-      }
-    }
-
-    /// The number on the wire.
-    public var rawValue: UInt8 {
-      switch self {
-      case .notKnown: 255
-      }
-    }
-
-    /// The numbers that have a meaning, with the names that the definition gives them.
-    public static var numberedNames: String {
-      """
-      255 Not known
-      """
-    }
-  }
-
-  /// Percentage 8 Steps, as it is on the wire.
-  public private(set) var percentage8StepsRaw: UInt8
-
-  /// A value of these fields.
-  ///
-  /// - Throws: `EncodeError` when a field can't hold what is given.
-  public init(percentage8Steps: UInt8? = nil, percentage8StepsSpecialValue: Percentage8StepsSpecialValue? = nil) throws(GATTCore.EncodeError) {
-    self.percentage8StepsRaw = try Self.rawPercentage8Steps(percentage8Steps, percentage8StepsSpecialValue)
-  }
-
-  /// Reads the fields of a value.
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.percentage8StepsRaw = try reader.uint8("Percentage 8 Steps")
-  }
-
-  /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-    output.append(self.percentage8StepsRaw)
-  }
-
   /// Percentage 8 Steps. Raw numbers from 1 to 200.
-  public var percentage8Steps: UInt8? {
-    if Percentage8StepsSpecialValue(rawValue: self.percentage8StepsRaw) != nil { return nil }
-    return self.percentage8StepsRaw
-  }
+  public var percentage8Steps: Quantity<Percentage8StepsValue>
 
-  /// Sets `percentage8Steps`.
-  ///
-  /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-  public mutating func setPercentage8Steps(_ value: UInt8) throws(GATTCore.EncodeError) {
-    self.percentage8StepsRaw = try Self.rawPercentage8Steps(value, nil)
-  }
-
-  /// What `percentage8Steps` says other than an amount; nil when it is an amount.
-  public var percentage8StepsSpecialValue: Percentage8StepsSpecialValue? {
-    return Percentage8StepsSpecialValue(rawValue: self.percentage8StepsRaw)
-  }
-
-  /// Makes `percentage8Steps` say something other than an amount.
-  public mutating func setPercentage8Steps(_ value: Percentage8StepsSpecialValue) {
-    self.percentage8StepsRaw = value.rawValue
-  }
-
-  @inline(never)
-  private static func rawPercentage8Steps(_ value: UInt8?, _ special: Percentage8StepsSpecialValue?) throws(GATTCore.EncodeError) -> UInt8 {
-    if let special {
-      try FieldCheck.presence(isGiven: value != nil, isRequired: false, "Percentage8Steps", "Percentage 8 Steps")
-      return special.rawValue
-    }
-    guard let value else {
-      throw GATTCore.EncodeError(value: "Percentage8Steps", field: "Percentage 8 Steps", reason: .missing)
-    }
-    try FieldCheck.range(Int64(truncatingIfNeeded: value), in: 1...200, "Percentage8Steps", "Percentage 8 Steps")
-    return value
+  public init(percentage8Steps: Quantity<Percentage8StepsValue>) {
+    self.percentage8Steps = percentage8Steps
   }
 
   /// The number on the wire.
-  public var rawValue: UInt8 { self.percentage8StepsRaw }
+  public var rawValue: UInt8 { self.percentage8Steps.raw }
 
   /// Nil for a number that the definition does not allow.
   public init?(rawValue: UInt8) {
-    if !(1...200).contains(rawValue) && rawValue != 255 { return nil }
-    self.percentage8StepsRaw = rawValue
+    self.percentage8Steps = Quantity(raw: rawValue)
+    if !self.percentage8Steps.isInRange { return nil }
   }
 
-  /// The names of the fields that are out of the range of the definition.
-  public var outOfRangeFields: [String] {
-    var fields: [String] = []
-    if !(1...200).contains(self.percentage8StepsRaw) && self.percentage8StepsRaw != 255 { fields.append("Percentage 8 Steps") }
-    return fields
-  }
+  /// The kind of Percentage 8 Steps.
+  public enum Percentage8StepsValue: PlainMeasure {
+    public typealias Raw = UInt8
+    public static var name: String { "Percentage 8 Steps" }
+    public static var range: ClosedRange<Int64>? { 1...200 }
 
-  /// The fields that are there, as texts.
-  @inline(never)
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
-    texts.append("Percentage 8 Steps", self.percentage8Steps)
-    texts.append("Percentage 8 Steps", self.percentage8StepsSpecialValue)
-    return texts
-  }
+    /// The numbers that mean something other than an amount.
+    public enum Special: UInt8, NamedNumber, Hashable, CustomStringConvertible {
+      case notKnown = 255
 
-  /// The value of which these are the texts, by field; nil when there is none.
-  @inline(never)
-  public init?(stringValue texts: [String: String]) {
-    let texts = FieldTextReader(texts, value: "Percentage8Steps")
-    do throws(GATTCore.EncodeError) {
-      try self.init(percentage8Steps: texts.amount(uint8: "Percentage 8 Steps", Percentage8StepsSpecialValue.self), percentage8StepsSpecialValue: texts.special("Percentage 8 Steps", Percentage8StepsSpecialValue.self))
-    } catch {
-      return nil
+      public static var numberedNames: String { "255 Not known" }
     }
   }
 
-  /// What the value is on the wire.
+  // MARK: - Codec
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    self.percentage8Steps = try Quantity(raw: reader.uint8("Percentage 8 Steps"))
+  }
+
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+    output.append(self.percentage8Steps.raw)
+  }
+
+  public var outOfRangeFields: [String] {
+    var fields: [String] = []
+    if !self.percentage8Steps.isInRange { fields.append("Percentage 8 Steps") }
+    return fields
+  }
+
+  public var fieldTexts: FieldTexts {
+    var texts = FieldTexts()
+    texts.append("Percentage 8 Steps", self.percentage8Steps)
+    return texts
+  }
+
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+    try self.init(percentage8Steps: texts.required("Percentage 8 Steps"))
+  }
+
   public typealias RawType = UInt8
-
-  /// The attribute type, 0x2C05.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2C05) }
-
-  /// The name that the definition gives.
   public static var name: String { "Percentage 8 Steps" }
 }
 
@@ -388,10 +220,7 @@ public struct PhysicalActivityCurrentSession: OpaqueValue, Hashable, CustomStrin
     self.value = value
   }
 
-  /// The attribute type, 0x2B44.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2B44) }
-
-  /// The name that the definition gives.
   public static var name: String { "Physical Activity Current Session" }
 }
 
@@ -410,10 +239,7 @@ public struct PhysicalActivityMonitorControlPoint: OpaqueValue, Hashable, Custom
     self.value = value
   }
 
-  /// The attribute type, 0x2B43.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2B43) }
-
-  /// The name that the definition gives.
   public static var name: String { "Physical Activity Monitor Control Point" }
 }
 
@@ -432,10 +258,7 @@ public struct PhysicalActivityMonitorFeatures: OpaqueValue, Hashable, CustomStri
     self.value = value
   }
 
-  /// The attribute type, 0x2B3B.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2B3B) }
-
-  /// The name that the definition gives.
   public static var name: String { "Physical Activity Monitor Features" }
 }
 
@@ -454,10 +277,7 @@ public struct PhysicalActivitySessionDescriptor: OpaqueValue, Hashable, CustomSt
     self.value = value
   }
 
-  /// The attribute type, 0x2B45.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2B45) }
-
-  /// The name that the definition gives.
   public static var name: String { "Physical Activity Session Descriptor" }
 }
 
@@ -475,10 +295,7 @@ public struct PlaybackSpeed: OpaqueValue, Hashable, CustomStringConvertible {
     self.value = value
   }
 
-  /// The attribute type, 0x2B9A.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2B9A) }
-
-  /// The name that the definition gives.
   public static var name: String { "Playback Speed" }
 }
 
@@ -496,10 +313,7 @@ public struct PlayingOrder: OpaqueValue, Hashable, CustomStringConvertible {
     self.value = value
   }
 
-  /// The attribute type, 0x2BA1.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2BA1) }
-
-  /// The name that the definition gives.
   public static var name: String { "Playing Order" }
 }
 
@@ -517,10 +331,7 @@ public struct PlayingOrdersSupported: OpaqueValue, Hashable, CustomStringConvert
     self.value = value
   }
 
-  /// The attribute type, 0x2BA2.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2BA2) }
-
-  /// The name that the definition gives.
   public static var name: String { "Playing Orders Supported" }
 }
 
@@ -532,138 +343,62 @@ public struct PlayingOrdersSupported: OpaqueValue, Hashable, CustomStringConvert
 /// |---|---|---|---|---|
 /// | 0 | 3 | Power | uint24 | watt |
 public struct Power: DefinedValue, Hashable, CustomStringConvertible {
-  /// Numbers of Power that mean something else than an amount.
-  public enum PowerSpecialValue: NamedNumber, Hashable, CustomStringConvertible {
-    /// Not valid
-    case notValid
-    /// Not known
-    case notKnown
-
-    /// The meaning of a number; nil when it has none.
-    public init?(rawValue: UInt32) {
-      switch rawValue {
-      case 16777214: self = .notValid
-      case 16777215: self = .notKnown
-      default: return nil
-      }
-    }
-
-    /// The number on the wire.
-    public var rawValue: UInt32 {
-      switch self {
-      case .notValid: 16777214
-      case .notKnown: 16777215
-      }
-    }
-
-    /// The numbers that have a meaning, with the names that the definition gives them.
-    public static var numberedNames: String {
-      """
-      16777214 Not valid
-      16777215 Not known
-      """
-    }
-  }
-
-  /// Power, as it is on the wire.
-  public var powerRaw: UInt24
-
-  /// A value of these fields.
-  ///
-  /// - Throws: `EncodeError` when a field can't hold what is given.
-  public init(power: Double? = nil, powerSpecialValue: PowerSpecialValue? = nil) throws(GATTCore.EncodeError) {
-    self.powerRaw = try Self.rawPower(power, powerSpecialValue)
-  }
-
-  /// Reads the fields of a value.
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.powerRaw = try reader.uint24("Power")
-  }
-
-  /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-    output.append24(self.powerRaw.integerValue)
-  }
-
   /// Power. In watt.
-  public var power: Double? {
-    if PowerSpecialValue(rawValue: self.powerRaw.integerValue) != nil { return nil }
-    return Self.powerScale.value(Int64(truncatingIfNeeded: self.powerRaw.integerValue))
-  }
+  public var power: Quantity<PowerValue>
 
-  /// Sets `power`, rounded to what can be stored, ties to even.
-  ///
-  /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-  public mutating func setPower(_ value: Double) throws(GATTCore.EncodeError) {
-    self.powerRaw = try Self.rawPower(value, nil)
-  }
-
-  /// The unit of `power`.
-  public static var powerUnit: GATTUnit { .watt }
-
-  /// How `power` follows from its raw number.
-  public static var powerScale: GATTCore.Scale {
-    GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10)
-  }
-
-  /// What `power` says other than an amount; nil when it is an amount.
-  public var powerSpecialValue: PowerSpecialValue? {
-    return PowerSpecialValue(rawValue: self.powerRaw.integerValue)
-  }
-
-  /// Makes `power` say something other than an amount.
-  public mutating func setPower(_ value: PowerSpecialValue) {
-    self.powerRaw = UInt24(truncatingIfNeeded: value.rawValue)
-  }
-
-  @inline(never)
-  private static func rawPower(_ value: Double?, _ special: PowerSpecialValue?) throws(GATTCore.EncodeError) -> UInt24 {
-    if let special {
-      try FieldCheck.presence(isGiven: value != nil, isRequired: false, "Power", "Power")
-      return UInt24(truncatingIfNeeded: special.rawValue)
-    }
-    guard let value else {
-      throw GATTCore.EncodeError(value: "Power", field: "Power", reason: .missing)
-    }
-    let raw = try FieldCheck.raw(value, powerScale, in: 0...16777213, "Power", "Power")
-    return UInt24(truncatingIfNeeded: raw)
+  public init(power: Quantity<PowerValue>) {
+    self.power = power
   }
 
   /// The number on the wire.
-  public var rawValue: UInt24 { self.powerRaw }
+  public var rawValue: UInt24 { self.power.raw }
 
   /// The value that is this number on the wire.
-  public init(rawValue: UInt24) {
-    self.powerRaw = rawValue
-  }
+  public init(rawValue: UInt24) { self.power = Quantity(raw: rawValue) }
 
-  /// The fields that are there, as texts.
-  @inline(never)
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
-    texts.append("Power", self.power, unit: Self.powerUnit)
-    texts.append("Power", self.powerSpecialValue)
-    return texts
-  }
+  /// The kind of Power.
+  public enum PowerValue: ScaledMeasure {
+    public typealias Raw = UInt24
+    public static var name: String { "Power" }
+    public static var unit: GATTUnit? { .watt }
+    public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10) }
 
-  /// The value of which these are the texts, by field; nil when there is none.
-  @inline(never)
-  public init?(stringValue texts: [String: String]) {
-    let texts = FieldTextReader(texts, value: "Power")
-    do throws(GATTCore.EncodeError) {
-      try self.init(power: texts.amount(double: "Power", PowerSpecialValue.self), powerSpecialValue: texts.special("Power", PowerSpecialValue.self))
-    } catch {
-      return nil
+    /// The numbers that mean something other than an amount.
+    public enum Special: UInt32, NamedNumber, Hashable, CustomStringConvertible {
+      case notValid = 16777214
+      case notKnown = 16777215
+
+      public static var numberedNames: String {
+        """
+        16777214 Not valid
+        16777215 Not known
+        """
+      }
     }
   }
 
-  /// What the value is on the wire.
+  // MARK: - Codec
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    self.power = try Quantity(raw: reader.uint24("Power"))
+  }
+
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+    output.append24(self.power.raw.integerValue)
+  }
+
+  public var fieldTexts: FieldTexts {
+    var texts = FieldTexts()
+    texts.append("Power", self.power)
+    return texts
+  }
+
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+    try self.init(power: texts.required("Power"))
+  }
+
   public typealias RawType = UInt24
-
-  /// The attribute type, 0x2B05.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2B05) }
-
-  /// The name that the definition gives.
   public static var name: String { "Power" }
 }
 
@@ -684,29 +419,26 @@ public struct PowerSpecification: DefinedValue, RawOctetsDeserializable, Hashabl
   /// Maximum Power Value.
   public var maximumPowerValue: Power
 
-  /// A value of these fields.
   public init(minimumPowerValue: Power, typicalPowerValue: Power, maximumPowerValue: Power) {
     self.minimumPowerValue = minimumPowerValue
     self.typicalPowerValue = typicalPowerValue
     self.maximumPowerValue = maximumPowerValue
   }
 
-  /// Reads the fields of a value.
+  // MARK: - Codec
+
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
     self.minimumPowerValue = try reader.value("Minimum Power Value")
     self.typicalPowerValue = try reader.value("Typical Power Value")
     self.maximumPowerValue = try reader.value("Maximum Power Value")
   }
 
-  /// Appends the octets of the value.
   public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     try self.minimumPowerValue.encode(into: &output)
     try self.typicalPowerValue.encode(into: &output)
     try self.maximumPowerValue.encode(into: &output)
   }
 
-  /// The fields that are there, as texts.
-  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("Minimum Power Value", nested: self.minimumPowerValue.fieldTexts)
@@ -715,21 +447,11 @@ public struct PowerSpecification: DefinedValue, RawOctetsDeserializable, Hashabl
     return texts
   }
 
-  /// The value of which these are the texts, by field; nil when there is none.
-  @inline(never)
-  public init?(stringValue texts: [String: String]) {
-    let texts = FieldTextReader(texts, value: "PowerSpecification")
-    do throws(GATTCore.EncodeError) {
-      try self.init(minimumPowerValue: texts.requiredNested("Minimum Power Value"), typicalPowerValue: texts.requiredNested("Typical Power Value"), maximumPowerValue: texts.requiredNested("Maximum Power Value"))
-    } catch {
-      return nil
-    }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+    try self.init(minimumPowerValue: texts.requiredNested("Minimum Power Value"), typicalPowerValue: texts.requiredNested("Typical Power Value"), maximumPowerValue: texts.requiredNested("Maximum Power Value"))
   }
 
-  /// The attribute type, 0x2B06.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2B06) }
-
-  /// The name that the definition gives.
   public static var name: String { "Power Specification" }
 }
 
@@ -743,309 +465,109 @@ public struct PowerSpecification: DefinedValue, RawOctetsDeserializable, Hashabl
 /// | 2 | 2 | Vector Y | sint16 | gravity gn |
 /// | 4 | 2 | Vector Z | sint16 | gravity gn |
 public struct PreciseAcceleration3D: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-  /// Numbers of Vector X that mean something else than an amount.
-  public enum VectorXSpecialValue: NamedNumber, Hashable, CustomStringConvertible {
-    /// Out of range
-    case outOfRange
-    /// Not known
-    case notKnown
-
-    /// The meaning of a number; nil when it has none.
-    public init?(rawValue: Int16) {
-      switch rawValue {
-      case 32766: self = .outOfRange
-      case 32767: self = .notKnown
-      default: return nil
-      }
-    }
-
-    /// The number on the wire.
-    public var rawValue: Int16 {
-      switch self {
-      case .outOfRange: 32766
-      case .notKnown: 32767
-      }
-    }
-
-    /// The numbers that have a meaning, with the names that the definition gives them.
-    public static var numberedNames: String {
-      """
-      32766 Out of range
-      32767 Not known
-      """
-    }
-  }
-
-  /// Numbers of Vector Y that mean something else than an amount.
-  public enum VectorYSpecialValue: NamedNumber, Hashable, CustomStringConvertible {
-    /// Out of range
-    case outOfRange
-    /// Not known
-    case notKnown
-
-    /// The meaning of a number; nil when it has none.
-    public init?(rawValue: Int16) {
-      switch rawValue {
-      case 32766: self = .outOfRange
-      case 32767: self = .notKnown
-      default: return nil
-      }
-    }
-
-    /// The number on the wire.
-    public var rawValue: Int16 {
-      switch self {
-      case .outOfRange: 32766
-      case .notKnown: 32767
-      }
-    }
-
-    /// The numbers that have a meaning, with the names that the definition gives them.
-    public static var numberedNames: String {
-      """
-      32766 Out of range
-      32767 Not known
-      """
-    }
-  }
-
-  /// Numbers of Vector Z that mean something else than an amount.
-  public enum VectorZSpecialValue: NamedNumber, Hashable, CustomStringConvertible {
-    /// Out of range
-    case outOfRange
-    /// Not known
-    case notKnown
-
-    /// The meaning of a number; nil when it has none.
-    public init?(rawValue: Int16) {
-      switch rawValue {
-      case 32766: self = .outOfRange
-      case 32767: self = .notKnown
-      default: return nil
-      }
-    }
-
-    /// The number on the wire.
-    public var rawValue: Int16 {
-      switch self {
-      case .outOfRange: 32766
-      case .notKnown: 32767
-      }
-    }
-
-    /// The numbers that have a meaning, with the names that the definition gives them.
-    public static var numberedNames: String {
-      """
-      32766 Out of range
-      32767 Not known
-      """
-    }
-  }
-
-  /// Vector X, as it is on the wire.
-  public var vectorXRaw: Int16
-  /// Vector Y, as it is on the wire.
-  public var vectorYRaw: Int16
-  /// Vector Z, as it is on the wire.
-  public var vectorZRaw: Int16
-
-  /// A value of these fields.
-  ///
-  /// - Throws: `EncodeError` when a field can't hold what is given.
-  public init(
-    vectorX: Double? = nil,
-    vectorXSpecialValue: VectorXSpecialValue? = nil,
-    vectorY: Double? = nil,
-    vectorYSpecialValue: VectorYSpecialValue? = nil,
-    vectorZ: Double? = nil,
-    vectorZSpecialValue: VectorZSpecialValue? = nil
-  ) throws(GATTCore.EncodeError) {
-    self.vectorXRaw = try Self.rawVectorX(vectorX, vectorXSpecialValue)
-    self.vectorYRaw = try Self.rawVectorY(vectorY, vectorYSpecialValue)
-    self.vectorZRaw = try Self.rawVectorZ(vectorZ, vectorZSpecialValue)
-  }
-
-  /// Reads the fields of a value.
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.vectorXRaw = try reader.int16("Vector X")
-    self.vectorYRaw = try reader.int16("Vector Y")
-    self.vectorZRaw = try reader.int16("Vector Z")
-  }
-
-  /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-    output.append(UInt16(bitPattern: self.vectorXRaw))
-    output.append(UInt16(bitPattern: self.vectorYRaw))
-    output.append(UInt16(bitPattern: self.vectorZRaw))
-  }
-
   /// Vector X. In gravity gn.
-  public var vectorX: Double? {
-    if VectorXSpecialValue(rawValue: self.vectorXRaw) != nil { return nil }
-    return Self.vectorXScale.value(Int64(truncatingIfNeeded: self.vectorXRaw))
-  }
-
-  /// Sets `vectorX`, rounded to what can be stored, ties to even.
-  ///
-  /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-  public mutating func setVectorX(_ value: Double) throws(GATTCore.EncodeError) {
-    self.vectorXRaw = try Self.rawVectorX(value, nil)
-  }
-
-  /// The unit of `vectorX`.
-  public static var vectorXUnit: GATTUnit { .gravityGn }
-
-  /// How `vectorX` follows from its raw number.
-  public static var vectorXScale: GATTCore.Scale {
-    GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000)
-  }
-
-  /// What `vectorX` says other than an amount; nil when it is an amount.
-  public var vectorXSpecialValue: VectorXSpecialValue? {
-    return VectorXSpecialValue(rawValue: self.vectorXRaw)
-  }
-
-  /// Makes `vectorX` say something other than an amount.
-  public mutating func setVectorX(_ value: VectorXSpecialValue) {
-    self.vectorXRaw = value.rawValue
-  }
-
-  @inline(never)
-  private static func rawVectorX(_ value: Double?, _ special: VectorXSpecialValue?) throws(GATTCore.EncodeError) -> Int16 {
-    if let special {
-      try FieldCheck.presence(isGiven: value != nil, isRequired: false, "PreciseAcceleration3D", "Vector X")
-      return special.rawValue
-    }
-    guard let value else {
-      throw GATTCore.EncodeError(value: "PreciseAcceleration3D", field: "Vector X", reason: .missing)
-    }
-    let raw = try FieldCheck.raw(value, vectorXScale, in: -32768...32765, "PreciseAcceleration3D", "Vector X")
-    return Int16(truncatingIfNeeded: raw)
-  }
-
+  public var vectorX: Quantity<VectorX>
   /// Vector Y. In gravity gn.
-  public var vectorY: Double? {
-    if VectorYSpecialValue(rawValue: self.vectorYRaw) != nil { return nil }
-    return Self.vectorYScale.value(Int64(truncatingIfNeeded: self.vectorYRaw))
-  }
-
-  /// Sets `vectorY`, rounded to what can be stored, ties to even.
-  ///
-  /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-  public mutating func setVectorY(_ value: Double) throws(GATTCore.EncodeError) {
-    self.vectorYRaw = try Self.rawVectorY(value, nil)
-  }
-
-  /// The unit of `vectorY`.
-  public static var vectorYUnit: GATTUnit { .gravityGn }
-
-  /// How `vectorY` follows from its raw number.
-  public static var vectorYScale: GATTCore.Scale {
-    GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000)
-  }
-
-  /// What `vectorY` says other than an amount; nil when it is an amount.
-  public var vectorYSpecialValue: VectorYSpecialValue? {
-    return VectorYSpecialValue(rawValue: self.vectorYRaw)
-  }
-
-  /// Makes `vectorY` say something other than an amount.
-  public mutating func setVectorY(_ value: VectorYSpecialValue) {
-    self.vectorYRaw = value.rawValue
-  }
-
-  @inline(never)
-  private static func rawVectorY(_ value: Double?, _ special: VectorYSpecialValue?) throws(GATTCore.EncodeError) -> Int16 {
-    if let special {
-      try FieldCheck.presence(isGiven: value != nil, isRequired: false, "PreciseAcceleration3D", "Vector Y")
-      return special.rawValue
-    }
-    guard let value else {
-      throw GATTCore.EncodeError(value: "PreciseAcceleration3D", field: "Vector Y", reason: .missing)
-    }
-    let raw = try FieldCheck.raw(value, vectorYScale, in: -32768...32765, "PreciseAcceleration3D", "Vector Y")
-    return Int16(truncatingIfNeeded: raw)
-  }
-
+  public var vectorY: Quantity<VectorY>
   /// Vector Z. In gravity gn.
-  public var vectorZ: Double? {
-    if VectorZSpecialValue(rawValue: self.vectorZRaw) != nil { return nil }
-    return Self.vectorZScale.value(Int64(truncatingIfNeeded: self.vectorZRaw))
+  public var vectorZ: Quantity<VectorZ>
+
+  public init(vectorX: Quantity<VectorX>, vectorY: Quantity<VectorY>, vectorZ: Quantity<VectorZ>) {
+    self.vectorX = vectorX
+    self.vectorY = vectorY
+    self.vectorZ = vectorZ
   }
 
-  /// Sets `vectorZ`, rounded to what can be stored, ties to even.
-  ///
-  /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-  public mutating func setVectorZ(_ value: Double) throws(GATTCore.EncodeError) {
-    self.vectorZRaw = try Self.rawVectorZ(value, nil)
-  }
+  /// The kind of Vector X.
+  public enum VectorX: ScaledMeasure {
+    public typealias Raw = Int16
+    public static var name: String { "Vector X" }
+    public static var unit: GATTUnit? { .gravityGn }
+    public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000) }
 
-  /// The unit of `vectorZ`.
-  public static var vectorZUnit: GATTUnit { .gravityGn }
+    /// The numbers that mean something other than an amount.
+    public enum Special: Int16, NamedNumber, Hashable, CustomStringConvertible {
+      case outOfRange = 32766
+      case notKnown = 32767
 
-  /// How `vectorZ` follows from its raw number.
-  public static var vectorZScale: GATTCore.Scale {
-    GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000)
-  }
-
-  /// What `vectorZ` says other than an amount; nil when it is an amount.
-  public var vectorZSpecialValue: VectorZSpecialValue? {
-    return VectorZSpecialValue(rawValue: self.vectorZRaw)
-  }
-
-  /// Makes `vectorZ` say something other than an amount.
-  public mutating func setVectorZ(_ value: VectorZSpecialValue) {
-    self.vectorZRaw = value.rawValue
-  }
-
-  @inline(never)
-  private static func rawVectorZ(_ value: Double?, _ special: VectorZSpecialValue?) throws(GATTCore.EncodeError) -> Int16 {
-    if let special {
-      try FieldCheck.presence(isGiven: value != nil, isRequired: false, "PreciseAcceleration3D", "Vector Z")
-      return special.rawValue
+      public static var numberedNames: String {
+        """
+        32766 Out of range
+        32767 Not known
+        """
+      }
     }
-    guard let value else {
-      throw GATTCore.EncodeError(value: "PreciseAcceleration3D", field: "Vector Z", reason: .missing)
-    }
-    let raw = try FieldCheck.raw(value, vectorZScale, in: -32768...32765, "PreciseAcceleration3D", "Vector Z")
-    return Int16(truncatingIfNeeded: raw)
   }
 
-  /// The fields that are there, as texts.
-  @inline(never)
+  /// The kind of Vector Y.
+  public enum VectorY: ScaledMeasure {
+    public typealias Raw = Int16
+    public static var name: String { "Vector Y" }
+    public static var unit: GATTUnit? { .gravityGn }
+    public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000) }
+
+    /// The numbers that mean something other than an amount.
+    public enum Special: Int16, NamedNumber, Hashable, CustomStringConvertible {
+      case outOfRange = 32766
+      case notKnown = 32767
+
+      public static var numberedNames: String {
+        """
+        32766 Out of range
+        32767 Not known
+        """
+      }
+    }
+  }
+
+  /// The kind of Vector Z.
+  public enum VectorZ: ScaledMeasure {
+    public typealias Raw = Int16
+    public static var name: String { "Vector Z" }
+    public static var unit: GATTUnit? { .gravityGn }
+    public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000) }
+
+    /// The numbers that mean something other than an amount.
+    public enum Special: Int16, NamedNumber, Hashable, CustomStringConvertible {
+      case outOfRange = 32766
+      case notKnown = 32767
+
+      public static var numberedNames: String {
+        """
+        32766 Out of range
+        32767 Not known
+        """
+      }
+    }
+  }
+
+  // MARK: - Codec
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    self.vectorX = try Quantity(raw: reader.int16("Vector X"))
+    self.vectorY = try Quantity(raw: reader.int16("Vector Y"))
+    self.vectorZ = try Quantity(raw: reader.int16("Vector Z"))
+  }
+
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+    output.append(UInt16(bitPattern: self.vectorX.raw))
+    output.append(UInt16(bitPattern: self.vectorY.raw))
+    output.append(UInt16(bitPattern: self.vectorZ.raw))
+  }
+
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
-    texts.append("Vector X", self.vectorX, unit: Self.vectorXUnit)
-    texts.append("Vector X", self.vectorXSpecialValue)
-    texts.append("Vector Y", self.vectorY, unit: Self.vectorYUnit)
-    texts.append("Vector Y", self.vectorYSpecialValue)
-    texts.append("Vector Z", self.vectorZ, unit: Self.vectorZUnit)
-    texts.append("Vector Z", self.vectorZSpecialValue)
+    texts.append("Vector X", self.vectorX)
+    texts.append("Vector Y", self.vectorY)
+    texts.append("Vector Z", self.vectorZ)
     return texts
   }
 
-  /// The value of which these are the texts, by field; nil when there is none.
-  @inline(never)
-  public init?(stringValue texts: [String: String]) {
-    let texts = FieldTextReader(texts, value: "PreciseAcceleration3D")
-    do throws(GATTCore.EncodeError) {
-      try self.init(
-        vectorX: texts.amount(double: "Vector X", VectorXSpecialValue.self),
-        vectorXSpecialValue: texts.special("Vector X", VectorXSpecialValue.self),
-        vectorY: texts.amount(double: "Vector Y", VectorYSpecialValue.self),
-        vectorYSpecialValue: texts.special("Vector Y", VectorYSpecialValue.self),
-        vectorZ: texts.amount(double: "Vector Z", VectorZSpecialValue.self),
-        vectorZSpecialValue: texts.special("Vector Z", VectorZSpecialValue.self)
-      )
-    } catch {
-      return nil
-    }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+    try self.init(vectorX: texts.required("Vector X"), vectorY: texts.required("Vector Y"), vectorZ: texts.required("Vector Z"))
   }
 
-  /// The attribute type, 0x2C1E.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2C1E) }
-
-  /// The name that the definition gives.
   public static var name: String { "Precise Acceleration - 3D" }
 }
 
@@ -1060,231 +582,123 @@ public struct PreciseAcceleration3D: DefinedValue, RawOctetsDeserializable, Hash
 /// | 0 bit 4 | 2 bits | Button 2 | uint2 | |
 /// | 0 bit 6 | 2 bits | Button 3 | uint2 | |
 public struct PushbuttonStatus8: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-  /// Button 0.
-  public enum Button0: NamedNumber, Hashable, CustomStringConvertible {
-    /// Not Actuated
-    case notActuated
-    /// Pressed
-    case pressed
-    /// Released
-    case released
-    /// Held
-    case held
+  private var button0Word: UInt8
 
-    /// The meaning of a number; nil when it has none.
-    public init?(rawValue: UInt8) {
-      switch rawValue {
-      case 0: self = .notActuated
-      case 1: self = .pressed
-      case 2: self = .released
-      case 3: self = .held
-      default: return nil
-      }
-    }
-
-    /// The number on the wire.
-    public var rawValue: UInt8 {
-      switch self {
-      case .notActuated: 0
-      case .pressed: 1
-      case .released: 2
-      case .held: 3
-      }
-    }
-
-    /// The numbers that have a meaning, with the names that the definition gives them.
-    public static var numberedNames: String {
-      """
-      0 Not Actuated
-      1 Pressed
-      2 Released
-      3 Held
-      """
-    }
-  }
-
-  /// Button 1.
-  public enum Button1: NamedNumber, Hashable, CustomStringConvertible {
-    /// Not Actuated
-    case notActuated
-    /// Pressed
-    case pressed
-    /// Released
-    case released
-    /// Held
-    case held
-
-    /// The meaning of a number; nil when it has none.
-    public init?(rawValue: UInt8) {
-      switch rawValue {
-      case 0: self = .notActuated
-      case 1: self = .pressed
-      case 2: self = .released
-      case 3: self = .held
-      default: return nil
-      }
-    }
-
-    /// The number on the wire.
-    public var rawValue: UInt8 {
-      switch self {
-      case .notActuated: 0
-      case .pressed: 1
-      case .released: 2
-      case .held: 3
-      }
-    }
-
-    /// The numbers that have a meaning, with the names that the definition gives them.
-    public static var numberedNames: String {
-      """
-      0 Not Actuated
-      1 Pressed
-      2 Released
-      3 Held
-      """
-    }
-  }
-
-  /// Button 2.
-  public enum Button2: NamedNumber, Hashable, CustomStringConvertible {
-    /// Not Actuated
-    case notActuated
-    /// Pressed
-    case pressed
-    /// Released
-    case released
-    /// Held
-    case held
-
-    /// The meaning of a number; nil when it has none.
-    public init?(rawValue: UInt8) {
-      switch rawValue {
-      case 0: self = .notActuated
-      case 1: self = .pressed
-      case 2: self = .released
-      case 3: self = .held
-      default: return nil
-      }
-    }
-
-    /// The number on the wire.
-    public var rawValue: UInt8 {
-      switch self {
-      case .notActuated: 0
-      case .pressed: 1
-      case .released: 2
-      case .held: 3
-      }
-    }
-
-    /// The numbers that have a meaning, with the names that the definition gives them.
-    public static var numberedNames: String {
-      """
-      0 Not Actuated
-      1 Pressed
-      2 Released
-      3 Held
-      """
-    }
-  }
-
-  /// Button 3.
-  public enum Button3: NamedNumber, Hashable, CustomStringConvertible {
-    /// Not Actuated
-    case notActuated
-    /// Pressed
-    case pressed
-    /// Released
-    case released
-    /// Held
-    case held
-
-    /// The meaning of a number; nil when it has none.
-    public init?(rawValue: UInt8) {
-      switch rawValue {
-      case 0: self = .notActuated
-      case 1: self = .pressed
-      case 2: self = .released
-      case 3: self = .held
-      default: return nil
-      }
-    }
-
-    /// The number on the wire.
-    public var rawValue: UInt8 {
-      switch self {
-      case .notActuated: 0
-      case .pressed: 1
-      case .released: 2
-      case .held: 3
-      }
-    }
-
-    /// The numbers that have a meaning, with the names that the definition gives them.
-    public static var numberedNames: String {
-      """
-      0 Not Actuated
-      1 Pressed
-      2 Released
-      3 Held
-      """
-    }
-  }
-
-  private var button0Storage: UInt8
-
-  /// A value of these fields.
   public init(
     button0: Button0,
     button1: Button1,
     button2: Button2,
     button3: Button3
   ) {
-    var button0Word: UInt8 = 0
-    button0Word |= UInt8(truncatingIfNeeded: button0.rawValue) & 0x3
-    button0Word |= (UInt8(truncatingIfNeeded: button1.rawValue) & 0x3) &<< 2
-    button0Word |= (UInt8(truncatingIfNeeded: button2.rawValue) & 0x3) &<< 4
-    button0Word |= (UInt8(truncatingIfNeeded: button3.rawValue) & 0x3) &<< 6
-    self.button0Storage = button0Word
-  }
-
-  /// Reads the fields of a value.
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.button0Storage = try reader.uint8("Button 0")
-  }
-
-  /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-    output.append(self.button0Storage)
+    self.button0Word = 0
+    self.button0 = button0
+    self.button1 = button1
+    self.button2 = button2
+    self.button3 = button3
   }
 
   /// Button 0.
   public var button0: Button0 {
-    get { Button0(rawValue: UInt8(truncatingIfNeeded: self.button0Storage & 0x3))! }
-    set { self.button0Storage = self.button0Storage & ~0x3 | UInt8(truncatingIfNeeded: newValue.rawValue) & 0x3 }
+    get { Button0(rawValue: UInt8(truncatingIfNeeded: self.button0Word & 0x3))! }
+    set { self.button0Word = self.button0Word & ~0x3 | UInt8(truncatingIfNeeded: newValue.rawValue) & 0x3 }
   }
 
   /// Button 1.
   public var button1: Button1 {
-    get { Button1(rawValue: UInt8(truncatingIfNeeded: self.button0Storage &>> 2 & 0x3))! }
-    set { self.button0Storage = self.button0Storage & ~0xC | (UInt8(truncatingIfNeeded: newValue.rawValue) & 0x3) &<< 2 }
+    get { Button1(rawValue: UInt8(truncatingIfNeeded: self.button0Word &>> 2 & 0x3))! }
+    set { self.button0Word = self.button0Word & ~0xC | (UInt8(truncatingIfNeeded: newValue.rawValue) & 0x3) &<< 2 }
   }
 
   /// Button 2.
   public var button2: Button2 {
-    get { Button2(rawValue: UInt8(truncatingIfNeeded: self.button0Storage &>> 4 & 0x3))! }
-    set { self.button0Storage = self.button0Storage & ~0x30 | (UInt8(truncatingIfNeeded: newValue.rawValue) & 0x3) &<< 4 }
+    get { Button2(rawValue: UInt8(truncatingIfNeeded: self.button0Word &>> 4 & 0x3))! }
+    set { self.button0Word = self.button0Word & ~0x30 | (UInt8(truncatingIfNeeded: newValue.rawValue) & 0x3) &<< 4 }
   }
 
   /// Button 3.
   public var button3: Button3 {
-    get { Button3(rawValue: UInt8(truncatingIfNeeded: self.button0Storage &>> 6 & 0x3))! }
-    set { self.button0Storage = self.button0Storage & ~0xC0 | (UInt8(truncatingIfNeeded: newValue.rawValue) & 0x3) &<< 6 }
+    get { Button3(rawValue: UInt8(truncatingIfNeeded: self.button0Word &>> 6 & 0x3))! }
+    set { self.button0Word = self.button0Word & ~0xC0 | (UInt8(truncatingIfNeeded: newValue.rawValue) & 0x3) &<< 6 }
   }
 
-  /// The fields that are there, as texts.
-  @inline(never)
+  /// Button 0.
+  public enum Button0: UInt8, NamedNumber, Hashable, CustomStringConvertible {
+    case notActuated = 0
+    case pressed = 1
+    case released = 2
+    case held = 3
+
+    public static var numberedNames: String {
+      """
+      0 Not Actuated
+      1 Pressed
+      2 Released
+      3 Held
+      """
+    }
+  }
+
+  /// Button 1.
+  public enum Button1: UInt8, NamedNumber, Hashable, CustomStringConvertible {
+    case notActuated = 0
+    case pressed = 1
+    case released = 2
+    case held = 3
+
+    public static var numberedNames: String {
+      """
+      0 Not Actuated
+      1 Pressed
+      2 Released
+      3 Held
+      """
+    }
+  }
+
+  /// Button 2.
+  public enum Button2: UInt8, NamedNumber, Hashable, CustomStringConvertible {
+    case notActuated = 0
+    case pressed = 1
+    case released = 2
+    case held = 3
+
+    public static var numberedNames: String {
+      """
+      0 Not Actuated
+      1 Pressed
+      2 Released
+      3 Held
+      """
+    }
+  }
+
+  /// Button 3.
+  public enum Button3: UInt8, NamedNumber, Hashable, CustomStringConvertible {
+    case notActuated = 0
+    case pressed = 1
+    case released = 2
+    case held = 3
+
+    public static var numberedNames: String {
+      """
+      0 Not Actuated
+      1 Pressed
+      2 Released
+      3 Held
+      """
+    }
+  }
+
+  // MARK: - Codec
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    self.button0Word = try reader.uint8("Button 0")
+  }
+
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+    output.append(self.button0Word)
+  }
+
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("Button 0", self.button0)
@@ -1294,26 +708,16 @@ public struct PushbuttonStatus8: DefinedValue, RawOctetsDeserializable, Hashable
     return texts
   }
 
-  /// The value of which these are the texts, by field; nil when there is none.
-  @inline(never)
-  public init?(stringValue texts: [String: String]) {
-    let texts = FieldTextReader(texts, value: "PushbuttonStatus8")
-    do throws(GATTCore.EncodeError) {
-      try self.init(
-        button0: texts.required("Button 0"),
-        button1: texts.required("Button 1"),
-        button2: texts.required("Button 2"),
-        button3: texts.required("Button 3")
-      )
-    } catch {
-      return nil
-    }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+    try self.init(
+      button0: texts.required("Button 0"),
+      button1: texts.required("Button 1"),
+      button2: texts.required("Button 2"),
+      button3: texts.required("Button 3")
+    )
   }
 
-  /// The attribute type, 0x2C21.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2C21) }
-
-  /// The name that the definition gives.
   public static var name: String { "Pushbutton Status 8" }
 }
 
@@ -1329,44 +733,31 @@ public struct PrimaryServiceDeclaration: DefinedValue, RawOctetsDeserializable, 
   /// Service UUID.
   public var serviceUUID: BluetoothUUID
 
-  /// A value of these fields.
   public init(serviceUUID: BluetoothUUID) {
     self.serviceUUID = serviceUUID
   }
 
-  /// Reads the fields of a value.
+  // MARK: - Codec
+
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
     self.serviceUUID = try reader.uuid("Service UUID")
   }
 
-  /// Appends the octets of the value.
   public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     self.serviceUUID.encode(into: &output)
   }
 
-  /// The fields that are there, as texts.
-  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("Service UUID", self.serviceUUID)
     return texts
   }
 
-  /// The value of which these are the texts, by field; nil when there is none.
-  @inline(never)
-  public init?(stringValue texts: [String: String]) {
-    let texts = FieldTextReader(texts, value: "PrimaryServiceDeclaration")
-    do throws(GATTCore.EncodeError) {
-      try self.init(serviceUUID: texts.required("Service UUID"))
-    } catch {
-      return nil
-    }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+    try self.init(serviceUUID: texts.required("Service UUID"))
   }
 
-  /// The attribute type, 0x2800.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2800) }
-
-  /// The name that the definition gives.
   public static var name: String { "Primary Service Declaration" }
 }
 
@@ -1384,10 +775,7 @@ public struct ProcessTolerancesDescriptor: OpaqueValue, Hashable, CustomStringCo
     self.value = value
   }
 
-  /// The attribute type, 0x2914.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2914) }
-
-  /// The name that the definition gives.
   public static var name: String { "Process Tolerances" }
 }
 

@@ -12,16 +12,13 @@ public import GATTRuntime
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | 1 | Alert Status | 8bit | |
-public struct AlertStatus: DefinedValue, Hashable, CustomStringConvertible {
+public struct AlertStatus: DefinedValue, BitField, Hashable, CustomStringConvertible {
   /// All bits, the reserved ones too.
   public var rawValue: UInt8
 
-  /// All bits at once, the reserved ones too.
-  public init(rawValue: UInt8) {
-    self.rawValue = rawValue
-  }
+  public init(rawValue: UInt8) { self.rawValue = rawValue }
 
-  /// The bits given, every other bit 0.
+  /// The bits given. All other bits are 0.
   public init(ringerActive: Bool = false, vibrateActive: Bool = false, displayAlertActive: Bool = false) {
     rawValue = 0
     self.ringerActive = ringerActive
@@ -29,73 +26,30 @@ public struct AlertStatus: DefinedValue, Hashable, CustomStringConvertible {
     self.displayAlertActive = displayAlertActive
   }
 
-  /// Ringer Active.
-  public var ringerActive: Bool {
-    get { rawValue & 0x1 != 0 }
-    set { set(0x1, newValue) }
-  }
+  public var ringerActive: Bool { get { self[0x1] } set { self[0x1] = newValue } }
+  public var vibrateActive: Bool { get { self[0x2] } set { self[0x2] = newValue } }
+  public var displayAlertActive: Bool { get { self[0x4] } set { self[0x4] = newValue } }
 
-  /// Vibrate Active.
-  public var vibrateActive: Bool {
-    get { rawValue &>> 1 & 0x1 != 0 }
-    set { set(0x2, newValue) }
-  }
-
-  /// Display Alert Active.
-  public var displayAlertActive: Bool {
-    get { rawValue &>> 2 & 0x1 != 0 }
-    set { set(0x4, newValue) }
-  }
-
-  fileprivate mutating func set(_ mask: UInt8, _ isSet: Bool) {
-    rawValue = isSet ? rawValue | mask : rawValue & ~mask
-  }
-
-  /// What the value is on the wire.
   public typealias RawType = UInt8
-
-  /// The attribute type, 0x2A3F.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2A3F) }
-
-  /// The name that the definition gives.
   public static var name: String { "Alert Status" }
 
-  /// Reads the number.
+  // MARK: - Codec
+
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
     self.init(rawValue: try reader.number("Alert Status"))
   }
 
-  /// Appends the octets of the value.
   public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     output.append(rawValue)
   }
 
-  /// The single bits, each with its name.
-  private static var flagNames: String {
+  public static var bitNames: String {
     """
     0 Ringer Active
     1 Vibrate Active
     2 Display Alert Active
     """
-  }
-
-  /// The fields that are there, as texts.
-  @inline(never)
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
-    texts.append(flags: UInt64(truncatingIfNeeded: rawValue), Self.flagNames)
-    return texts
-  }
-
-  /// The value of which these are the texts, by field; nil when there is none.
-  @inline(never)
-  public init?(stringValue texts: [String: String]) {
-    let texts = FieldTextReader(texts, value: "AlertStatus")
-    do throws(GATTCore.EncodeError) {
-      try self.init(rawValue: UInt8(truncatingIfNeeded: texts.flags(Self.flagNames)))
-    } catch {
-      return nil
-    }
   }
 }
 
@@ -106,17 +60,13 @@ public struct AlertStatus: DefinedValue, Hashable, CustomStringConvertible {
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | 1 | Ringer Control Point | uint8 | |
-public enum RingerControlPoint: DefinedValue, NamedNumber, Hashable, CustomStringConvertible {
-  /// Silent Mode
+public enum RingerControlPoint: DefinedValue, OpenNamedNumber, Hashable, CustomStringConvertible {
   case silentMode
-  /// Mute Once
   case muteOnce
-  /// Cancel Silent Mode
   case cancelSilentMode
   /// A number that the definition does not name.
   case unknown(UInt8)
 
-  /// The meaning of a number, or `unknown`.
   public init(rawValue: UInt8) {
     switch rawValue {
     case 1: self = .silentMode
@@ -126,7 +76,6 @@ public enum RingerControlPoint: DefinedValue, NamedNumber, Hashable, CustomStrin
     }
   }
 
-  /// The number on the wire.
   public var rawValue: UInt8 {
     switch self {
     case .silentMode: 1
@@ -136,7 +85,6 @@ public enum RingerControlPoint: DefinedValue, NamedNumber, Hashable, CustomStrin
     }
   }
 
-  /// The numbers that have a meaning, with the names that the definition gives them.
   public static var numberedNames: String {
     """
     1 Silent Mode
@@ -145,45 +93,27 @@ public enum RingerControlPoint: DefinedValue, NamedNumber, Hashable, CustomStrin
     """
   }
 
-  /// What the value is on the wire.
   public typealias RawType = UInt8
-
-  /// The attribute type, 0x2A40.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2A40) }
-
-  /// The name that the definition gives.
   public static var name: String { "Ringer Control Point" }
 
-  /// Reads the number.
+  // MARK: - Codec
+
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
     self.init(rawValue: try reader.number("Ringer Control Point"))
   }
 
-  /// Appends the octets of the value.
   public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     output.append(rawValue)
   }
 
-  /// The names that there are to choose from.
-  public static var stringValues: [String] { names }
-
-  /// The name of the number, else the number.
-  public var description: String { text }
-
-  /// The fields that are there, as texts.
-  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("Ringer Control Point", text)
     return texts
   }
 
-  /// The value of which these are the texts, by field; nil when there is none.
-  @inline(never)
-  public init?(stringValue texts: [String: String]) {
-    guard let text = texts["Ringer Control Point"] else { return nil }
-    self.init(text: text)
-  }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { self = try texts.required("Ringer Control Point") }
 }
 
 /// Ringer Setting: the characteristic 0x2A41, `org.bluetooth.characteristic.ringer_setting`.
@@ -193,15 +123,12 @@ public enum RingerControlPoint: DefinedValue, NamedNumber, Hashable, CustomStrin
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | 1 | Ringer Setting | uint8 | |
-public enum RingerSetting: DefinedValue, NamedNumber, Hashable, CustomStringConvertible {
-  /// Ringer Silent
+public enum RingerSetting: DefinedValue, OpenNamedNumber, Hashable, CustomStringConvertible {
   case ringerSilent
-  /// Ringer Normal
   case ringerNormal
   /// A number that the definition does not name.
   case unknown(UInt8)
 
-  /// The meaning of a number, or `unknown`.
   public init(rawValue: UInt8) {
     switch rawValue {
     case 0: self = .ringerSilent
@@ -210,7 +137,6 @@ public enum RingerSetting: DefinedValue, NamedNumber, Hashable, CustomStringConv
     }
   }
 
-  /// The number on the wire.
   public var rawValue: UInt8 {
     switch self {
     case .ringerSilent: 0
@@ -219,7 +145,6 @@ public enum RingerSetting: DefinedValue, NamedNumber, Hashable, CustomStringConv
     }
   }
 
-  /// The numbers that have a meaning, with the names that the definition gives them.
   public static var numberedNames: String {
     """
     0 Ringer Silent
@@ -227,45 +152,27 @@ public enum RingerSetting: DefinedValue, NamedNumber, Hashable, CustomStringConv
     """
   }
 
-  /// What the value is on the wire.
   public typealias RawType = UInt8
-
-  /// The attribute type, 0x2A41.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2A41) }
-
-  /// The name that the definition gives.
   public static var name: String { "Ringer Setting" }
 
-  /// Reads the number.
+  // MARK: - Codec
+
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
     self.init(rawValue: try reader.number("Ringer Setting"))
   }
 
-  /// Appends the octets of the value.
   public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     output.append(rawValue)
   }
 
-  /// The names that there are to choose from.
-  public static var stringValues: [String] { names }
-
-  /// The name of the number, else the number.
-  public var description: String { text }
-
-  /// The fields that are there, as texts.
-  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("Ringer Setting", text)
     return texts
   }
 
-  /// The value of which these are the texts, by field; nil when there is none.
-  @inline(never)
-  public init?(stringValue texts: [String: String]) {
-    guard let text = texts["Ringer Setting"] else { return nil }
-    self.init(text: text)
-  }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { self = try texts.required("Ringer Setting") }
 }
 
 /// Phone Alert Status: the service 0x180E, `org.bluetooth.service.phone_alert_status`.

@@ -20,10 +20,7 @@ public struct AvailableAudioContexts: OpaqueValue, Hashable, CustomStringConvert
     self.value = value
   }
 
-  /// The attribute type, 0x2BCD.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2BCD) }
-
-  /// The name that the definition gives.
   public static var name: String { "Available Audio Contexts" }
 }
 
@@ -41,10 +38,7 @@ public struct SinkAudioLocations: OpaqueValue, Hashable, CustomStringConvertible
     self.value = value
   }
 
-  /// The attribute type, 0x2BCA.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2BCA) }
-
-  /// The name that the definition gives.
   public static var name: String { "Sink Audio Locations" }
 }
 
@@ -62,10 +56,7 @@ public struct SinkPAC: OpaqueValue, Hashable, CustomStringConvertible {
     self.value = value
   }
 
-  /// The attribute type, 0x2BC9.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2BC9) }
-
-  /// The name that the definition gives.
   public static var name: String { "Sink PAC" }
 }
 
@@ -83,10 +74,7 @@ public struct SourceAudioLocations: OpaqueValue, Hashable, CustomStringConvertib
     self.value = value
   }
 
-  /// The attribute type, 0x2BCC.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2BCC) }
-
-  /// The name that the definition gives.
   public static var name: String { "Source Audio Locations" }
 }
 
@@ -104,10 +92,7 @@ public struct SourcePAC: OpaqueValue, Hashable, CustomStringConvertible {
     self.value = value
   }
 
-  /// The attribute type, 0x2BCB.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2BCB) }
-
-  /// The name that the definition gives.
   public static var name: String { "Source PAC" }
 }
 
@@ -125,10 +110,7 @@ public struct SupportedAudioContexts: OpaqueValue, Hashable, CustomStringConvert
     self.value = value
   }
 
-  /// The attribute type, 0x2BCE.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2BCE) }
-
-  /// The name that the definition gives.
   public static var name: String { "Supported Audio Contexts" }
 }
 

@@ -22,62 +22,129 @@ public import GATTRuntime
 /// | | 3 | Device and Sensor Status, if bit 3 of Flags is 1 | 24bit | |
 /// | | 2 | Pulse Amplitude Index, if bit 4 of Flags is 1 | SFLOAT | percentage |
 public struct PLXContinuousMeasurement: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
+  /// The bits of Flags that do not follow from the properties, the reserved ones too.
+  public var otherFlags: Flags
+  /// SpO2. In percentage.
+  public var spO2: Quantity<SpO2>
+  /// Pulse Rate. In beats per minute.
+  public var pulseRate: Quantity<PulseRate>
+  /// Fast SpO2. In percentage.
+  public var fastSpO2: Quantity<FastSpO2>?
+  /// Fast Pulse Rate. In beats per minute.
+  public var fastPulseRate: Quantity<FastPulseRate>?
+  /// Slow SpO2. In percentage.
+  public var slowSpO2: Quantity<SlowSpO2>?
+  /// Slow Pulse Rate. In beats per minute.
+  public var slowPulseRate: Quantity<SlowPulseRate>?
+  /// Measurement Status.
+  public var measurementStatus: MeasurementStatus?
+  /// Device and Sensor Status.
+  public var deviceAndSensorStatus: DeviceAndSensorStatus?
+  /// Pulse Amplitude Index. In percentage.
+  public var pulseAmplitudeIndex: Quantity<PulseAmplitudeIndex>?
+
+  public init(
+    spO2: Quantity<SpO2>,
+    pulseRate: Quantity<PulseRate>,
+    fastSpO2: Quantity<FastSpO2>? = nil,
+    fastPulseRate: Quantity<FastPulseRate>? = nil,
+    slowSpO2: Quantity<SlowSpO2>? = nil,
+    slowPulseRate: Quantity<SlowPulseRate>? = nil,
+    measurementStatus: MeasurementStatus? = nil,
+    deviceAndSensorStatus: DeviceAndSensorStatus? = nil,
+    pulseAmplitudeIndex: Quantity<PulseAmplitudeIndex>? = nil
+  ) {
+    self.otherFlags = Flags(rawValue: 0)
+    self.spO2 = spO2
+    self.pulseRate = pulseRate
+    self.fastSpO2 = fastSpO2
+    self.fastPulseRate = fastPulseRate
+    self.slowSpO2 = slowSpO2
+    self.slowPulseRate = slowPulseRate
+    self.measurementStatus = measurementStatus
+    self.deviceAndSensorStatus = deviceAndSensorStatus
+    self.pulseAmplitudeIndex = pulseAmplitudeIndex
+  }
+
   /// Flags.
-  public struct Flags: Hashable, Sendable {
+  public struct Flags: BitField, Hashable, CustomStringConvertible {
     /// All bits, the reserved ones too.
     public var rawValue: UInt8
 
-    /// All bits at once, the reserved ones too.
-    public init(rawValue: UInt8) {
-      self.rawValue = rawValue
-    }
+    public init(rawValue: UInt8) { self.rawValue = rawValue }
 
     /// Fast Values Present. 0: Not present; 1: Present
-    public var fastValuesPresent: Bool {
-      get { rawValue & 0x1 != 0 }
-      set { set(0x1, newValue) }
-    }
-
+    public var fastValuesPresent: Bool { get { self[0x1] } set { self[0x1] = newValue } }
     /// Slow Values Present. 0: Not present; 1: Present
-    public var slowValuesPresent: Bool {
-      get { rawValue &>> 1 & 0x1 != 0 }
-      set { set(0x2, newValue) }
-    }
-
+    public var slowValuesPresent: Bool { get { self[0x2] } set { self[0x2] = newValue } }
     /// Measurement Status Present. 0: Not present; 1: Present
-    public var measurementStatusPresent: Bool {
-      get { rawValue &>> 2 & 0x1 != 0 }
-      set { set(0x4, newValue) }
-    }
-
+    public var measurementStatusPresent: Bool { get { self[0x4] } set { self[0x4] = newValue } }
     /// Device and Sensor Status Present. 0: Not present; 1: Present
-    public var deviceAndSensorStatusPresent: Bool {
-      get { rawValue &>> 3 & 0x1 != 0 }
-      set { set(0x8, newValue) }
-    }
-
+    public var deviceAndSensorStatusPresent: Bool { get { self[0x8] } set { self[0x8] = newValue } }
     /// Pulse Amplitude Index Present. 0: Not present; 1: Present
-    public var pulseAmplitudeIndexPresent: Bool {
-      get { rawValue &>> 4 & 0x1 != 0 }
-      set { set(0x10, newValue) }
-    }
+    public var pulseAmplitudeIndexPresent: Bool { get { self[0x10] } set { self[0x10] = newValue } }
 
-    fileprivate mutating func set(_ mask: UInt8, _ isSet: Bool) {
-      rawValue = isSet ? rawValue | mask : rawValue & ~mask
+    public static var bitNames: String {
+      """
+      0 Fast Values Present
+      1 Slow Values Present
+      2 Measurement Status Present
+      3 Device and Sensor Status Present
+      4 Pulse Amplitude Index Present
+      """
     }
   }
 
+  /// The kind of SpO2.
+  public enum SpO2: ScaledMeasure {
+    public typealias Raw = SFLOAT
+    public static var name: String { "SpO2" }
+    public static var unit: GATTUnit? { .percentage }
+  }
+
+  /// The kind of Pulse Rate.
+  public enum PulseRate: ScaledMeasure {
+    public typealias Raw = SFLOAT
+    public static var name: String { "Pulse Rate" }
+    public static var unit: GATTUnit? { .beatsPerMinute }
+  }
+
+  /// The kind of Fast SpO2.
+  public enum FastSpO2: ScaledMeasure {
+    public typealias Raw = SFLOAT
+    public static var name: String { "Fast SpO2" }
+    public static var unit: GATTUnit? { .percentage }
+  }
+
+  /// The kind of Fast Pulse Rate.
+  public enum FastPulseRate: ScaledMeasure {
+    public typealias Raw = SFLOAT
+    public static var name: String { "Fast Pulse Rate" }
+    public static var unit: GATTUnit? { .beatsPerMinute }
+  }
+
+  /// The kind of Slow SpO2.
+  public enum SlowSpO2: ScaledMeasure {
+    public typealias Raw = SFLOAT
+    public static var name: String { "Slow SpO2" }
+    public static var unit: GATTUnit? { .percentage }
+  }
+
+  /// The kind of Slow Pulse Rate.
+  public enum SlowPulseRate: ScaledMeasure {
+    public typealias Raw = SFLOAT
+    public static var name: String { "Slow Pulse Rate" }
+    public static var unit: GATTUnit? { .beatsPerMinute }
+  }
+
   /// Measurement Status.
-  public struct MeasurementStatus: Hashable, Sendable, CustomStringConvertible {
+  public struct MeasurementStatus: BitField, Hashable, CustomStringConvertible {
     /// All bits, the reserved ones too.
     public var rawValue: UInt16
 
-    /// All bits at once, the reserved ones too.
-    public init(rawValue: UInt16) {
-      self.rawValue = rawValue
-    }
+    public init(rawValue: UInt16) { self.rawValue = rawValue }
 
-    /// The bits given, every other bit 0.
+    /// The bits given. All other bits are 0.
     public init(
       measurementOngoing: Bool = false,
       earlyEstimatedData: Bool = false,
@@ -105,78 +172,19 @@ public struct PLXContinuousMeasurement: DefinedValue, RawOctetsDeserializable, H
       self.invalidMeasurementDetected = invalidMeasurementDetected
     }
 
-    /// Measurement Ongoing.
-    public var measurementOngoing: Bool {
-      get { rawValue &>> 5 & 0x1 != 0 }
-      set { set(0x20, newValue) }
-    }
+    public var measurementOngoing: Bool { get { self[0x20] } set { self[0x20] = newValue } }
+    public var earlyEstimatedData: Bool { get { self[0x40] } set { self[0x40] = newValue } }
+    public var validatedData: Bool { get { self[0x80] } set { self[0x80] = newValue } }
+    public var fullyQualifiedData: Bool { get { self[0x100] } set { self[0x100] = newValue } }
+    public var dataFromMeasurementStorage: Bool { get { self[0x200] } set { self[0x200] = newValue } }
+    public var dataForDemonstration: Bool { get { self[0x400] } set { self[0x400] = newValue } }
+    public var dataForTesting: Bool { get { self[0x800] } set { self[0x800] = newValue } }
+    public var calibrationOngoing: Bool { get { self[0x1000] } set { self[0x1000] = newValue } }
+    public var measurementUnavailable: Bool { get { self[0x2000] } set { self[0x2000] = newValue } }
+    public var questionableMeasurementDetected: Bool { get { self[0x4000] } set { self[0x4000] = newValue } }
+    public var invalidMeasurementDetected: Bool { get { self[0x8000] } set { self[0x8000] = newValue } }
 
-    /// Early Estimated Data.
-    public var earlyEstimatedData: Bool {
-      get { rawValue &>> 6 & 0x1 != 0 }
-      set { set(0x40, newValue) }
-    }
-
-    /// Validated Data.
-    public var validatedData: Bool {
-      get { rawValue &>> 7 & 0x1 != 0 }
-      set { set(0x80, newValue) }
-    }
-
-    /// Fully Qualified Data.
-    public var fullyQualifiedData: Bool {
-      get { rawValue &>> 8 & 0x1 != 0 }
-      set { set(0x100, newValue) }
-    }
-
-    /// Data from Measurement Storage.
-    public var dataFromMeasurementStorage: Bool {
-      get { rawValue &>> 9 & 0x1 != 0 }
-      set { set(0x200, newValue) }
-    }
-
-    /// Data for Demonstration.
-    public var dataForDemonstration: Bool {
-      get { rawValue &>> 10 & 0x1 != 0 }
-      set { set(0x400, newValue) }
-    }
-
-    /// Data for Testing.
-    public var dataForTesting: Bool {
-      get { rawValue &>> 11 & 0x1 != 0 }
-      set { set(0x800, newValue) }
-    }
-
-    /// Calibration Ongoing.
-    public var calibrationOngoing: Bool {
-      get { rawValue &>> 12 & 0x1 != 0 }
-      set { set(0x1000, newValue) }
-    }
-
-    /// Measurement Unavailable.
-    public var measurementUnavailable: Bool {
-      get { rawValue &>> 13 & 0x1 != 0 }
-      set { set(0x2000, newValue) }
-    }
-
-    /// Questionable Measurement Detected.
-    public var questionableMeasurementDetected: Bool {
-      get { rawValue &>> 14 & 0x1 != 0 }
-      set { set(0x4000, newValue) }
-    }
-
-    /// Invalid Measurement Detected.
-    public var invalidMeasurementDetected: Bool {
-      get { rawValue &>> 15 & 0x1 != 0 }
-      set { set(0x8000, newValue) }
-    }
-
-    fileprivate mutating func set(_ mask: UInt16, _ isSet: Bool) {
-      rawValue = isSet ? rawValue | mask : rawValue & ~mask
-    }
-
-    /// The single bits, each with its name.
-    private static var flagNames: String {
+    public static var bitNames: String {
       """
       5 Measurement Ongoing
       6 Early Estimated Data
@@ -191,41 +199,16 @@ public struct PLXContinuousMeasurement: DefinedValue, RawOctetsDeserializable, H
       15 Invalid Measurement Detected
       """
     }
-
-    /// The fields that are there, as texts.
-    @inline(never)
-    public var fieldTexts: FieldTexts {
-      var texts = FieldTexts()
-      texts.append(flags: UInt64(truncatingIfNeeded: rawValue), Self.flagNames)
-      return texts
-    }
-
-    /// The value of which these are the texts, by field; nil when there is none.
-    @inline(never)
-    public init?(stringValue texts: [String: String]) {
-      let texts = FieldTextReader(texts, value: "MeasurementStatus")
-      do throws(GATTCore.EncodeError) {
-        try self.init(rawValue: UInt16(truncatingIfNeeded: texts.flags(Self.flagNames)))
-      } catch {
-        return nil
-      }
-    }
-
-    /// The bits by name.
-    public var description: String { fieldTexts.description }
   }
 
   /// Device and Sensor Status.
-  public struct DeviceAndSensorStatus: Hashable, Sendable, CustomStringConvertible {
+  public struct DeviceAndSensorStatus: BitField, Hashable, CustomStringConvertible {
     /// All bits, the reserved ones too.
     public var rawValue: UInt24
 
-    /// All bits at once, the reserved ones too.
-    public init(rawValue: UInt24) {
-      self.rawValue = rawValue
-    }
+    public init(rawValue: UInt24) { self.rawValue = rawValue }
 
-    /// The bits given, every other bit 0.
+    /// The bits given. All other bits are 0.
     public init(
       extendedDisplayUpdateOngoing: Bool = false,
       equipmentMalfunctionDetected: Bool = false,
@@ -263,109 +246,24 @@ public struct PLXContinuousMeasurement: DefinedValue, RawOctetsDeserializable, H
       self.sensorDisconnected = sensorDisconnected
     }
 
-    /// Extended Display Update Ongoing.
-    public var extendedDisplayUpdateOngoing: Bool {
-      get { rawValue.integerValue & 0x1 != 0 }
-      set { set(0x1, newValue) }
-    }
+    public var extendedDisplayUpdateOngoing: Bool { get { self[0x1] } set { self[0x1] = newValue } }
+    public var equipmentMalfunctionDetected: Bool { get { self[0x2] } set { self[0x2] = newValue } }
+    public var signalProcessingIrregularityDetected: Bool { get { self[0x4] } set { self[0x4] = newValue } }
+    public var inadequateSignalDetected: Bool { get { self[0x8] } set { self[0x8] = newValue } }
+    public var poorSignalDetected: Bool { get { self[0x10] } set { self[0x10] = newValue } }
+    public var lowPerfusionDetected: Bool { get { self[0x20] } set { self[0x20] = newValue } }
+    public var erraticSignalDetected: Bool { get { self[0x40] } set { self[0x40] = newValue } }
+    public var nonpulsatileSignalDetected: Bool { get { self[0x80] } set { self[0x80] = newValue } }
+    public var questionablePulseDetected: Bool { get { self[0x100] } set { self[0x100] = newValue } }
+    public var signalAnalysisOngoing: Bool { get { self[0x200] } set { self[0x200] = newValue } }
+    public var sensorInterferenceDetected: Bool { get { self[0x400] } set { self[0x400] = newValue } }
+    public var sensorUnconnectedToUser: Bool { get { self[0x800] } set { self[0x800] = newValue } }
+    public var unknownSensorConnected: Bool { get { self[0x1000] } set { self[0x1000] = newValue } }
+    public var sensorDisplaced: Bool { get { self[0x2000] } set { self[0x2000] = newValue } }
+    public var sensorMalfunctioning: Bool { get { self[0x4000] } set { self[0x4000] = newValue } }
+    public var sensorDisconnected: Bool { get { self[0x8000] } set { self[0x8000] = newValue } }
 
-    /// Equipment Malfunction Detected.
-    public var equipmentMalfunctionDetected: Bool {
-      get { rawValue.integerValue &>> 1 & 0x1 != 0 }
-      set { set(0x2, newValue) }
-    }
-
-    /// Signal Processing Irregularity Detected.
-    public var signalProcessingIrregularityDetected: Bool {
-      get { rawValue.integerValue &>> 2 & 0x1 != 0 }
-      set { set(0x4, newValue) }
-    }
-
-    /// Inadequate Signal Detected.
-    public var inadequateSignalDetected: Bool {
-      get { rawValue.integerValue &>> 3 & 0x1 != 0 }
-      set { set(0x8, newValue) }
-    }
-
-    /// Poor Signal Detected.
-    public var poorSignalDetected: Bool {
-      get { rawValue.integerValue &>> 4 & 0x1 != 0 }
-      set { set(0x10, newValue) }
-    }
-
-    /// Low Perfusion Detected.
-    public var lowPerfusionDetected: Bool {
-      get { rawValue.integerValue &>> 5 & 0x1 != 0 }
-      set { set(0x20, newValue) }
-    }
-
-    /// Erratic Signal Detected.
-    public var erraticSignalDetected: Bool {
-      get { rawValue.integerValue &>> 6 & 0x1 != 0 }
-      set { set(0x40, newValue) }
-    }
-
-    /// Nonpulsatile Signal Detected.
-    public var nonpulsatileSignalDetected: Bool {
-      get { rawValue.integerValue &>> 7 & 0x1 != 0 }
-      set { set(0x80, newValue) }
-    }
-
-    /// Questionable Pulse Detected.
-    public var questionablePulseDetected: Bool {
-      get { rawValue.integerValue &>> 8 & 0x1 != 0 }
-      set { set(0x100, newValue) }
-    }
-
-    /// Signal Analysis Ongoing.
-    public var signalAnalysisOngoing: Bool {
-      get { rawValue.integerValue &>> 9 & 0x1 != 0 }
-      set { set(0x200, newValue) }
-    }
-
-    /// Sensor Interference Detected.
-    public var sensorInterferenceDetected: Bool {
-      get { rawValue.integerValue &>> 10 & 0x1 != 0 }
-      set { set(0x400, newValue) }
-    }
-
-    /// Sensor Unconnected to User.
-    public var sensorUnconnectedToUser: Bool {
-      get { rawValue.integerValue &>> 11 & 0x1 != 0 }
-      set { set(0x800, newValue) }
-    }
-
-    /// Unknown Sensor Connected.
-    public var unknownSensorConnected: Bool {
-      get { rawValue.integerValue &>> 12 & 0x1 != 0 }
-      set { set(0x1000, newValue) }
-    }
-
-    /// Sensor Displaced.
-    public var sensorDisplaced: Bool {
-      get { rawValue.integerValue &>> 13 & 0x1 != 0 }
-      set { set(0x2000, newValue) }
-    }
-
-    /// Sensor Malfunctioning.
-    public var sensorMalfunctioning: Bool {
-      get { rawValue.integerValue &>> 14 & 0x1 != 0 }
-      set { set(0x4000, newValue) }
-    }
-
-    /// Sensor Disconnected.
-    public var sensorDisconnected: Bool {
-      get { rawValue.integerValue &>> 15 & 0x1 != 0 }
-      set { set(0x8000, newValue) }
-    }
-
-    fileprivate mutating func set(_ mask: UInt32, _ isSet: Bool) {
-      let word = rawValue.integerValue
-      rawValue = UInt24(truncatingIfNeeded: isSet ? word | mask : word & ~mask)
-    }
-
-    /// The single bits, each with its name.
-    private static var flagNames: String {
+    public static var bitNames: String {
       """
       0 Extended Display Update Ongoing
       1 Equipment Malfunction Detected
@@ -385,330 +283,94 @@ public struct PLXContinuousMeasurement: DefinedValue, RawOctetsDeserializable, H
       15 Sensor Disconnected
       """
     }
-
-    /// The fields that are there, as texts.
-    @inline(never)
-    public var fieldTexts: FieldTexts {
-      var texts = FieldTexts()
-      texts.append(flags: UInt64(truncatingIfNeeded: rawValue.integerValue), Self.flagNames)
-      return texts
-    }
-
-    /// The value of which these are the texts, by field; nil when there is none.
-    @inline(never)
-    public init?(stringValue texts: [String: String]) {
-      let texts = FieldTextReader(texts, value: "DeviceAndSensorStatus")
-      do throws(GATTCore.EncodeError) {
-        try self.init(rawValue: UInt24(truncatingIfNeeded: texts.flags(Self.flagNames)))
-      } catch {
-        return nil
-      }
-    }
-
-    /// The bits by name.
-    public var description: String { fieldTexts.description }
   }
 
-  /// Flags.
-  public private(set) var flags: Flags
-  /// SpO2, as it is on the wire.
-  public var spO2Raw: SFLOAT
-  /// Pulse Rate, as it is on the wire.
-  public var pulseRateRaw: SFLOAT
-  private var fastSpO2Storage: SFLOAT
-  private var fastPulseRateStorage: SFLOAT
-  private var slowSpO2Storage: SFLOAT
-  private var slowPulseRateStorage: SFLOAT
-  private var measurementStatusStorage: MeasurementStatus
-  private var deviceAndSensorStatusStorage: DeviceAndSensorStatus
-  private var pulseAmplitudeIndexStorage: SFLOAT
-
-  /// A value of these fields. The flags follow from which of them are given.
-  ///
-  /// - Throws: `EncodeError` when a field can't hold what is given, or is given where it has no place, or is not where
-  /// it has one.
-  public init(
-    spO2: Double,
-    pulseRate: Double,
-    fastSpO2: Double? = nil,
-    fastPulseRate: Double? = nil,
-    slowSpO2: Double? = nil,
-    slowPulseRate: Double? = nil,
-    measurementStatus: MeasurementStatus? = nil,
-    deviceAndSensorStatus: DeviceAndSensorStatus? = nil,
-    pulseAmplitudeIndex: Double? = nil
-  ) throws(GATTCore.EncodeError) {
-    self.spO2Raw = try Self.rawSpO2(spO2)
-    self.pulseRateRaw = try Self.rawPulseRate(pulseRate)
-    self.fastSpO2Storage = try fastSpO2.map(Self.rawFastSpO2) ?? SFLOAT(bitPattern: 0)
-    self.fastPulseRateStorage = try fastPulseRate.map(Self.rawFastPulseRate) ?? SFLOAT(bitPattern: 0)
-    self.slowSpO2Storage = try slowSpO2.map(Self.rawSlowSpO2) ?? SFLOAT(bitPattern: 0)
-    self.slowPulseRateStorage = try slowPulseRate.map(Self.rawSlowPulseRate) ?? SFLOAT(bitPattern: 0)
-    self.measurementStatusStorage = measurementStatus ?? MeasurementStatus(rawValue: 0)
-    self.deviceAndSensorStatusStorage = deviceAndSensorStatus ?? DeviceAndSensorStatus(rawValue: 0)
-    self.pulseAmplitudeIndexStorage = try pulseAmplitudeIndex.map(Self.rawPulseAmplitudeIndex) ?? SFLOAT(bitPattern: 0)
-    var flagsWord: UInt8 = 0
-    if fastSpO2 != nil { flagsWord |= 0x1 }
-    if fastPulseRate != nil { flagsWord |= 0x1 }
-    if slowSpO2 != nil { flagsWord |= 0x2 }
-    if slowPulseRate != nil { flagsWord |= 0x2 }
-    if measurementStatus != nil { flagsWord |= 0x4 }
-    if deviceAndSensorStatus != nil { flagsWord |= 0x8 }
-    if pulseAmplitudeIndex != nil { flagsWord |= 0x10 }
-    self.flags = Flags(rawValue: flagsWord)
-    try FieldCheck.presence(isGiven: fastSpO2 != nil, isRequired: self.flags.fastValuesPresent, "PLXContinuousMeasurement", "Fast SpO2")
-    try FieldCheck.presence(isGiven: fastPulseRate != nil, isRequired: self.flags.fastValuesPresent, "PLXContinuousMeasurement", "Fast Pulse Rate")
-    try FieldCheck.presence(isGiven: slowSpO2 != nil, isRequired: self.flags.slowValuesPresent, "PLXContinuousMeasurement", "Slow SpO2")
-    try FieldCheck.presence(isGiven: slowPulseRate != nil, isRequired: self.flags.slowValuesPresent, "PLXContinuousMeasurement", "Slow Pulse Rate")
+  /// The kind of Pulse Amplitude Index.
+  public enum PulseAmplitudeIndex: ScaledMeasure {
+    public typealias Raw = SFLOAT
+    public static var name: String { "Pulse Amplitude Index" }
+    public static var unit: GATTUnit? { .percentage }
   }
 
-  /// Reads the fields of a value.
+  // MARK: - Codec
+
+  /// The flags on the wire. Those that say which fields are present follow from the properties.
+  public var flags: Flags {
+    var flags = self.otherFlags
+    flags[0x1] = self.fastSpO2 != nil || self.fastPulseRate != nil
+    flags[0x2] = self.slowSpO2 != nil || self.slowPulseRate != nil
+    flags[0x4] = self.measurementStatus != nil
+    flags[0x8] = self.deviceAndSensorStatus != nil
+    flags[0x10] = self.pulseAmplitudeIndex != nil
+    return flags
+  }
+
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.flags = try Flags(rawValue: reader.uint8("Flags"))
-    self.spO2Raw = try reader.sfloat("SpO2")
-    self.pulseRateRaw = try reader.sfloat("Pulse Rate")
-    if self.flags.fastValuesPresent {
-      self.fastSpO2Storage = try reader.sfloat("Fast SpO2")
-      self.fastPulseRateStorage = try reader.sfloat("Fast Pulse Rate")
-    } else {
-      self.fastSpO2Storage = SFLOAT(bitPattern: 0)
-      self.fastPulseRateStorage = SFLOAT(bitPattern: 0)
+    let flags: Flags = try Flags(rawValue: reader.uint8("Flags"))
+    self.spO2 = try Quantity(raw: reader.sfloat("SpO2"))
+    self.pulseRate = try Quantity(raw: reader.sfloat("Pulse Rate"))
+    if flags.fastValuesPresent {
+      self.fastSpO2 = try Quantity(raw: reader.sfloat("Fast SpO2"))
+      self.fastPulseRate = try Quantity(raw: reader.sfloat("Fast Pulse Rate"))
     }
-    if self.flags.slowValuesPresent {
-      self.slowSpO2Storage = try reader.sfloat("Slow SpO2")
-      self.slowPulseRateStorage = try reader.sfloat("Slow Pulse Rate")
-    } else {
-      self.slowSpO2Storage = SFLOAT(bitPattern: 0)
-      self.slowPulseRateStorage = SFLOAT(bitPattern: 0)
+    if flags.slowValuesPresent {
+      self.slowSpO2 = try Quantity(raw: reader.sfloat("Slow SpO2"))
+      self.slowPulseRate = try Quantity(raw: reader.sfloat("Slow Pulse Rate"))
     }
-    self.measurementStatusStorage = try self.flags.measurementStatusPresent ? MeasurementStatus(rawValue: reader.uint16("Measurement Status")) : MeasurementStatus(rawValue: 0)
-    self.deviceAndSensorStatusStorage = try self.flags.deviceAndSensorStatusPresent ? DeviceAndSensorStatus(rawValue: reader.uint24("Device and Sensor Status")) : DeviceAndSensorStatus(rawValue: 0)
-    self.pulseAmplitudeIndexStorage = try self.flags.pulseAmplitudeIndexPresent ? reader.sfloat("Pulse Amplitude Index") : SFLOAT(bitPattern: 0)
+    if flags.measurementStatusPresent { self.measurementStatus = try MeasurementStatus(rawValue: reader.uint16("Measurement Status")) }
+    if flags.deviceAndSensorStatusPresent { self.deviceAndSensorStatus = try DeviceAndSensorStatus(rawValue: reader.uint24("Device and Sensor Status")) }
+    if flags.pulseAmplitudeIndexPresent { self.pulseAmplitudeIndex = try Quantity(raw: reader.sfloat("Pulse Amplitude Index")) }
+    self.otherFlags = flags
+    self.otherFlags[0x1F] = false
   }
 
-  /// Appends the octets of the value.
   public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-    output.append(self.flags.rawValue)
-    output.append(self.spO2Raw.bitPattern)
-    output.append(self.pulseRateRaw.bitPattern)
-    if self.flags.fastValuesPresent { output.append(self.fastSpO2Storage.bitPattern) }
-    if self.flags.fastValuesPresent { output.append(self.fastPulseRateStorage.bitPattern) }
-    if self.flags.slowValuesPresent { output.append(self.slowSpO2Storage.bitPattern) }
-    if self.flags.slowValuesPresent { output.append(self.slowPulseRateStorage.bitPattern) }
-    if self.flags.measurementStatusPresent { output.append(self.measurementStatusStorage.rawValue) }
-    if self.flags.deviceAndSensorStatusPresent { output.append24(self.deviceAndSensorStatusStorage.rawValue.integerValue) }
-    if self.flags.pulseAmplitudeIndexPresent { output.append(self.pulseAmplitudeIndexStorage.bitPattern) }
+    let flags = self.flags
+    try FieldCheck.presence(isGiven: self.fastSpO2 != nil, isRequired: flags.fastValuesPresent, "PLXContinuousMeasurement", "Fast SpO2")
+    try FieldCheck.presence(isGiven: self.fastPulseRate != nil, isRequired: flags.fastValuesPresent, "PLXContinuousMeasurement", "Fast Pulse Rate")
+    try FieldCheck.presence(isGiven: self.slowSpO2 != nil, isRequired: flags.slowValuesPresent, "PLXContinuousMeasurement", "Slow SpO2")
+    try FieldCheck.presence(isGiven: self.slowPulseRate != nil, isRequired: flags.slowValuesPresent, "PLXContinuousMeasurement", "Slow Pulse Rate")
+    output.append(flags.rawValue)
+    output.append(self.spO2.raw.bitPattern)
+    output.append(self.pulseRate.raw.bitPattern)
+    if let value = self.fastSpO2 { output.append(value.raw.bitPattern) }
+    if let value = self.fastPulseRate { output.append(value.raw.bitPattern) }
+    if let value = self.slowSpO2 { output.append(value.raw.bitPattern) }
+    if let value = self.slowPulseRate { output.append(value.raw.bitPattern) }
+    if let value = self.measurementStatus { output.append(value.rawValue) }
+    if let value = self.deviceAndSensorStatus { output.append24(value.rawValue.integerValue) }
+    if let value = self.pulseAmplitudeIndex { output.append(value.raw.bitPattern) }
   }
 
-  /// SpO2. In percentage.
-  public var spO2: Double {
-    self.spO2Raw.value
-  }
-
-  /// Sets `spO2`, rounded to what can be stored, ties to even.
-  ///
-  /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-  public mutating func setSpO2(_ value: Double) throws(GATTCore.EncodeError) {
-    self.spO2Raw = try Self.rawSpO2(value)
-  }
-
-  /// The unit of `spO2`.
-  public static var spO2Unit: GATTUnit { .percentage }
-
-  @inline(never)
-  private static func rawSpO2(_ value: Double) throws(GATTCore.EncodeError) -> SFLOAT {
-    try FieldCheck.medicalFloat(value, GATTCore.Scale.identity, "PLXContinuousMeasurement", "SpO2")
-  }
-
-  /// Pulse Rate. In beats per minute.
-  public var pulseRate: Double {
-    self.pulseRateRaw.value
-  }
-
-  /// Sets `pulseRate`, rounded to what can be stored, ties to even.
-  ///
-  /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-  public mutating func setPulseRate(_ value: Double) throws(GATTCore.EncodeError) {
-    self.pulseRateRaw = try Self.rawPulseRate(value)
-  }
-
-  /// The unit of `pulseRate`.
-  public static var pulseRateUnit: GATTUnit { .beatsPerMinute }
-
-  @inline(never)
-  private static func rawPulseRate(_ value: Double) throws(GATTCore.EncodeError) -> SFLOAT {
-    try FieldCheck.medicalFloat(value, GATTCore.Scale.identity, "PLXContinuousMeasurement", "Pulse Rate")
-  }
-
-  /// Fast SpO2. In percentage. Changes by making a new value.
-  public var fastSpO2: Double? {
-    self.flags.fastValuesPresent ? self.fastSpO2Storage.value : nil
-  }
-
-  /// Fast SpO2, as it is on the wire.
-  public var fastSpO2Raw: SFLOAT? {
-    self.flags.fastValuesPresent ? self.fastSpO2Storage : nil
-  }
-
-  /// The unit of `fastSpO2`.
-  public static var fastSpO2Unit: GATTUnit { .percentage }
-
-  @inline(never)
-  private static func rawFastSpO2(_ value: Double) throws(GATTCore.EncodeError) -> SFLOAT {
-    try FieldCheck.medicalFloat(value, GATTCore.Scale.identity, "PLXContinuousMeasurement", "Fast SpO2")
-  }
-
-  /// Fast Pulse Rate. In beats per minute. Changes by making a new value.
-  public var fastPulseRate: Double? {
-    self.flags.fastValuesPresent ? self.fastPulseRateStorage.value : nil
-  }
-
-  /// Fast Pulse Rate, as it is on the wire.
-  public var fastPulseRateRaw: SFLOAT? {
-    self.flags.fastValuesPresent ? self.fastPulseRateStorage : nil
-  }
-
-  /// The unit of `fastPulseRate`.
-  public static var fastPulseRateUnit: GATTUnit { .beatsPerMinute }
-
-  @inline(never)
-  private static func rawFastPulseRate(_ value: Double) throws(GATTCore.EncodeError) -> SFLOAT {
-    try FieldCheck.medicalFloat(value, GATTCore.Scale.identity, "PLXContinuousMeasurement", "Fast Pulse Rate")
-  }
-
-  /// Slow SpO2. In percentage. Changes by making a new value.
-  public var slowSpO2: Double? {
-    self.flags.slowValuesPresent ? self.slowSpO2Storage.value : nil
-  }
-
-  /// Slow SpO2, as it is on the wire.
-  public var slowSpO2Raw: SFLOAT? {
-    self.flags.slowValuesPresent ? self.slowSpO2Storage : nil
-  }
-
-  /// The unit of `slowSpO2`.
-  public static var slowSpO2Unit: GATTUnit { .percentage }
-
-  @inline(never)
-  private static func rawSlowSpO2(_ value: Double) throws(GATTCore.EncodeError) -> SFLOAT {
-    try FieldCheck.medicalFloat(value, GATTCore.Scale.identity, "PLXContinuousMeasurement", "Slow SpO2")
-  }
-
-  /// Slow Pulse Rate. In beats per minute. Changes by making a new value.
-  public var slowPulseRate: Double? {
-    self.flags.slowValuesPresent ? self.slowPulseRateStorage.value : nil
-  }
-
-  /// Slow Pulse Rate, as it is on the wire.
-  public var slowPulseRateRaw: SFLOAT? {
-    self.flags.slowValuesPresent ? self.slowPulseRateStorage : nil
-  }
-
-  /// The unit of `slowPulseRate`.
-  public static var slowPulseRateUnit: GATTUnit { .beatsPerMinute }
-
-  @inline(never)
-  private static func rawSlowPulseRate(_ value: Double) throws(GATTCore.EncodeError) -> SFLOAT {
-    try FieldCheck.medicalFloat(value, GATTCore.Scale.identity, "PLXContinuousMeasurement", "Slow Pulse Rate")
-  }
-
-  /// Measurement Status.
-  public var measurementStatus: MeasurementStatus? {
-    get { self.flags.measurementStatusPresent ? self.measurementStatusStorage : nil }
-    set {
-      self.flags.set(0x4, newValue != nil)
-      self.measurementStatusStorage = newValue ?? MeasurementStatus(rawValue: 0)
-    }
-  }
-
-  /// Device and Sensor Status.
-  public var deviceAndSensorStatus: DeviceAndSensorStatus? {
-    get { self.flags.deviceAndSensorStatusPresent ? self.deviceAndSensorStatusStorage : nil }
-    set {
-      self.flags.set(0x8, newValue != nil)
-      self.deviceAndSensorStatusStorage = newValue ?? DeviceAndSensorStatus(rawValue: 0)
-    }
-  }
-
-  /// Pulse Amplitude Index. In percentage.
-  public var pulseAmplitudeIndex: Double? {
-    self.flags.pulseAmplitudeIndexPresent ? self.pulseAmplitudeIndexStorage.value : nil
-  }
-
-  /// Pulse Amplitude Index, as it is on the wire.
-  public var pulseAmplitudeIndexRaw: SFLOAT? {
-    self.flags.pulseAmplitudeIndexPresent ? self.pulseAmplitudeIndexStorage : nil
-  }
-
-  /// Sets `pulseAmplitudeIndex`, rounded to what can be stored, ties to even.
-  ///
-  /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-  public mutating func setPulseAmplitudeIndex(_ value: Double?) throws(GATTCore.EncodeError) {
-    guard let value else {
-      self.flags.set(0x10, false)
-      self.pulseAmplitudeIndexStorage = SFLOAT(bitPattern: 0)
-      return
-    }
-    self.pulseAmplitudeIndexStorage = try Self.rawPulseAmplitudeIndex(value)
-    self.flags.set(0x10, true)
-  }
-
-  /// The unit of `pulseAmplitudeIndex`.
-  public static var pulseAmplitudeIndexUnit: GATTUnit { .percentage }
-
-  @inline(never)
-  private static func rawPulseAmplitudeIndex(_ value: Double) throws(GATTCore.EncodeError) -> SFLOAT {
-    try FieldCheck.medicalFloat(value, GATTCore.Scale.identity, "PLXContinuousMeasurement", "Pulse Amplitude Index")
-  }
-
-  /// The fields that are there, as texts.
-  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
-    texts.append("SpO2", medicalFloat: self.spO2Raw, unit: Self.spO2Unit)
-    texts.append("Pulse Rate", medicalFloat: self.pulseRateRaw, unit: Self.pulseRateUnit)
-    texts.append("Fast SpO2", medicalFloat: self.fastSpO2Raw, unit: Self.fastSpO2Unit)
-    texts.append("Fast Pulse Rate", medicalFloat: self.fastPulseRateRaw, unit: Self.fastPulseRateUnit)
-    texts.append("Slow SpO2", medicalFloat: self.slowSpO2Raw, unit: Self.slowSpO2Unit)
-    texts.append("Slow Pulse Rate", medicalFloat: self.slowPulseRateRaw, unit: Self.slowPulseRateUnit)
+    texts.append("SpO2", self.spO2)
+    texts.append("Pulse Rate", self.pulseRate)
+    texts.append("Fast SpO2", self.fastSpO2)
+    texts.append("Fast Pulse Rate", self.fastPulseRate)
+    texts.append("Slow SpO2", self.slowSpO2)
+    texts.append("Slow Pulse Rate", self.slowPulseRate)
     texts.append("Measurement Status", nested: self.measurementStatus?.fieldTexts)
     texts.append("Device and Sensor Status", nested: self.deviceAndSensorStatus?.fieldTexts)
-    texts.append("Pulse Amplitude Index", medicalFloat: self.pulseAmplitudeIndexRaw, unit: Self.pulseAmplitudeIndexUnit)
+    texts.append("Pulse Amplitude Index", self.pulseAmplitudeIndex)
     return texts
   }
 
-  /// The value of which these are the texts, by field; nil when there is none.
-  @inline(never)
-  public init?(stringValue texts: [String: String]) {
-    let texts = FieldTextReader(texts, value: "PLXContinuousMeasurement")
-    do throws(GATTCore.EncodeError) {
-      try self.init(
-        spO2: texts.required(medicalFloat: "SpO2"),
-        pulseRate: texts.required(medicalFloat: "Pulse Rate"),
-        fastSpO2: texts.optional(medicalFloat: "Fast SpO2"),
-        fastPulseRate: texts.optional(medicalFloat: "Fast Pulse Rate"),
-        slowSpO2: texts.optional(medicalFloat: "Slow SpO2"),
-        slowPulseRate: texts.optional(medicalFloat: "Slow Pulse Rate"),
-        measurementStatus: texts.nested("Measurement Status", { MeasurementStatus(stringValue: $0) }),
-        deviceAndSensorStatus: texts.nested("Device and Sensor Status", { DeviceAndSensorStatus(stringValue: $0) }),
-        pulseAmplitudeIndex: texts.optional(medicalFloat: "Pulse Amplitude Index")
-      )
-      texts.special("SpO2", in: &self.spO2Raw)
-      texts.special("Pulse Rate", in: &self.pulseRateRaw)
-      texts.special("Fast SpO2", in: &self.fastSpO2Storage)
-      texts.special("Fast Pulse Rate", in: &self.fastPulseRateStorage)
-      texts.special("Slow SpO2", in: &self.slowSpO2Storage)
-      texts.special("Slow Pulse Rate", in: &self.slowPulseRateStorage)
-      texts.special("Pulse Amplitude Index", in: &self.pulseAmplitudeIndexStorage)
-    } catch {
-      return nil
-    }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+    try self.init(
+      spO2: texts.required("SpO2"),
+      pulseRate: texts.required("Pulse Rate"),
+      fastSpO2: texts.optional("Fast SpO2"),
+      fastPulseRate: texts.optional("Fast Pulse Rate"),
+      slowSpO2: texts.optional("Slow SpO2"),
+      slowPulseRate: texts.optional("Slow Pulse Rate"),
+      measurementStatus: texts.nested("Measurement Status"),
+      deviceAndSensorStatus: texts.nested("Device and Sensor Status"),
+      pulseAmplitudeIndex: texts.optional("Pulse Amplitude Index")
+    )
   }
 
-  /// The attribute type, 0x2A5F.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2A5F) }
-
-  /// The name that the definition gives.
   public static var name: String { "PLX Continuous Measurement" }
 }
 
@@ -722,80 +384,110 @@ public struct PLXContinuousMeasurement: DefinedValue, RawOctetsDeserializable, H
 /// | 2 | 2 | Measurement Status Support, if bit 0 of Supported Features is 1 | 16bit | |
 /// | | 3 | Device and Sensor Status Support, if bit 1 of Supported Features is 1 | 24bit | |
 public struct PLXFeatures: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
+  /// The bits of Supported Features that do not follow from the properties, the reserved ones too.
+  public var otherSupportedFeatures: SupportedFeatures
+  /// Measurement Status Support.
+  public var measurementStatusSupport: MeasurementStatusSupport?
+  /// Device and Sensor Status Support.
+  public var deviceAndSensorStatusSupport: DeviceAndSensorStatusSupport?
+
+  public init(
+    measurementStorageSupported: Bool = false,
+    timeStampSupported: Bool = false,
+    fastValuesSupported: Bool = false,
+    slowValuesSupported: Bool = false,
+    pulseAmplitudeIndexSupported: Bool = false,
+    multipleBondsSupported: Bool = false,
+    measurementStatusSupport: MeasurementStatusSupport? = nil,
+    deviceAndSensorStatusSupport: DeviceAndSensorStatusSupport? = nil
+  ) {
+    self.otherSupportedFeatures = SupportedFeatures(rawValue: 0)
+    self.otherSupportedFeatures.measurementStorageSupported = measurementStorageSupported
+    self.otherSupportedFeatures.timeStampSupported = timeStampSupported
+    self.otherSupportedFeatures.fastValuesSupported = fastValuesSupported
+    self.otherSupportedFeatures.slowValuesSupported = slowValuesSupported
+    self.otherSupportedFeatures.pulseAmplitudeIndexSupported = pulseAmplitudeIndexSupported
+    self.otherSupportedFeatures.multipleBondsSupported = multipleBondsSupported
+    self.measurementStatusSupport = measurementStatusSupport
+    self.deviceAndSensorStatusSupport = deviceAndSensorStatusSupport
+  }
+
+  /// Measurement Storage Supported.
+  public var measurementStorageSupported: Bool {
+    get { self.otherSupportedFeatures.measurementStorageSupported }
+    set { self.otherSupportedFeatures.measurementStorageSupported = newValue }
+  }
+
+  /// Time Stamp Supported.
+  public var timeStampSupported: Bool {
+    get { self.otherSupportedFeatures.timeStampSupported }
+    set { self.otherSupportedFeatures.timeStampSupported = newValue }
+  }
+
+  /// Fast Values Supported.
+  public var fastValuesSupported: Bool {
+    get { self.otherSupportedFeatures.fastValuesSupported }
+    set { self.otherSupportedFeatures.fastValuesSupported = newValue }
+  }
+
+  /// Slow Values Supported.
+  public var slowValuesSupported: Bool {
+    get { self.otherSupportedFeatures.slowValuesSupported }
+    set { self.otherSupportedFeatures.slowValuesSupported = newValue }
+  }
+
+  /// Pulse Amplitude Index Supported.
+  public var pulseAmplitudeIndexSupported: Bool {
+    get { self.otherSupportedFeatures.pulseAmplitudeIndexSupported }
+    set { self.otherSupportedFeatures.pulseAmplitudeIndexSupported = newValue }
+  }
+
+  /// Multiple Bonds Supported.
+  public var multipleBondsSupported: Bool {
+    get { self.otherSupportedFeatures.multipleBondsSupported }
+    set { self.otherSupportedFeatures.multipleBondsSupported = newValue }
+  }
+
   /// Supported Features.
-  public struct SupportedFeatures: Hashable, Sendable {
+  public struct SupportedFeatures: BitField, Hashable, CustomStringConvertible {
     /// All bits, the reserved ones too.
     public var rawValue: UInt16
 
-    /// All bits at once, the reserved ones too.
-    public init(rawValue: UInt16) {
-      self.rawValue = rawValue
-    }
+    public init(rawValue: UInt16) { self.rawValue = rawValue }
 
     /// Measurement Status Supported. 0: Not present; 1: Present
-    public var measurementStatusSupported: Bool {
-      get { rawValue & 0x1 != 0 }
-      set { set(0x1, newValue) }
-    }
-
+    public var measurementStatusSupported: Bool { get { self[0x1] } set { self[0x1] = newValue } }
     /// Device and Sensor Status Supported. 0: Not present; 1: Present
-    public var deviceAndSensorStatusSupported: Bool {
-      get { rawValue &>> 1 & 0x1 != 0 }
-      set { set(0x2, newValue) }
-    }
+    public var deviceAndSensorStatusSupported: Bool { get { self[0x2] } set { self[0x2] = newValue } }
+    public var measurementStorageSupported: Bool { get { self[0x4] } set { self[0x4] = newValue } }
+    public var timeStampSupported: Bool { get { self[0x8] } set { self[0x8] = newValue } }
+    public var fastValuesSupported: Bool { get { self[0x10] } set { self[0x10] = newValue } }
+    public var slowValuesSupported: Bool { get { self[0x20] } set { self[0x20] = newValue } }
+    public var pulseAmplitudeIndexSupported: Bool { get { self[0x40] } set { self[0x40] = newValue } }
+    public var multipleBondsSupported: Bool { get { self[0x80] } set { self[0x80] = newValue } }
 
-    /// Measurement Storage Supported.
-    public var measurementStorageSupported: Bool {
-      get { rawValue &>> 2 & 0x1 != 0 }
-      set { set(0x4, newValue) }
-    }
-
-    /// Time Stamp Supported.
-    public var timeStampSupported: Bool {
-      get { rawValue &>> 3 & 0x1 != 0 }
-      set { set(0x8, newValue) }
-    }
-
-    /// Fast Values Supported.
-    public var fastValuesSupported: Bool {
-      get { rawValue &>> 4 & 0x1 != 0 }
-      set { set(0x10, newValue) }
-    }
-
-    /// Slow Values Supported.
-    public var slowValuesSupported: Bool {
-      get { rawValue &>> 5 & 0x1 != 0 }
-      set { set(0x20, newValue) }
-    }
-
-    /// Pulse Amplitude Index Supported.
-    public var pulseAmplitudeIndexSupported: Bool {
-      get { rawValue &>> 6 & 0x1 != 0 }
-      set { set(0x40, newValue) }
-    }
-
-    /// Multiple Bonds Supported.
-    public var multipleBondsSupported: Bool {
-      get { rawValue &>> 7 & 0x1 != 0 }
-      set { set(0x80, newValue) }
-    }
-
-    fileprivate mutating func set(_ mask: UInt16, _ isSet: Bool) {
-      rawValue = isSet ? rawValue | mask : rawValue & ~mask
+    public static var bitNames: String {
+      """
+      0 Measurement Status Supported
+      1 Device and Sensor Status Supported
+      2 Measurement Storage Supported
+      3 Time Stamp Supported
+      4 Fast Values Supported
+      5 Slow Values Supported
+      6 Pulse Amplitude Index Supported
+      7 Multiple Bonds Supported
+      """
     }
   }
 
   /// Measurement Status Support.
-  public struct MeasurementStatusSupport: Hashable, Sendable, CustomStringConvertible {
+  public struct MeasurementStatusSupport: BitField, Hashable, CustomStringConvertible {
     /// All bits, the reserved ones too.
     public var rawValue: UInt16
 
-    /// All bits at once, the reserved ones too.
-    public init(rawValue: UInt16) {
-      self.rawValue = rawValue
-    }
+    public init(rawValue: UInt16) { self.rawValue = rawValue }
 
-    /// The bits given, every other bit 0.
+    /// The bits given. All other bits are 0.
     public init(
       measurementOngoing: Bool = false,
       earlyEstimatedData: Bool = false,
@@ -823,78 +515,19 @@ public struct PLXFeatures: DefinedValue, RawOctetsDeserializable, Hashable, Cust
       self.invalidMeasurementDetected = invalidMeasurementDetected
     }
 
-    /// Measurement Ongoing.
-    public var measurementOngoing: Bool {
-      get { rawValue &>> 5 & 0x1 != 0 }
-      set { set(0x20, newValue) }
-    }
+    public var measurementOngoing: Bool { get { self[0x20] } set { self[0x20] = newValue } }
+    public var earlyEstimatedData: Bool { get { self[0x40] } set { self[0x40] = newValue } }
+    public var validatedData: Bool { get { self[0x80] } set { self[0x80] = newValue } }
+    public var fullyQualifiedData: Bool { get { self[0x100] } set { self[0x100] = newValue } }
+    public var dataFromMeasurementStorage: Bool { get { self[0x200] } set { self[0x200] = newValue } }
+    public var dataForDemonstration: Bool { get { self[0x400] } set { self[0x400] = newValue } }
+    public var dataForTesting: Bool { get { self[0x800] } set { self[0x800] = newValue } }
+    public var calibrationOngoing: Bool { get { self[0x1000] } set { self[0x1000] = newValue } }
+    public var measurementUnavailable: Bool { get { self[0x2000] } set { self[0x2000] = newValue } }
+    public var questionableMeasurementDetected: Bool { get { self[0x4000] } set { self[0x4000] = newValue } }
+    public var invalidMeasurementDetected: Bool { get { self[0x8000] } set { self[0x8000] = newValue } }
 
-    /// Early Estimated Data.
-    public var earlyEstimatedData: Bool {
-      get { rawValue &>> 6 & 0x1 != 0 }
-      set { set(0x40, newValue) }
-    }
-
-    /// Validated Data.
-    public var validatedData: Bool {
-      get { rawValue &>> 7 & 0x1 != 0 }
-      set { set(0x80, newValue) }
-    }
-
-    /// Fully Qualified Data.
-    public var fullyQualifiedData: Bool {
-      get { rawValue &>> 8 & 0x1 != 0 }
-      set { set(0x100, newValue) }
-    }
-
-    /// Data from Measurement Storage.
-    public var dataFromMeasurementStorage: Bool {
-      get { rawValue &>> 9 & 0x1 != 0 }
-      set { set(0x200, newValue) }
-    }
-
-    /// Data for Demonstration.
-    public var dataForDemonstration: Bool {
-      get { rawValue &>> 10 & 0x1 != 0 }
-      set { set(0x400, newValue) }
-    }
-
-    /// Data for Testing.
-    public var dataForTesting: Bool {
-      get { rawValue &>> 11 & 0x1 != 0 }
-      set { set(0x800, newValue) }
-    }
-
-    /// Calibration Ongoing.
-    public var calibrationOngoing: Bool {
-      get { rawValue &>> 12 & 0x1 != 0 }
-      set { set(0x1000, newValue) }
-    }
-
-    /// Measurement Unavailable.
-    public var measurementUnavailable: Bool {
-      get { rawValue &>> 13 & 0x1 != 0 }
-      set { set(0x2000, newValue) }
-    }
-
-    /// Questionable Measurement Detected.
-    public var questionableMeasurementDetected: Bool {
-      get { rawValue &>> 14 & 0x1 != 0 }
-      set { set(0x4000, newValue) }
-    }
-
-    /// Invalid Measurement Detected.
-    public var invalidMeasurementDetected: Bool {
-      get { rawValue &>> 15 & 0x1 != 0 }
-      set { set(0x8000, newValue) }
-    }
-
-    fileprivate mutating func set(_ mask: UInt16, _ isSet: Bool) {
-      rawValue = isSet ? rawValue | mask : rawValue & ~mask
-    }
-
-    /// The single bits, each with its name.
-    private static var flagNames: String {
+    public static var bitNames: String {
       """
       5 Measurement Ongoing
       6 Early Estimated Data
@@ -909,41 +542,16 @@ public struct PLXFeatures: DefinedValue, RawOctetsDeserializable, Hashable, Cust
       15 Invalid Measurement Detected
       """
     }
-
-    /// The fields that are there, as texts.
-    @inline(never)
-    public var fieldTexts: FieldTexts {
-      var texts = FieldTexts()
-      texts.append(flags: UInt64(truncatingIfNeeded: rawValue), Self.flagNames)
-      return texts
-    }
-
-    /// The value of which these are the texts, by field; nil when there is none.
-    @inline(never)
-    public init?(stringValue texts: [String: String]) {
-      let texts = FieldTextReader(texts, value: "MeasurementStatusSupport")
-      do throws(GATTCore.EncodeError) {
-        try self.init(rawValue: UInt16(truncatingIfNeeded: texts.flags(Self.flagNames)))
-      } catch {
-        return nil
-      }
-    }
-
-    /// The bits by name.
-    public var description: String { fieldTexts.description }
   }
 
   /// Device and Sensor Status Support.
-  public struct DeviceAndSensorStatusSupport: Hashable, Sendable, CustomStringConvertible {
+  public struct DeviceAndSensorStatusSupport: BitField, Hashable, CustomStringConvertible {
     /// All bits, the reserved ones too.
     public var rawValue: UInt24
 
-    /// All bits at once, the reserved ones too.
-    public init(rawValue: UInt24) {
-      self.rawValue = rawValue
-    }
+    public init(rawValue: UInt24) { self.rawValue = rawValue }
 
-    /// The bits given, every other bit 0.
+    /// The bits given. All other bits are 0.
     public init(
       extendedDisplayUpdateOngoing: Bool = false,
       equipmentMalfunctionDetected: Bool = false,
@@ -981,109 +589,24 @@ public struct PLXFeatures: DefinedValue, RawOctetsDeserializable, Hashable, Cust
       self.sensorDisconnected = sensorDisconnected
     }
 
-    /// Extended Display Update Ongoing.
-    public var extendedDisplayUpdateOngoing: Bool {
-      get { rawValue.integerValue & 0x1 != 0 }
-      set { set(0x1, newValue) }
-    }
+    public var extendedDisplayUpdateOngoing: Bool { get { self[0x1] } set { self[0x1] = newValue } }
+    public var equipmentMalfunctionDetected: Bool { get { self[0x2] } set { self[0x2] = newValue } }
+    public var signalProcessingIrregularityDetected: Bool { get { self[0x4] } set { self[0x4] = newValue } }
+    public var inadequateSignalDetected: Bool { get { self[0x8] } set { self[0x8] = newValue } }
+    public var poorSignalDetected: Bool { get { self[0x10] } set { self[0x10] = newValue } }
+    public var lowPerfusionDetected: Bool { get { self[0x20] } set { self[0x20] = newValue } }
+    public var erraticSignalDetected: Bool { get { self[0x40] } set { self[0x40] = newValue } }
+    public var nonpulsatileSignalDetected: Bool { get { self[0x80] } set { self[0x80] = newValue } }
+    public var questionablePulseDetected: Bool { get { self[0x100] } set { self[0x100] = newValue } }
+    public var signalAnalysisOngoing: Bool { get { self[0x200] } set { self[0x200] = newValue } }
+    public var sensorInterferenceDetected: Bool { get { self[0x400] } set { self[0x400] = newValue } }
+    public var sensorUnconnectedToUser: Bool { get { self[0x800] } set { self[0x800] = newValue } }
+    public var unknownSensorConnected: Bool { get { self[0x1000] } set { self[0x1000] = newValue } }
+    public var sensorDisplaced: Bool { get { self[0x2000] } set { self[0x2000] = newValue } }
+    public var sensorMalfunctioning: Bool { get { self[0x4000] } set { self[0x4000] = newValue } }
+    public var sensorDisconnected: Bool { get { self[0x8000] } set { self[0x8000] = newValue } }
 
-    /// Equipment Malfunction Detected.
-    public var equipmentMalfunctionDetected: Bool {
-      get { rawValue.integerValue &>> 1 & 0x1 != 0 }
-      set { set(0x2, newValue) }
-    }
-
-    /// Signal Processing Irregularity Detected.
-    public var signalProcessingIrregularityDetected: Bool {
-      get { rawValue.integerValue &>> 2 & 0x1 != 0 }
-      set { set(0x4, newValue) }
-    }
-
-    /// Inadequate Signal Detected.
-    public var inadequateSignalDetected: Bool {
-      get { rawValue.integerValue &>> 3 & 0x1 != 0 }
-      set { set(0x8, newValue) }
-    }
-
-    /// Poor Signal Detected.
-    public var poorSignalDetected: Bool {
-      get { rawValue.integerValue &>> 4 & 0x1 != 0 }
-      set { set(0x10, newValue) }
-    }
-
-    /// Low Perfusion Detected.
-    public var lowPerfusionDetected: Bool {
-      get { rawValue.integerValue &>> 5 & 0x1 != 0 }
-      set { set(0x20, newValue) }
-    }
-
-    /// Erratic Signal Detected.
-    public var erraticSignalDetected: Bool {
-      get { rawValue.integerValue &>> 6 & 0x1 != 0 }
-      set { set(0x40, newValue) }
-    }
-
-    /// Nonpulsatile Signal Detected.
-    public var nonpulsatileSignalDetected: Bool {
-      get { rawValue.integerValue &>> 7 & 0x1 != 0 }
-      set { set(0x80, newValue) }
-    }
-
-    /// Questionable Pulse Detected.
-    public var questionablePulseDetected: Bool {
-      get { rawValue.integerValue &>> 8 & 0x1 != 0 }
-      set { set(0x100, newValue) }
-    }
-
-    /// Signal Analysis Ongoing.
-    public var signalAnalysisOngoing: Bool {
-      get { rawValue.integerValue &>> 9 & 0x1 != 0 }
-      set { set(0x200, newValue) }
-    }
-
-    /// Sensor Interference Detected.
-    public var sensorInterferenceDetected: Bool {
-      get { rawValue.integerValue &>> 10 & 0x1 != 0 }
-      set { set(0x400, newValue) }
-    }
-
-    /// Sensor Unconnected to User.
-    public var sensorUnconnectedToUser: Bool {
-      get { rawValue.integerValue &>> 11 & 0x1 != 0 }
-      set { set(0x800, newValue) }
-    }
-
-    /// Unknown Sensor Connected.
-    public var unknownSensorConnected: Bool {
-      get { rawValue.integerValue &>> 12 & 0x1 != 0 }
-      set { set(0x1000, newValue) }
-    }
-
-    /// Sensor Displaced.
-    public var sensorDisplaced: Bool {
-      get { rawValue.integerValue &>> 13 & 0x1 != 0 }
-      set { set(0x2000, newValue) }
-    }
-
-    /// Sensor Malfunctioning.
-    public var sensorMalfunctioning: Bool {
-      get { rawValue.integerValue &>> 14 & 0x1 != 0 }
-      set { set(0x4000, newValue) }
-    }
-
-    /// Sensor Disconnected.
-    public var sensorDisconnected: Bool {
-      get { rawValue.integerValue &>> 15 & 0x1 != 0 }
-      set { set(0x8000, newValue) }
-    }
-
-    fileprivate mutating func set(_ mask: UInt32, _ isSet: Bool) {
-      let word = rawValue.integerValue
-      rawValue = UInt24(truncatingIfNeeded: isSet ? word | mask : word & ~mask)
-    }
-
-    /// The single bits, each with its name.
-    private static var flagNames: String {
+    public static var bitNames: String {
       """
       0 Extended Display Update Ongoing
       1 Equipment Malfunction Detected
@@ -1103,130 +626,33 @@ public struct PLXFeatures: DefinedValue, RawOctetsDeserializable, Hashable, Cust
       15 Sensor Disconnected
       """
     }
-
-    /// The fields that are there, as texts.
-    @inline(never)
-    public var fieldTexts: FieldTexts {
-      var texts = FieldTexts()
-      texts.append(flags: UInt64(truncatingIfNeeded: rawValue.integerValue), Self.flagNames)
-      return texts
-    }
-
-    /// The value of which these are the texts, by field; nil when there is none.
-    @inline(never)
-    public init?(stringValue texts: [String: String]) {
-      let texts = FieldTextReader(texts, value: "DeviceAndSensorStatusSupport")
-      do throws(GATTCore.EncodeError) {
-        try self.init(rawValue: UInt24(truncatingIfNeeded: texts.flags(Self.flagNames)))
-      } catch {
-        return nil
-      }
-    }
-
-    /// The bits by name.
-    public var description: String { fieldTexts.description }
   }
 
-  /// Supported Features.
-  public private(set) var supportedFeatures: SupportedFeatures
-  private var measurementStatusSupportStorage: MeasurementStatusSupport
-  private var deviceAndSensorStatusSupportStorage: DeviceAndSensorStatusSupport
+  // MARK: - Codec
 
-  /// A value of these fields. The flags follow from which of them are given.
-  public init(
-    measurementStorageSupported: Bool = false,
-    timeStampSupported: Bool = false,
-    fastValuesSupported: Bool = false,
-    slowValuesSupported: Bool = false,
-    pulseAmplitudeIndexSupported: Bool = false,
-    multipleBondsSupported: Bool = false,
-    measurementStatusSupport: MeasurementStatusSupport? = nil,
-    deviceAndSensorStatusSupport: DeviceAndSensorStatusSupport? = nil
-  ) {
-    self.measurementStatusSupportStorage = measurementStatusSupport ?? MeasurementStatusSupport(rawValue: 0)
-    self.deviceAndSensorStatusSupportStorage = deviceAndSensorStatusSupport ?? DeviceAndSensorStatusSupport(rawValue: 0)
-    var supportedFeaturesWord: UInt16 = 0
-    if measurementStatusSupport != nil { supportedFeaturesWord |= 0x1 }
-    if deviceAndSensorStatusSupport != nil { supportedFeaturesWord |= 0x2 }
-    self.supportedFeatures = SupportedFeatures(rawValue: supportedFeaturesWord)
-    self.supportedFeatures.measurementStorageSupported = measurementStorageSupported
-    self.supportedFeatures.timeStampSupported = timeStampSupported
-    self.supportedFeatures.fastValuesSupported = fastValuesSupported
-    self.supportedFeatures.slowValuesSupported = slowValuesSupported
-    self.supportedFeatures.pulseAmplitudeIndexSupported = pulseAmplitudeIndexSupported
-    self.supportedFeatures.multipleBondsSupported = multipleBondsSupported
+  /// The flags on the wire. Those that say which fields are present follow from the properties.
+  public var supportedFeatures: SupportedFeatures {
+    var flags = self.otherSupportedFeatures
+    flags[0x1] = self.measurementStatusSupport != nil
+    flags[0x2] = self.deviceAndSensorStatusSupport != nil
+    return flags
   }
 
-  /// Reads the fields of a value.
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.supportedFeatures = try SupportedFeatures(rawValue: reader.uint16("Supported Features"))
-    self.measurementStatusSupportStorage = try self.supportedFeatures.measurementStatusSupported ? MeasurementStatusSupport(rawValue: reader.uint16("Measurement Status Support")) : MeasurementStatusSupport(rawValue: 0)
-    self.deviceAndSensorStatusSupportStorage = try self.supportedFeatures.deviceAndSensorStatusSupported ? DeviceAndSensorStatusSupport(rawValue: reader.uint24("Device and Sensor Status Support")) : DeviceAndSensorStatusSupport(rawValue: 0)
+    let supportedFeatures: SupportedFeatures = try SupportedFeatures(rawValue: reader.uint16("Supported Features"))
+    if supportedFeatures.measurementStatusSupported { self.measurementStatusSupport = try MeasurementStatusSupport(rawValue: reader.uint16("Measurement Status Support")) }
+    if supportedFeatures.deviceAndSensorStatusSupported { self.deviceAndSensorStatusSupport = try DeviceAndSensorStatusSupport(rawValue: reader.uint24("Device and Sensor Status Support")) }
+    self.otherSupportedFeatures = supportedFeatures
+    self.otherSupportedFeatures[0x3] = false
   }
 
-  /// Appends the octets of the value.
   public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-    output.append(self.supportedFeatures.rawValue)
-    if self.supportedFeatures.measurementStatusSupported { output.append(self.measurementStatusSupportStorage.rawValue) }
-    if self.supportedFeatures.deviceAndSensorStatusSupported { output.append24(self.deviceAndSensorStatusSupportStorage.rawValue.integerValue) }
+    let supportedFeatures = self.supportedFeatures
+    output.append(supportedFeatures.rawValue)
+    if let value = self.measurementStatusSupport { output.append(value.rawValue) }
+    if let value = self.deviceAndSensorStatusSupport { output.append24(value.rawValue.integerValue) }
   }
 
-  /// Measurement Storage Supported.
-  public var measurementStorageSupported: Bool {
-    get { self.supportedFeatures.measurementStorageSupported }
-    set { self.supportedFeatures.measurementStorageSupported = newValue }
-  }
-
-  /// Time Stamp Supported.
-  public var timeStampSupported: Bool {
-    get { self.supportedFeatures.timeStampSupported }
-    set { self.supportedFeatures.timeStampSupported = newValue }
-  }
-
-  /// Fast Values Supported.
-  public var fastValuesSupported: Bool {
-    get { self.supportedFeatures.fastValuesSupported }
-    set { self.supportedFeatures.fastValuesSupported = newValue }
-  }
-
-  /// Slow Values Supported.
-  public var slowValuesSupported: Bool {
-    get { self.supportedFeatures.slowValuesSupported }
-    set { self.supportedFeatures.slowValuesSupported = newValue }
-  }
-
-  /// Pulse Amplitude Index Supported.
-  public var pulseAmplitudeIndexSupported: Bool {
-    get { self.supportedFeatures.pulseAmplitudeIndexSupported }
-    set { self.supportedFeatures.pulseAmplitudeIndexSupported = newValue }
-  }
-
-  /// Multiple Bonds Supported.
-  public var multipleBondsSupported: Bool {
-    get { self.supportedFeatures.multipleBondsSupported }
-    set { self.supportedFeatures.multipleBondsSupported = newValue }
-  }
-
-  /// Measurement Status Support.
-  public var measurementStatusSupport: MeasurementStatusSupport? {
-    get { self.supportedFeatures.measurementStatusSupported ? self.measurementStatusSupportStorage : nil }
-    set {
-      self.supportedFeatures.set(0x1, newValue != nil)
-      self.measurementStatusSupportStorage = newValue ?? MeasurementStatusSupport(rawValue: 0)
-    }
-  }
-
-  /// Device and Sensor Status Support.
-  public var deviceAndSensorStatusSupport: DeviceAndSensorStatusSupport? {
-    get { self.supportedFeatures.deviceAndSensorStatusSupported ? self.deviceAndSensorStatusSupportStorage : nil }
-    set {
-      self.supportedFeatures.set(0x2, newValue != nil)
-      self.deviceAndSensorStatusSupportStorage = newValue ?? DeviceAndSensorStatusSupport(rawValue: 0)
-    }
-  }
-
-  /// The fields that are there, as texts.
-  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("Measurement Storage Supported", self.measurementStorageSupported)
@@ -1240,30 +666,20 @@ public struct PLXFeatures: DefinedValue, RawOctetsDeserializable, Hashable, Cust
     return texts
   }
 
-  /// The value of which these are the texts, by field; nil when there is none.
-  @inline(never)
-  public init?(stringValue texts: [String: String]) {
-    let texts = FieldTextReader(texts, value: "PLXFeatures")
-    do throws(GATTCore.EncodeError) {
-      try self.init(
-        measurementStorageSupported: texts.optional(bool: "Measurement Storage Supported", or: false),
-        timeStampSupported: texts.optional(bool: "Time Stamp Supported", or: false),
-        fastValuesSupported: texts.optional(bool: "Fast Values Supported", or: false),
-        slowValuesSupported: texts.optional(bool: "Slow Values Supported", or: false),
-        pulseAmplitudeIndexSupported: texts.optional(bool: "Pulse Amplitude Index Supported", or: false),
-        multipleBondsSupported: texts.optional(bool: "Multiple Bonds Supported", or: false),
-        measurementStatusSupport: texts.nested("Measurement Status Support", { MeasurementStatusSupport(stringValue: $0) }),
-        deviceAndSensorStatusSupport: texts.nested("Device and Sensor Status Support", { DeviceAndSensorStatusSupport(stringValue: $0) })
-      )
-    } catch {
-      return nil
-    }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+    try self.init(
+      measurementStorageSupported: texts.optional(bool: "Measurement Storage Supported", or: false),
+      timeStampSupported: texts.optional(bool: "Time Stamp Supported", or: false),
+      fastValuesSupported: texts.optional(bool: "Fast Values Supported", or: false),
+      slowValuesSupported: texts.optional(bool: "Slow Values Supported", or: false),
+      pulseAmplitudeIndexSupported: texts.optional(bool: "Pulse Amplitude Index Supported", or: false),
+      multipleBondsSupported: texts.optional(bool: "Multiple Bonds Supported", or: false),
+      measurementStatusSupport: texts.nested("Measurement Status Support"),
+      deviceAndSensorStatusSupport: texts.nested("Device and Sensor Status Support")
+    )
   }
 
-  /// The attribute type, 0x2A60.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2A60) }
-
-  /// The name that the definition gives.
   public static var name: String { "PLX Features" }
 }
 
@@ -1281,62 +697,96 @@ public struct PLXFeatures: DefinedValue, RawOctetsDeserializable, Hashable, Cust
 /// | | 3 | Device and Sensor Status, if bit 2 of Flags is 1 | 24bit | |
 /// | | 2 | Pulse Amplitude Index, if bit 3 of Flags is 1 | SFLOAT | percentage |
 public struct PLXSpotCheckMeasurement: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
+  /// The bits of Flags that do not follow from the properties, the reserved ones too.
+  public var otherFlags: Flags
+  /// SpO2. In percentage.
+  public var spO2: Quantity<SpO2>
+  /// Pulse Rate. In beats per minute.
+  public var pulseRate: Quantity<PulseRate>
+  /// Time Stamp.
+  public var timeStamp: DateTime?
+  /// Measurement Status.
+  public var measurementStatus: MeasurementStatus?
+  /// Device and Sensor Status.
+  public var deviceAndSensorStatus: DeviceAndSensorStatus?
+  /// Pulse Amplitude Index. In percentage.
+  public var pulseAmplitudeIndex: Quantity<PulseAmplitudeIndex>?
+
+  public init(
+    deviceClockNotSet: Bool = false,
+    spO2: Quantity<SpO2>,
+    pulseRate: Quantity<PulseRate>,
+    timeStamp: DateTime? = nil,
+    measurementStatus: MeasurementStatus? = nil,
+    deviceAndSensorStatus: DeviceAndSensorStatus? = nil,
+    pulseAmplitudeIndex: Quantity<PulseAmplitudeIndex>? = nil
+  ) {
+    self.otherFlags = Flags(rawValue: 0)
+    self.otherFlags.deviceClockNotSet = deviceClockNotSet
+    self.spO2 = spO2
+    self.pulseRate = pulseRate
+    self.timeStamp = timeStamp
+    self.measurementStatus = measurementStatus
+    self.deviceAndSensorStatus = deviceAndSensorStatus
+    self.pulseAmplitudeIndex = pulseAmplitudeIndex
+  }
+
+  /// Device Clock Not Set.
+  public var deviceClockNotSet: Bool {
+    get { self.otherFlags.deviceClockNotSet }
+    set { self.otherFlags.deviceClockNotSet = newValue }
+  }
+
   /// Flags.
-  public struct Flags: Hashable, Sendable {
+  public struct Flags: BitField, Hashable, CustomStringConvertible {
     /// All bits, the reserved ones too.
     public var rawValue: UInt8
 
-    /// All bits at once, the reserved ones too.
-    public init(rawValue: UInt8) {
-      self.rawValue = rawValue
-    }
+    public init(rawValue: UInt8) { self.rawValue = rawValue }
 
     /// Time Stamp Present. 0: Not present; 1: Present
-    public var timeStampPresent: Bool {
-      get { rawValue & 0x1 != 0 }
-      set { set(0x1, newValue) }
-    }
-
+    public var timeStampPresent: Bool { get { self[0x1] } set { self[0x1] = newValue } }
     /// Measurement Status Present. 0: Not present; 1: Present
-    public var measurementStatusPresent: Bool {
-      get { rawValue &>> 1 & 0x1 != 0 }
-      set { set(0x2, newValue) }
-    }
-
+    public var measurementStatusPresent: Bool { get { self[0x2] } set { self[0x2] = newValue } }
     /// Device and Sensor Status Present. 0: Not present; 1: Present
-    public var deviceAndSensorStatusPresent: Bool {
-      get { rawValue &>> 2 & 0x1 != 0 }
-      set { set(0x4, newValue) }
-    }
-
+    public var deviceAndSensorStatusPresent: Bool { get { self[0x4] } set { self[0x4] = newValue } }
     /// Pulse Amplitude Index Present. 0: Not present; 1: Present
-    public var pulseAmplitudeIndexPresent: Bool {
-      get { rawValue &>> 3 & 0x1 != 0 }
-      set { set(0x8, newValue) }
-    }
+    public var pulseAmplitudeIndexPresent: Bool { get { self[0x8] } set { self[0x8] = newValue } }
+    public var deviceClockNotSet: Bool { get { self[0x10] } set { self[0x10] = newValue } }
 
-    /// Device Clock Not Set.
-    public var deviceClockNotSet: Bool {
-      get { rawValue &>> 4 & 0x1 != 0 }
-      set { set(0x10, newValue) }
-    }
-
-    fileprivate mutating func set(_ mask: UInt8, _ isSet: Bool) {
-      rawValue = isSet ? rawValue | mask : rawValue & ~mask
+    public static var bitNames: String {
+      """
+      0 Time Stamp Present
+      1 Measurement Status Present
+      2 Device and Sensor Status Present
+      3 Pulse Amplitude Index Present
+      4 Device Clock Not Set
+      """
     }
   }
 
+  /// The kind of SpO2.
+  public enum SpO2: ScaledMeasure {
+    public typealias Raw = SFLOAT
+    public static var name: String { "SpO2" }
+    public static var unit: GATTUnit? { .percentage }
+  }
+
+  /// The kind of Pulse Rate.
+  public enum PulseRate: ScaledMeasure {
+    public typealias Raw = SFLOAT
+    public static var name: String { "Pulse Rate" }
+    public static var unit: GATTUnit? { .beatsPerMinute }
+  }
+
   /// Measurement Status.
-  public struct MeasurementStatus: Hashable, Sendable, CustomStringConvertible {
+  public struct MeasurementStatus: BitField, Hashable, CustomStringConvertible {
     /// All bits, the reserved ones too.
     public var rawValue: UInt16
 
-    /// All bits at once, the reserved ones too.
-    public init(rawValue: UInt16) {
-      self.rawValue = rawValue
-    }
+    public init(rawValue: UInt16) { self.rawValue = rawValue }
 
-    /// The bits given, every other bit 0.
+    /// The bits given. All other bits are 0.
     public init(
       measurementOngoing: Bool = false,
       earlyEstimatedData: Bool = false,
@@ -1364,78 +814,19 @@ public struct PLXSpotCheckMeasurement: DefinedValue, RawOctetsDeserializable, Ha
       self.invalidMeasurementDetected = invalidMeasurementDetected
     }
 
-    /// Measurement Ongoing.
-    public var measurementOngoing: Bool {
-      get { rawValue &>> 5 & 0x1 != 0 }
-      set { set(0x20, newValue) }
-    }
+    public var measurementOngoing: Bool { get { self[0x20] } set { self[0x20] = newValue } }
+    public var earlyEstimatedData: Bool { get { self[0x40] } set { self[0x40] = newValue } }
+    public var validatedData: Bool { get { self[0x80] } set { self[0x80] = newValue } }
+    public var fullyQualifiedData: Bool { get { self[0x100] } set { self[0x100] = newValue } }
+    public var dataFromMeasurementStorage: Bool { get { self[0x200] } set { self[0x200] = newValue } }
+    public var dataForDemonstration: Bool { get { self[0x400] } set { self[0x400] = newValue } }
+    public var dataForTesting: Bool { get { self[0x800] } set { self[0x800] = newValue } }
+    public var calibrationOngoing: Bool { get { self[0x1000] } set { self[0x1000] = newValue } }
+    public var measurementUnavailable: Bool { get { self[0x2000] } set { self[0x2000] = newValue } }
+    public var questionableMeasurementDetected: Bool { get { self[0x4000] } set { self[0x4000] = newValue } }
+    public var invalidMeasurementDetected: Bool { get { self[0x8000] } set { self[0x8000] = newValue } }
 
-    /// Early Estimated Data.
-    public var earlyEstimatedData: Bool {
-      get { rawValue &>> 6 & 0x1 != 0 }
-      set { set(0x40, newValue) }
-    }
-
-    /// Validated Data.
-    public var validatedData: Bool {
-      get { rawValue &>> 7 & 0x1 != 0 }
-      set { set(0x80, newValue) }
-    }
-
-    /// Fully Qualified Data.
-    public var fullyQualifiedData: Bool {
-      get { rawValue &>> 8 & 0x1 != 0 }
-      set { set(0x100, newValue) }
-    }
-
-    /// Data from Measurement Storage.
-    public var dataFromMeasurementStorage: Bool {
-      get { rawValue &>> 9 & 0x1 != 0 }
-      set { set(0x200, newValue) }
-    }
-
-    /// Data for Demonstration.
-    public var dataForDemonstration: Bool {
-      get { rawValue &>> 10 & 0x1 != 0 }
-      set { set(0x400, newValue) }
-    }
-
-    /// Data for Testing.
-    public var dataForTesting: Bool {
-      get { rawValue &>> 11 & 0x1 != 0 }
-      set { set(0x800, newValue) }
-    }
-
-    /// Calibration Ongoing.
-    public var calibrationOngoing: Bool {
-      get { rawValue &>> 12 & 0x1 != 0 }
-      set { set(0x1000, newValue) }
-    }
-
-    /// Measurement Unavailable.
-    public var measurementUnavailable: Bool {
-      get { rawValue &>> 13 & 0x1 != 0 }
-      set { set(0x2000, newValue) }
-    }
-
-    /// Questionable Measurement Detected.
-    public var questionableMeasurementDetected: Bool {
-      get { rawValue &>> 14 & 0x1 != 0 }
-      set { set(0x4000, newValue) }
-    }
-
-    /// Invalid Measurement Detected.
-    public var invalidMeasurementDetected: Bool {
-      get { rawValue &>> 15 & 0x1 != 0 }
-      set { set(0x8000, newValue) }
-    }
-
-    fileprivate mutating func set(_ mask: UInt16, _ isSet: Bool) {
-      rawValue = isSet ? rawValue | mask : rawValue & ~mask
-    }
-
-    /// The single bits, each with its name.
-    private static var flagNames: String {
+    public static var bitNames: String {
       """
       5 Measurement Ongoing
       6 Early Estimated Data
@@ -1450,41 +841,16 @@ public struct PLXSpotCheckMeasurement: DefinedValue, RawOctetsDeserializable, Ha
       15 Invalid Measurement Detected
       """
     }
-
-    /// The fields that are there, as texts.
-    @inline(never)
-    public var fieldTexts: FieldTexts {
-      var texts = FieldTexts()
-      texts.append(flags: UInt64(truncatingIfNeeded: rawValue), Self.flagNames)
-      return texts
-    }
-
-    /// The value of which these are the texts, by field; nil when there is none.
-    @inline(never)
-    public init?(stringValue texts: [String: String]) {
-      let texts = FieldTextReader(texts, value: "MeasurementStatus")
-      do throws(GATTCore.EncodeError) {
-        try self.init(rawValue: UInt16(truncatingIfNeeded: texts.flags(Self.flagNames)))
-      } catch {
-        return nil
-      }
-    }
-
-    /// The bits by name.
-    public var description: String { fieldTexts.description }
   }
 
   /// Device and Sensor Status.
-  public struct DeviceAndSensorStatus: Hashable, Sendable, CustomStringConvertible {
+  public struct DeviceAndSensorStatus: BitField, Hashable, CustomStringConvertible {
     /// All bits, the reserved ones too.
     public var rawValue: UInt24
 
-    /// All bits at once, the reserved ones too.
-    public init(rawValue: UInt24) {
-      self.rawValue = rawValue
-    }
+    public init(rawValue: UInt24) { self.rawValue = rawValue }
 
-    /// The bits given, every other bit 0.
+    /// The bits given. All other bits are 0.
     public init(
       extendedDisplayUpdateOngoing: Bool = false,
       equipmentMalfunctionDetected: Bool = false,
@@ -1522,109 +888,24 @@ public struct PLXSpotCheckMeasurement: DefinedValue, RawOctetsDeserializable, Ha
       self.sensorDisconnected = sensorDisconnected
     }
 
-    /// Extended Display Update Ongoing.
-    public var extendedDisplayUpdateOngoing: Bool {
-      get { rawValue.integerValue & 0x1 != 0 }
-      set { set(0x1, newValue) }
-    }
+    public var extendedDisplayUpdateOngoing: Bool { get { self[0x1] } set { self[0x1] = newValue } }
+    public var equipmentMalfunctionDetected: Bool { get { self[0x2] } set { self[0x2] = newValue } }
+    public var signalProcessingIrregularityDetected: Bool { get { self[0x4] } set { self[0x4] = newValue } }
+    public var inadequateSignalDetected: Bool { get { self[0x8] } set { self[0x8] = newValue } }
+    public var poorSignalDetected: Bool { get { self[0x10] } set { self[0x10] = newValue } }
+    public var lowPerfusionDetected: Bool { get { self[0x20] } set { self[0x20] = newValue } }
+    public var erraticSignalDetected: Bool { get { self[0x40] } set { self[0x40] = newValue } }
+    public var nonpulsatileSignalDetected: Bool { get { self[0x80] } set { self[0x80] = newValue } }
+    public var questionablePulseDetected: Bool { get { self[0x100] } set { self[0x100] = newValue } }
+    public var signalAnalysisOngoing: Bool { get { self[0x200] } set { self[0x200] = newValue } }
+    public var sensorInterferenceDetected: Bool { get { self[0x400] } set { self[0x400] = newValue } }
+    public var sensorUnconnectedToUser: Bool { get { self[0x800] } set { self[0x800] = newValue } }
+    public var unknownSensorConnected: Bool { get { self[0x1000] } set { self[0x1000] = newValue } }
+    public var sensorDisplaced: Bool { get { self[0x2000] } set { self[0x2000] = newValue } }
+    public var sensorMalfunctioning: Bool { get { self[0x4000] } set { self[0x4000] = newValue } }
+    public var sensorDisconnected: Bool { get { self[0x8000] } set { self[0x8000] = newValue } }
 
-    /// Equipment Malfunction Detected.
-    public var equipmentMalfunctionDetected: Bool {
-      get { rawValue.integerValue &>> 1 & 0x1 != 0 }
-      set { set(0x2, newValue) }
-    }
-
-    /// Signal Processing Irregularity Detected.
-    public var signalProcessingIrregularityDetected: Bool {
-      get { rawValue.integerValue &>> 2 & 0x1 != 0 }
-      set { set(0x4, newValue) }
-    }
-
-    /// Inadequate Signal Detected.
-    public var inadequateSignalDetected: Bool {
-      get { rawValue.integerValue &>> 3 & 0x1 != 0 }
-      set { set(0x8, newValue) }
-    }
-
-    /// Poor Signal Detected.
-    public var poorSignalDetected: Bool {
-      get { rawValue.integerValue &>> 4 & 0x1 != 0 }
-      set { set(0x10, newValue) }
-    }
-
-    /// Low Perfusion Detected.
-    public var lowPerfusionDetected: Bool {
-      get { rawValue.integerValue &>> 5 & 0x1 != 0 }
-      set { set(0x20, newValue) }
-    }
-
-    /// Erratic Signal Detected.
-    public var erraticSignalDetected: Bool {
-      get { rawValue.integerValue &>> 6 & 0x1 != 0 }
-      set { set(0x40, newValue) }
-    }
-
-    /// Nonpulsatile Signal Detected.
-    public var nonpulsatileSignalDetected: Bool {
-      get { rawValue.integerValue &>> 7 & 0x1 != 0 }
-      set { set(0x80, newValue) }
-    }
-
-    /// Questionable Pulse Detected.
-    public var questionablePulseDetected: Bool {
-      get { rawValue.integerValue &>> 8 & 0x1 != 0 }
-      set { set(0x100, newValue) }
-    }
-
-    /// Signal Analysis Ongoing.
-    public var signalAnalysisOngoing: Bool {
-      get { rawValue.integerValue &>> 9 & 0x1 != 0 }
-      set { set(0x200, newValue) }
-    }
-
-    /// Sensor Interference Detected.
-    public var sensorInterferenceDetected: Bool {
-      get { rawValue.integerValue &>> 10 & 0x1 != 0 }
-      set { set(0x400, newValue) }
-    }
-
-    /// Sensor Unconnected to User.
-    public var sensorUnconnectedToUser: Bool {
-      get { rawValue.integerValue &>> 11 & 0x1 != 0 }
-      set { set(0x800, newValue) }
-    }
-
-    /// Unknown Sensor Connected.
-    public var unknownSensorConnected: Bool {
-      get { rawValue.integerValue &>> 12 & 0x1 != 0 }
-      set { set(0x1000, newValue) }
-    }
-
-    /// Sensor Displaced.
-    public var sensorDisplaced: Bool {
-      get { rawValue.integerValue &>> 13 & 0x1 != 0 }
-      set { set(0x2000, newValue) }
-    }
-
-    /// Sensor Malfunctioning.
-    public var sensorMalfunctioning: Bool {
-      get { rawValue.integerValue &>> 14 & 0x1 != 0 }
-      set { set(0x4000, newValue) }
-    }
-
-    /// Sensor Disconnected.
-    public var sensorDisconnected: Bool {
-      get { rawValue.integerValue &>> 15 & 0x1 != 0 }
-      set { set(0x8000, newValue) }
-    }
-
-    fileprivate mutating func set(_ mask: UInt32, _ isSet: Bool) {
-      let word = rawValue.integerValue
-      rawValue = UInt24(truncatingIfNeeded: isSet ? word | mask : word & ~mask)
-    }
-
-    /// The single bits, each with its name.
-    private static var flagNames: String {
+    public static var bitNames: String {
       """
       0 Extended Display Update Ongoing
       1 Equipment Malfunction Detected
@@ -1644,241 +925,81 @@ public struct PLXSpotCheckMeasurement: DefinedValue, RawOctetsDeserializable, Ha
       15 Sensor Disconnected
       """
     }
-
-    /// The fields that are there, as texts.
-    @inline(never)
-    public var fieldTexts: FieldTexts {
-      var texts = FieldTexts()
-      texts.append(flags: UInt64(truncatingIfNeeded: rawValue.integerValue), Self.flagNames)
-      return texts
-    }
-
-    /// The value of which these are the texts, by field; nil when there is none.
-    @inline(never)
-    public init?(stringValue texts: [String: String]) {
-      let texts = FieldTextReader(texts, value: "DeviceAndSensorStatus")
-      do throws(GATTCore.EncodeError) {
-        try self.init(rawValue: UInt24(truncatingIfNeeded: texts.flags(Self.flagNames)))
-      } catch {
-        return nil
-      }
-    }
-
-    /// The bits by name.
-    public var description: String { fieldTexts.description }
   }
 
-  /// Flags.
-  public private(set) var flags: Flags
-  /// SpO2, as it is on the wire.
-  public var spO2Raw: SFLOAT
-  /// Pulse Rate, as it is on the wire.
-  public var pulseRateRaw: SFLOAT
-  private var timeStampStorage: DateTime?
-  private var measurementStatusStorage: MeasurementStatus
-  private var deviceAndSensorStatusStorage: DeviceAndSensorStatus
-  private var pulseAmplitudeIndexStorage: SFLOAT
-
-  /// A value of these fields. The flags follow from which of them are given.
-  ///
-  /// - Throws: `EncodeError` when a field can't hold what is given.
-  public init(
-    deviceClockNotSet: Bool = false,
-    spO2: Double,
-    pulseRate: Double,
-    timeStamp: DateTime? = nil,
-    measurementStatus: MeasurementStatus? = nil,
-    deviceAndSensorStatus: DeviceAndSensorStatus? = nil,
-    pulseAmplitudeIndex: Double? = nil
-  ) throws(GATTCore.EncodeError) {
-    self.spO2Raw = try Self.rawSpO2(spO2)
-    self.pulseRateRaw = try Self.rawPulseRate(pulseRate)
-    self.timeStampStorage = timeStamp
-    self.measurementStatusStorage = measurementStatus ?? MeasurementStatus(rawValue: 0)
-    self.deviceAndSensorStatusStorage = deviceAndSensorStatus ?? DeviceAndSensorStatus(rawValue: 0)
-    self.pulseAmplitudeIndexStorage = try pulseAmplitudeIndex.map(Self.rawPulseAmplitudeIndex) ?? SFLOAT(bitPattern: 0)
-    var flagsWord: UInt8 = 0
-    if timeStamp != nil { flagsWord |= 0x1 }
-    if measurementStatus != nil { flagsWord |= 0x2 }
-    if deviceAndSensorStatus != nil { flagsWord |= 0x4 }
-    if pulseAmplitudeIndex != nil { flagsWord |= 0x8 }
-    self.flags = Flags(rawValue: flagsWord)
-    self.flags.deviceClockNotSet = deviceClockNotSet
+  /// The kind of Pulse Amplitude Index.
+  public enum PulseAmplitudeIndex: ScaledMeasure {
+    public typealias Raw = SFLOAT
+    public static var name: String { "Pulse Amplitude Index" }
+    public static var unit: GATTUnit? { .percentage }
   }
 
-  /// Reads the fields of a value.
+  // MARK: - Codec
+
+  /// The flags on the wire. Those that say which fields are present follow from the properties.
+  public var flags: Flags {
+    var flags = self.otherFlags
+    flags[0x1] = self.timeStamp != nil
+    flags[0x2] = self.measurementStatus != nil
+    flags[0x4] = self.deviceAndSensorStatus != nil
+    flags[0x8] = self.pulseAmplitudeIndex != nil
+    return flags
+  }
+
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.flags = try Flags(rawValue: reader.uint8("Flags"))
-    self.spO2Raw = try reader.sfloat("SpO2")
-    self.pulseRateRaw = try reader.sfloat("Pulse Rate")
-    self.timeStampStorage = try self.flags.timeStampPresent ? reader.value("Time Stamp") : nil
-    self.measurementStatusStorage = try self.flags.measurementStatusPresent ? MeasurementStatus(rawValue: reader.uint16("Measurement Status")) : MeasurementStatus(rawValue: 0)
-    self.deviceAndSensorStatusStorage = try self.flags.deviceAndSensorStatusPresent ? DeviceAndSensorStatus(rawValue: reader.uint24("Device and Sensor Status")) : DeviceAndSensorStatus(rawValue: 0)
-    self.pulseAmplitudeIndexStorage = try self.flags.pulseAmplitudeIndexPresent ? reader.sfloat("Pulse Amplitude Index") : SFLOAT(bitPattern: 0)
+    let flags: Flags = try Flags(rawValue: reader.uint8("Flags"))
+    self.spO2 = try Quantity(raw: reader.sfloat("SpO2"))
+    self.pulseRate = try Quantity(raw: reader.sfloat("Pulse Rate"))
+    if flags.timeStampPresent { self.timeStamp = try reader.value("Time Stamp") }
+    if flags.measurementStatusPresent { self.measurementStatus = try MeasurementStatus(rawValue: reader.uint16("Measurement Status")) }
+    if flags.deviceAndSensorStatusPresent { self.deviceAndSensorStatus = try DeviceAndSensorStatus(rawValue: reader.uint24("Device and Sensor Status")) }
+    if flags.pulseAmplitudeIndexPresent { self.pulseAmplitudeIndex = try Quantity(raw: reader.sfloat("Pulse Amplitude Index")) }
+    self.otherFlags = flags
+    self.otherFlags[0xF] = false
   }
 
-  /// Appends the octets of the value.
   public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-    output.append(self.flags.rawValue)
-    output.append(self.spO2Raw.bitPattern)
-    output.append(self.pulseRateRaw.bitPattern)
-    if let value = self.timeStampStorage { try value.encode(into: &output) }
-    if self.flags.measurementStatusPresent { output.append(self.measurementStatusStorage.rawValue) }
-    if self.flags.deviceAndSensorStatusPresent { output.append24(self.deviceAndSensorStatusStorage.rawValue.integerValue) }
-    if self.flags.pulseAmplitudeIndexPresent { output.append(self.pulseAmplitudeIndexStorage.bitPattern) }
+    let flags = self.flags
+    output.append(flags.rawValue)
+    output.append(self.spO2.raw.bitPattern)
+    output.append(self.pulseRate.raw.bitPattern)
+    if let value = self.timeStamp { try value.encode(into: &output) }
+    if let value = self.measurementStatus { output.append(value.rawValue) }
+    if let value = self.deviceAndSensorStatus { output.append24(value.rawValue.integerValue) }
+    if let value = self.pulseAmplitudeIndex { output.append(value.raw.bitPattern) }
   }
 
-  /// Device Clock Not Set.
-  public var deviceClockNotSet: Bool {
-    get { self.flags.deviceClockNotSet }
-    set { self.flags.deviceClockNotSet = newValue }
-  }
-
-  /// SpO2. In percentage.
-  public var spO2: Double {
-    self.spO2Raw.value
-  }
-
-  /// Sets `spO2`, rounded to what can be stored, ties to even.
-  ///
-  /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-  public mutating func setSpO2(_ value: Double) throws(GATTCore.EncodeError) {
-    self.spO2Raw = try Self.rawSpO2(value)
-  }
-
-  /// The unit of `spO2`.
-  public static var spO2Unit: GATTUnit { .percentage }
-
-  @inline(never)
-  private static func rawSpO2(_ value: Double) throws(GATTCore.EncodeError) -> SFLOAT {
-    try FieldCheck.medicalFloat(value, GATTCore.Scale.identity, "PLXSpotCheckMeasurement", "SpO2")
-  }
-
-  /// Pulse Rate. In beats per minute.
-  public var pulseRate: Double {
-    self.pulseRateRaw.value
-  }
-
-  /// Sets `pulseRate`, rounded to what can be stored, ties to even.
-  ///
-  /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-  public mutating func setPulseRate(_ value: Double) throws(GATTCore.EncodeError) {
-    self.pulseRateRaw = try Self.rawPulseRate(value)
-  }
-
-  /// The unit of `pulseRate`.
-  public static var pulseRateUnit: GATTUnit { .beatsPerMinute }
-
-  @inline(never)
-  private static func rawPulseRate(_ value: Double) throws(GATTCore.EncodeError) -> SFLOAT {
-    try FieldCheck.medicalFloat(value, GATTCore.Scale.identity, "PLXSpotCheckMeasurement", "Pulse Rate")
-  }
-
-  /// Time Stamp.
-  public var timeStamp: DateTime? {
-    get { self.timeStampStorage }
-    set {
-      self.flags.set(0x1, newValue != nil)
-      self.timeStampStorage = newValue
-    }
-  }
-
-  /// Measurement Status.
-  public var measurementStatus: MeasurementStatus? {
-    get { self.flags.measurementStatusPresent ? self.measurementStatusStorage : nil }
-    set {
-      self.flags.set(0x2, newValue != nil)
-      self.measurementStatusStorage = newValue ?? MeasurementStatus(rawValue: 0)
-    }
-  }
-
-  /// Device and Sensor Status.
-  public var deviceAndSensorStatus: DeviceAndSensorStatus? {
-    get { self.flags.deviceAndSensorStatusPresent ? self.deviceAndSensorStatusStorage : nil }
-    set {
-      self.flags.set(0x4, newValue != nil)
-      self.deviceAndSensorStatusStorage = newValue ?? DeviceAndSensorStatus(rawValue: 0)
-    }
-  }
-
-  /// Pulse Amplitude Index. In percentage.
-  public var pulseAmplitudeIndex: Double? {
-    self.flags.pulseAmplitudeIndexPresent ? self.pulseAmplitudeIndexStorage.value : nil
-  }
-
-  /// Pulse Amplitude Index, as it is on the wire.
-  public var pulseAmplitudeIndexRaw: SFLOAT? {
-    self.flags.pulseAmplitudeIndexPresent ? self.pulseAmplitudeIndexStorage : nil
-  }
-
-  /// Sets `pulseAmplitudeIndex`, rounded to what can be stored, ties to even.
-  ///
-  /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-  public mutating func setPulseAmplitudeIndex(_ value: Double?) throws(GATTCore.EncodeError) {
-    guard let value else {
-      self.flags.set(0x8, false)
-      self.pulseAmplitudeIndexStorage = SFLOAT(bitPattern: 0)
-      return
-    }
-    self.pulseAmplitudeIndexStorage = try Self.rawPulseAmplitudeIndex(value)
-    self.flags.set(0x8, true)
-  }
-
-  /// The unit of `pulseAmplitudeIndex`.
-  public static var pulseAmplitudeIndexUnit: GATTUnit { .percentage }
-
-  @inline(never)
-  private static func rawPulseAmplitudeIndex(_ value: Double) throws(GATTCore.EncodeError) -> SFLOAT {
-    try FieldCheck.medicalFloat(value, GATTCore.Scale.identity, "PLXSpotCheckMeasurement", "Pulse Amplitude Index")
-  }
-
-  /// The names of the fields that are out of the range of the definition.
   public var outOfRangeFields: [String] {
     var fields: [String] = []
-    if let value = self.timeStampStorage { fields += value.outOfRangeFields }
+    if let value = self.timeStamp { fields += value.outOfRangeFields }
     return fields
   }
 
-  /// The fields that are there, as texts.
-  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("Device Clock Not Set", self.deviceClockNotSet)
-    texts.append("SpO2", medicalFloat: self.spO2Raw, unit: Self.spO2Unit)
-    texts.append("Pulse Rate", medicalFloat: self.pulseRateRaw, unit: Self.pulseRateUnit)
+    texts.append("SpO2", self.spO2)
+    texts.append("Pulse Rate", self.pulseRate)
     texts.append("Time Stamp", nested: self.timeStamp?.fieldTexts)
     texts.append("Measurement Status", nested: self.measurementStatus?.fieldTexts)
     texts.append("Device and Sensor Status", nested: self.deviceAndSensorStatus?.fieldTexts)
-    texts.append("Pulse Amplitude Index", medicalFloat: self.pulseAmplitudeIndexRaw, unit: Self.pulseAmplitudeIndexUnit)
+    texts.append("Pulse Amplitude Index", self.pulseAmplitudeIndex)
     return texts
   }
 
-  /// The value of which these are the texts, by field; nil when there is none.
-  @inline(never)
-  public init?(stringValue texts: [String: String]) {
-    let texts = FieldTextReader(texts, value: "PLXSpotCheckMeasurement")
-    do throws(GATTCore.EncodeError) {
-      try self.init(
-        deviceClockNotSet: texts.optional(bool: "Device Clock Not Set", or: false),
-        spO2: texts.required(medicalFloat: "SpO2"),
-        pulseRate: texts.required(medicalFloat: "Pulse Rate"),
-        timeStamp: texts.nested("Time Stamp"),
-        measurementStatus: texts.nested("Measurement Status", { MeasurementStatus(stringValue: $0) }),
-        deviceAndSensorStatus: texts.nested("Device and Sensor Status", { DeviceAndSensorStatus(stringValue: $0) }),
-        pulseAmplitudeIndex: texts.optional(medicalFloat: "Pulse Amplitude Index")
-      )
-      texts.special("SpO2", in: &self.spO2Raw)
-      texts.special("Pulse Rate", in: &self.pulseRateRaw)
-      texts.special("Pulse Amplitude Index", in: &self.pulseAmplitudeIndexStorage)
-    } catch {
-      return nil
-    }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+    try self.init(
+      deviceClockNotSet: texts.optional(bool: "Device Clock Not Set", or: false),
+      spO2: texts.required("SpO2"),
+      pulseRate: texts.required("Pulse Rate"),
+      timeStamp: texts.nested("Time Stamp"),
+      measurementStatus: texts.nested("Measurement Status"),
+      deviceAndSensorStatus: texts.nested("Device and Sensor Status"),
+      pulseAmplitudeIndex: texts.optional("Pulse Amplitude Index")
+    )
   }
 
-  /// The attribute type, 0x2A5E.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2A5E) }
-
-  /// The name that the definition gives.
   public static var name: String { "PLX Spot-Check Measurement" }
 }
 

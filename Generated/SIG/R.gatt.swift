@@ -20,19 +20,24 @@ public import GATTRuntime
 /// | 1 | 2 | Cooking Step Index | uint16 | |
 public struct RecipeControl: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// Op Code.
-  public enum OpCode: NamedNumber, Hashable, CustomStringConvertible {
-    /// Read
+  public var opCode: OpCode
+  /// Cooking Step Index.
+  public var cookingStepIndex: UInt16
+
+  public init(opCode: OpCode, cookingStepIndex: UInt16) {
+    self.opCode = opCode
+    self.cookingStepIndex = cookingStepIndex
+  }
+
+  /// Op Code.
+  public enum OpCode: OpenNamedNumber, Hashable, CustomStringConvertible {
     case read
-    /// Start
     case start
-    /// Stop
     case stop
-    /// Delete
     case delete
     /// A number that the definition does not name.
     case unknown(UInt8)
 
-    /// The meaning of a number, or `unknown`.
     public init(rawValue: UInt8) {
       switch rawValue {
       case 0: self = .read
@@ -43,7 +48,6 @@ public struct RecipeControl: DefinedValue, RawOctetsDeserializable, Hashable, Cu
       }
     }
 
-    /// The number on the wire.
     public var rawValue: UInt8 {
       switch self {
       case .read: 0
@@ -54,7 +58,6 @@ public struct RecipeControl: DefinedValue, RawOctetsDeserializable, Hashable, Cu
       }
     }
 
-    /// The numbers that have a meaning, with the names that the definition gives them.
     public static var numberedNames: String {
       """
       0 Read
@@ -65,38 +68,18 @@ public struct RecipeControl: DefinedValue, RawOctetsDeserializable, Hashable, Cu
     }
   }
 
-  private var opCodeStorage: UInt8
-  /// Cooking Step Index.
-  public var cookingStepIndex: UInt16
+  // MARK: - Codec
 
-  /// A value of these fields.
-  public init(opCode: OpCode, cookingStepIndex: UInt16) {
-    self.opCodeStorage = opCode.rawValue
-    self.cookingStepIndex = cookingStepIndex
-  }
-
-  /// Reads the fields of a value.
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.opCodeStorage = try reader.uint8("Op Code")
+    self.opCode = try OpCode(rawValue: reader.uint8("Op Code"))
     self.cookingStepIndex = try reader.uint16("Cooking Step Index")
   }
 
-  /// Appends the octets of the value.
   public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-    output.append(self.opCodeStorage)
+    output.append(self.opCode.rawValue)
     output.append(self.cookingStepIndex)
   }
 
-  /// Op Code.
-  public var opCode: OpCode {
-    get { OpCode(rawValue: self.opCodeStorage) }
-    set {
-      self.opCodeStorage = newValue.rawValue
-    }
-  }
-
-  /// The fields that are there, as texts.
-  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("Op Code", self.opCode)
@@ -104,21 +87,11 @@ public struct RecipeControl: DefinedValue, RawOctetsDeserializable, Hashable, Cu
     return texts
   }
 
-  /// The value of which these are the texts, by field; nil when there is none.
-  @inline(never)
-  public init?(stringValue texts: [String: String]) {
-    let texts = FieldTextReader(texts, value: "RecipeControl")
-    do throws(GATTCore.EncodeError) {
-      try self.init(opCode: texts.required("Op Code"), cookingStepIndex: texts.required(uint16: "Cooking Step Index"))
-    } catch {
-      return nil
-    }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+    try self.init(opCode: texts.required("Op Code"), cookingStepIndex: texts.required(uint16: "Cooking Step Index"))
   }
 
-  /// The attribute type, 0x2C26.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2C26) }
-
-  /// The name that the definition gives.
   public static var name: String { "Recipe Control" }
 }
 
@@ -137,135 +110,137 @@ public struct RecipeControl: DefinedValue, RawOctetsDeserializable, Hashable, Cu
 /// | | 2 | Humidity, if bit 5 of Flags is 1 | ``Humidity`` | |
 /// | | 2 | Termination Condition, if bit 6 of Flags is 1 | 16bit | |
 public struct RecipeParameters: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
+  /// The bits of Flags that do not follow from the properties, the reserved ones too.
+  public var otherFlags: Flags
+  /// Cooking Step Index.
+  public var cookingStepIndex: Quantity<CookingStepIndex>
+  /// Cooking Process Type.
+  public var cookingProcessType: CookingProcessType
+  /// Duration.
+  public var duration: UInt16?
+  /// Temperature.
+  public var temperature: CookingTemperature?
+  /// Temperature Gradient.
+  ///
+  /// In kelvin per second.
+  public var temperatureGradient: Quantity<TemperatureGradient>?
+  /// Humidity.
+  public var humidity: Humidity?
+  /// Termination Condition.
+  public var terminationCondition: TerminationCondition?
+
+  public init(
+    overshootPrevention: Bool = false,
+    lastCookingStep: Bool = false,
+    userActionRequired: Bool = false,
+    cookingStepIndex: Quantity<CookingStepIndex>,
+    cookingProcessType: CookingProcessType,
+    duration: UInt16? = nil,
+    temperature: CookingTemperature? = nil,
+    temperatureGradient: Quantity<TemperatureGradient>? = nil,
+    humidity: Humidity? = nil,
+    terminationCondition: TerminationCondition? = nil
+  ) {
+    self.otherFlags = Flags(rawValue: 0)
+    self.otherFlags.overshootPrevention = overshootPrevention
+    self.otherFlags.lastCookingStep = lastCookingStep
+    self.otherFlags.userActionRequired = userActionRequired
+    self.cookingStepIndex = cookingStepIndex
+    self.cookingProcessType = cookingProcessType
+    self.duration = duration
+    self.temperature = temperature
+    self.temperatureGradient = temperatureGradient
+    self.humidity = humidity
+    self.terminationCondition = terminationCondition
+  }
+
+  /// Overshoot Prevention.
+  public var overshootPrevention: Bool {
+    get { self.otherFlags.overshootPrevention }
+    set { self.otherFlags.overshootPrevention = newValue }
+  }
+
+  /// Last Cooking Step.
+  public var lastCookingStep: Bool {
+    get { self.otherFlags.lastCookingStep }
+    set { self.otherFlags.lastCookingStep = newValue }
+  }
+
+  /// User Action Required.
+  public var userActionRequired: Bool {
+    get { self.otherFlags.userActionRequired }
+    set { self.otherFlags.userActionRequired = newValue }
+  }
+
   /// Flags.
-  public struct Flags: Hashable, Sendable {
+  public struct Flags: BitField, Hashable, CustomStringConvertible {
     /// All bits, the reserved ones too.
     public var rawValue: UInt16
 
-    /// All bits at once, the reserved ones too.
-    public init(rawValue: UInt16) {
-      self.rawValue = rawValue
-    }
+    public init(rawValue: UInt16) { self.rawValue = rawValue }
 
-    /// Overshoot Prevention.
-    public var overshootPrevention: Bool {
-      get { rawValue & 0x1 != 0 }
-      set { set(0x1, newValue) }
-    }
-
-    /// Last Cooking Step.
-    public var lastCookingStep: Bool {
-      get { rawValue &>> 1 & 0x1 != 0 }
-      set { set(0x2, newValue) }
-    }
-
-    /// User Action Required.
-    public var userActionRequired: Bool {
-      get { rawValue &>> 2 & 0x1 != 0 }
-      set { set(0x4, newValue) }
-    }
-
+    public var overshootPrevention: Bool { get { self[0x1] } set { self[0x1] = newValue } }
+    public var lastCookingStep: Bool { get { self[0x2] } set { self[0x2] = newValue } }
+    public var userActionRequired: Bool { get { self[0x4] } set { self[0x4] = newValue } }
     /// Temperature Present. 0: Not present; 1: Present
-    public var temperaturePresent: Bool {
-      get { rawValue &>> 3 & 0x1 != 0 }
-      set { set(0x8, newValue) }
-    }
-
+    public var temperaturePresent: Bool { get { self[0x8] } set { self[0x8] = newValue } }
     /// Temperature Gradient Present. 0: Not present; 1: Present
-    public var temperatureGradientPresent: Bool {
-      get { rawValue &>> 4 & 0x1 != 0 }
-      set { set(0x10, newValue) }
-    }
-
+    public var temperatureGradientPresent: Bool { get { self[0x10] } set { self[0x10] = newValue } }
     /// Humidity Present. 0: Not present; 1: Present
-    public var humidityPresent: Bool {
-      get { rawValue &>> 5 & 0x1 != 0 }
-      set { set(0x20, newValue) }
-    }
-
+    public var humidityPresent: Bool { get { self[0x20] } set { self[0x20] = newValue } }
     /// Termination Condition Present. 0: Not present; 1: Present
-    public var terminationConditionPresent: Bool {
-      get { rawValue &>> 6 & 0x1 != 0 }
-      set { set(0x40, newValue) }
-    }
+    public var terminationConditionPresent: Bool { get { self[0x40] } set { self[0x40] = newValue } }
 
-    fileprivate mutating func set(_ mask: UInt16, _ isSet: Bool) {
-      rawValue = isSet ? rawValue | mask : rawValue & ~mask
+    public static var bitNames: String {
+      """
+      0 Overshoot Prevention
+      1 Last Cooking Step
+      2 User Action Required
+      3 Temperature Present
+      4 Temperature Gradient Present
+      5 Humidity Present
+      6 Termination Condition Present
+      """
     }
   }
 
-  /// Numbers of Cooking Step Index that mean something else than an amount.
-  public enum CookingStepIndexSpecialValue: NamedNumber, Hashable, CustomStringConvertible {
-    /// Not known
-    case notKnown
+  /// The kind of Cooking Step Index.
+  public enum CookingStepIndex: PlainMeasure {
+    public typealias Raw = UInt16
+    public static var name: String { "Cooking Step Index" }
 
-    /// The meaning of a number; nil when it has none.
-    public init?(rawValue: UInt16) {
-      switch rawValue {
-      case 0: self = .notKnown
-      default: return nil
-      }
-    }
+    /// The numbers that mean something other than an amount.
+    public enum Special: UInt16, NamedNumber, Hashable, CustomStringConvertible {
+      case notKnown = 0
 
-    /// The number on the wire.
-    public var rawValue: UInt16 {
-      switch self {
-      case .notKnown: 0
-      }
-    }
-
-    /// The numbers that have a meaning, with the names that the definition gives them.
-    public static var numberedNames: String {
-      """
-      0 Not known
-      """
+      public static var numberedNames: String { "0 Not known" }
     }
   }
 
   /// Cooking Process Type.
-  public enum CookingProcessType: NamedNumber, Hashable, CustomStringConvertible {
-    /// No Cooking
+  public enum CookingProcessType: OpenNamedNumber, Hashable, CustomStringConvertible {
     case noCooking
-    /// Preheating
     case preheating
-    /// Baking
     case baking
-    /// Boiling
     case boiling
-    /// Braising
     case braising
-    /// Broiling
     case broiling
-    /// Cooling
     case cooling
-    /// Freezing
     case freezing
-    /// Frying
     case frying
-    /// Grilling
     case grilling
-    /// Melting
     case melting
-    /// Poaching
     case poaching
-    /// Roasting
     case roasting
-    /// Sauteing
     case sauteing
-    /// Simmering
     case simmering
-    /// Sous Vide
     case sousVide
-    /// Steaming
     case steaming
-    /// Stewing
     case stewing
-    /// Other
     case other
     /// A number that the definition does not name.
     case unknown(UInt8)
 
-    /// The meaning of a number, or `unknown`.
     public init(rawValue: UInt8) {
       switch rawValue {
       case 0: self = .noCooking
@@ -291,7 +266,6 @@ public struct RecipeParameters: DefinedValue, RawOctetsDeserializable, Hashable,
       }
     }
 
-    /// The number on the wire.
     public var rawValue: UInt8 {
       switch self {
       case .noCooking: 0
@@ -317,7 +291,6 @@ public struct RecipeParameters: DefinedValue, RawOctetsDeserializable, Hashable,
       }
     }
 
-    /// The numbers that have a meaning, with the names that the definition gives them.
     public static var numberedNames: String {
       """
       0 No Cooking
@@ -343,17 +316,21 @@ public struct RecipeParameters: DefinedValue, RawOctetsDeserializable, Hashable,
     }
   }
 
+  /// The kind of Temperature Gradient.
+  public enum TemperatureGradient: ScaledMeasure {
+    public typealias Raw = Int8
+    public static var name: String { "Temperature Gradient" }
+    public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10) }
+  }
+
   /// Termination Condition.
-  public struct TerminationCondition: Hashable, Sendable, CustomStringConvertible {
+  public struct TerminationCondition: BitField, Hashable, CustomStringConvertible {
     /// All bits, the reserved ones too.
     public var rawValue: UInt16
 
-    /// All bits at once, the reserved ones too.
-    public init(rawValue: UInt16) {
-      self.rawValue = rawValue
-    }
+    public init(rawValue: UInt16) { self.rawValue = rawValue }
 
-    /// The bits given, every other bit 0.
+    /// The bits given. All other bits are 0.
     public init(
       temperatureIncrease: Bool = false,
       temperatureDecrease: Bool = false,
@@ -369,42 +346,13 @@ public struct RecipeParameters: DefinedValue, RawOctetsDeserializable, Hashable,
       self.logicalAND = logicalAND
     }
 
-    /// Temperature Increase.
-    public var temperatureIncrease: Bool {
-      get { rawValue & 0x1 != 0 }
-      set { set(0x1, newValue) }
-    }
+    public var temperatureIncrease: Bool { get { self[0x1] } set { self[0x1] = newValue } }
+    public var temperatureDecrease: Bool { get { self[0x2] } set { self[0x2] = newValue } }
+    public var humidityIncrease: Bool { get { self[0x4] } set { self[0x4] = newValue } }
+    public var humidityDecrease: Bool { get { self[0x8] } set { self[0x8] = newValue } }
+    public var logicalAND: Bool { get { self[0x8000] } set { self[0x8000] = newValue } }
 
-    /// Temperature Decrease.
-    public var temperatureDecrease: Bool {
-      get { rawValue &>> 1 & 0x1 != 0 }
-      set { set(0x2, newValue) }
-    }
-
-    /// Humidity Increase.
-    public var humidityIncrease: Bool {
-      get { rawValue &>> 2 & 0x1 != 0 }
-      set { set(0x4, newValue) }
-    }
-
-    /// Humidity Decrease.
-    public var humidityDecrease: Bool {
-      get { rawValue &>> 3 & 0x1 != 0 }
-      set { set(0x8, newValue) }
-    }
-
-    /// Logical AND.
-    public var logicalAND: Bool {
-      get { rawValue &>> 15 & 0x1 != 0 }
-      set { set(0x8000, newValue) }
-    }
-
-    fileprivate mutating func set(_ mask: UInt16, _ isSet: Bool) {
-      rawValue = isSet ? rawValue | mask : rawValue & ~mask
-    }
-
-    /// The single bits, each with its name.
-    private static var flagNames: String {
+    public static var bitNames: String {
       """
       0 Temperature Increase
       1 Temperature Decrease
@@ -413,223 +361,56 @@ public struct RecipeParameters: DefinedValue, RawOctetsDeserializable, Hashable,
       15 Logical AND
       """
     }
-
-    /// The fields that are there, as texts.
-    @inline(never)
-    public var fieldTexts: FieldTexts {
-      var texts = FieldTexts()
-      texts.append(flags: UInt64(truncatingIfNeeded: rawValue), Self.flagNames)
-      return texts
-    }
-
-    /// The value of which these are the texts, by field; nil when there is none.
-    @inline(never)
-    public init?(stringValue texts: [String: String]) {
-      let texts = FieldTextReader(texts, value: "TerminationCondition")
-      do throws(GATTCore.EncodeError) {
-        try self.init(rawValue: UInt16(truncatingIfNeeded: texts.flags(Self.flagNames)))
-      } catch {
-        return nil
-      }
-    }
-
-    /// The bits by name.
-    public var description: String { fieldTexts.description }
   }
 
-  /// Flags.
-  public private(set) var flags: Flags
-  /// Cooking Step Index, as it is on the wire.
-  public var cookingStepIndexRaw: UInt16
-  private var cookingProcessTypeStorage: UInt8
-  private var durationStorage: UInt16
-  private var temperatureStorage: CookingTemperature?
-  private var temperatureGradientStorage: Int8
-  private var humidityStorage: Humidity?
-  private var terminationConditionStorage: TerminationCondition
+  // MARK: - Codec
 
-  /// A value of these fields. The flags follow from which of them are given.
-  ///
-  /// - Throws: `EncodeError` when a field can't hold what is given, or is given where it has no place, or is not where
-  /// it has one.
-  public init(
-    overshootPrevention: Bool = false,
-    lastCookingStep: Bool = false,
-    userActionRequired: Bool = false,
-    cookingStepIndex: UInt16? = nil,
-    cookingStepIndexSpecialValue: CookingStepIndexSpecialValue? = nil,
-    cookingProcessType: CookingProcessType,
-    duration: UInt16? = nil,
-    temperature: CookingTemperature? = nil,
-    temperatureGradient: Double? = nil,
-    humidity: Humidity? = nil,
-    terminationCondition: TerminationCondition? = nil
-  ) throws(GATTCore.EncodeError) {
-    self.cookingStepIndexRaw = try Self.rawCookingStepIndex(cookingStepIndex, cookingStepIndexSpecialValue)
-    self.cookingProcessTypeStorage = cookingProcessType.rawValue
-    self.durationStorage = duration ?? 0
-    self.temperatureStorage = temperature
-    self.temperatureGradientStorage = try temperatureGradient.map(Self.rawTemperatureGradient) ?? 0
-    self.humidityStorage = humidity
-    self.terminationConditionStorage = terminationCondition ?? TerminationCondition(rawValue: 0)
-    var flagsWord: UInt16 = 0
-    if temperature != nil { flagsWord |= 0x8 }
-    if temperatureGradient != nil { flagsWord |= 0x8 }
-    if temperatureGradient != nil { flagsWord |= 0x10 }
-    if humidity != nil { flagsWord |= 0x20 }
-    if terminationCondition != nil { flagsWord |= 0x40 }
-    self.flags = Flags(rawValue: flagsWord)
-    self.flags.overshootPrevention = overshootPrevention
-    self.flags.lastCookingStep = lastCookingStep
-    self.flags.userActionRequired = userActionRequired
-    try FieldCheck.presence(isGiven: duration != nil, isRequired: self.cookingProcessTypeStorage == 1 || self.cookingProcessTypeStorage == 2 || self.cookingProcessTypeStorage == 3 || self.cookingProcessTypeStorage == 4 || self.cookingProcessTypeStorage == 5 || self.cookingProcessTypeStorage == 6 || self.cookingProcessTypeStorage == 7 || self.cookingProcessTypeStorage == 8 || self.cookingProcessTypeStorage == 9 || self.cookingProcessTypeStorage == 10 || self.cookingProcessTypeStorage == 11 || self.cookingProcessTypeStorage == 12 || self.cookingProcessTypeStorage == 13 || self.cookingProcessTypeStorage == 14 || self.cookingProcessTypeStorage == 15 || self.cookingProcessTypeStorage == 16 || self.cookingProcessTypeStorage == 17 || self.cookingProcessTypeStorage == 255, "RecipeParameters", "Duration")
-    try FieldCheck.presence(isGiven: temperature != nil, isRequired: self.flags.temperaturePresent, "RecipeParameters", "Temperature")
-    try FieldCheck.presence(isGiven: temperatureGradient != nil, isRequired: self.flags.temperaturePresent && self.flags.temperatureGradientPresent, "RecipeParameters", "Temperature Gradient")
+  /// The flags on the wire. Those that say which fields are present follow from the properties.
+  public var flags: Flags {
+    var flags = self.otherFlags
+    if self.temperature != nil || self.temperatureGradient != nil { flags[0x8] = true }
+    if self.temperatureGradient != nil { flags[0x10] = true }
+    flags[0x20] = self.humidity != nil
+    flags[0x40] = self.terminationCondition != nil
+    return flags
   }
 
-  /// Reads the fields of a value.
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.flags = try Flags(rawValue: reader.uint16("Flags"))
-    self.cookingStepIndexRaw = try reader.uint16("Cooking Step Index")
-    self.cookingProcessTypeStorage = try reader.uint8("Cooking Process Type")
-    self.durationStorage = try (self.cookingProcessTypeStorage == 1 || self.cookingProcessTypeStorage == 2 || self.cookingProcessTypeStorage == 3 || self.cookingProcessTypeStorage == 4 || self.cookingProcessTypeStorage == 5 || self.cookingProcessTypeStorage == 6 || self.cookingProcessTypeStorage == 7 || self.cookingProcessTypeStorage == 8 || self.cookingProcessTypeStorage == 9 || self.cookingProcessTypeStorage == 10 || self.cookingProcessTypeStorage == 11 || self.cookingProcessTypeStorage == 12 || self.cookingProcessTypeStorage == 13 || self.cookingProcessTypeStorage == 14 || self.cookingProcessTypeStorage == 15 || self.cookingProcessTypeStorage == 16 || self.cookingProcessTypeStorage == 17 || self.cookingProcessTypeStorage == 255) ? reader.uint16("Duration") : 0
-    self.temperatureStorage = try self.flags.temperaturePresent ? reader.value("Temperature") : nil
-    self.temperatureGradientStorage = try (self.flags.temperaturePresent && self.flags.temperatureGradientPresent) ? reader.int8("Temperature Gradient") : 0
-    self.humidityStorage = try self.flags.humidityPresent ? reader.value("Humidity") : nil
-    self.terminationConditionStorage = try self.flags.terminationConditionPresent ? TerminationCondition(rawValue: reader.uint16("Termination Condition")) : TerminationCondition(rawValue: 0)
+    let flags: Flags = try Flags(rawValue: reader.uint16("Flags"))
+    self.cookingStepIndex = try Quantity(raw: reader.uint16("Cooking Step Index"))
+    self.cookingProcessType = try CookingProcessType(rawValue: reader.uint8("Cooking Process Type"))
+    if self.cookingProcessType.rawValue == 1 || self.cookingProcessType.rawValue == 2 || self.cookingProcessType.rawValue == 3 || self.cookingProcessType.rawValue == 4 || self.cookingProcessType.rawValue == 5 || self.cookingProcessType.rawValue == 6 || self.cookingProcessType.rawValue == 7 || self.cookingProcessType.rawValue == 8 || self.cookingProcessType.rawValue == 9 || self.cookingProcessType.rawValue == 10 || self.cookingProcessType.rawValue == 11 || self.cookingProcessType.rawValue == 12 || self.cookingProcessType.rawValue == 13 || self.cookingProcessType.rawValue == 14 || self.cookingProcessType.rawValue == 15 || self.cookingProcessType.rawValue == 16 || self.cookingProcessType.rawValue == 17 || self.cookingProcessType.rawValue == 255 { self.duration = try reader.uint16("Duration") }
+    if flags.temperaturePresent { self.temperature = try reader.value("Temperature") }
+    if flags.temperaturePresent && flags.temperatureGradientPresent { self.temperatureGradient = try Quantity(raw: reader.int8("Temperature Gradient")) }
+    if flags.humidityPresent { self.humidity = try reader.value("Humidity") }
+    if flags.terminationConditionPresent { self.terminationCondition = try TerminationCondition(rawValue: reader.uint16("Termination Condition")) }
+    self.otherFlags = flags
+    self.otherFlags[0x60] = false
+    if self.temperature != nil || self.temperatureGradient != nil { self.otherFlags[0x8] = false }
+    if self.temperatureGradient != nil { self.otherFlags[0x10] = false }
   }
 
-  /// Appends the octets of the value.
   public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-    output.append(self.flags.rawValue)
-    output.append(self.cookingStepIndexRaw)
-    output.append(self.cookingProcessTypeStorage)
-    if self.cookingProcessTypeStorage == 1 || self.cookingProcessTypeStorage == 2 || self.cookingProcessTypeStorage == 3 || self.cookingProcessTypeStorage == 4 || self.cookingProcessTypeStorage == 5 || self.cookingProcessTypeStorage == 6 || self.cookingProcessTypeStorage == 7 || self.cookingProcessTypeStorage == 8 || self.cookingProcessTypeStorage == 9 || self.cookingProcessTypeStorage == 10 || self.cookingProcessTypeStorage == 11 || self.cookingProcessTypeStorage == 12 || self.cookingProcessTypeStorage == 13 || self.cookingProcessTypeStorage == 14 || self.cookingProcessTypeStorage == 15 || self.cookingProcessTypeStorage == 16 || self.cookingProcessTypeStorage == 17 || self.cookingProcessTypeStorage == 255 { output.append(self.durationStorage) }
-    if let value = self.temperatureStorage { try value.encode(into: &output) }
-    if self.flags.temperaturePresent && self.flags.temperatureGradientPresent { output.append(UInt8(bitPattern: self.temperatureGradientStorage)) }
-    if let value = self.humidityStorage { try value.encode(into: &output) }
-    if self.flags.terminationConditionPresent { output.append(self.terminationConditionStorage.rawValue) }
+    let flags = self.flags
+    try FieldCheck.presence(isGiven: self.duration != nil, isRequired: self.cookingProcessType.rawValue == 1 || self.cookingProcessType.rawValue == 2 || self.cookingProcessType.rawValue == 3 || self.cookingProcessType.rawValue == 4 || self.cookingProcessType.rawValue == 5 || self.cookingProcessType.rawValue == 6 || self.cookingProcessType.rawValue == 7 || self.cookingProcessType.rawValue == 8 || self.cookingProcessType.rawValue == 9 || self.cookingProcessType.rawValue == 10 || self.cookingProcessType.rawValue == 11 || self.cookingProcessType.rawValue == 12 || self.cookingProcessType.rawValue == 13 || self.cookingProcessType.rawValue == 14 || self.cookingProcessType.rawValue == 15 || self.cookingProcessType.rawValue == 16 || self.cookingProcessType.rawValue == 17 || self.cookingProcessType.rawValue == 255, "RecipeParameters", "Duration")
+    try FieldCheck.presence(isGiven: self.temperature != nil, isRequired: flags.temperaturePresent, "RecipeParameters", "Temperature")
+    try FieldCheck.presence(isGiven: self.temperatureGradient != nil, isRequired: flags.temperaturePresent && flags.temperatureGradientPresent, "RecipeParameters", "Temperature Gradient")
+    output.append(flags.rawValue)
+    output.append(self.cookingStepIndex.raw)
+    output.append(self.cookingProcessType.rawValue)
+    if let value = self.duration { output.append(value) }
+    if let value = self.temperature { try value.encode(into: &output) }
+    if let value = self.temperatureGradient { output.append(UInt8(bitPattern: value.raw)) }
+    if let value = self.humidity { try value.encode(into: &output) }
+    if let value = self.terminationCondition { output.append(value.rawValue) }
   }
 
-  /// Overshoot Prevention.
-  public var overshootPrevention: Bool {
-    get { self.flags.overshootPrevention }
-    set { self.flags.overshootPrevention = newValue }
-  }
-
-  /// Last Cooking Step.
-  public var lastCookingStep: Bool {
-    get { self.flags.lastCookingStep }
-    set { self.flags.lastCookingStep = newValue }
-  }
-
-  /// User Action Required.
-  public var userActionRequired: Bool {
-    get { self.flags.userActionRequired }
-    set { self.flags.userActionRequired = newValue }
-  }
-
-  /// Cooking Step Index.
-  public var cookingStepIndex: UInt16? {
-    if CookingStepIndexSpecialValue(rawValue: self.cookingStepIndexRaw) != nil { return nil }
-    return self.cookingStepIndexRaw
-  }
-
-  /// Sets `cookingStepIndex`.
-  ///
-  /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-  public mutating func setCookingStepIndex(_ value: UInt16) throws(GATTCore.EncodeError) {
-    self.cookingStepIndexRaw = try Self.rawCookingStepIndex(value, nil)
-  }
-
-  /// What `cookingStepIndex` says other than an amount; nil when it is an amount.
-  public var cookingStepIndexSpecialValue: CookingStepIndexSpecialValue? {
-    return CookingStepIndexSpecialValue(rawValue: self.cookingStepIndexRaw)
-  }
-
-  /// Makes `cookingStepIndex` say something other than an amount.
-  public mutating func setCookingStepIndex(_ value: CookingStepIndexSpecialValue) {
-    self.cookingStepIndexRaw = value.rawValue
-  }
-
-  @inline(never)
-  private static func rawCookingStepIndex(_ value: UInt16?, _ special: CookingStepIndexSpecialValue?) throws(GATTCore.EncodeError) -> UInt16 {
-    if let special {
-      try FieldCheck.presence(isGiven: value != nil, isRequired: false, "RecipeParameters", "Cooking Step Index")
-      return special.rawValue
-    }
-    guard let value else {
-      throw GATTCore.EncodeError(value: "RecipeParameters", field: "Cooking Step Index", reason: .missing)
-    }
-    try FieldCheck.range(Int64(truncatingIfNeeded: value), in: 1...65535, "RecipeParameters", "Cooking Step Index")
-    return value
-  }
-
-  /// Cooking Process Type. Changes by making a new value.
-  public var cookingProcessType: CookingProcessType {
-    CookingProcessType(rawValue: self.cookingProcessTypeStorage)
-  }
-
-  /// Duration. Changes by making a new value.
-  public var duration: UInt16? {
-    self.cookingProcessTypeStorage == 1 || self.cookingProcessTypeStorage == 2 || self.cookingProcessTypeStorage == 3 || self.cookingProcessTypeStorage == 4 || self.cookingProcessTypeStorage == 5 || self.cookingProcessTypeStorage == 6 || self.cookingProcessTypeStorage == 7 || self.cookingProcessTypeStorage == 8 || self.cookingProcessTypeStorage == 9 || self.cookingProcessTypeStorage == 10 || self.cookingProcessTypeStorage == 11 || self.cookingProcessTypeStorage == 12 || self.cookingProcessTypeStorage == 13 || self.cookingProcessTypeStorage == 14 || self.cookingProcessTypeStorage == 15 || self.cookingProcessTypeStorage == 16 || self.cookingProcessTypeStorage == 17 || self.cookingProcessTypeStorage == 255 ? self.durationStorage : nil
-  }
-
-  /// Temperature. Changes by making a new value.
-  public var temperature: CookingTemperature? {
-    self.temperatureStorage
-  }
-
-  /// Temperature Gradient. Changes by making a new value.
-  ///
-  /// In kelvin per second.
-  public var temperatureGradient: Double? {
-    self.flags.temperaturePresent && self.flags.temperatureGradientPresent ? Self.temperatureGradientScale.value(Int64(truncatingIfNeeded: self.temperatureGradientStorage)) : nil
-  }
-
-  /// Temperature Gradient, as it is on the wire.
-  public var temperatureGradientRaw: Int8? {
-    self.flags.temperaturePresent && self.flags.temperatureGradientPresent ? self.temperatureGradientStorage : nil
-  }
-
-  /// How `temperatureGradient` follows from its raw number.
-  public static var temperatureGradientScale: GATTCore.Scale {
-    GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10)
-  }
-
-  @inline(never)
-  private static func rawTemperatureGradient(_ value: Double) throws(GATTCore.EncodeError) -> Int8 {
-    let raw = try FieldCheck.raw(value, temperatureGradientScale, in: -128...127, "RecipeParameters", "Temperature Gradient")
-    return Int8(truncatingIfNeeded: raw)
-  }
-
-  /// Humidity.
-  public var humidity: Humidity? {
-    get { self.humidityStorage }
-    set {
-      self.flags.set(0x20, newValue != nil)
-      self.humidityStorage = newValue
-    }
-  }
-
-  /// Termination Condition.
-  public var terminationCondition: TerminationCondition? {
-    get { self.flags.terminationConditionPresent ? self.terminationConditionStorage : nil }
-    set {
-      self.flags.set(0x40, newValue != nil)
-      self.terminationConditionStorage = newValue ?? TerminationCondition(rawValue: 0)
-    }
-  }
-
-  /// The fields that are there, as texts.
-  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("Overshoot Prevention", self.overshootPrevention)
     texts.append("Last Cooking Step", self.lastCookingStep)
     texts.append("User Action Required", self.userActionRequired)
     texts.append("Cooking Step Index", self.cookingStepIndex)
-    texts.append("Cooking Step Index", self.cookingStepIndexSpecialValue)
     texts.append("Cooking Process Type", self.cookingProcessType)
     texts.append("Duration", self.duration)
     texts.append("Temperature", nested: self.temperature?.fieldTexts)
@@ -639,33 +420,22 @@ public struct RecipeParameters: DefinedValue, RawOctetsDeserializable, Hashable,
     return texts
   }
 
-  /// The value of which these are the texts, by field; nil when there is none.
-  @inline(never)
-  public init?(stringValue texts: [String: String]) {
-    let texts = FieldTextReader(texts, value: "RecipeParameters")
-    do throws(GATTCore.EncodeError) {
-      try self.init(
-        overshootPrevention: texts.optional(bool: "Overshoot Prevention", or: false),
-        lastCookingStep: texts.optional(bool: "Last Cooking Step", or: false),
-        userActionRequired: texts.optional(bool: "User Action Required", or: false),
-        cookingStepIndex: texts.amount(uint16: "Cooking Step Index", CookingStepIndexSpecialValue.self),
-        cookingStepIndexSpecialValue: texts.special("Cooking Step Index", CookingStepIndexSpecialValue.self),
-        cookingProcessType: texts.required("Cooking Process Type"),
-        duration: texts.optional(uint16: "Duration"),
-        temperature: texts.nested("Temperature"),
-        temperatureGradient: texts.optional(double: "Temperature Gradient"),
-        humidity: texts.nested("Humidity"),
-        terminationCondition: texts.nested("Termination Condition", { TerminationCondition(stringValue: $0) })
-      )
-    } catch {
-      return nil
-    }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+    try self.init(
+      overshootPrevention: texts.optional(bool: "Overshoot Prevention", or: false),
+      lastCookingStep: texts.optional(bool: "Last Cooking Step", or: false),
+      userActionRequired: texts.optional(bool: "User Action Required", or: false),
+      cookingStepIndex: texts.required("Cooking Step Index"),
+      cookingProcessType: texts.required("Cooking Process Type"),
+      duration: texts.optional(uint16: "Duration"),
+      temperature: texts.nested("Temperature"),
+      temperatureGradient: texts.optional("Temperature Gradient"),
+      humidity: texts.nested("Humidity"),
+      terminationCondition: texts.nested("Termination Condition")
+    )
   }
 
-  /// The attribute type, 0x2C27.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2C27) }
-
-  /// The name that the definition gives.
   public static var name: String { "Recipe Parameters" }
 }
 
@@ -687,28 +457,26 @@ public struct RelativeRuntimeInACorrelatedColorTemperatureRange: DefinedValue, R
   /// Maximum Correlated Color Temperature.
   public var maximumCorrelatedColorTemperature: CorrelatedColorTemperature
 
-  /// A value of these fields.
   public init(relativeRuntime: Percentage8, minimumCorrelatedColorTemperature: CorrelatedColorTemperature, maximumCorrelatedColorTemperature: CorrelatedColorTemperature) {
     self.relativeRuntime = relativeRuntime
     self.minimumCorrelatedColorTemperature = minimumCorrelatedColorTemperature
     self.maximumCorrelatedColorTemperature = maximumCorrelatedColorTemperature
   }
 
-  /// Reads the fields of a value.
+  // MARK: - Codec
+
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
     self.relativeRuntime = try reader.value("Relative Runtime")
     self.minimumCorrelatedColorTemperature = try reader.value("Minimum Correlated Color Temperature")
     self.maximumCorrelatedColorTemperature = try reader.value("Maximum Correlated Color Temperature")
   }
 
-  /// Appends the octets of the value.
   public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     try self.relativeRuntime.encode(into: &output)
     try self.minimumCorrelatedColorTemperature.encode(into: &output)
     try self.maximumCorrelatedColorTemperature.encode(into: &output)
   }
 
-  /// The names of the fields that are out of the range of the definition.
   public var outOfRangeFields: [String] {
     var fields: [String] = []
     fields += self.minimumCorrelatedColorTemperature.outOfRangeFields
@@ -716,8 +484,6 @@ public struct RelativeRuntimeInACorrelatedColorTemperatureRange: DefinedValue, R
     return fields
   }
 
-  /// The fields that are there, as texts.
-  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("Relative Runtime", nested: self.relativeRuntime.fieldTexts)
@@ -726,21 +492,11 @@ public struct RelativeRuntimeInACorrelatedColorTemperatureRange: DefinedValue, R
     return texts
   }
 
-  /// The value of which these are the texts, by field; nil when there is none.
-  @inline(never)
-  public init?(stringValue texts: [String: String]) {
-    let texts = FieldTextReader(texts, value: "RelativeRuntimeInACorrelatedColorTemperatureRange")
-    do throws(GATTCore.EncodeError) {
-      try self.init(relativeRuntime: texts.requiredNested("Relative Runtime"), minimumCorrelatedColorTemperature: texts.requiredNested("Minimum Correlated Color Temperature"), maximumCorrelatedColorTemperature: texts.requiredNested("Maximum Correlated Color Temperature"))
-    } catch {
-      return nil
-    }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+    try self.init(relativeRuntime: texts.requiredNested("Relative Runtime"), minimumCorrelatedColorTemperature: texts.requiredNested("Minimum Correlated Color Temperature"), maximumCorrelatedColorTemperature: texts.requiredNested("Maximum Correlated Color Temperature"))
   }
 
-  /// The attribute type, 0x2BE5.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2BE5) }
-
-  /// The name that the definition gives.
   public static var name: String { "Relative Runtime in a Correlated Color Temperature Range" }
 }
 
@@ -762,29 +518,26 @@ public struct RelativeRuntimeInACurrentRange: DefinedValue, RawOctetsDeserializa
   /// Maximum Current.
   public var maximumCurrent: ElectricCurrent
 
-  /// A value of these fields.
   public init(relativeRuntimeValue: Percentage8, minimumCurrent: ElectricCurrent, maximumCurrent: ElectricCurrent) {
     self.relativeRuntimeValue = relativeRuntimeValue
     self.minimumCurrent = minimumCurrent
     self.maximumCurrent = maximumCurrent
   }
 
-  /// Reads the fields of a value.
+  // MARK: - Codec
+
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
     self.relativeRuntimeValue = try reader.value("Relative Runtime Value")
     self.minimumCurrent = try reader.value("Minimum Current")
     self.maximumCurrent = try reader.value("Maximum Current")
   }
 
-  /// Appends the octets of the value.
   public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     try self.relativeRuntimeValue.encode(into: &output)
     try self.minimumCurrent.encode(into: &output)
     try self.maximumCurrent.encode(into: &output)
   }
 
-  /// The fields that are there, as texts.
-  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("Relative Runtime Value", nested: self.relativeRuntimeValue.fieldTexts)
@@ -793,21 +546,11 @@ public struct RelativeRuntimeInACurrentRange: DefinedValue, RawOctetsDeserializa
     return texts
   }
 
-  /// The value of which these are the texts, by field; nil when there is none.
-  @inline(never)
-  public init?(stringValue texts: [String: String]) {
-    let texts = FieldTextReader(texts, value: "RelativeRuntimeInACurrentRange")
-    do throws(GATTCore.EncodeError) {
-      try self.init(relativeRuntimeValue: texts.requiredNested("Relative Runtime Value"), minimumCurrent: texts.requiredNested("Minimum Current"), maximumCurrent: texts.requiredNested("Maximum Current"))
-    } catch {
-      return nil
-    }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+    try self.init(relativeRuntimeValue: texts.requiredNested("Relative Runtime Value"), minimumCurrent: texts.requiredNested("Minimum Current"), maximumCurrent: texts.requiredNested("Maximum Current"))
   }
 
-  /// The attribute type, 0x2B07.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2B07) }
-
-  /// The name that the definition gives.
   public static var name: String { "Relative Runtime in a Current Range" }
 }
 
@@ -829,29 +572,26 @@ public struct RelativeRuntimeInAGenericLevelRange: DefinedValue, RawOctetsDeseri
   /// Maximum Generic Level.
   public var maximumGenericLevel: GenericLevel
 
-  /// A value of these fields.
   public init(relativeValue: Percentage8, minimumGenericLevel: GenericLevel, maximumGenericLevel: GenericLevel) {
     self.relativeValue = relativeValue
     self.minimumGenericLevel = minimumGenericLevel
     self.maximumGenericLevel = maximumGenericLevel
   }
 
-  /// Reads the fields of a value.
+  // MARK: - Codec
+
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
     self.relativeValue = try reader.value("Relative Value")
     self.minimumGenericLevel = try reader.value("Minimum Generic Level")
     self.maximumGenericLevel = try reader.value("Maximum Generic Level")
   }
 
-  /// Appends the octets of the value.
   public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     try self.relativeValue.encode(into: &output)
     try self.minimumGenericLevel.encode(into: &output)
     try self.maximumGenericLevel.encode(into: &output)
   }
 
-  /// The fields that are there, as texts.
-  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("Relative Value", nested: self.relativeValue.fieldTexts)
@@ -860,21 +600,11 @@ public struct RelativeRuntimeInAGenericLevelRange: DefinedValue, RawOctetsDeseri
     return texts
   }
 
-  /// The value of which these are the texts, by field; nil when there is none.
-  @inline(never)
-  public init?(stringValue texts: [String: String]) {
-    let texts = FieldTextReader(texts, value: "RelativeRuntimeInAGenericLevelRange")
-    do throws(GATTCore.EncodeError) {
-      try self.init(relativeValue: texts.requiredNested("Relative Value"), minimumGenericLevel: texts.requiredNested("Minimum Generic Level"), maximumGenericLevel: texts.requiredNested("Maximum Generic Level"))
-    } catch {
-      return nil
-    }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+    try self.init(relativeValue: texts.requiredNested("Relative Value"), minimumGenericLevel: texts.requiredNested("Minimum Generic Level"), maximumGenericLevel: texts.requiredNested("Maximum Generic Level"))
   }
 
-  /// The attribute type, 0x2B08.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2B08) }
-
-  /// The name that the definition gives.
   public static var name: String { "Relative Runtime in a Generic Level Range" }
 }
 
@@ -896,28 +626,26 @@ public struct RelativeValueInAPeriodOfDay: DefinedValue, RawOctetsDeserializable
   /// End Time.
   public var endTime: TimeDecihour8
 
-  /// A value of these fields.
   public init(relativeValue: Percentage8, startTime: TimeDecihour8, endTime: TimeDecihour8) {
     self.relativeValue = relativeValue
     self.startTime = startTime
     self.endTime = endTime
   }
 
-  /// Reads the fields of a value.
+  // MARK: - Codec
+
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
     self.relativeValue = try reader.value("Relative Value")
     self.startTime = try reader.value("Start Time")
     self.endTime = try reader.value("End Time")
   }
 
-  /// Appends the octets of the value.
   public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     try self.relativeValue.encode(into: &output)
     try self.startTime.encode(into: &output)
     try self.endTime.encode(into: &output)
   }
 
-  /// The names of the fields that are out of the range of the definition.
   public var outOfRangeFields: [String] {
     var fields: [String] = []
     fields += self.startTime.outOfRangeFields
@@ -925,8 +653,6 @@ public struct RelativeValueInAPeriodOfDay: DefinedValue, RawOctetsDeserializable
     return fields
   }
 
-  /// The fields that are there, as texts.
-  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("Relative Value", nested: self.relativeValue.fieldTexts)
@@ -935,21 +661,11 @@ public struct RelativeValueInAPeriodOfDay: DefinedValue, RawOctetsDeserializable
     return texts
   }
 
-  /// The value of which these are the texts, by field; nil when there is none.
-  @inline(never)
-  public init?(stringValue texts: [String: String]) {
-    let texts = FieldTextReader(texts, value: "RelativeValueInAPeriodOfDay")
-    do throws(GATTCore.EncodeError) {
-      try self.init(relativeValue: texts.requiredNested("Relative Value"), startTime: texts.requiredNested("Start Time"), endTime: texts.requiredNested("End Time"))
-    } catch {
-      return nil
-    }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+    try self.init(relativeValue: texts.requiredNested("Relative Value"), startTime: texts.requiredNested("Start Time"), endTime: texts.requiredNested("End Time"))
   }
 
-  /// The attribute type, 0x2B0B.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2B0B) }
-
-  /// The name that the definition gives.
   public static var name: String { "Relative Value in a Period of Day" }
 }
 
@@ -971,28 +687,26 @@ public struct RelativeValueInATemperatureRange: DefinedValue, RawOctetsDeseriali
   /// Maximum Temperature Value.
   public var maximumTemperatureValue: Temperature
 
-  /// A value of these fields.
   public init(relativeValue: Percentage8, minimumTemperatureValue: Temperature, maximumTemperatureValue: Temperature) {
     self.relativeValue = relativeValue
     self.minimumTemperatureValue = minimumTemperatureValue
     self.maximumTemperatureValue = maximumTemperatureValue
   }
 
-  /// Reads the fields of a value.
+  // MARK: - Codec
+
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
     self.relativeValue = try reader.value("Relative Value")
     self.minimumTemperatureValue = try reader.value("Minimum Temperature Value")
     self.maximumTemperatureValue = try reader.value("Maximum Temperature Value")
   }
 
-  /// Appends the octets of the value.
   public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     try self.relativeValue.encode(into: &output)
     try self.minimumTemperatureValue.encode(into: &output)
     try self.maximumTemperatureValue.encode(into: &output)
   }
 
-  /// The names of the fields that are out of the range of the definition.
   public var outOfRangeFields: [String] {
     var fields: [String] = []
     fields += self.minimumTemperatureValue.outOfRangeFields
@@ -1000,8 +714,6 @@ public struct RelativeValueInATemperatureRange: DefinedValue, RawOctetsDeseriali
     return fields
   }
 
-  /// The fields that are there, as texts.
-  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("Relative Value", nested: self.relativeValue.fieldTexts)
@@ -1010,21 +722,11 @@ public struct RelativeValueInATemperatureRange: DefinedValue, RawOctetsDeseriali
     return texts
   }
 
-  /// The value of which these are the texts, by field; nil when there is none.
-  @inline(never)
-  public init?(stringValue texts: [String: String]) {
-    let texts = FieldTextReader(texts, value: "RelativeValueInATemperatureRange")
-    do throws(GATTCore.EncodeError) {
-      try self.init(relativeValue: texts.requiredNested("Relative Value"), minimumTemperatureValue: texts.requiredNested("Minimum Temperature Value"), maximumTemperatureValue: texts.requiredNested("Maximum Temperature Value"))
-    } catch {
-      return nil
-    }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+    try self.init(relativeValue: texts.requiredNested("Relative Value"), minimumTemperatureValue: texts.requiredNested("Minimum Temperature Value"), maximumTemperatureValue: texts.requiredNested("Maximum Temperature Value"))
   }
 
-  /// The attribute type, 0x2B0C.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2B0C) }
-
-  /// The name that the definition gives.
   public static var name: String { "Relative Value in a Temperature Range" }
 }
 
@@ -1046,29 +748,26 @@ public struct RelativeValueInAVoltageRange: DefinedValue, RawOctetsDeserializabl
   /// Maximum Voltage.
   public var maximumVoltage: Voltage
 
-  /// A value of these fields.
   public init(relativeValue: Percentage8, minimumVoltage: Voltage, maximumVoltage: Voltage) {
     self.relativeValue = relativeValue
     self.minimumVoltage = minimumVoltage
     self.maximumVoltage = maximumVoltage
   }
 
-  /// Reads the fields of a value.
+  // MARK: - Codec
+
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
     self.relativeValue = try reader.value("Relative Value")
     self.minimumVoltage = try reader.value("Minimum Voltage")
     self.maximumVoltage = try reader.value("Maximum Voltage")
   }
 
-  /// Appends the octets of the value.
   public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     try self.relativeValue.encode(into: &output)
     try self.minimumVoltage.encode(into: &output)
     try self.maximumVoltage.encode(into: &output)
   }
 
-  /// The fields that are there, as texts.
-  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("Relative Value", nested: self.relativeValue.fieldTexts)
@@ -1077,21 +776,11 @@ public struct RelativeValueInAVoltageRange: DefinedValue, RawOctetsDeserializabl
     return texts
   }
 
-  /// The value of which these are the texts, by field; nil when there is none.
-  @inline(never)
-  public init?(stringValue texts: [String: String]) {
-    let texts = FieldTextReader(texts, value: "RelativeValueInAVoltageRange")
-    do throws(GATTCore.EncodeError) {
-      try self.init(relativeValue: texts.requiredNested("Relative Value"), minimumVoltage: texts.requiredNested("Minimum Voltage"), maximumVoltage: texts.requiredNested("Maximum Voltage"))
-    } catch {
-      return nil
-    }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+    try self.init(relativeValue: texts.requiredNested("Relative Value"), minimumVoltage: texts.requiredNested("Minimum Voltage"), maximumVoltage: texts.requiredNested("Maximum Voltage"))
   }
 
-  /// The attribute type, 0x2B09.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2B09) }
-
-  /// The name that the definition gives.
   public static var name: String { "Relative Value in a Voltage Range" }
 }
 
@@ -1113,29 +802,26 @@ public struct RelativeValueInAnIlluminanceRange: DefinedValue, RawOctetsDeserial
   /// Maximum Illuminance.
   public var maximumIlluminance: Illuminance
 
-  /// A value of these fields.
   public init(relativeValue: Percentage8, minimumIlluminance: Illuminance, maximumIlluminance: Illuminance) {
     self.relativeValue = relativeValue
     self.minimumIlluminance = minimumIlluminance
     self.maximumIlluminance = maximumIlluminance
   }
 
-  /// Reads the fields of a value.
+  // MARK: - Codec
+
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
     self.relativeValue = try reader.value("Relative Value")
     self.minimumIlluminance = try reader.value("Minimum Illuminance")
     self.maximumIlluminance = try reader.value("Maximum Illuminance")
   }
 
-  /// Appends the octets of the value.
   public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     try self.relativeValue.encode(into: &output)
     try self.minimumIlluminance.encode(into: &output)
     try self.maximumIlluminance.encode(into: &output)
   }
 
-  /// The fields that are there, as texts.
-  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("Relative Value", nested: self.relativeValue.fieldTexts)
@@ -1144,21 +830,11 @@ public struct RelativeValueInAnIlluminanceRange: DefinedValue, RawOctetsDeserial
     return texts
   }
 
-  /// The value of which these are the texts, by field; nil when there is none.
-  @inline(never)
-  public init?(stringValue texts: [String: String]) {
-    let texts = FieldTextReader(texts, value: "RelativeValueInAnIlluminanceRange")
-    do throws(GATTCore.EncodeError) {
-      try self.init(relativeValue: texts.requiredNested("Relative Value"), minimumIlluminance: texts.requiredNested("Minimum Illuminance"), maximumIlluminance: texts.requiredNested("Maximum Illuminance"))
-    } catch {
-      return nil
-    }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+    try self.init(relativeValue: texts.requiredNested("Relative Value"), minimumIlluminance: texts.requiredNested("Minimum Illuminance"), maximumIlluminance: texts.requiredNested("Maximum Illuminance"))
   }
 
-  /// The attribute type, 0x2B0A.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2B0A) }
-
-  /// The name that the definition gives.
   public static var name: String { "Relative Value in an Illuminance Range" }
 }
 
@@ -1170,128 +846,55 @@ public struct RelativeValueInAnIlluminanceRange: DefinedValue, RawOctetsDeserial
 /// |---|---|---|---|---|
 /// | 0 | 4 | Rotational Speed | sint32 | revolution per minute |
 public struct RotationalSpeed: DefinedValue, Hashable, CustomStringConvertible {
-  /// Numbers of Rotational Speed that mean something else than an amount.
-  public enum RotationalSpeedSpecialValue: NamedNumber, Hashable, CustomStringConvertible {
-    /// Not known
-    case notKnown
-
-    /// The meaning of a number; nil when it has none.
-    public init?(rawValue: Int32) {
-      switch rawValue {
-      case 2147483647: self = .notKnown
-      default: return nil
-      }
-    }
-
-    /// The number on the wire.
-    public var rawValue: Int32 {
-      switch self {
-      case .notKnown: 2147483647
-      }
-    }
-
-    /// The numbers that have a meaning, with the names that the definition gives them.
-    public static var numberedNames: String {
-      """
-      2147483647 Not known
-      """
-    }
-  }
-
-  /// Rotational Speed, as it is on the wire.
-  public var rotationalSpeedRaw: Int32
-
-  /// A value of these fields.
-  ///
-  /// - Throws: `EncodeError` when a field can't hold what is given.
-  public init(rotationalSpeed: Int32? = nil, rotationalSpeedSpecialValue: RotationalSpeedSpecialValue? = nil) throws(GATTCore.EncodeError) {
-    self.rotationalSpeedRaw = try Self.rawRotationalSpeed(rotationalSpeed, rotationalSpeedSpecialValue)
-  }
-
-  /// Reads the fields of a value.
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.rotationalSpeedRaw = try reader.int32("Rotational Speed")
-  }
-
-  /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-    output.append(UInt32(bitPattern: self.rotationalSpeedRaw))
-  }
-
   /// Rotational Speed. In revolution per minute.
-  public var rotationalSpeed: Int32? {
-    if RotationalSpeedSpecialValue(rawValue: self.rotationalSpeedRaw) != nil { return nil }
-    return self.rotationalSpeedRaw
-  }
+  public var rotationalSpeed: Quantity<RotationalSpeedValue>
 
-  /// Sets `rotationalSpeed`.
-  ///
-  /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-  public mutating func setRotationalSpeed(_ value: Int32) throws(GATTCore.EncodeError) {
-    self.rotationalSpeedRaw = try Self.rawRotationalSpeed(value, nil)
-  }
-
-  /// The unit of `rotationalSpeed`.
-  public static var rotationalSpeedUnit: GATTUnit { .revolutionPerMinute }
-
-  /// What `rotationalSpeed` says other than an amount; nil when it is an amount.
-  public var rotationalSpeedSpecialValue: RotationalSpeedSpecialValue? {
-    return RotationalSpeedSpecialValue(rawValue: self.rotationalSpeedRaw)
-  }
-
-  /// Makes `rotationalSpeed` say something other than an amount.
-  public mutating func setRotationalSpeed(_ value: RotationalSpeedSpecialValue) {
-    self.rotationalSpeedRaw = value.rawValue
-  }
-
-  @inline(never)
-  private static func rawRotationalSpeed(_ value: Int32?, _ special: RotationalSpeedSpecialValue?) throws(GATTCore.EncodeError) -> Int32 {
-    if let special {
-      try FieldCheck.presence(isGiven: value != nil, isRequired: false, "RotationalSpeed", "Rotational Speed")
-      return special.rawValue
-    }
-    guard let value else {
-      throw GATTCore.EncodeError(value: "RotationalSpeed", field: "Rotational Speed", reason: .missing)
-    }
-    try FieldCheck.range(Int64(truncatingIfNeeded: value), in: -2147483648...2147483646, "RotationalSpeed", "Rotational Speed")
-    return value
+  public init(rotationalSpeed: Quantity<RotationalSpeedValue>) {
+    self.rotationalSpeed = rotationalSpeed
   }
 
   /// The number on the wire.
-  public var rawValue: Int32 { self.rotationalSpeedRaw }
+  public var rawValue: Int32 { self.rotationalSpeed.raw }
 
   /// The value that is this number on the wire.
-  public init(rawValue: Int32) {
-    self.rotationalSpeedRaw = rawValue
-  }
+  public init(rawValue: Int32) { self.rotationalSpeed = Quantity(raw: rawValue) }
 
-  /// The fields that are there, as texts.
-  @inline(never)
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
-    texts.append("Rotational Speed", self.rotationalSpeed, unit: Self.rotationalSpeedUnit)
-    texts.append("Rotational Speed", self.rotationalSpeedSpecialValue)
-    return texts
-  }
+  /// The kind of Rotational Speed.
+  public enum RotationalSpeedValue: PlainMeasure {
+    public typealias Raw = Int32
+    public static var name: String { "Rotational Speed" }
+    public static var unit: GATTUnit? { .revolutionPerMinute }
 
-  /// The value of which these are the texts, by field; nil when there is none.
-  @inline(never)
-  public init?(stringValue texts: [String: String]) {
-    let texts = FieldTextReader(texts, value: "RotationalSpeed")
-    do throws(GATTCore.EncodeError) {
-      try self.init(rotationalSpeed: texts.amount("Rotational Speed", RotationalSpeedSpecialValue.self), rotationalSpeedSpecialValue: texts.special("Rotational Speed", RotationalSpeedSpecialValue.self))
-    } catch {
-      return nil
+    /// The numbers that mean something other than an amount.
+    public enum Special: Int32, NamedNumber, Hashable, CustomStringConvertible {
+      case notKnown = 2147483647
+
+      public static var numberedNames: String { "2147483647 Not known" }
     }
   }
 
-  /// What the value is on the wire.
+  // MARK: - Codec
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    self.rotationalSpeed = try Quantity(raw: reader.int32("Rotational Speed"))
+  }
+
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+    output.append(UInt32(bitPattern: self.rotationalSpeed.raw))
+  }
+
+  public var fieldTexts: FieldTexts {
+    var texts = FieldTexts()
+    texts.append("Rotational Speed", self.rotationalSpeed)
+    return texts
+  }
+
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+    try self.init(rotationalSpeed: texts.required("Rotational Speed"))
+  }
+
   public typealias RawType = Int32
-
-  /// The attribute type, 0x2C09.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2C09) }
-
-  /// The name that the definition gives.
   public static var name: String { "Rotational Speed" }
 }
 
@@ -1302,16 +905,13 @@ public struct RotationalSpeed: DefinedValue, Hashable, CustomStringConvertible {
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | 2 | RSC Feature | 16bit | |
-public struct RSCFeature: DefinedValue, Hashable, CustomStringConvertible {
+public struct RSCFeature: DefinedValue, BitField, Hashable, CustomStringConvertible {
   /// All bits, the reserved ones too.
   public var rawValue: UInt16
 
-  /// All bits at once, the reserved ones too.
-  public init(rawValue: UInt16) {
-    self.rawValue = rawValue
-  }
+  public init(rawValue: UInt16) { self.rawValue = rawValue }
 
-  /// The bits given, every other bit 0.
+  /// The bits given. All other bits are 0.
   public init(
     instantaneousStrideLengthSupported: Bool = false,
     totalDistanceSupported: Bool = false,
@@ -1327,61 +927,27 @@ public struct RSCFeature: DefinedValue, Hashable, CustomStringConvertible {
     self.multipleSensorLocationsSupported = multipleSensorLocationsSupported
   }
 
-  /// Instantaneous Stride Length Supported.
-  public var instantaneousStrideLengthSupported: Bool {
-    get { rawValue & 0x1 != 0 }
-    set { set(0x1, newValue) }
-  }
+  public var instantaneousStrideLengthSupported: Bool { get { self[0x1] } set { self[0x1] = newValue } }
+  public var totalDistanceSupported: Bool { get { self[0x2] } set { self[0x2] = newValue } }
+  public var walkingOrRunningStatusSupported: Bool { get { self[0x4] } set { self[0x4] = newValue } }
+  public var calibrationProcedureSupported: Bool { get { self[0x8] } set { self[0x8] = newValue } }
+  public var multipleSensorLocationsSupported: Bool { get { self[0x10] } set { self[0x10] = newValue } }
 
-  /// Total Distance Supported.
-  public var totalDistanceSupported: Bool {
-    get { rawValue &>> 1 & 0x1 != 0 }
-    set { set(0x2, newValue) }
-  }
-
-  /// Walking or Running Status Supported.
-  public var walkingOrRunningStatusSupported: Bool {
-    get { rawValue &>> 2 & 0x1 != 0 }
-    set { set(0x4, newValue) }
-  }
-
-  /// Calibration Procedure Supported.
-  public var calibrationProcedureSupported: Bool {
-    get { rawValue &>> 3 & 0x1 != 0 }
-    set { set(0x8, newValue) }
-  }
-
-  /// Multiple Sensor Locations Supported.
-  public var multipleSensorLocationsSupported: Bool {
-    get { rawValue &>> 4 & 0x1 != 0 }
-    set { set(0x10, newValue) }
-  }
-
-  fileprivate mutating func set(_ mask: UInt16, _ isSet: Bool) {
-    rawValue = isSet ? rawValue | mask : rawValue & ~mask
-  }
-
-  /// What the value is on the wire.
   public typealias RawType = UInt16
-
-  /// The attribute type, 0x2A54.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2A54) }
-
-  /// The name that the definition gives.
   public static var name: String { "RSC Feature" }
 
-  /// Reads the number.
+  // MARK: - Codec
+
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
     self.init(rawValue: try reader.number("RSC Feature"))
   }
 
-  /// Appends the octets of the value.
   public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     output.append(rawValue)
   }
 
-  /// The single bits, each with its name.
-  private static var flagNames: String {
+  public static var bitNames: String {
     """
     0 Instantaneous Stride Length Supported
     1 Total Distance Supported
@@ -1389,25 +955,6 @@ public struct RSCFeature: DefinedValue, Hashable, CustomStringConvertible {
     3 Calibration Procedure Supported
     4 Multiple Sensor Locations Supported
     """
-  }
-
-  /// The fields that are there, as texts.
-  @inline(never)
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
-    texts.append(flags: UInt64(truncatingIfNeeded: rawValue), Self.flagNames)
-    return texts
-  }
-
-  /// The value of which these are the texts, by field; nil when there is none.
-  @inline(never)
-  public init?(stringValue texts: [String: String]) {
-    let texts = FieldTextReader(texts, value: "RSCFeature")
-    do throws(GATTCore.EncodeError) {
-      try self.init(rawValue: UInt16(truncatingIfNeeded: texts.flags(Self.flagNames)))
-    } catch {
-      return nil
-    }
   }
 }
 
@@ -1425,231 +972,136 @@ public struct RSCFeature: DefinedValue, Hashable, CustomStringConvertible {
 /// | 4 | 2 | Instantaneous Stride Length, if bit 0 of Flags is 1 | uint16 | metre |
 /// | | 4 | Total Distance, if bit 1 of Flags is 1 | uint32 | metre |
 public struct RSCMeasurement: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-  /// Flags.
-  public struct Flags: Hashable, Sendable {
-    /// All bits, the reserved ones too.
-    public var rawValue: UInt8
-
-    /// All bits at once, the reserved ones too.
-    public init(rawValue: UInt8) {
-      self.rawValue = rawValue
-    }
-
-    /// Instantaneous Stride Length Present. 0: Not present; 1: Present
-    public var instantaneousStrideLengthPresent: Bool {
-      get { rawValue & 0x1 != 0 }
-      set { set(0x1, newValue) }
-    }
-
-    /// Total Distance Present. 0: Not present; 1: Present
-    public var totalDistancePresent: Bool {
-      get { rawValue &>> 1 & 0x1 != 0 }
-      set { set(0x2, newValue) }
-    }
-
-    /// Running.
-    public var running: Bool {
-      get { rawValue &>> 2 & 0x1 != 0 }
-      set { set(0x4, newValue) }
-    }
-
-    fileprivate mutating func set(_ mask: UInt8, _ isSet: Bool) {
-      rawValue = isSet ? rawValue | mask : rawValue & ~mask
-    }
-  }
-
-  /// Flags.
-  public private(set) var flags: Flags
-  /// Instantaneous Speed, as it is on the wire.
-  public var instantaneousSpeedRaw: UInt16
-  /// Instantaneous Cadence.
+  /// The bits of Flags that do not follow from the properties, the reserved ones too.
+  public var otherFlags: Flags
+  /// Instantaneous Speed. In metres per second.
+  public var instantaneousSpeed: Quantity<InstantaneousSpeed>
+  /// Instantaneous Cadence. In revolution per minute.
   ///
   /// Steps in a minute.
   public var instantaneousCadence: UInt8
-  private var instantaneousStrideLengthStorage: UInt16
-  private var totalDistanceStorage: UInt32
+  /// Instantaneous Stride Length. In metre.
+  public var instantaneousStrideLength: Quantity<InstantaneousStrideLength>?
+  /// Total Distance. In metre.
+  public var totalDistance: Quantity<TotalDistance>?
 
-  /// A value of these fields. The flags follow from which of them are given.
-  ///
-  /// - Throws: `EncodeError` when a field can't hold what is given.
   public init(
     running: Bool = false,
-    instantaneousSpeed: Double,
+    instantaneousSpeed: Quantity<InstantaneousSpeed>,
     instantaneousCadence: UInt8,
-    instantaneousStrideLength: Double? = nil,
-    totalDistance: Double? = nil
-  ) throws(GATTCore.EncodeError) {
-    self.instantaneousSpeedRaw = try Self.rawInstantaneousSpeed(instantaneousSpeed)
+    instantaneousStrideLength: Quantity<InstantaneousStrideLength>? = nil,
+    totalDistance: Quantity<TotalDistance>? = nil
+  ) {
+    self.otherFlags = Flags(rawValue: 0)
+    self.otherFlags.running = running
+    self.instantaneousSpeed = instantaneousSpeed
     self.instantaneousCadence = instantaneousCadence
-    self.instantaneousStrideLengthStorage = try instantaneousStrideLength.map(Self.rawInstantaneousStrideLength) ?? 0
-    self.totalDistanceStorage = try totalDistance.map(Self.rawTotalDistance) ?? 0
-    var flagsWord: UInt8 = 0
-    if instantaneousStrideLength != nil { flagsWord |= 0x1 }
-    if totalDistance != nil { flagsWord |= 0x2 }
-    self.flags = Flags(rawValue: flagsWord)
-    self.flags.running = running
-  }
-
-  /// Reads the fields of a value.
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.flags = try Flags(rawValue: reader.uint8("Flags"))
-    self.instantaneousSpeedRaw = try reader.uint16("Instantaneous Speed")
-    self.instantaneousCadence = try reader.uint8("Instantaneous Cadence")
-    self.instantaneousStrideLengthStorage = try self.flags.instantaneousStrideLengthPresent ? reader.uint16("Instantaneous Stride Length") : 0
-    self.totalDistanceStorage = try self.flags.totalDistancePresent ? reader.uint32("Total Distance") : 0
-  }
-
-  /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-    output.append(self.flags.rawValue)
-    output.append(self.instantaneousSpeedRaw)
-    output.append(self.instantaneousCadence)
-    if self.flags.instantaneousStrideLengthPresent { output.append(self.instantaneousStrideLengthStorage) }
-    if self.flags.totalDistancePresent { output.append(self.totalDistanceStorage) }
+    self.instantaneousStrideLength = instantaneousStrideLength
+    self.totalDistance = totalDistance
   }
 
   /// Running.
   public var running: Bool {
-    get { self.flags.running }
-    set { self.flags.running = newValue }
+    get { self.otherFlags.running }
+    set { self.otherFlags.running = newValue }
   }
 
-  /// Instantaneous Speed. In metres per second.
-  public var instantaneousSpeed: Double {
-    Self.instantaneousSpeedScale.value(Int64(truncatingIfNeeded: self.instantaneousSpeedRaw))
-  }
+  /// Flags.
+  public struct Flags: BitField, Hashable, CustomStringConvertible {
+    /// All bits, the reserved ones too.
+    public var rawValue: UInt8
 
-  /// Sets `instantaneousSpeed`, rounded to what can be stored, ties to even.
-  ///
-  /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-  public mutating func setInstantaneousSpeed(_ value: Double) throws(GATTCore.EncodeError) {
-    self.instantaneousSpeedRaw = try Self.rawInstantaneousSpeed(value)
-  }
+    public init(rawValue: UInt8) { self.rawValue = rawValue }
 
-  /// The unit of `instantaneousSpeed`.
-  public static var instantaneousSpeedUnit: GATTUnit { .metresPerSecond }
+    /// Instantaneous Stride Length Present. 0: Not present; 1: Present
+    public var instantaneousStrideLengthPresent: Bool { get { self[0x1] } set { self[0x1] = newValue } }
+    /// Total Distance Present. 0: Not present; 1: Present
+    public var totalDistancePresent: Bool { get { self[0x2] } set { self[0x2] = newValue } }
+    public var running: Bool { get { self[0x4] } set { self[0x4] = newValue } }
 
-  /// How `instantaneousSpeed` follows from its raw number.
-  public static var instantaneousSpeedScale: GATTCore.Scale {
-    GATTCore.Scale(multiplier: 1, offset: 0, divisor: 256)
-  }
-
-  @inline(never)
-  private static func rawInstantaneousSpeed(_ value: Double) throws(GATTCore.EncodeError) -> UInt16 {
-    let raw = try FieldCheck.raw(value, instantaneousSpeedScale, in: 0...65535, "RSCMeasurement", "Instantaneous Speed")
-    return UInt16(truncatingIfNeeded: raw)
-  }
-
-  /// The unit of `instantaneousCadence`.
-  public static var instantaneousCadenceUnit: GATTUnit { .revolutionPerMinute }
-
-  /// Instantaneous Stride Length. In metre.
-  public var instantaneousStrideLength: Double? {
-    self.flags.instantaneousStrideLengthPresent ? Self.instantaneousStrideLengthScale.value(Int64(truncatingIfNeeded: self.instantaneousStrideLengthStorage)) : nil
-  }
-
-  /// Instantaneous Stride Length, as it is on the wire.
-  public var instantaneousStrideLengthRaw: UInt16? {
-    self.flags.instantaneousStrideLengthPresent ? self.instantaneousStrideLengthStorage : nil
-  }
-
-  /// Sets `instantaneousStrideLength`, rounded to what can be stored, ties to even.
-  ///
-  /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-  public mutating func setInstantaneousStrideLength(_ value: Double?) throws(GATTCore.EncodeError) {
-    guard let value else {
-      self.flags.set(0x1, false)
-      self.instantaneousStrideLengthStorage = 0
-      return
+    public static var bitNames: String {
+      """
+      0 Instantaneous Stride Length Present
+      1 Total Distance Present
+      2 Running
+      """
     }
-    self.instantaneousStrideLengthStorage = try Self.rawInstantaneousStrideLength(value)
-    self.flags.set(0x1, true)
   }
 
-  /// The unit of `instantaneousStrideLength`.
-  public static var instantaneousStrideLengthUnit: GATTUnit { .metre }
-
-  /// How `instantaneousStrideLength` follows from its raw number.
-  public static var instantaneousStrideLengthScale: GATTCore.Scale {
-    GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100)
+  /// The kind of Instantaneous Speed.
+  public enum InstantaneousSpeed: ScaledMeasure {
+    public typealias Raw = UInt16
+    public static var name: String { "Instantaneous Speed" }
+    public static var unit: GATTUnit? { .metresPerSecond }
+    public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 256) }
   }
 
-  @inline(never)
-  private static func rawInstantaneousStrideLength(_ value: Double) throws(GATTCore.EncodeError) -> UInt16 {
-    let raw = try FieldCheck.raw(value, instantaneousStrideLengthScale, in: 0...65535, "RSCMeasurement", "Instantaneous Stride Length")
-    return UInt16(truncatingIfNeeded: raw)
+  /// The kind of Instantaneous Stride Length.
+  public enum InstantaneousStrideLength: ScaledMeasure {
+    public typealias Raw = UInt16
+    public static var name: String { "Instantaneous Stride Length" }
+    public static var unit: GATTUnit? { .metre }
+    public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
   }
 
-  /// Total Distance. In metre.
-  public var totalDistance: Double? {
-    self.flags.totalDistancePresent ? Self.totalDistanceScale.value(Int64(truncatingIfNeeded: self.totalDistanceStorage)) : nil
+  /// The kind of Total Distance.
+  public enum TotalDistance: ScaledMeasure {
+    public typealias Raw = UInt32
+    public static var name: String { "Total Distance" }
+    public static var unit: GATTUnit? { .metre }
+    public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10) }
   }
 
-  /// Total Distance, as it is on the wire.
-  public var totalDistanceRaw: UInt32? {
-    self.flags.totalDistancePresent ? self.totalDistanceStorage : nil
+  // MARK: - Codec
+
+  /// The flags on the wire. Those that say which fields are present follow from the properties.
+  public var flags: Flags {
+    var flags = self.otherFlags
+    flags[0x1] = self.instantaneousStrideLength != nil
+    flags[0x2] = self.totalDistance != nil
+    return flags
   }
 
-  /// Sets `totalDistance`, rounded to what can be stored, ties to even.
-  ///
-  /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-  public mutating func setTotalDistance(_ value: Double?) throws(GATTCore.EncodeError) {
-    guard let value else {
-      self.flags.set(0x2, false)
-      self.totalDistanceStorage = 0
-      return
-    }
-    self.totalDistanceStorage = try Self.rawTotalDistance(value)
-    self.flags.set(0x2, true)
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    let flags: Flags = try Flags(rawValue: reader.uint8("Flags"))
+    self.instantaneousSpeed = try Quantity(raw: reader.uint16("Instantaneous Speed"))
+    self.instantaneousCadence = try reader.uint8("Instantaneous Cadence")
+    if flags.instantaneousStrideLengthPresent { self.instantaneousStrideLength = try Quantity(raw: reader.uint16("Instantaneous Stride Length")) }
+    if flags.totalDistancePresent { self.totalDistance = try Quantity(raw: reader.uint32("Total Distance")) }
+    self.otherFlags = flags
+    self.otherFlags[0x3] = false
   }
 
-  /// The unit of `totalDistance`.
-  public static var totalDistanceUnit: GATTUnit { .metre }
-
-  /// How `totalDistance` follows from its raw number.
-  public static var totalDistanceScale: GATTCore.Scale {
-    GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10)
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+    let flags = self.flags
+    output.append(flags.rawValue)
+    output.append(self.instantaneousSpeed.raw)
+    output.append(self.instantaneousCadence)
+    if let value = self.instantaneousStrideLength { output.append(value.raw) }
+    if let value = self.totalDistance { output.append(value.raw) }
   }
 
-  @inline(never)
-  private static func rawTotalDistance(_ value: Double) throws(GATTCore.EncodeError) -> UInt32 {
-    let raw = try FieldCheck.raw(value, totalDistanceScale, in: 0...4294967295, "RSCMeasurement", "Total Distance")
-    return UInt32(truncatingIfNeeded: raw)
-  }
-
-  /// The fields that are there, as texts.
-  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("Running", self.running)
-    texts.append("Instantaneous Speed", self.instantaneousSpeed, unit: Self.instantaneousSpeedUnit)
-    texts.append("Instantaneous Cadence", self.instantaneousCadence, unit: Self.instantaneousCadenceUnit)
-    texts.append("Instantaneous Stride Length", self.instantaneousStrideLength, unit: Self.instantaneousStrideLengthUnit)
-    texts.append("Total Distance", self.totalDistance, unit: Self.totalDistanceUnit)
+    texts.append("Instantaneous Speed", self.instantaneousSpeed)
+    texts.append("Instantaneous Cadence", self.instantaneousCadence, unit: .revolutionPerMinute)
+    texts.append("Instantaneous Stride Length", self.instantaneousStrideLength)
+    texts.append("Total Distance", self.totalDistance)
     return texts
   }
 
-  /// The value of which these are the texts, by field; nil when there is none.
-  @inline(never)
-  public init?(stringValue texts: [String: String]) {
-    let texts = FieldTextReader(texts, value: "RSCMeasurement")
-    do throws(GATTCore.EncodeError) {
-      try self.init(
-        running: texts.optional(bool: "Running", or: false),
-        instantaneousSpeed: texts.required(double: "Instantaneous Speed"),
-        instantaneousCadence: texts.required(uint8: "Instantaneous Cadence"),
-        instantaneousStrideLength: texts.optional(double: "Instantaneous Stride Length"),
-        totalDistance: texts.optional(double: "Total Distance")
-      )
-    } catch {
-      return nil
-    }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+    try self.init(
+      running: texts.optional(bool: "Running", or: false),
+      instantaneousSpeed: texts.required("Instantaneous Speed"),
+      instantaneousCadence: texts.required(uint8: "Instantaneous Cadence"),
+      instantaneousStrideLength: texts.optional("Instantaneous Stride Length"),
+      totalDistance: texts.optional("Total Distance")
+    )
   }
 
-  /// The attribute type, 0x2A53.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2A53) }
-
-  /// The name that the definition gives.
   public static var name: String { "RSC Measurement" }
 }
 
@@ -1660,15 +1112,12 @@ public struct RSCMeasurement: DefinedValue, RawOctetsDeserializable, Hashable, C
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | 1 | Time Update Control Point | uint8 | |
-public enum TimeUpdateControlPoint: DefinedValue, NamedNumber, Hashable, CustomStringConvertible {
-  /// Get Reference Update
+public enum TimeUpdateControlPoint: DefinedValue, OpenNamedNumber, Hashable, CustomStringConvertible {
   case getReferenceUpdate
-  /// Cancel Reference Update
   case cancelReferenceUpdate
   /// A number that the definition does not name.
   case unknown(UInt8)
 
-  /// The meaning of a number, or `unknown`.
   public init(rawValue: UInt8) {
     switch rawValue {
     case 1: self = .getReferenceUpdate
@@ -1677,7 +1126,6 @@ public enum TimeUpdateControlPoint: DefinedValue, NamedNumber, Hashable, CustomS
     }
   }
 
-  /// The number on the wire.
   public var rawValue: UInt8 {
     switch self {
     case .getReferenceUpdate: 1
@@ -1686,7 +1134,6 @@ public enum TimeUpdateControlPoint: DefinedValue, NamedNumber, Hashable, CustomS
     }
   }
 
-  /// The numbers that have a meaning, with the names that the definition gives them.
   public static var numberedNames: String {
     """
     1 Get Reference Update
@@ -1694,45 +1141,27 @@ public enum TimeUpdateControlPoint: DefinedValue, NamedNumber, Hashable, CustomS
     """
   }
 
-  /// What the value is on the wire.
   public typealias RawType = UInt8
-
-  /// The attribute type, 0x2A16.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2A16) }
-
-  /// The name that the definition gives.
   public static var name: String { "Time Update Control Point" }
 
-  /// Reads the number.
+  // MARK: - Codec
+
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
     self.init(rawValue: try reader.number("Time Update Control Point"))
   }
 
-  /// Appends the octets of the value.
   public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     output.append(rawValue)
   }
 
-  /// The names that there are to choose from.
-  public static var stringValues: [String] { names }
-
-  /// The name of the number, else the number.
-  public var description: String { text }
-
-  /// The fields that are there, as texts.
-  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("Time Update Control Point", text)
     return texts
   }
 
-  /// The value of which these are the texts, by field; nil when there is none.
-  @inline(never)
-  public init?(stringValue texts: [String: String]) {
-    guard let text = texts["Time Update Control Point"] else { return nil }
-    self.init(text: text)
-  }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { self = try texts.required("Time Update Control Point") }
 }
 
 /// Time Update State: the characteristic 0x2A17, `org.bluetooth.characteristic.time_update_state`.
@@ -1745,15 +1174,22 @@ public enum TimeUpdateControlPoint: DefinedValue, NamedNumber, Hashable, CustomS
 /// | 1 | 1 | Result | uint8 | |
 public struct TimeUpdateState: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// Current State.
-  public enum CurrentState: NamedNumber, Hashable, CustomStringConvertible {
-    /// Idle
+  public var currentState: CurrentState
+  /// Result.
+  public var result: ResultValue
+
+  public init(currentState: CurrentState, result: ResultValue) {
+    self.currentState = currentState
+    self.result = result
+  }
+
+  /// Current State.
+  public enum CurrentState: OpenNamedNumber, Hashable, CustomStringConvertible {
     case idle
-    /// Update Pending
     case updatePending
     /// A number that the definition does not name.
     case unknown(UInt8)
 
-    /// The meaning of a number, or `unknown`.
     public init(rawValue: UInt8) {
       switch rawValue {
       case 0: self = .idle
@@ -1762,7 +1198,6 @@ public struct TimeUpdateState: DefinedValue, RawOctetsDeserializable, Hashable, 
       }
     }
 
-    /// The number on the wire.
     public var rawValue: UInt8 {
       switch self {
       case .idle: 0
@@ -1771,7 +1206,6 @@ public struct TimeUpdateState: DefinedValue, RawOctetsDeserializable, Hashable, 
       }
     }
 
-    /// The numbers that have a meaning, with the names that the definition gives them.
     public static var numberedNames: String {
       """
       0 Idle
@@ -1781,23 +1215,16 @@ public struct TimeUpdateState: DefinedValue, RawOctetsDeserializable, Hashable, 
   }
 
   /// Result.
-  public enum ResultValue: NamedNumber, Hashable, CustomStringConvertible {
-    /// Successful
+  public enum ResultValue: OpenNamedNumber, Hashable, CustomStringConvertible {
     case successful
-    /// Canceled
     case canceled
-    /// No Connection to Reference
     case noConnectionToReference
-    /// Reference Responded with Error
     case referenceRespondedWithError
-    /// Timeout
     case timeout
-    /// Not Attempted after Reset
     case notAttemptedAfterReset
     /// A number that the definition does not name.
     case unknown(UInt8)
 
-    /// The meaning of a number, or `unknown`.
     public init(rawValue: UInt8) {
       switch rawValue {
       case 0: self = .successful
@@ -1810,7 +1237,6 @@ public struct TimeUpdateState: DefinedValue, RawOctetsDeserializable, Hashable, 
       }
     }
 
-    /// The number on the wire.
     public var rawValue: UInt8 {
       switch self {
       case .successful: 0
@@ -1823,7 +1249,6 @@ public struct TimeUpdateState: DefinedValue, RawOctetsDeserializable, Hashable, 
       }
     }
 
-    /// The numbers that have a meaning, with the names that the definition gives them.
     public static var numberedNames: String {
       """
       0 Successful
@@ -1836,45 +1261,18 @@ public struct TimeUpdateState: DefinedValue, RawOctetsDeserializable, Hashable, 
     }
   }
 
-  private var currentStateStorage: UInt8
-  private var resultStorage: UInt8
+  // MARK: - Codec
 
-  /// A value of these fields.
-  public init(currentState: CurrentState, result: ResultValue) {
-    self.currentStateStorage = currentState.rawValue
-    self.resultStorage = result.rawValue
-  }
-
-  /// Reads the fields of a value.
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.currentStateStorage = try reader.uint8("Current State")
-    self.resultStorage = try reader.uint8("Result")
+    self.currentState = try CurrentState(rawValue: reader.uint8("Current State"))
+    self.result = try ResultValue(rawValue: reader.uint8("Result"))
   }
 
-  /// Appends the octets of the value.
   public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-    output.append(self.currentStateStorage)
-    output.append(self.resultStorage)
+    output.append(self.currentState.rawValue)
+    output.append(self.result.rawValue)
   }
 
-  /// Current State.
-  public var currentState: CurrentState {
-    get { CurrentState(rawValue: self.currentStateStorage) }
-    set {
-      self.currentStateStorage = newValue.rawValue
-    }
-  }
-
-  /// Result.
-  public var result: ResultValue {
-    get { ResultValue(rawValue: self.resultStorage) }
-    set {
-      self.resultStorage = newValue.rawValue
-    }
-  }
-
-  /// The fields that are there, as texts.
-  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("Current State", self.currentState)
@@ -1882,21 +1280,11 @@ public struct TimeUpdateState: DefinedValue, RawOctetsDeserializable, Hashable, 
     return texts
   }
 
-  /// The value of which these are the texts, by field; nil when there is none.
-  @inline(never)
-  public init?(stringValue texts: [String: String]) {
-    let texts = FieldTextReader(texts, value: "TimeUpdateState")
-    do throws(GATTCore.EncodeError) {
-      try self.init(currentState: texts.required("Current State"), result: texts.required("Result"))
-    } catch {
-      return nil
-    }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+    try self.init(currentState: texts.required("Current State"), result: texts.required("Result"))
   }
 
-  /// The attribute type, 0x2A17.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2A17) }
-
-  /// The name that the definition gives.
   public static var name: String { "Time Update State" }
 }
 
@@ -1909,18 +1297,24 @@ public struct TimeUpdateState: DefinedValue, RawOctetsDeserializable, Hashable, 
 /// | 0 | 1 | Report ID | uint8 | |
 /// | 1 | 1 | Report Type | uint8 | |
 public struct ReportReferenceDescriptor: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
+  /// Report ID.
+  public var reportID: UInt8
   /// Report Type.
-  public enum ReportType: NamedNumber, Hashable, CustomStringConvertible {
-    /// Input
+  public var reportType: ReportType
+
+  public init(reportID: UInt8, reportType: ReportType) {
+    self.reportID = reportID
+    self.reportType = reportType
+  }
+
+  /// Report Type.
+  public enum ReportType: OpenNamedNumber, Hashable, CustomStringConvertible {
     case input
-    /// Output
     case output
-    /// Feature
     case feature
     /// A number that the definition does not name.
     case unknown(UInt8)
 
-    /// The meaning of a number, or `unknown`.
     public init(rawValue: UInt8) {
       switch rawValue {
       case 1: self = .input
@@ -1930,7 +1324,6 @@ public struct ReportReferenceDescriptor: DefinedValue, RawOctetsDeserializable, 
       }
     }
 
-    /// The number on the wire.
     public var rawValue: UInt8 {
       switch self {
       case .input: 1
@@ -1940,7 +1333,6 @@ public struct ReportReferenceDescriptor: DefinedValue, RawOctetsDeserializable, 
       }
     }
 
-    /// The numbers that have a meaning, with the names that the definition gives them.
     public static var numberedNames: String {
       """
       1 Input
@@ -1950,38 +1342,18 @@ public struct ReportReferenceDescriptor: DefinedValue, RawOctetsDeserializable, 
     }
   }
 
-  /// Report ID.
-  public var reportID: UInt8
-  private var reportTypeStorage: UInt8
+  // MARK: - Codec
 
-  /// A value of these fields.
-  public init(reportID: UInt8, reportType: ReportType) {
-    self.reportID = reportID
-    self.reportTypeStorage = reportType.rawValue
-  }
-
-  /// Reads the fields of a value.
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
     self.reportID = try reader.uint8("Report ID")
-    self.reportTypeStorage = try reader.uint8("Report Type")
+    self.reportType = try ReportType(rawValue: reader.uint8("Report Type"))
   }
 
-  /// Appends the octets of the value.
   public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     output.append(self.reportID)
-    output.append(self.reportTypeStorage)
+    output.append(self.reportType.rawValue)
   }
 
-  /// Report Type.
-  public var reportType: ReportType {
-    get { ReportType(rawValue: self.reportTypeStorage) }
-    set {
-      self.reportTypeStorage = newValue.rawValue
-    }
-  }
-
-  /// The fields that are there, as texts.
-  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("Report ID", self.reportID)
@@ -1989,21 +1361,11 @@ public struct ReportReferenceDescriptor: DefinedValue, RawOctetsDeserializable, 
     return texts
   }
 
-  /// The value of which these are the texts, by field; nil when there is none.
-  @inline(never)
-  public init?(stringValue texts: [String: String]) {
-    let texts = FieldTextReader(texts, value: "ReportReferenceDescriptor")
-    do throws(GATTCore.EncodeError) {
-      try self.init(reportID: texts.required(uint8: "Report ID"), reportType: texts.required("Report Type"))
-    } catch {
-      return nil
-    }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+    try self.init(reportID: texts.required(uint8: "Report ID"), reportType: texts.required("Report Type"))
   }
 
-  /// The attribute type, 0x2908.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2908) }
-
-  /// The name that the definition gives.
   public static var name: String { "Report Reference" }
 }
 

@@ -19,10 +19,7 @@ public struct OnDemandRangingData: OpaqueValue, Hashable, CustomStringConvertibl
     self.value = value
   }
 
-  /// The attribute type, 0x2C16.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2C16) }
-
-  /// The name that the definition gives.
   public static var name: String { "On-demand Ranging Data" }
 }
 
@@ -40,10 +37,7 @@ public struct RangingDataOverwritten: OpaqueValue, Hashable, CustomStringConvert
     self.value = value
   }
 
-  /// The attribute type, 0x2C19.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2C19) }
-
-  /// The name that the definition gives.
   public static var name: String { "Ranging Data Overwritten" }
 }
 
@@ -61,10 +55,7 @@ public struct RangingDataReady: OpaqueValue, Hashable, CustomStringConvertible {
     self.value = value
   }
 
-  /// The attribute type, 0x2C18.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2C18) }
-
-  /// The name that the definition gives.
   public static var name: String { "Ranging Data Ready" }
 }
 
@@ -82,10 +73,7 @@ public struct RASControlPoint: OpaqueValue, Hashable, CustomStringConvertible {
     self.value = value
   }
 
-  /// The attribute type, 0x2C17.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2C17) }
-
-  /// The name that the definition gives.
   public static var name: String { "RAS Control Point" }
 }
 
@@ -103,10 +91,7 @@ public struct RASFeatures: OpaqueValue, Hashable, CustomStringConvertible {
     self.value = value
   }
 
-  /// The attribute type, 0x2C14.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2C14) }
-
-  /// The name that the definition gives.
   public static var name: String { "RAS Features" }
 }
 
@@ -124,10 +109,7 @@ public struct RealTimeRangingData: OpaqueValue, Hashable, CustomStringConvertibl
     self.value = value
   }
 
-  /// The attribute type, 0x2C15.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2C15) }
-
-  /// The name that the definition gives.
   public static var name: String { "Real-time Ranging Data" }
 }
 

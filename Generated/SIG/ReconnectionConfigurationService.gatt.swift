@@ -19,10 +19,7 @@ public struct RCFeature: OpaqueValue, Hashable, CustomStringConvertible {
     self.value = value
   }
 
-  /// The attribute type, 0x2B1D.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2B1D) }
-
-  /// The name that the definition gives.
   public static var name: String { "RC Feature" }
 }
 
@@ -40,10 +37,7 @@ public struct RCSettings: OpaqueValue, Hashable, CustomStringConvertible {
     self.value = value
   }
 
-  /// The attribute type, 0x2B1E.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2B1E) }
-
-  /// The name that the definition gives.
   public static var name: String { "RC Settings" }
 }
 
@@ -62,10 +56,7 @@ public struct ReconnectionConfigurationControlPoint: OpaqueValue, Hashable, Cust
     self.value = value
   }
 
-  /// The attribute type, 0x2B1F.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2B1F) }
-
-  /// The name that the definition gives.
   public static var name: String { "Reconnection Configuration Control Point" }
 }
 

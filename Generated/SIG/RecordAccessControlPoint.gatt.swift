@@ -32,541 +32,6 @@ public enum RecordAccessControlPoint: DirectedValue {
 /// | 0 | 1 | Op Code | uint8 | |
 /// | 1 | any | Operation | by Op Code | |
 public enum RecordAccessControlPointWrite: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-  /// Report Stored Records.
-  ///
-  /// | at | octets | field | format | unit |
-  /// |---|---|---|---|---|
-  /// | 0 | 1 | Operator | uint8 | |
-  /// | 1 | any | Filter | octets | |
-  public struct ReportStoredRecords: DefinedFields, Hashable, CustomStringConvertible {
-    /// Operator.
-    public enum Operator: NamedNumber, Hashable, CustomStringConvertible {
-      /// Null
-      case null
-      /// All Records
-      case allRecords
-      /// Less Than or Equal To
-      case lessThanOrEqualTo
-      /// Greater Than or Equal To
-      case greaterThanOrEqualTo
-      /// Within Range
-      case withinRange
-      /// First Record
-      case firstRecord
-      /// Last Record
-      case lastRecord
-      /// A number that the definition does not name.
-      case unknown(UInt8)
-
-      /// The meaning of a number, or `unknown`.
-      public init(rawValue: UInt8) {
-        switch rawValue {
-        case 0: self = .null
-        case 1: self = .allRecords
-        case 2: self = .lessThanOrEqualTo
-        case 3: self = .greaterThanOrEqualTo
-        case 4: self = .withinRange
-        case 5: self = .firstRecord
-        case 6: self = .lastRecord
-        default: self = .unknown(rawValue)
-        }
-      }
-
-      /// The number on the wire.
-      public var rawValue: UInt8 {
-        switch self {
-        case .null: 0
-        case .allRecords: 1
-        case .lessThanOrEqualTo: 2
-        case .greaterThanOrEqualTo: 3
-        case .withinRange: 4
-        case .firstRecord: 5
-        case .lastRecord: 6
-        case .unknown(let rawValue): rawValue
-        }
-      }
-
-      /// The numbers that have a meaning, with the names that the definition gives them.
-      public static var numberedNames: String {
-        """
-        0 Null
-        1 All Records
-        2 Less Than or Equal To
-        3 Greater Than or Equal To
-        4 Within Range
-        5 First Record
-        6 Last Record
-        """
-      }
-    }
-
-    private var operatorStorage: UInt8
-    /// Filter.
-    ///
-    /// What operator and service call for; empty for all records.
-    public var filter: Data
-
-    /// A value of these fields.
-    public init(operator: Operator, filter: Data) {
-      self.operatorStorage = `operator`.rawValue
-      self.filter = filter
-    }
-
-    /// Reads the fields of a value.
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.operatorStorage = try reader.uint8("Operator")
-      self.filter = try reader.octets("Filter")
-    }
-
-    /// Appends the octets of the value.
-    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-      output.append(self.operatorStorage)
-      output.append(self.filter)
-    }
-
-    /// Operator.
-    public var `operator`: Operator {
-      get { Operator(rawValue: self.operatorStorage) }
-      set {
-        self.operatorStorage = newValue.rawValue
-      }
-    }
-
-    /// The fields that are there, as texts.
-    @inline(never)
-    public var fieldTexts: FieldTexts {
-      var texts = FieldTexts()
-      texts.append("Operator", self.`operator`)
-      texts.append("Filter", octets: self.filter)
-      return texts
-    }
-
-    /// The value of which these are the texts, by field; nil when there is none.
-    @inline(never)
-    public init?(stringValue texts: [String: String]) {
-      let texts = FieldTextReader(texts, value: "ReportStoredRecords")
-      do throws(GATTCore.EncodeError) {
-        try self.init(operator: texts.required("Operator"), filter: texts.required(octets: "Filter"))
-      } catch {
-        return nil
-      }
-    }
-
-    /// The name that the definition gives.
-    public static var name: String { "Report Stored Records" }
-  }
-
-  /// Delete Stored Records.
-  ///
-  /// | at | octets | field | format | unit |
-  /// |---|---|---|---|---|
-  /// | 0 | 1 | Operator | uint8 | |
-  /// | 1 | any | Filter | octets | |
-  public struct DeleteStoredRecords: DefinedFields, Hashable, CustomStringConvertible {
-    /// Operator.
-    public enum Operator: NamedNumber, Hashable, CustomStringConvertible {
-      /// Null
-      case null
-      /// All Records
-      case allRecords
-      /// Less Than or Equal To
-      case lessThanOrEqualTo
-      /// Greater Than or Equal To
-      case greaterThanOrEqualTo
-      /// Within Range
-      case withinRange
-      /// First Record
-      case firstRecord
-      /// Last Record
-      case lastRecord
-      /// A number that the definition does not name.
-      case unknown(UInt8)
-
-      /// The meaning of a number, or `unknown`.
-      public init(rawValue: UInt8) {
-        switch rawValue {
-        case 0: self = .null
-        case 1: self = .allRecords
-        case 2: self = .lessThanOrEqualTo
-        case 3: self = .greaterThanOrEqualTo
-        case 4: self = .withinRange
-        case 5: self = .firstRecord
-        case 6: self = .lastRecord
-        default: self = .unknown(rawValue)
-        }
-      }
-
-      /// The number on the wire.
-      public var rawValue: UInt8 {
-        switch self {
-        case .null: 0
-        case .allRecords: 1
-        case .lessThanOrEqualTo: 2
-        case .greaterThanOrEqualTo: 3
-        case .withinRange: 4
-        case .firstRecord: 5
-        case .lastRecord: 6
-        case .unknown(let rawValue): rawValue
-        }
-      }
-
-      /// The numbers that have a meaning, with the names that the definition gives them.
-      public static var numberedNames: String {
-        """
-        0 Null
-        1 All Records
-        2 Less Than or Equal To
-        3 Greater Than or Equal To
-        4 Within Range
-        5 First Record
-        6 Last Record
-        """
-      }
-    }
-
-    private var operatorStorage: UInt8
-    /// Filter.
-    ///
-    /// What operator and service call for; empty for all records.
-    public var filter: Data
-
-    /// A value of these fields.
-    public init(operator: Operator, filter: Data) {
-      self.operatorStorage = `operator`.rawValue
-      self.filter = filter
-    }
-
-    /// Reads the fields of a value.
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.operatorStorage = try reader.uint8("Operator")
-      self.filter = try reader.octets("Filter")
-    }
-
-    /// Appends the octets of the value.
-    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-      output.append(self.operatorStorage)
-      output.append(self.filter)
-    }
-
-    /// Operator.
-    public var `operator`: Operator {
-      get { Operator(rawValue: self.operatorStorage) }
-      set {
-        self.operatorStorage = newValue.rawValue
-      }
-    }
-
-    /// The fields that are there, as texts.
-    @inline(never)
-    public var fieldTexts: FieldTexts {
-      var texts = FieldTexts()
-      texts.append("Operator", self.`operator`)
-      texts.append("Filter", octets: self.filter)
-      return texts
-    }
-
-    /// The value of which these are the texts, by field; nil when there is none.
-    @inline(never)
-    public init?(stringValue texts: [String: String]) {
-      let texts = FieldTextReader(texts, value: "DeleteStoredRecords")
-      do throws(GATTCore.EncodeError) {
-        try self.init(operator: texts.required("Operator"), filter: texts.required(octets: "Filter"))
-      } catch {
-        return nil
-      }
-    }
-
-    /// The name that the definition gives.
-    public static var name: String { "Delete Stored Records" }
-  }
-
-  /// Abort Operation.
-  ///
-  /// | at | octets | field | format | unit |
-  /// |---|---|---|---|---|
-  /// | 0 | 1 | Operator | uint8 = 0 | |
-  public struct AbortOperation: DefinedFields, Hashable, CustomStringConvertible {
-    /// A value of these fields.
-    public init() {
-    }
-
-    /// Reads the fields of a value.
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      try reader.constant(0 as UInt8, "Operator")
-    }
-
-    /// Appends the octets of the value.
-    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-      output.append(UInt8(0))
-    }
-
-    /// Operator, which is always 0.
-    public static var `operator`: UInt8 { 0 }
-
-    /// The fields that are there, as texts.
-    @inline(never)
-    public var fieldTexts: FieldTexts {
-      FieldTexts()
-    }
-
-    /// The value of which these are the texts, by field; nil when there is none.
-    @inline(never)
-    public init?(stringValue texts: [String: String]) {
-      self.init()
-    }
-
-    /// The name that the definition gives.
-    public static var name: String { "Abort Operation" }
-  }
-
-  /// Report Number of Stored Records.
-  ///
-  /// | at | octets | field | format | unit |
-  /// |---|---|---|---|---|
-  /// | 0 | 1 | Operator | uint8 | |
-  /// | 1 | any | Filter | octets | |
-  public struct ReportNumberOfStoredRecords: DefinedFields, Hashable, CustomStringConvertible {
-    /// Operator.
-    public enum Operator: NamedNumber, Hashable, CustomStringConvertible {
-      /// Null
-      case null
-      /// All Records
-      case allRecords
-      /// Less Than or Equal To
-      case lessThanOrEqualTo
-      /// Greater Than or Equal To
-      case greaterThanOrEqualTo
-      /// Within Range
-      case withinRange
-      /// First Record
-      case firstRecord
-      /// Last Record
-      case lastRecord
-      /// A number that the definition does not name.
-      case unknown(UInt8)
-
-      /// The meaning of a number, or `unknown`.
-      public init(rawValue: UInt8) {
-        switch rawValue {
-        case 0: self = .null
-        case 1: self = .allRecords
-        case 2: self = .lessThanOrEqualTo
-        case 3: self = .greaterThanOrEqualTo
-        case 4: self = .withinRange
-        case 5: self = .firstRecord
-        case 6: self = .lastRecord
-        default: self = .unknown(rawValue)
-        }
-      }
-
-      /// The number on the wire.
-      public var rawValue: UInt8 {
-        switch self {
-        case .null: 0
-        case .allRecords: 1
-        case .lessThanOrEqualTo: 2
-        case .greaterThanOrEqualTo: 3
-        case .withinRange: 4
-        case .firstRecord: 5
-        case .lastRecord: 6
-        case .unknown(let rawValue): rawValue
-        }
-      }
-
-      /// The numbers that have a meaning, with the names that the definition gives them.
-      public static var numberedNames: String {
-        """
-        0 Null
-        1 All Records
-        2 Less Than or Equal To
-        3 Greater Than or Equal To
-        4 Within Range
-        5 First Record
-        6 Last Record
-        """
-      }
-    }
-
-    private var operatorStorage: UInt8
-    /// Filter.
-    ///
-    /// What operator and service call for; empty for all records.
-    public var filter: Data
-
-    /// A value of these fields.
-    public init(operator: Operator, filter: Data) {
-      self.operatorStorage = `operator`.rawValue
-      self.filter = filter
-    }
-
-    /// Reads the fields of a value.
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.operatorStorage = try reader.uint8("Operator")
-      self.filter = try reader.octets("Filter")
-    }
-
-    /// Appends the octets of the value.
-    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-      output.append(self.operatorStorage)
-      output.append(self.filter)
-    }
-
-    /// Operator.
-    public var `operator`: Operator {
-      get { Operator(rawValue: self.operatorStorage) }
-      set {
-        self.operatorStorage = newValue.rawValue
-      }
-    }
-
-    /// The fields that are there, as texts.
-    @inline(never)
-    public var fieldTexts: FieldTexts {
-      var texts = FieldTexts()
-      texts.append("Operator", self.`operator`)
-      texts.append("Filter", octets: self.filter)
-      return texts
-    }
-
-    /// The value of which these are the texts, by field; nil when there is none.
-    @inline(never)
-    public init?(stringValue texts: [String: String]) {
-      let texts = FieldTextReader(texts, value: "ReportNumberOfStoredRecords")
-      do throws(GATTCore.EncodeError) {
-        try self.init(operator: texts.required("Operator"), filter: texts.required(octets: "Filter"))
-      } catch {
-        return nil
-      }
-    }
-
-    /// The name that the definition gives.
-    public static var name: String { "Report Number of Stored Records" }
-  }
-
-  /// Combined Report.
-  ///
-  /// | at | octets | field | format | unit |
-  /// |---|---|---|---|---|
-  /// | 0 | 1 | Operator | uint8 | |
-  /// | 1 | any | Filter | octets | |
-  public struct CombinedReport: DefinedFields, Hashable, CustomStringConvertible {
-    /// Operator.
-    public enum Operator: NamedNumber, Hashable, CustomStringConvertible {
-      /// Null
-      case null
-      /// All Records
-      case allRecords
-      /// Less Than or Equal To
-      case lessThanOrEqualTo
-      /// Greater Than or Equal To
-      case greaterThanOrEqualTo
-      /// Within Range
-      case withinRange
-      /// First Record
-      case firstRecord
-      /// Last Record
-      case lastRecord
-      /// A number that the definition does not name.
-      case unknown(UInt8)
-
-      /// The meaning of a number, or `unknown`.
-      public init(rawValue: UInt8) {
-        switch rawValue {
-        case 0: self = .null
-        case 1: self = .allRecords
-        case 2: self = .lessThanOrEqualTo
-        case 3: self = .greaterThanOrEqualTo
-        case 4: self = .withinRange
-        case 5: self = .firstRecord
-        case 6: self = .lastRecord
-        default: self = .unknown(rawValue)
-        }
-      }
-
-      /// The number on the wire.
-      public var rawValue: UInt8 {
-        switch self {
-        case .null: 0
-        case .allRecords: 1
-        case .lessThanOrEqualTo: 2
-        case .greaterThanOrEqualTo: 3
-        case .withinRange: 4
-        case .firstRecord: 5
-        case .lastRecord: 6
-        case .unknown(let rawValue): rawValue
-        }
-      }
-
-      /// The numbers that have a meaning, with the names that the definition gives them.
-      public static var numberedNames: String {
-        """
-        0 Null
-        1 All Records
-        2 Less Than or Equal To
-        3 Greater Than or Equal To
-        4 Within Range
-        5 First Record
-        6 Last Record
-        """
-      }
-    }
-
-    private var operatorStorage: UInt8
-    /// Filter.
-    ///
-    /// What operator and service call for; empty for all records.
-    public var filter: Data
-
-    /// A value of these fields.
-    public init(operator: Operator, filter: Data) {
-      self.operatorStorage = `operator`.rawValue
-      self.filter = filter
-    }
-
-    /// Reads the fields of a value.
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.operatorStorage = try reader.uint8("Operator")
-      self.filter = try reader.octets("Filter")
-    }
-
-    /// Appends the octets of the value.
-    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-      output.append(self.operatorStorage)
-      output.append(self.filter)
-    }
-
-    /// Operator.
-    public var `operator`: Operator {
-      get { Operator(rawValue: self.operatorStorage) }
-      set {
-        self.operatorStorage = newValue.rawValue
-      }
-    }
-
-    /// The fields that are there, as texts.
-    @inline(never)
-    public var fieldTexts: FieldTexts {
-      var texts = FieldTexts()
-      texts.append("Operator", self.`operator`)
-      texts.append("Filter", octets: self.filter)
-      return texts
-    }
-
-    /// The value of which these are the texts, by field; nil when there is none.
-    @inline(never)
-    public init?(stringValue texts: [String: String]) {
-      let texts = FieldTextReader(texts, value: "CombinedReport")
-      do throws(GATTCore.EncodeError) {
-        try self.init(operator: texts.required("Operator"), filter: texts.required(octets: "Filter"))
-      } catch {
-        return nil
-      }
-    }
-
-    /// The name that the definition gives.
-    public static var name: String { "Combined Report" }
-  }
-
   /// Report Stored Records, for 1.
   case reportStoredRecords(ReportStoredRecords)
   /// Delete Stored Records, for 2.
@@ -592,13 +57,11 @@ public enum RecordAccessControlPointWrite: DefinedValue, RawOctetsDeserializable
     }
   }
 
-  /// Reads the number that says what it is, and its fields.
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
     let number: UInt8 = try reader.number("Op Code")
     try self.init(from: &reader, number)
   }
 
-  /// Appends the octets of the value.
   public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     switch self {
     case .unknown where placeByNumbers != 5:
@@ -640,8 +103,6 @@ public enum RecordAccessControlPointWrite: DefinedValue, RawOctetsDeserializable
     }
   }
 
-  /// What it is, and its fields, as texts.
-  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     switch self {
@@ -668,39 +129,436 @@ public enum RecordAccessControlPointWrite: DefinedValue, RawOctetsDeserializable
     return texts
   }
 
-  /// The value of which these are the texts, by field; nil when there is none.
-  @inline(never)
-  public init?(stringValue texts: [String: String]) {
-    switch texts["Op Code"] {
-    case "Report Stored Records":
-      guard let value = ReportStoredRecords(stringValue: texts) else { return nil }
-      self = .reportStoredRecords(value)
-    case "Delete Stored Records":
-      guard let value = DeleteStoredRecords(stringValue: texts) else { return nil }
-      self = .deleteStoredRecords(value)
-    case "Abort Operation":
-      guard let value = AbortOperation(stringValue: texts) else { return nil }
-      self = .abortOperation(value)
-    case "Report Number of Stored Records":
-      guard let value = ReportNumberOfStoredRecords(stringValue: texts) else { return nil }
-      self = .reportNumberOfStoredRecords(value)
-    case "Combined Report":
-      guard let value = CombinedReport(stringValue: texts) else { return nil }
-      self = .combinedReport(value)
-    case "Unknown":
-      guard let opCode = TextForm.number(texts["Op Code Number"], as: UInt8.self) else { return nil }
-      guard let octets = TextForm.octets(texts["Octets"] ?? "") else {
-        return nil
-      }
-      self = .unknown(opCode: opCode, octets: octets)
-    default: return nil
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+    switch try texts.required(text: "Op Code") {
+    case "Report Stored Records": self = .reportStoredRecords(try ReportStoredRecords(texts: texts))
+    case "Delete Stored Records": self = .deleteStoredRecords(try DeleteStoredRecords(texts: texts))
+    case "Abort Operation": self = .abortOperation(try AbortOperation(texts: texts))
+    case "Report Number of Stored Records": self = .reportNumberOfStoredRecords(try ReportNumberOfStoredRecords(texts: texts))
+    case "Combined Report": self = .combinedReport(try CombinedReport(texts: texts))
+    case "Unknown": self = .unknown(opCode: try texts.required("Op Code Number"), octets: try texts.required(octets: "Octets"))
+    default: throw texts.error("Op Code", .notUnderstood(names: []))
     }
   }
 
-  /// The attribute type, 0x2A52.
-  public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2A52) }
+  /// Report Stored Records.
+  ///
+  /// | at | octets | field | format | unit |
+  /// |---|---|---|---|---|
+  /// | 0 | 1 | Operator | uint8 | |
+  /// | 1 | any | Filter | octets | |
+  public struct ReportStoredRecords: DefinedFields, Hashable, CustomStringConvertible {
+    /// Operator.
+    public var `operator`: Operator
+    /// Filter.
+    ///
+    /// What operator and service call for; empty for all records.
+    public var filter: Data
 
-  /// The name that the definition gives.
+    public init(operator: Operator, filter: Data) {
+      self.`operator` = `operator`
+      self.filter = filter
+    }
+
+    /// Operator.
+    public enum Operator: OpenNamedNumber, Hashable, CustomStringConvertible {
+      case null
+      case allRecords
+      case lessThanOrEqualTo
+      case greaterThanOrEqualTo
+      case withinRange
+      case firstRecord
+      case lastRecord
+      /// A number that the definition does not name.
+      case unknown(UInt8)
+
+      public init(rawValue: UInt8) {
+        switch rawValue {
+        case 0: self = .null
+        case 1: self = .allRecords
+        case 2: self = .lessThanOrEqualTo
+        case 3: self = .greaterThanOrEqualTo
+        case 4: self = .withinRange
+        case 5: self = .firstRecord
+        case 6: self = .lastRecord
+        default: self = .unknown(rawValue)
+        }
+      }
+
+      public var rawValue: UInt8 {
+        switch self {
+        case .null: 0
+        case .allRecords: 1
+        case .lessThanOrEqualTo: 2
+        case .greaterThanOrEqualTo: 3
+        case .withinRange: 4
+        case .firstRecord: 5
+        case .lastRecord: 6
+        case .unknown(let rawValue): rawValue
+        }
+      }
+
+      public static var numberedNames: String {
+        """
+        0 Null
+        1 All Records
+        2 Less Than or Equal To
+        3 Greater Than or Equal To
+        4 Within Range
+        5 First Record
+        6 Last Record
+        """
+      }
+    }
+
+    // MARK: - Codec
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      self.`operator` = try Operator(rawValue: reader.uint8("Operator"))
+      self.filter = try reader.octets("Filter")
+    }
+
+    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+      output.append(self.`operator`.rawValue)
+      output.append(self.filter)
+    }
+
+    public var fieldTexts: FieldTexts {
+      var texts = FieldTexts()
+      texts.append("Operator", self.`operator`)
+      texts.append("Filter", octets: self.filter)
+      return texts
+    }
+
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      try self.init(operator: texts.required("Operator"), filter: texts.required(octets: "Filter"))
+    }
+
+    public static var name: String { "Report Stored Records" }
+  }
+
+  /// Delete Stored Records.
+  ///
+  /// | at | octets | field | format | unit |
+  /// |---|---|---|---|---|
+  /// | 0 | 1 | Operator | uint8 | |
+  /// | 1 | any | Filter | octets | |
+  public struct DeleteStoredRecords: DefinedFields, Hashable, CustomStringConvertible {
+    /// Operator.
+    public var `operator`: Operator
+    /// Filter.
+    ///
+    /// What operator and service call for; empty for all records.
+    public var filter: Data
+
+    public init(operator: Operator, filter: Data) {
+      self.`operator` = `operator`
+      self.filter = filter
+    }
+
+    /// Operator.
+    public enum Operator: OpenNamedNumber, Hashable, CustomStringConvertible {
+      case null
+      case allRecords
+      case lessThanOrEqualTo
+      case greaterThanOrEqualTo
+      case withinRange
+      case firstRecord
+      case lastRecord
+      /// A number that the definition does not name.
+      case unknown(UInt8)
+
+      public init(rawValue: UInt8) {
+        switch rawValue {
+        case 0: self = .null
+        case 1: self = .allRecords
+        case 2: self = .lessThanOrEqualTo
+        case 3: self = .greaterThanOrEqualTo
+        case 4: self = .withinRange
+        case 5: self = .firstRecord
+        case 6: self = .lastRecord
+        default: self = .unknown(rawValue)
+        }
+      }
+
+      public var rawValue: UInt8 {
+        switch self {
+        case .null: 0
+        case .allRecords: 1
+        case .lessThanOrEqualTo: 2
+        case .greaterThanOrEqualTo: 3
+        case .withinRange: 4
+        case .firstRecord: 5
+        case .lastRecord: 6
+        case .unknown(let rawValue): rawValue
+        }
+      }
+
+      public static var numberedNames: String {
+        """
+        0 Null
+        1 All Records
+        2 Less Than or Equal To
+        3 Greater Than or Equal To
+        4 Within Range
+        5 First Record
+        6 Last Record
+        """
+      }
+    }
+
+    // MARK: - Codec
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      self.`operator` = try Operator(rawValue: reader.uint8("Operator"))
+      self.filter = try reader.octets("Filter")
+    }
+
+    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+      output.append(self.`operator`.rawValue)
+      output.append(self.filter)
+    }
+
+    public var fieldTexts: FieldTexts {
+      var texts = FieldTexts()
+      texts.append("Operator", self.`operator`)
+      texts.append("Filter", octets: self.filter)
+      return texts
+    }
+
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      try self.init(operator: texts.required("Operator"), filter: texts.required(octets: "Filter"))
+    }
+
+    public static var name: String { "Delete Stored Records" }
+  }
+
+  /// Abort Operation.
+  ///
+  /// | at | octets | field | format | unit |
+  /// |---|---|---|---|---|
+  /// | 0 | 1 | Operator | uint8 = 0 | |
+  public struct AbortOperation: DefinedFields, Hashable, CustomStringConvertible {
+    public init() {
+    }
+
+    /// Operator, which is always 0.
+    public static var `operator`: UInt8 { 0 }
+
+    // MARK: - Codec
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      try reader.constant(0 as UInt8, "Operator")
+    }
+
+    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+      output.append(UInt8(0))
+    }
+
+    public var fieldTexts: FieldTexts {
+      FieldTexts()
+    }
+
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      self.init()
+    }
+
+    public static var name: String { "Abort Operation" }
+  }
+
+  /// Report Number of Stored Records.
+  ///
+  /// | at | octets | field | format | unit |
+  /// |---|---|---|---|---|
+  /// | 0 | 1 | Operator | uint8 | |
+  /// | 1 | any | Filter | octets | |
+  public struct ReportNumberOfStoredRecords: DefinedFields, Hashable, CustomStringConvertible {
+    /// Operator.
+    public var `operator`: Operator
+    /// Filter.
+    ///
+    /// What operator and service call for; empty for all records.
+    public var filter: Data
+
+    public init(operator: Operator, filter: Data) {
+      self.`operator` = `operator`
+      self.filter = filter
+    }
+
+    /// Operator.
+    public enum Operator: OpenNamedNumber, Hashable, CustomStringConvertible {
+      case null
+      case allRecords
+      case lessThanOrEqualTo
+      case greaterThanOrEqualTo
+      case withinRange
+      case firstRecord
+      case lastRecord
+      /// A number that the definition does not name.
+      case unknown(UInt8)
+
+      public init(rawValue: UInt8) {
+        switch rawValue {
+        case 0: self = .null
+        case 1: self = .allRecords
+        case 2: self = .lessThanOrEqualTo
+        case 3: self = .greaterThanOrEqualTo
+        case 4: self = .withinRange
+        case 5: self = .firstRecord
+        case 6: self = .lastRecord
+        default: self = .unknown(rawValue)
+        }
+      }
+
+      public var rawValue: UInt8 {
+        switch self {
+        case .null: 0
+        case .allRecords: 1
+        case .lessThanOrEqualTo: 2
+        case .greaterThanOrEqualTo: 3
+        case .withinRange: 4
+        case .firstRecord: 5
+        case .lastRecord: 6
+        case .unknown(let rawValue): rawValue
+        }
+      }
+
+      public static var numberedNames: String {
+        """
+        0 Null
+        1 All Records
+        2 Less Than or Equal To
+        3 Greater Than or Equal To
+        4 Within Range
+        5 First Record
+        6 Last Record
+        """
+      }
+    }
+
+    // MARK: - Codec
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      self.`operator` = try Operator(rawValue: reader.uint8("Operator"))
+      self.filter = try reader.octets("Filter")
+    }
+
+    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+      output.append(self.`operator`.rawValue)
+      output.append(self.filter)
+    }
+
+    public var fieldTexts: FieldTexts {
+      var texts = FieldTexts()
+      texts.append("Operator", self.`operator`)
+      texts.append("Filter", octets: self.filter)
+      return texts
+    }
+
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      try self.init(operator: texts.required("Operator"), filter: texts.required(octets: "Filter"))
+    }
+
+    public static var name: String { "Report Number of Stored Records" }
+  }
+
+  /// Combined Report.
+  ///
+  /// | at | octets | field | format | unit |
+  /// |---|---|---|---|---|
+  /// | 0 | 1 | Operator | uint8 | |
+  /// | 1 | any | Filter | octets | |
+  public struct CombinedReport: DefinedFields, Hashable, CustomStringConvertible {
+    /// Operator.
+    public var `operator`: Operator
+    /// Filter.
+    ///
+    /// What operator and service call for; empty for all records.
+    public var filter: Data
+
+    public init(operator: Operator, filter: Data) {
+      self.`operator` = `operator`
+      self.filter = filter
+    }
+
+    /// Operator.
+    public enum Operator: OpenNamedNumber, Hashable, CustomStringConvertible {
+      case null
+      case allRecords
+      case lessThanOrEqualTo
+      case greaterThanOrEqualTo
+      case withinRange
+      case firstRecord
+      case lastRecord
+      /// A number that the definition does not name.
+      case unknown(UInt8)
+
+      public init(rawValue: UInt8) {
+        switch rawValue {
+        case 0: self = .null
+        case 1: self = .allRecords
+        case 2: self = .lessThanOrEqualTo
+        case 3: self = .greaterThanOrEqualTo
+        case 4: self = .withinRange
+        case 5: self = .firstRecord
+        case 6: self = .lastRecord
+        default: self = .unknown(rawValue)
+        }
+      }
+
+      public var rawValue: UInt8 {
+        switch self {
+        case .null: 0
+        case .allRecords: 1
+        case .lessThanOrEqualTo: 2
+        case .greaterThanOrEqualTo: 3
+        case .withinRange: 4
+        case .firstRecord: 5
+        case .lastRecord: 6
+        case .unknown(let rawValue): rawValue
+        }
+      }
+
+      public static var numberedNames: String {
+        """
+        0 Null
+        1 All Records
+        2 Less Than or Equal To
+        3 Greater Than or Equal To
+        4 Within Range
+        5 First Record
+        6 Last Record
+        """
+      }
+    }
+
+    // MARK: - Codec
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      self.`operator` = try Operator(rawValue: reader.uint8("Operator"))
+      self.filter = try reader.octets("Filter")
+    }
+
+    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+      output.append(self.`operator`.rawValue)
+      output.append(self.filter)
+    }
+
+    public var fieldTexts: FieldTexts {
+      var texts = FieldTexts()
+      texts.append("Operator", self.`operator`)
+      texts.append("Filter", octets: self.filter)
+      return texts
+    }
+
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      try self.init(operator: texts.required("Operator"), filter: texts.required(octets: "Filter"))
+    }
+
+    public static var name: String { "Combined Report" }
+  }
+
+  public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2A52) }
   public static var name: String { "Record Access Control Point Write" }
 }
 
@@ -712,359 +570,27 @@ public enum RecordAccessControlPointWrite: DefinedValue, RawOctetsDeserializable
 /// | 0 | 1 | Op Code | uint8 | |
 /// | 1 | any | Operation | by Op Code | |
 public struct RecordAccessControlPointNotification: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-  /// Number of Stored Records Response.
-  ///
-  /// | at | octets | field | format | unit |
-  /// |---|---|---|---|---|
-  /// | 0 | 1 | Operator | uint8 = 0 | |
-  /// | 1 | 4 | Number of Records (uint32), if 3 octets remain | uint32 | |
-  /// | | 2 | Number of Records (uint16), if 2 octets remain | uint16 | |
-  /// | | 1 | Number of Records (uint8), if 1 octets remain | uint8 | |
-  public struct NumberOfStoredRecordsResponse: DefinedFields, Hashable, CustomStringConvertible {
-    private var numberOfRecordsUint32Storage: UInt32?
-    private var numberOfRecordsUint16Storage: UInt16?
-    private var numberOfRecordsUint8Storage: UInt8?
+  /// Operation.
+  public var operation: Operation
 
-    /// A value of these fields.
-    public init(numberOfRecordsUint32: UInt32? = nil, numberOfRecordsUint16: UInt16? = nil, numberOfRecordsUint8: UInt8? = nil) {
-      self.numberOfRecordsUint32Storage = numberOfRecordsUint32
-      self.numberOfRecordsUint16Storage = numberOfRecordsUint16
-      self.numberOfRecordsUint8Storage = numberOfRecordsUint8
-    }
-
-    /// Reads the fields of a value.
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      try reader.constant(0 as UInt8, "Operator")
-      if reader.remaining >= 3 {
-        self.numberOfRecordsUint32Storage = try reader.uint32("Number of Records (uint32)")
-      } else {
-        self.numberOfRecordsUint32Storage = nil
-      }
-      if reader.remaining >= 2 {
-        self.numberOfRecordsUint16Storage = try reader.uint16("Number of Records (uint16)")
-      } else {
-        self.numberOfRecordsUint16Storage = nil
-      }
-      if reader.remaining >= 1 {
-        self.numberOfRecordsUint8Storage = try reader.uint8("Number of Records (uint8)")
-      } else {
-        self.numberOfRecordsUint8Storage = nil
-      }
-    }
-
-    /// Appends the octets of the value.
-    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-      output.append(UInt8(0))
-      let numberOfRecordsUint32At = output.count
-      if let value = self.numberOfRecordsUint32Storage { output.append(value) }
-      let numberOfRecordsUint16At = output.count
-      if let value = self.numberOfRecordsUint16Storage { output.append(value) }
-      if let value = self.numberOfRecordsUint8Storage { output.append(value) }
-      try FieldCheck.presence(isGiven: self.numberOfRecordsUint32Storage != nil, isRequired: output.count &- numberOfRecordsUint32At >= 3, "NumberOfStoredRecordsResponse", "Number of Records (uint32)")
-      try FieldCheck.presence(isGiven: self.numberOfRecordsUint16Storage != nil, isRequired: output.count &- numberOfRecordsUint16At >= 2, "NumberOfStoredRecordsResponse", "Number of Records (uint16)")
-    }
-
-    /// Operator, which is always 0.
-    public static var `operator`: UInt8 { 0 }
-
-    /// Number of Records (uint32).
-    public var numberOfRecordsUint32: UInt32? {
-      get { self.numberOfRecordsUint32Storage }
-      set {
-        self.numberOfRecordsUint32Storage = newValue
-      }
-    }
-
-    /// Number of Records (uint16).
-    public var numberOfRecordsUint16: UInt16? {
-      get { self.numberOfRecordsUint16Storage }
-      set {
-        self.numberOfRecordsUint16Storage = newValue
-      }
-    }
-
-    /// Number of Records (uint8).
-    public var numberOfRecordsUint8: UInt8? {
-      get { self.numberOfRecordsUint8Storage }
-      set {
-        self.numberOfRecordsUint8Storage = newValue
-      }
-    }
-
-    /// The fields that are there, as texts.
-    @inline(never)
-    public var fieldTexts: FieldTexts {
-      var texts = FieldTexts()
-      texts.append("Number of Records (uint32)", self.numberOfRecordsUint32)
-      texts.append("Number of Records (uint16)", self.numberOfRecordsUint16)
-      texts.append("Number of Records (uint8)", self.numberOfRecordsUint8)
-      return texts
-    }
-
-    /// The value of which these are the texts, by field; nil when there is none.
-    @inline(never)
-    public init?(stringValue texts: [String: String]) {
-      let texts = FieldTextReader(texts, value: "NumberOfStoredRecordsResponse")
-      do throws(GATTCore.EncodeError) {
-        try self.init(numberOfRecordsUint32: texts.optional(uint32: "Number of Records (uint32)"), numberOfRecordsUint16: texts.optional(uint16: "Number of Records (uint16)"), numberOfRecordsUint8: texts.optional(uint8: "Number of Records (uint8)"))
-      } catch {
-        return nil
-      }
-    }
-
-    /// The name that the definition gives.
-    public static var name: String { "Number of Stored Records Response" }
+  public init(operation: Operation) {
+    self.operation = operation
   }
 
-  /// Response Code.
+  /// Op Code. Raw numbers from 5 to 255.
   ///
-  /// | at | octets | field | format | unit |
-  /// |---|---|---|---|---|
-  /// | 0 | 1 | Operator | uint8 = 0 | |
-  /// | 1 | 1 | Request Op Code | uint8 | |
-  /// | 2 | 1 | Response Code | uint8 | |
-  public struct ResponseCode: DefinedFields, Hashable, CustomStringConvertible {
-    /// Response Code.
-    public enum ResponseCodeValue: NamedNumber, Hashable, CustomStringConvertible {
-      /// Success
-      case success
-      /// Op Code Not Supported
-      case opCodeNotSupported
-      /// Invalid Operator
-      case invalidOperator
-      /// Operator Not Supported
-      case operatorNotSupported
-      /// Invalid Operand
-      case invalidOperand
-      /// No Records Found
-      case noRecordsFound
-      /// Abort Unsuccessful
-      case abortUnsuccessful
-      /// Procedure Not Completed
-      case procedureNotCompleted
-      /// Operand Not Supported
-      case operandNotSupported
-      /// Server Busy
-      case serverBusy
-      /// A number that the definition does not name.
-      case unknown(UInt8)
+  /// Those below are of requests.
+  public var opCode: Quantity<OpCode> { Quantity(raw: UInt8(truncatingIfNeeded: self.operation.opCode)) }
 
-      /// The meaning of a number, or `unknown`.
-      public init(rawValue: UInt8) {
-        switch rawValue {
-        case 1: self = .success
-        case 2: self = .opCodeNotSupported
-        case 3: self = .invalidOperator
-        case 4: self = .operatorNotSupported
-        case 5: self = .invalidOperand
-        case 6: self = .noRecordsFound
-        case 7: self = .abortUnsuccessful
-        case 8: self = .procedureNotCompleted
-        case 9: self = .operandNotSupported
-        case 10: self = .serverBusy
-        default: self = .unknown(rawValue)
-        }
-      }
-
-      /// The number on the wire.
-      public var rawValue: UInt8 {
-        switch self {
-        case .success: 1
-        case .opCodeNotSupported: 2
-        case .invalidOperator: 3
-        case .operatorNotSupported: 4
-        case .invalidOperand: 5
-        case .noRecordsFound: 6
-        case .abortUnsuccessful: 7
-        case .procedureNotCompleted: 8
-        case .operandNotSupported: 9
-        case .serverBusy: 10
-        case .unknown(let rawValue): rawValue
-        }
-      }
-
-      /// The numbers that have a meaning, with the names that the definition gives them.
-      public static var numberedNames: String {
-        """
-        1 Success
-        2 Op Code Not Supported
-        3 Invalid Operator
-        4 Operator Not Supported
-        5 Invalid Operand
-        6 No Records Found
-        7 Abort Unsuccessful
-        8 Procedure Not Completed
-        9 Operand Not Supported
-        10 Server Busy
-        """
-      }
-    }
-
-    /// Request Op Code.
-    public var requestOpCode: UInt8
-    private var responseCodeStorage: UInt8
-
-    /// A value of these fields.
-    public init(requestOpCode: UInt8, responseCode: ResponseCodeValue) {
-      self.requestOpCode = requestOpCode
-      self.responseCodeStorage = responseCode.rawValue
-    }
-
-    /// Reads the fields of a value.
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      try reader.constant(0 as UInt8, "Operator")
-      self.requestOpCode = try reader.uint8("Request Op Code")
-      self.responseCodeStorage = try reader.uint8("Response Code")
-    }
-
-    /// Appends the octets of the value.
-    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-      output.append(UInt8(0))
-      output.append(self.requestOpCode)
-      output.append(self.responseCodeStorage)
-    }
-
-    /// Operator, which is always 0.
-    public static var `operator`: UInt8 { 0 }
-
-    /// Response Code.
-    public var responseCode: ResponseCodeValue {
-      get { ResponseCodeValue(rawValue: self.responseCodeStorage) }
-      set {
-        self.responseCodeStorage = newValue.rawValue
-      }
-    }
-
-    /// The fields that are there, as texts.
-    @inline(never)
-    public var fieldTexts: FieldTexts {
-      var texts = FieldTexts()
-      texts.append("Request Op Code", self.requestOpCode)
-      texts.append("Response Code", self.responseCode)
-      return texts
-    }
-
-    /// The value of which these are the texts, by field; nil when there is none.
-    @inline(never)
-    public init?(stringValue texts: [String: String]) {
-      let texts = FieldTextReader(texts, value: "ResponseCode")
-      do throws(GATTCore.EncodeError) {
-        try self.init(requestOpCode: texts.required(uint8: "Request Op Code"), responseCode: texts.required("Response Code"))
-      } catch {
-        return nil
-      }
-    }
-
-    /// The name that the definition gives.
-    public static var name: String { "Response Code" }
-  }
-
-  /// Combined Report Response.
-  ///
-  /// | at | octets | field | format | unit |
-  /// |---|---|---|---|---|
-  /// | 0 | 1 | Operator | uint8 = 0 | |
-  /// | 1 | 4 | Number of Records (uint32), if 3 octets remain | uint32 | |
-  /// | | 2 | Number of Records (uint16), if 2 octets remain | uint16 | |
-  /// | | 1 | Number of Records (uint8), if 1 octets remain | uint8 | |
-  public struct CombinedReportResponse: DefinedFields, Hashable, CustomStringConvertible {
-    private var numberOfRecordsUint32Storage: UInt32?
-    private var numberOfRecordsUint16Storage: UInt16?
-    private var numberOfRecordsUint8Storage: UInt8?
-
-    /// A value of these fields.
-    public init(numberOfRecordsUint32: UInt32? = nil, numberOfRecordsUint16: UInt16? = nil, numberOfRecordsUint8: UInt8? = nil) {
-      self.numberOfRecordsUint32Storage = numberOfRecordsUint32
-      self.numberOfRecordsUint16Storage = numberOfRecordsUint16
-      self.numberOfRecordsUint8Storage = numberOfRecordsUint8
-    }
-
-    /// Reads the fields of a value.
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      try reader.constant(0 as UInt8, "Operator")
-      if reader.remaining >= 3 {
-        self.numberOfRecordsUint32Storage = try reader.uint32("Number of Records (uint32)")
-      } else {
-        self.numberOfRecordsUint32Storage = nil
-      }
-      if reader.remaining >= 2 {
-        self.numberOfRecordsUint16Storage = try reader.uint16("Number of Records (uint16)")
-      } else {
-        self.numberOfRecordsUint16Storage = nil
-      }
-      if reader.remaining >= 1 {
-        self.numberOfRecordsUint8Storage = try reader.uint8("Number of Records (uint8)")
-      } else {
-        self.numberOfRecordsUint8Storage = nil
-      }
-    }
-
-    /// Appends the octets of the value.
-    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-      output.append(UInt8(0))
-      let numberOfRecordsUint32At = output.count
-      if let value = self.numberOfRecordsUint32Storage { output.append(value) }
-      let numberOfRecordsUint16At = output.count
-      if let value = self.numberOfRecordsUint16Storage { output.append(value) }
-      if let value = self.numberOfRecordsUint8Storage { output.append(value) }
-      try FieldCheck.presence(isGiven: self.numberOfRecordsUint32Storage != nil, isRequired: output.count &- numberOfRecordsUint32At >= 3, "CombinedReportResponse", "Number of Records (uint32)")
-      try FieldCheck.presence(isGiven: self.numberOfRecordsUint16Storage != nil, isRequired: output.count &- numberOfRecordsUint16At >= 2, "CombinedReportResponse", "Number of Records (uint16)")
-    }
-
-    /// Operator, which is always 0.
-    public static var `operator`: UInt8 { 0 }
-
-    /// Number of Records (uint32).
-    public var numberOfRecordsUint32: UInt32? {
-      get { self.numberOfRecordsUint32Storage }
-      set {
-        self.numberOfRecordsUint32Storage = newValue
-      }
-    }
-
-    /// Number of Records (uint16).
-    public var numberOfRecordsUint16: UInt16? {
-      get { self.numberOfRecordsUint16Storage }
-      set {
-        self.numberOfRecordsUint16Storage = newValue
-      }
-    }
-
-    /// Number of Records (uint8).
-    public var numberOfRecordsUint8: UInt8? {
-      get { self.numberOfRecordsUint8Storage }
-      set {
-        self.numberOfRecordsUint8Storage = newValue
-      }
-    }
-
-    /// The fields that are there, as texts.
-    @inline(never)
-    public var fieldTexts: FieldTexts {
-      var texts = FieldTexts()
-      texts.append("Number of Records (uint32)", self.numberOfRecordsUint32)
-      texts.append("Number of Records (uint16)", self.numberOfRecordsUint16)
-      texts.append("Number of Records (uint8)", self.numberOfRecordsUint8)
-      return texts
-    }
-
-    /// The value of which these are the texts, by field; nil when there is none.
-    @inline(never)
-    public init?(stringValue texts: [String: String]) {
-      let texts = FieldTextReader(texts, value: "CombinedReportResponse")
-      do throws(GATTCore.EncodeError) {
-        try self.init(numberOfRecordsUint32: texts.optional(uint32: "Number of Records (uint32)"), numberOfRecordsUint16: texts.optional(uint16: "Number of Records (uint16)"), numberOfRecordsUint8: texts.optional(uint8: "Number of Records (uint8)"))
-      } catch {
-        return nil
-      }
-    }
-
-    /// The name that the definition gives.
-    public static var name: String { "Combined Report Response" }
+  /// The kind of Op Code.
+  public enum OpCode: PlainMeasure {
+    public typealias Raw = UInt8
+    public static var name: String { "Op Code" }
+    public static var range: ClosedRange<Int64>? { 5...255 }
   }
 
   /// What Operation can be.
-  public enum Operation: Hashable, Sendable, CustomStringConvertible {
+  public enum Operation: TextFields, Hashable, CustomStringConvertible {
     /// Number of Stored Records Response, for 5.
     case numberOfStoredRecordsResponse(NumberOfStoredRecordsResponse)
     /// Response Code, for 6.
@@ -1118,8 +644,6 @@ public struct RecordAccessControlPointNotification: DefinedValue, RawOctetsDeser
       }
     }
 
-    /// What it is, and its fields, as texts.
-    @inline(never)
     public var fieldTexts: FieldTexts {
       var texts = FieldTexts()
       switch self {
@@ -1140,89 +664,277 @@ public struct RecordAccessControlPointNotification: DefinedValue, RawOctetsDeser
       return texts
     }
 
-    /// The value of which these are the texts, by field; nil when there is none.
-    @inline(never)
-    public init?(stringValue texts: [String: String]) {
-      switch texts[""] {
-      case "Number of Stored Records Response":
-        guard let value = NumberOfStoredRecordsResponse(stringValue: texts) else { return nil }
-        self = .numberOfStoredRecordsResponse(value)
-      case "Response Code":
-        guard let value = ResponseCode(stringValue: texts) else { return nil }
-        self = .responseCode(value)
-      case "Combined Report Response":
-        guard let value = CombinedReportResponse(stringValue: texts) else { return nil }
-        self = .combinedReportResponse(value)
-      case "Unknown":
-        guard let opCode = TextForm.number(texts["Op Code"], as: UInt8.self) else { return nil }
-        guard let octets = TextForm.octets(texts["Octets"] ?? "") else {
-          return nil
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      switch try texts.required(text: "") {
+      case "Number of Stored Records Response": self = .numberOfStoredRecordsResponse(try NumberOfStoredRecordsResponse(texts: texts))
+      case "Response Code": self = .responseCode(try ResponseCode(texts: texts))
+      case "Combined Report Response": self = .combinedReportResponse(try CombinedReportResponse(texts: texts))
+      case "Unknown": self = .unknown(opCode: try texts.required("Op Code"), octets: try texts.required(octets: "Octets"))
+      default: throw texts.error("", .notUnderstood(names: []))
+      }
+    }
+  }
+
+  /// Number of Stored Records Response.
+  ///
+  /// | at | octets | field | format | unit |
+  /// |---|---|---|---|---|
+  /// | 0 | 1 | Operator | uint8 = 0 | |
+  /// | 1 | 4 | Number of Records (uint32), if 3 octets remain | uint32 | |
+  /// | | 2 | Number of Records (uint16), if 2 octets remain | uint16 | |
+  /// | | 1 | Number of Records (uint8), if 1 octets remain | uint8 | |
+  public struct NumberOfStoredRecordsResponse: DefinedFields, Hashable, CustomStringConvertible {
+    /// Number of Records (uint32).
+    public var numberOfRecordsUint32: UInt32?
+    /// Number of Records (uint16).
+    public var numberOfRecordsUint16: UInt16?
+    /// Number of Records (uint8).
+    public var numberOfRecordsUint8: UInt8?
+
+    public init(numberOfRecordsUint32: UInt32? = nil, numberOfRecordsUint16: UInt16? = nil, numberOfRecordsUint8: UInt8? = nil) {
+      self.numberOfRecordsUint32 = numberOfRecordsUint32
+      self.numberOfRecordsUint16 = numberOfRecordsUint16
+      self.numberOfRecordsUint8 = numberOfRecordsUint8
+    }
+
+    /// Operator, which is always 0.
+    public static var `operator`: UInt8 { 0 }
+
+    // MARK: - Codec
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      try reader.constant(0 as UInt8, "Operator")
+      if reader.remaining >= 3 { self.numberOfRecordsUint32 = try reader.uint32("Number of Records (uint32)") }
+      if reader.remaining >= 2 { self.numberOfRecordsUint16 = try reader.uint16("Number of Records (uint16)") }
+      if reader.remaining >= 1 { self.numberOfRecordsUint8 = try reader.uint8("Number of Records (uint8)") }
+    }
+
+    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+      output.append(UInt8(0))
+      let numberOfRecordsUint32At = output.count
+      if let value = self.numberOfRecordsUint32 { output.append(value) }
+      let numberOfRecordsUint16At = output.count
+      if let value = self.numberOfRecordsUint16 { output.append(value) }
+      if let value = self.numberOfRecordsUint8 { output.append(value) }
+      try FieldCheck.presence(isGiven: self.numberOfRecordsUint32 != nil, isRequired: output.count &- numberOfRecordsUint32At >= 3, "NumberOfStoredRecordsResponse", "Number of Records (uint32)")
+      try FieldCheck.presence(isGiven: self.numberOfRecordsUint16 != nil, isRequired: output.count &- numberOfRecordsUint16At >= 2, "NumberOfStoredRecordsResponse", "Number of Records (uint16)")
+    }
+
+    public var fieldTexts: FieldTexts {
+      var texts = FieldTexts()
+      texts.append("Number of Records (uint32)", self.numberOfRecordsUint32)
+      texts.append("Number of Records (uint16)", self.numberOfRecordsUint16)
+      texts.append("Number of Records (uint8)", self.numberOfRecordsUint8)
+      return texts
+    }
+
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      try self.init(numberOfRecordsUint32: texts.optional(uint32: "Number of Records (uint32)"), numberOfRecordsUint16: texts.optional(uint16: "Number of Records (uint16)"), numberOfRecordsUint8: texts.optional(uint8: "Number of Records (uint8)"))
+    }
+
+    public static var name: String { "Number of Stored Records Response" }
+  }
+
+  /// Response Code.
+  ///
+  /// | at | octets | field | format | unit |
+  /// |---|---|---|---|---|
+  /// | 0 | 1 | Operator | uint8 = 0 | |
+  /// | 1 | 1 | Request Op Code | uint8 | |
+  /// | 2 | 1 | Response Code | uint8 | |
+  public struct ResponseCode: DefinedFields, Hashable, CustomStringConvertible {
+    /// Request Op Code.
+    public var requestOpCode: UInt8
+    /// Response Code.
+    public var responseCode: ResponseCodeValue
+
+    public init(requestOpCode: UInt8, responseCode: ResponseCodeValue) {
+      self.requestOpCode = requestOpCode
+      self.responseCode = responseCode
+    }
+
+    /// Operator, which is always 0.
+    public static var `operator`: UInt8 { 0 }
+
+    /// Response Code.
+    public enum ResponseCodeValue: OpenNamedNumber, Hashable, CustomStringConvertible {
+      case success
+      case opCodeNotSupported
+      case invalidOperator
+      case operatorNotSupported
+      case invalidOperand
+      case noRecordsFound
+      case abortUnsuccessful
+      case procedureNotCompleted
+      case operandNotSupported
+      case serverBusy
+      /// A number that the definition does not name.
+      case unknown(UInt8)
+
+      public init(rawValue: UInt8) {
+        switch rawValue {
+        case 1: self = .success
+        case 2: self = .opCodeNotSupported
+        case 3: self = .invalidOperator
+        case 4: self = .operatorNotSupported
+        case 5: self = .invalidOperand
+        case 6: self = .noRecordsFound
+        case 7: self = .abortUnsuccessful
+        case 8: self = .procedureNotCompleted
+        case 9: self = .operandNotSupported
+        case 10: self = .serverBusy
+        default: self = .unknown(rawValue)
         }
-        self = .unknown(opCode: opCode, octets: octets)
-      default: return nil
+      }
+
+      public var rawValue: UInt8 {
+        switch self {
+        case .success: 1
+        case .opCodeNotSupported: 2
+        case .invalidOperator: 3
+        case .operatorNotSupported: 4
+        case .invalidOperand: 5
+        case .noRecordsFound: 6
+        case .abortUnsuccessful: 7
+        case .procedureNotCompleted: 8
+        case .operandNotSupported: 9
+        case .serverBusy: 10
+        case .unknown(let rawValue): rawValue
+        }
+      }
+
+      public static var numberedNames: String {
+        """
+        1 Success
+        2 Op Code Not Supported
+        3 Invalid Operator
+        4 Operator Not Supported
+        5 Invalid Operand
+        6 No Records Found
+        7 Abort Unsuccessful
+        8 Procedure Not Completed
+        9 Operand Not Supported
+        10 Server Busy
+        """
       }
     }
 
-    /// What it is, and its fields by name.
-    public var description: String { fieldTexts.description }
+    // MARK: - Codec
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      try reader.constant(0 as UInt8, "Operator")
+      self.requestOpCode = try reader.uint8("Request Op Code")
+      self.responseCode = try ResponseCodeValue(rawValue: reader.uint8("Response Code"))
+    }
+
+    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+      output.append(UInt8(0))
+      output.append(self.requestOpCode)
+      output.append(self.responseCode.rawValue)
+    }
+
+    public var fieldTexts: FieldTexts {
+      var texts = FieldTexts()
+      texts.append("Request Op Code", self.requestOpCode)
+      texts.append("Response Code", self.responseCode)
+      return texts
+    }
+
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      try self.init(requestOpCode: texts.required(uint8: "Request Op Code"), responseCode: texts.required("Response Code"))
+    }
+
+    public static var name: String { "Response Code" }
   }
 
-  /// Op Code.
+  /// Combined Report Response.
   ///
-  /// Those below are of requests.
-  public private(set) var opCode: UInt8
-  /// Operation.
-  public private(set) var operation: Operation
+  /// | at | octets | field | format | unit |
+  /// |---|---|---|---|---|
+  /// | 0 | 1 | Operator | uint8 = 0 | |
+  /// | 1 | 4 | Number of Records (uint32), if 3 octets remain | uint32 | |
+  /// | | 2 | Number of Records (uint16), if 2 octets remain | uint16 | |
+  /// | | 1 | Number of Records (uint8), if 1 octets remain | uint8 | |
+  public struct CombinedReportResponse: DefinedFields, Hashable, CustomStringConvertible {
+    /// Number of Records (uint32).
+    public var numberOfRecordsUint32: UInt32?
+    /// Number of Records (uint16).
+    public var numberOfRecordsUint16: UInt16?
+    /// Number of Records (uint8).
+    public var numberOfRecordsUint8: UInt8?
 
-  /// A value of these fields.
-  ///
-  /// - Throws: `EncodeError` when a field can't hold what is given.
-  public init(operation: Operation) throws(GATTCore.EncodeError) {
-    self.operation = operation
-    self.opCode = UInt8(truncatingIfNeeded: self.operation.opCode)
+    public init(numberOfRecordsUint32: UInt32? = nil, numberOfRecordsUint16: UInt16? = nil, numberOfRecordsUint8: UInt8? = nil) {
+      self.numberOfRecordsUint32 = numberOfRecordsUint32
+      self.numberOfRecordsUint16 = numberOfRecordsUint16
+      self.numberOfRecordsUint8 = numberOfRecordsUint8
+    }
+
+    /// Operator, which is always 0.
+    public static var `operator`: UInt8 { 0 }
+
+    // MARK: - Codec
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      try reader.constant(0 as UInt8, "Operator")
+      if reader.remaining >= 3 { self.numberOfRecordsUint32 = try reader.uint32("Number of Records (uint32)") }
+      if reader.remaining >= 2 { self.numberOfRecordsUint16 = try reader.uint16("Number of Records (uint16)") }
+      if reader.remaining >= 1 { self.numberOfRecordsUint8 = try reader.uint8("Number of Records (uint8)") }
+    }
+
+    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+      output.append(UInt8(0))
+      let numberOfRecordsUint32At = output.count
+      if let value = self.numberOfRecordsUint32 { output.append(value) }
+      let numberOfRecordsUint16At = output.count
+      if let value = self.numberOfRecordsUint16 { output.append(value) }
+      if let value = self.numberOfRecordsUint8 { output.append(value) }
+      try FieldCheck.presence(isGiven: self.numberOfRecordsUint32 != nil, isRequired: output.count &- numberOfRecordsUint32At >= 3, "CombinedReportResponse", "Number of Records (uint32)")
+      try FieldCheck.presence(isGiven: self.numberOfRecordsUint16 != nil, isRequired: output.count &- numberOfRecordsUint16At >= 2, "CombinedReportResponse", "Number of Records (uint16)")
+    }
+
+    public var fieldTexts: FieldTexts {
+      var texts = FieldTexts()
+      texts.append("Number of Records (uint32)", self.numberOfRecordsUint32)
+      texts.append("Number of Records (uint16)", self.numberOfRecordsUint16)
+      texts.append("Number of Records (uint8)", self.numberOfRecordsUint8)
+      return texts
+    }
+
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      try self.init(numberOfRecordsUint32: texts.optional(uint32: "Number of Records (uint32)"), numberOfRecordsUint16: texts.optional(uint16: "Number of Records (uint16)"), numberOfRecordsUint8: texts.optional(uint8: "Number of Records (uint8)"))
+    }
+
+    public static var name: String { "Combined Report Response" }
   }
 
-  /// Reads the fields of a value.
+  // MARK: - Codec
+
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.opCode = try reader.uint8("Op Code")
-    self.operation = try Operation(from: &reader, UInt8(truncatingIfNeeded: self.opCode))
+    let opCode: Quantity<OpCode> = try Quantity(raw: reader.uint8("Op Code"))
+    self.operation = try Operation(from: &reader, UInt8(truncatingIfNeeded: opCode.raw))
   }
 
-  /// Appends the octets of the value.
   public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-    output.append(self.opCode)
+    output.append(self.opCode.raw)
     try self.operation.encode(into: &output)
   }
 
-  /// The names of the fields that are out of the range of the definition.
   public var outOfRangeFields: [String] {
     var fields: [String] = []
-    if self.opCode < 5 { fields.append("Op Code") }
+    if !self.opCode.isInRange { fields.append("Op Code") }
     return fields
   }
 
-  /// The fields that are there, as texts.
-  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("Operation", nested: self.operation.fieldTexts)
     return texts
   }
 
-  /// The value of which these are the texts, by field; nil when there is none.
-  @inline(never)
-  public init?(stringValue texts: [String: String]) {
-    let texts = FieldTextReader(texts, value: "RecordAccessControlPointNotification")
-    do throws(GATTCore.EncodeError) {
-      try self.init(operation: texts.requiredNested("Operation", { Operation(stringValue: $0) }))
-    } catch {
-      return nil
-    }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+    try self.init(operation: texts.requiredNested("Operation"))
   }
 
-  /// The attribute type, 0x2A52.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2A52) }
-
-  /// The name that the definition gives.
   public static var name: String { "Record Access Control Point Notification" }
 }

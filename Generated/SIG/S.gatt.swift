@@ -17,221 +17,6 @@ public import GATTRuntime
 /// | 0 | 1 | Op Code | uint8 | |
 /// | 1 | any | Operation | by Op Code | |
 public enum SCControlPoint: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-  /// Set Cumulative Value.
-  ///
-  /// | at | octets | field | format | unit |
-  /// |---|---|---|---|---|
-  /// | 0 | 4 | Cumulative Value | uint32 | |
-  public struct SetCumulativeValue: DefinedFields, Hashable, CustomStringConvertible {
-    /// Cumulative Value.
-    public var cumulativeValue: UInt32
-
-    /// A value of these fields.
-    public init(cumulativeValue: UInt32) {
-      self.cumulativeValue = cumulativeValue
-    }
-
-    /// Reads the fields of a value.
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.cumulativeValue = try reader.uint32("Cumulative Value")
-    }
-
-    /// Appends the octets of the value.
-    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-      output.append(self.cumulativeValue)
-    }
-
-    /// The fields that are there, as texts.
-    @inline(never)
-    public var fieldTexts: FieldTexts {
-      var texts = FieldTexts()
-      texts.append("Cumulative Value", self.cumulativeValue)
-      return texts
-    }
-
-    /// The value of which these are the texts, by field; nil when there is none.
-    @inline(never)
-    public init?(stringValue texts: [String: String]) {
-      let texts = FieldTextReader(texts, value: "SetCumulativeValue")
-      do throws(GATTCore.EncodeError) {
-        try self.init(cumulativeValue: texts.required(uint32: "Cumulative Value"))
-      } catch {
-        return nil
-      }
-    }
-
-    /// The name that the definition gives.
-    public static var name: String { "Set Cumulative Value" }
-  }
-
-  /// Update Sensor Location.
-  ///
-  /// | at | octets | field | format | unit |
-  /// |---|---|---|---|---|
-  /// | 0 | 1 | Sensor Location | ``SensorLocation`` | |
-  public struct UpdateSensorLocation: DefinedFields, Hashable, CustomStringConvertible {
-    private var sensorLocationStorage: UInt8
-
-    /// A value of these fields.
-    public init(sensorLocation: SensorLocation) {
-      self.sensorLocationStorage = sensorLocation.rawValue
-    }
-
-    /// Reads the fields of a value.
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.sensorLocationStorage = try reader.uint8("Sensor Location")
-    }
-
-    /// Appends the octets of the value.
-    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-      output.append(self.sensorLocationStorage)
-    }
-
-    /// Sensor Location.
-    public var sensorLocation: SensorLocation {
-      get { SensorLocation(rawValue: self.sensorLocationStorage) }
-      set {
-        self.sensorLocationStorage = newValue.rawValue
-      }
-    }
-
-    /// The fields that are there, as texts.
-    @inline(never)
-    public var fieldTexts: FieldTexts {
-      var texts = FieldTexts()
-      texts.append("Sensor Location", nested: self.sensorLocation.fieldTexts)
-      return texts
-    }
-
-    /// The value of which these are the texts, by field; nil when there is none.
-    @inline(never)
-    public init?(stringValue texts: [String: String]) {
-      let texts = FieldTextReader(texts, value: "UpdateSensorLocation")
-      do throws(GATTCore.EncodeError) {
-        try self.init(sensorLocation: texts.requiredNested("Sensor Location"))
-      } catch {
-        return nil
-      }
-    }
-
-    /// The name that the definition gives.
-    public static var name: String { "Update Sensor Location" }
-  }
-
-  /// Response Code.
-  ///
-  /// | at | octets | field | format | unit |
-  /// |---|---|---|---|---|
-  /// | 0 | 1 | Request Op Code | uint8 | |
-  /// | 1 | 1 | Response Code | uint8 | |
-  /// | 2 | any | Response Parameter, if octets remain | octets | |
-  public struct ResponseCode: DefinedFields, Hashable, CustomStringConvertible {
-    /// Response Code.
-    public enum ResponseCodeValue: NamedNumber, Hashable, CustomStringConvertible {
-      /// Success
-      case success
-      /// Op Code Not Supported
-      case opCodeNotSupported
-      /// Invalid Operand
-      case invalidOperand
-      /// Operation Failed
-      case operationFailed
-      /// A number that the definition does not name.
-      case unknown(UInt8)
-
-      /// The meaning of a number, or `unknown`.
-      public init(rawValue: UInt8) {
-        switch rawValue {
-        case 1: self = .success
-        case 2: self = .opCodeNotSupported
-        case 3: self = .invalidOperand
-        case 4: self = .operationFailed
-        default: self = .unknown(rawValue)
-        }
-      }
-
-      /// The number on the wire.
-      public var rawValue: UInt8 {
-        switch self {
-        case .success: 1
-        case .opCodeNotSupported: 2
-        case .invalidOperand: 3
-        case .operationFailed: 4
-        case .unknown(let rawValue): rawValue
-        }
-      }
-
-      /// The numbers that have a meaning, with the names that the definition gives them.
-      public static var numberedNames: String {
-        """
-        1 Success
-        2 Op Code Not Supported
-        3 Invalid Operand
-        4 Operation Failed
-        """
-      }
-    }
-
-    /// Request Op Code.
-    public var requestOpCode: UInt8
-    private var responseCodeStorage: UInt8
-    /// Response Parameter.
-    public var responseParameter: Data
-
-    /// A value of these fields.
-    public init(requestOpCode: UInt8, responseCode: ResponseCodeValue, responseParameter: Data = Data()) {
-      self.requestOpCode = requestOpCode
-      self.responseCodeStorage = responseCode.rawValue
-      self.responseParameter = responseParameter
-    }
-
-    /// Reads the fields of a value.
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.requestOpCode = try reader.uint8("Request Op Code")
-      self.responseCodeStorage = try reader.uint8("Response Code")
-      self.responseParameter = try reader.octets("Response Parameter")
-    }
-
-    /// Appends the octets of the value.
-    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-      output.append(self.requestOpCode)
-      output.append(self.responseCodeStorage)
-      output.append(self.responseParameter)
-    }
-
-    /// Response Code.
-    public var responseCode: ResponseCodeValue {
-      get { ResponseCodeValue(rawValue: self.responseCodeStorage) }
-      set {
-        self.responseCodeStorage = newValue.rawValue
-      }
-    }
-
-    /// The fields that are there, as texts.
-    @inline(never)
-    public var fieldTexts: FieldTexts {
-      var texts = FieldTexts()
-      texts.append("Request Op Code", self.requestOpCode)
-      texts.append("Response Code", self.responseCode)
-      texts.append("Response Parameter", octets: self.responseParameter)
-      return texts
-    }
-
-    /// The value of which these are the texts, by field; nil when there is none.
-    @inline(never)
-    public init?(stringValue texts: [String: String]) {
-      let texts = FieldTextReader(texts, value: "ResponseCode")
-      do throws(GATTCore.EncodeError) {
-        try self.init(requestOpCode: texts.required(uint8: "Request Op Code"), responseCode: texts.required("Response Code"), responseParameter: texts.optional(octets: "Response Parameter") ?? Data())
-      } catch {
-        return nil
-      }
-    }
-
-    /// The name that the definition gives.
-    public static var name: String { "Response Code" }
-  }
-
   /// Set Cumulative Value, for 1.
   case setCumulativeValue(SetCumulativeValue)
   /// Start Sensor Calibration, for 2.
@@ -257,13 +42,11 @@ public enum SCControlPoint: DefinedValue, RawOctetsDeserializable, Hashable, Cus
     }
   }
 
-  /// Reads the number that says what it is, and its fields.
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
     let number: UInt8 = try reader.number("Op Code")
     try self.init(from: &reader, number)
   }
 
-  /// Appends the octets of the value.
   public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     switch self {
     case .unknown where placeByNumbers != 5:
@@ -305,8 +88,6 @@ public enum SCControlPoint: DefinedValue, RawOctetsDeserializable, Hashable, Cus
     }
   }
 
-  /// What it is, and its fields, as texts.
-  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     switch self {
@@ -331,37 +112,180 @@ public enum SCControlPoint: DefinedValue, RawOctetsDeserializable, Hashable, Cus
     return texts
   }
 
-  /// The value of which these are the texts, by field; nil when there is none.
-  @inline(never)
-  public init?(stringValue texts: [String: String]) {
-    switch texts["Op Code"] {
-    case "Set Cumulative Value":
-      guard let value = SetCumulativeValue(stringValue: texts) else { return nil }
-      self = .setCumulativeValue(value)
-    case "Start Sensor Calibration":
-      self = .startSensorCalibration
-    case "Update Sensor Location":
-      guard let value = UpdateSensorLocation(stringValue: texts) else { return nil }
-      self = .updateSensorLocation(value)
-    case "Request Supported Sensor Locations":
-      self = .requestSupportedSensorLocations
-    case "Response Code":
-      guard let value = ResponseCode(stringValue: texts) else { return nil }
-      self = .responseCode(value)
-    case "Unknown":
-      guard let opCode = TextForm.number(texts["Op Code Number"], as: UInt8.self) else { return nil }
-      guard let octets = TextForm.octets(texts["Octets"] ?? "") else {
-        return nil
-      }
-      self = .unknown(opCode: opCode, octets: octets)
-    default: return nil
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+    switch try texts.required(text: "Op Code") {
+    case "Set Cumulative Value": self = .setCumulativeValue(try SetCumulativeValue(texts: texts))
+    case "Start Sensor Calibration": self = .startSensorCalibration
+    case "Update Sensor Location": self = .updateSensorLocation(try UpdateSensorLocation(texts: texts))
+    case "Request Supported Sensor Locations": self = .requestSupportedSensorLocations
+    case "Response Code": self = .responseCode(try ResponseCode(texts: texts))
+    case "Unknown": self = .unknown(opCode: try texts.required("Op Code Number"), octets: try texts.required(octets: "Octets"))
+    default: throw texts.error("Op Code", .notUnderstood(names: []))
     }
   }
 
-  /// The attribute type, 0x2A55.
-  public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2A55) }
+  /// Set Cumulative Value.
+  ///
+  /// | at | octets | field | format | unit |
+  /// |---|---|---|---|---|
+  /// | 0 | 4 | Cumulative Value | uint32 | |
+  public struct SetCumulativeValue: DefinedFields, Hashable, CustomStringConvertible {
+    /// Cumulative Value.
+    public var cumulativeValue: UInt32
 
-  /// The name that the definition gives.
+    public init(cumulativeValue: UInt32) {
+      self.cumulativeValue = cumulativeValue
+    }
+
+    // MARK: - Codec
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      self.cumulativeValue = try reader.uint32("Cumulative Value")
+    }
+
+    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+      output.append(self.cumulativeValue)
+    }
+
+    public var fieldTexts: FieldTexts {
+      var texts = FieldTexts()
+      texts.append("Cumulative Value", self.cumulativeValue)
+      return texts
+    }
+
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      try self.init(cumulativeValue: texts.required(uint32: "Cumulative Value"))
+    }
+
+    public static var name: String { "Set Cumulative Value" }
+  }
+
+  /// Update Sensor Location.
+  ///
+  /// | at | octets | field | format | unit |
+  /// |---|---|---|---|---|
+  /// | 0 | 1 | Sensor Location | ``SensorLocation`` | |
+  public struct UpdateSensorLocation: DefinedFields, Hashable, CustomStringConvertible {
+    /// Sensor Location.
+    public var sensorLocation: SensorLocation
+
+    public init(sensorLocation: SensorLocation) {
+      self.sensorLocation = sensorLocation
+    }
+
+    // MARK: - Codec
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      self.sensorLocation = try reader.value("Sensor Location")
+    }
+
+    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+      try self.sensorLocation.encode(into: &output)
+    }
+
+    public var fieldTexts: FieldTexts {
+      var texts = FieldTexts()
+      texts.append("Sensor Location", nested: self.sensorLocation.fieldTexts)
+      return texts
+    }
+
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      try self.init(sensorLocation: texts.requiredNested("Sensor Location"))
+    }
+
+    public static var name: String { "Update Sensor Location" }
+  }
+
+  /// Response Code.
+  ///
+  /// | at | octets | field | format | unit |
+  /// |---|---|---|---|---|
+  /// | 0 | 1 | Request Op Code | uint8 | |
+  /// | 1 | 1 | Response Code | uint8 | |
+  /// | 2 | any | Response Parameter, if octets remain | octets | |
+  public struct ResponseCode: DefinedFields, Hashable, CustomStringConvertible {
+    /// Request Op Code.
+    public var requestOpCode: UInt8
+    /// Response Code.
+    public var responseCode: ResponseCodeValue
+    /// Response Parameter.
+    public var responseParameter: Data
+
+    public init(requestOpCode: UInt8, responseCode: ResponseCodeValue, responseParameter: Data = Data()) {
+      self.requestOpCode = requestOpCode
+      self.responseCode = responseCode
+      self.responseParameter = responseParameter
+    }
+
+    /// Response Code.
+    public enum ResponseCodeValue: OpenNamedNumber, Hashable, CustomStringConvertible {
+      case success
+      case opCodeNotSupported
+      case invalidOperand
+      case operationFailed
+      /// A number that the definition does not name.
+      case unknown(UInt8)
+
+      public init(rawValue: UInt8) {
+        switch rawValue {
+        case 1: self = .success
+        case 2: self = .opCodeNotSupported
+        case 3: self = .invalidOperand
+        case 4: self = .operationFailed
+        default: self = .unknown(rawValue)
+        }
+      }
+
+      public var rawValue: UInt8 {
+        switch self {
+        case .success: 1
+        case .opCodeNotSupported: 2
+        case .invalidOperand: 3
+        case .operationFailed: 4
+        case .unknown(let rawValue): rawValue
+        }
+      }
+
+      public static var numberedNames: String {
+        """
+        1 Success
+        2 Op Code Not Supported
+        3 Invalid Operand
+        4 Operation Failed
+        """
+      }
+    }
+
+    // MARK: - Codec
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      self.requestOpCode = try reader.uint8("Request Op Code")
+      self.responseCode = try ResponseCodeValue(rawValue: reader.uint8("Response Code"))
+      self.responseParameter = try reader.octets("Response Parameter")
+    }
+
+    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+      output.append(self.requestOpCode)
+      output.append(self.responseCode.rawValue)
+      output.append(self.responseParameter)
+    }
+
+    public var fieldTexts: FieldTexts {
+      var texts = FieldTexts()
+      texts.append("Request Op Code", self.requestOpCode)
+      texts.append("Response Code", self.responseCode)
+      texts.append("Response Parameter", octets: self.responseParameter)
+      return texts
+    }
+
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      try self.init(requestOpCode: texts.required(uint8: "Request Op Code"), responseCode: texts.required("Response Code"), responseParameter: texts.optional(octets: "Response Parameter") ?? Data())
+    }
+
+    public static var name: String { "Response Code" }
+  }
+
+  public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2A55) }
   public static var name: String { "SC Control Point" }
 }
 
@@ -383,26 +307,23 @@ public struct ScanIntervalWindow: DefinedValue, RawOctetsDeserializable, Hashabl
   /// In steps of 0.625 ms.
   public var scanWindow: UInt16
 
-  /// A value of these fields.
   public init(scanInterval: UInt16, scanWindow: UInt16) {
     self.scanInterval = scanInterval
     self.scanWindow = scanWindow
   }
 
-  /// Reads the fields of a value.
+  // MARK: - Codec
+
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
     self.scanInterval = try reader.uint16("Scan Interval")
     self.scanWindow = try reader.uint16("Scan Window")
   }
 
-  /// Appends the octets of the value.
   public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     output.append(self.scanInterval)
     output.append(self.scanWindow)
   }
 
-  /// The fields that are there, as texts.
-  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("Scan Interval", self.scanInterval)
@@ -410,21 +331,11 @@ public struct ScanIntervalWindow: DefinedValue, RawOctetsDeserializable, Hashabl
     return texts
   }
 
-  /// The value of which these are the texts, by field; nil when there is none.
-  @inline(never)
-  public init?(stringValue texts: [String: String]) {
-    let texts = FieldTextReader(texts, value: "ScanIntervalWindow")
-    do throws(GATTCore.EncodeError) {
-      try self.init(scanInterval: texts.required(uint16: "Scan Interval"), scanWindow: texts.required(uint16: "Scan Window"))
-    } catch {
-      return nil
-    }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+    try self.init(scanInterval: texts.required(uint16: "Scan Interval"), scanWindow: texts.required(uint16: "Scan Window"))
   }
 
-  /// The attribute type, 0x2A4F.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2A4F) }
-
-  /// The name that the definition gives.
   public static var name: String { "Scan Interval Window" }
 }
 
@@ -435,13 +346,11 @@ public struct ScanIntervalWindow: DefinedValue, RawOctetsDeserializable, Hashabl
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | 1 | Scan Refresh | uint8 | |
-public enum ScanRefresh: DefinedValue, NamedNumber, Hashable, CustomStringConvertible {
-  /// Server requires refresh
+public enum ScanRefresh: DefinedValue, OpenNamedNumber, Hashable, CustomStringConvertible {
   case serverRequiresRefresh
   /// A number that the definition does not name.
   case unknown(UInt8)
 
-  /// The meaning of a number, or `unknown`.
   public init(rawValue: UInt8) {
     switch rawValue {
     case 0: self = .serverRequiresRefresh
@@ -449,7 +358,6 @@ public enum ScanRefresh: DefinedValue, NamedNumber, Hashable, CustomStringConver
     }
   }
 
-  /// The number on the wire.
   public var rawValue: UInt8 {
     switch self {
     case .serverRequiresRefresh: 0
@@ -457,52 +365,29 @@ public enum ScanRefresh: DefinedValue, NamedNumber, Hashable, CustomStringConver
     }
   }
 
-  /// The numbers that have a meaning, with the names that the definition gives them.
-  public static var numberedNames: String {
-    """
-    0 Server requires refresh
-    """
-  }
+  public static var numberedNames: String { "0 Server requires refresh" }
 
-  /// What the value is on the wire.
   public typealias RawType = UInt8
-
-  /// The attribute type, 0x2A31.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2A31) }
-
-  /// The name that the definition gives.
   public static var name: String { "Scan Refresh" }
 
-  /// Reads the number.
+  // MARK: - Codec
+
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
     self.init(rawValue: try reader.number("Scan Refresh"))
   }
 
-  /// Appends the octets of the value.
   public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     output.append(rawValue)
   }
 
-  /// The names that there are to choose from.
-  public static var stringValues: [String] { names }
-
-  /// The name of the number, else the number.
-  public var description: String { text }
-
-  /// The fields that are there, as texts.
-  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("Scan Refresh", text)
     return texts
   }
 
-  /// The value of which these are the texts, by field; nil when there is none.
-  @inline(never)
-  public init?(stringValue texts: [String: String]) {
-    guard let text = texts["Scan Refresh"] else { return nil }
-    self.init(text: text)
-  }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { self = try texts.required("Scan Refresh") }
 }
 
 /// Search Control Point: the characteristic 0x2BA7, `org.bluetooth.characteristic.search_control_point`.
@@ -519,10 +404,7 @@ public struct SearchControlPoint: OpaqueValue, Hashable, CustomStringConvertible
     self.value = value
   }
 
-  /// The attribute type, 0x2BA7.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2BA7) }
-
-  /// The name that the definition gives.
   public static var name: String { "Search Control Point" }
 }
 
@@ -540,10 +422,7 @@ public struct SearchResultsObjectID: OpaqueValue, Hashable, CustomStringConverti
     self.value = value
   }
 
-  /// The attribute type, 0x2BA6.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2BA6) }
-
-  /// The name that the definition gives.
   public static var name: String { "Search Results Object ID" }
 }
 
@@ -561,10 +440,7 @@ public struct SeekingSpeed: OpaqueValue, Hashable, CustomStringConvertible {
     self.value = value
   }
 
-  /// The attribute type, 0x2B9B.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2B9B) }
-
-  /// The name that the definition gives.
   public static var name: String { "Seeking Speed" }
 }
 
@@ -575,45 +451,27 @@ public struct SeekingSpeed: OpaqueValue, Hashable, CustomStringConvertible {
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | 1 | Sensor Location | uint8 | |
-public enum SensorLocation: DefinedValue, NamedNumber, Hashable, CustomStringConvertible {
-  /// Other
+public enum SensorLocation: DefinedValue, OpenNamedNumber, Hashable, CustomStringConvertible {
   case other
-  /// Top of shoe
   case topOfShoe
-  /// In shoe
   case inShoe
-  /// Hip
   case hip
-  /// Front Wheel
   case frontWheel
-  /// Left Crank
   case leftCrank
-  /// Right Crank
   case rightCrank
-  /// Left Pedal
   case leftPedal
-  /// Right Pedal
   case rightPedal
-  /// Front Hub
   case frontHub
-  /// Rear Dropout
   case rearDropout
-  /// Chainstay
   case chainstay
-  /// Rear Wheel
   case rearWheel
-  /// Rear Hub
   case rearHub
-  /// Chest
   case chest
-  /// Spider
   case spider
-  /// Chain Ring
   case chainRing
   /// A number that the definition does not name.
   case unknown(UInt8)
 
-  /// The meaning of a number, or `unknown`.
   public init(rawValue: UInt8) {
     switch rawValue {
     case 0: self = .other
@@ -637,7 +495,6 @@ public enum SensorLocation: DefinedValue, NamedNumber, Hashable, CustomStringCon
     }
   }
 
-  /// The number on the wire.
   public var rawValue: UInt8 {
     switch self {
     case .other: 0
@@ -661,7 +518,6 @@ public enum SensorLocation: DefinedValue, NamedNumber, Hashable, CustomStringCon
     }
   }
 
-  /// The numbers that have a meaning, with the names that the definition gives them.
   public static var numberedNames: String {
     """
     0 Other
@@ -684,45 +540,27 @@ public enum SensorLocation: DefinedValue, NamedNumber, Hashable, CustomStringCon
     """
   }
 
-  /// What the value is on the wire.
   public typealias RawType = UInt8
-
-  /// The attribute type, 0x2A5D.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2A5D) }
-
-  /// The name that the definition gives.
   public static var name: String { "Sensor Location" }
 
-  /// Reads the number.
+  // MARK: - Codec
+
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
     self.init(rawValue: try reader.number("Sensor Location"))
   }
 
-  /// Appends the octets of the value.
   public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     output.append(rawValue)
   }
 
-  /// The names that there are to choose from.
-  public static var stringValues: [String] { names }
-
-  /// The name of the number, else the number.
-  public var description: String { text }
-
-  /// The fields that are there, as texts.
-  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("Sensor Location", text)
     return texts
   }
 
-  /// The value of which these are the texts, by field; nil when there is none.
-  @inline(never)
-  public init?(stringValue texts: [String: String]) {
-    guard let text = texts["Sensor Location"] else { return nil }
-    self.init(text: text)
-  }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { self = try texts.required("Sensor Location") }
 }
 
 /// Serial Number String: the characteristic 0x2A25, `org.bluetooth.characteristic.serial_number_string`.
@@ -736,44 +574,31 @@ public struct SerialNumberString: DefinedValue, RawOctetsDeserializable, Hashabl
   /// Serial Number.
   public var serialNumber: String
 
-  /// A value of these fields.
   public init(serialNumber: String) {
     self.serialNumber = serialNumber
   }
 
-  /// Reads the fields of a value.
+  // MARK: - Codec
+
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
     self.serialNumber = try reader.utf8("Serial Number")
   }
 
-  /// Appends the octets of the value.
   public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     output.append(utf8: self.serialNumber)
   }
 
-  /// The fields that are there, as texts.
-  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("Serial Number", self.serialNumber)
     return texts
   }
 
-  /// The value of which these are the texts, by field; nil when there is none.
-  @inline(never)
-  public init?(stringValue texts: [String: String]) {
-    let texts = FieldTextReader(texts, value: "SerialNumberString")
-    do throws(GATTCore.EncodeError) {
-      try self.init(serialNumber: texts.required(text: "Serial Number"))
-    } catch {
-      return nil
-    }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+    try self.init(serialNumber: texts.required(text: "Serial Number"))
   }
 
-  /// The attribute type, 0x2A25.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2A25) }
-
-  /// The name that the definition gives.
   public static var name: String { "Serial Number String" }
 }
 
@@ -791,10 +616,7 @@ public struct ServiceCycleData: OpaqueValue, Hashable, CustomStringConvertible {
     self.value = value
   }
 
-  /// The attribute type, 0x2C11.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2C11) }
-
-  /// The name that the definition gives.
   public static var name: String { "Service Cycle Data" }
 }
 
@@ -813,10 +635,7 @@ public struct SleepActivityInstantaneousData: OpaqueValue, Hashable, CustomStrin
     self.value = value
   }
 
-  /// The attribute type, 0x2B41.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2B41) }
-
-  /// The name that the definition gives.
   public static var name: String { "Sleep Activity Instantaneous Data" }
 }
 
@@ -834,10 +653,7 @@ public struct SleepActivitySummaryData: OpaqueValue, Hashable, CustomStringConve
     self.value = value
   }
 
-  /// The attribute type, 0x2B42.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2B42) }
-
-  /// The name that the definition gives.
   public static var name: String { "Sleep Activity Summary Data" }
 }
 
@@ -855,10 +671,7 @@ public struct StatusFlags: OpaqueValue, Hashable, CustomStringConvertible {
     self.value = value
   }
 
-  /// The attribute type, 0x2BBB.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2BBB) }
-
-  /// The name that the definition gives.
   public static var name: String { "Status Flags" }
 }
 
@@ -877,10 +690,7 @@ public struct StepCounterActivitySummaryData: OpaqueValue, Hashable, CustomStrin
     self.value = value
   }
 
-  /// The attribute type, 0x2B40.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2B40) }
-
-  /// The name that the definition gives.
   public static var name: String { "Step Counter Activity Summary Data" }
 }
 
@@ -896,44 +706,31 @@ public struct SecondaryServiceDeclaration: DefinedValue, RawOctetsDeserializable
   /// Service UUID.
   public var serviceUUID: BluetoothUUID
 
-  /// A value of these fields.
   public init(serviceUUID: BluetoothUUID) {
     self.serviceUUID = serviceUUID
   }
 
-  /// Reads the fields of a value.
+  // MARK: - Codec
+
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
     self.serviceUUID = try reader.uuid("Service UUID")
   }
 
-  /// Appends the octets of the value.
   public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     self.serviceUUID.encode(into: &output)
   }
 
-  /// The fields that are there, as texts.
-  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("Service UUID", self.serviceUUID)
     return texts
   }
 
-  /// The value of which these are the texts, by field; nil when there is none.
-  @inline(never)
-  public init?(stringValue texts: [String: String]) {
-    let texts = FieldTextReader(texts, value: "SecondaryServiceDeclaration")
-    do throws(GATTCore.EncodeError) {
-      try self.init(serviceUUID: texts.required("Service UUID"))
-    } catch {
-      return nil
-    }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+    try self.init(serviceUUID: texts.required("Service UUID"))
   }
 
-  /// The attribute type, 0x2801.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2801) }
-
-  /// The name that the definition gives.
   public static var name: String { "Secondary Service Declaration" }
 }
 
@@ -945,71 +742,35 @@ public struct SecondaryServiceDeclaration: DefinedValue, RawOctetsDeserializable
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | 2 | Properties | 16bit | |
-public struct ServerCharacteristicConfigurationDescriptor: DefinedValue, Hashable, CustomStringConvertible {
+public struct ServerCharacteristicConfigurationDescriptor: DefinedValue, BitField, Hashable, CustomStringConvertible {
   /// All bits, the reserved ones too.
   public var rawValue: UInt16
 
-  /// All bits at once, the reserved ones too.
-  public init(rawValue: UInt16) {
-    self.rawValue = rawValue
-  }
+  public init(rawValue: UInt16) { self.rawValue = rawValue }
 
-  /// The bits given, every other bit 0.
+  /// The bits given. All other bits are 0.
   public init(broadcasts: Bool = false) {
     rawValue = 0
     self.broadcasts = broadcasts
   }
 
-  /// Broadcasts.
-  public var broadcasts: Bool {
-    get { rawValue & 0x1 != 0 }
-    set { set(0x1, newValue) }
-  }
+  public var broadcasts: Bool { get { self[0x1] } set { self[0x1] = newValue } }
 
-  fileprivate mutating func set(_ mask: UInt16, _ isSet: Bool) {
-    rawValue = isSet ? rawValue | mask : rawValue & ~mask
-  }
-
-  /// What the value is on the wire.
   public typealias RawType = UInt16
-
-  /// The attribute type, 0x2903.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2903) }
-
-  /// The name that the definition gives.
   public static var name: String { "Server Characteristic Configuration" }
 
-  /// Reads the number.
+  // MARK: - Codec
+
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
     self.init(rawValue: try reader.number("Properties"))
   }
 
-  /// Appends the octets of the value.
   public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     output.append(rawValue)
   }
 
-  /// The fields that are there, as texts.
-  @inline(never)
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
-    texts.append("Broadcasts", self.broadcasts)
-    return texts
-  }
-
-  /// The value of which these are the texts, by field; nil when there is none.
-  @inline(never)
-  public init?(stringValue texts: [String: String]) {
-    let texts = FieldTextReader(texts, value: "ServerCharacteristicConfigurationDescriptor")
-    do throws(GATTCore.EncodeError) {
-      self.init(rawValue: 0)
-      if let value: Bool = try texts.optional(bool: "Broadcasts") {
-        self.broadcasts = value
-      }
-    } catch {
-      return nil
-    }
-  }
+  public static var bitNames: String { "0 Broadcasts" }
 }
 
 /// Scan Parameters: the service 0x1813, `org.bluetooth.service.scan_parameters`.

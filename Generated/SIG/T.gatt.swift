@@ -19,133 +19,56 @@ public import GATTRuntime
 /// |---|---|---|---|---|
 /// | 0 | 1 | Temperature 8 | sint8 | degree celsius |
 public struct Temperature8: DefinedValue, Hashable, CustomStringConvertible {
-  /// Numbers of Temperature 8 that mean something else than an amount.
-  public enum Temperature8SpecialValue: NamedNumber, Hashable, CustomStringConvertible {
-    /// Not known
-    case notKnown
-
-    /// The meaning of a number; nil when it has none.
-    public init?(rawValue: Int8) {
-      switch rawValue {
-      case 127: self = .notKnown
-      default: return nil
-      }
-    }
-
-    /// The number on the wire.
-    public var rawValue: Int8 {
-      switch self {
-      case .notKnown: 127
-      }
-    }
-
-    /// The numbers that have a meaning, with the names that the definition gives them.
-    public static var numberedNames: String {
-      """
-      127 Not known
-      """
-    }
-  }
-
-  /// Temperature 8, as it is on the wire.
-  public var temperature8Raw: Int8
-
-  /// A value of these fields.
-  ///
-  /// - Throws: `EncodeError` when a field can't hold what is given.
-  public init(temperature8: Double? = nil, temperature8SpecialValue: Temperature8SpecialValue? = nil) throws(GATTCore.EncodeError) {
-    self.temperature8Raw = try Self.rawTemperature8(temperature8, temperature8SpecialValue)
-  }
-
-  /// Reads the fields of a value.
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.temperature8Raw = try reader.int8("Temperature 8")
-  }
-
-  /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-    output.append(UInt8(bitPattern: self.temperature8Raw))
-  }
-
   /// Temperature 8. In degree celsius.
-  public var temperature8: Double? {
-    if Temperature8SpecialValue(rawValue: self.temperature8Raw) != nil { return nil }
-    return Self.temperature8Scale.value(Int64(truncatingIfNeeded: self.temperature8Raw))
-  }
+  public var temperature8: Quantity<Temperature8Value>
 
-  /// Sets `temperature8`, rounded to what can be stored, ties to even.
-  ///
-  /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-  public mutating func setTemperature8(_ value: Double) throws(GATTCore.EncodeError) {
-    self.temperature8Raw = try Self.rawTemperature8(value, nil)
-  }
-
-  /// The unit of `temperature8`.
-  public static var temperature8Unit: GATTUnit { .degreeCelsius }
-
-  /// How `temperature8` follows from its raw number.
-  public static var temperature8Scale: GATTCore.Scale {
-    GATTCore.Scale(multiplier: 1, offset: 0, divisor: 2)
-  }
-
-  /// What `temperature8` says other than an amount; nil when it is an amount.
-  public var temperature8SpecialValue: Temperature8SpecialValue? {
-    return Temperature8SpecialValue(rawValue: self.temperature8Raw)
-  }
-
-  /// Makes `temperature8` say something other than an amount.
-  public mutating func setTemperature8(_ value: Temperature8SpecialValue) {
-    self.temperature8Raw = value.rawValue
-  }
-
-  @inline(never)
-  private static func rawTemperature8(_ value: Double?, _ special: Temperature8SpecialValue?) throws(GATTCore.EncodeError) -> Int8 {
-    if let special {
-      try FieldCheck.presence(isGiven: value != nil, isRequired: false, "Temperature8", "Temperature 8")
-      return special.rawValue
-    }
-    guard let value else {
-      throw GATTCore.EncodeError(value: "Temperature8", field: "Temperature 8", reason: .missing)
-    }
-    let raw = try FieldCheck.raw(value, temperature8Scale, in: -128...126, "Temperature8", "Temperature 8")
-    return Int8(truncatingIfNeeded: raw)
+  public init(temperature8: Quantity<Temperature8Value>) {
+    self.temperature8 = temperature8
   }
 
   /// The number on the wire.
-  public var rawValue: Int8 { self.temperature8Raw }
+  public var rawValue: Int8 { self.temperature8.raw }
 
   /// The value that is this number on the wire.
-  public init(rawValue: Int8) {
-    self.temperature8Raw = rawValue
-  }
+  public init(rawValue: Int8) { self.temperature8 = Quantity(raw: rawValue) }
 
-  /// The fields that are there, as texts.
-  @inline(never)
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
-    texts.append("Temperature 8", self.temperature8, unit: Self.temperature8Unit)
-    texts.append("Temperature 8", self.temperature8SpecialValue)
-    return texts
-  }
+  /// The kind of Temperature 8.
+  public enum Temperature8Value: ScaledMeasure {
+    public typealias Raw = Int8
+    public static var name: String { "Temperature 8" }
+    public static var unit: GATTUnit? { .degreeCelsius }
+    public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 2) }
 
-  /// The value of which these are the texts, by field; nil when there is none.
-  @inline(never)
-  public init?(stringValue texts: [String: String]) {
-    let texts = FieldTextReader(texts, value: "Temperature8")
-    do throws(GATTCore.EncodeError) {
-      try self.init(temperature8: texts.amount(double: "Temperature 8", Temperature8SpecialValue.self), temperature8SpecialValue: texts.special("Temperature 8", Temperature8SpecialValue.self))
-    } catch {
-      return nil
+    /// The numbers that mean something other than an amount.
+    public enum Special: Int8, NamedNumber, Hashable, CustomStringConvertible {
+      case notKnown = 127
+
+      public static var numberedNames: String { "127 Not known" }
     }
   }
 
-  /// What the value is on the wire.
+  // MARK: - Codec
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    self.temperature8 = try Quantity(raw: reader.int8("Temperature 8"))
+  }
+
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+    output.append(UInt8(bitPattern: self.temperature8.raw))
+  }
+
+  public var fieldTexts: FieldTexts {
+    var texts = FieldTexts()
+    texts.append("Temperature 8", self.temperature8)
+    return texts
+  }
+
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+    try self.init(temperature8: texts.required("Temperature 8"))
+  }
+
   public typealias RawType = Int8
-
-  /// The attribute type, 0x2B0D.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2B0D) }
-
-  /// The name that the definition gives.
   public static var name: String { "Temperature 8" }
 }
 
@@ -167,28 +90,26 @@ public struct Temperature8InAPeriodOfDay: DefinedValue, RawOctetsDeserializable,
   /// End Time.
   public var endTime: TimeDecihour8
 
-  /// A value of these fields.
   public init(temperature: Temperature8, startTime: TimeDecihour8, endTime: TimeDecihour8) {
     self.temperature = temperature
     self.startTime = startTime
     self.endTime = endTime
   }
 
-  /// Reads the fields of a value.
+  // MARK: - Codec
+
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
     self.temperature = try reader.value("Temperature")
     self.startTime = try reader.value("Start Time")
     self.endTime = try reader.value("End Time")
   }
 
-  /// Appends the octets of the value.
   public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     try self.temperature.encode(into: &output)
     try self.startTime.encode(into: &output)
     try self.endTime.encode(into: &output)
   }
 
-  /// The names of the fields that are out of the range of the definition.
   public var outOfRangeFields: [String] {
     var fields: [String] = []
     fields += self.startTime.outOfRangeFields
@@ -196,8 +117,6 @@ public struct Temperature8InAPeriodOfDay: DefinedValue, RawOctetsDeserializable,
     return fields
   }
 
-  /// The fields that are there, as texts.
-  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("Temperature", nested: self.temperature.fieldTexts)
@@ -206,21 +125,11 @@ public struct Temperature8InAPeriodOfDay: DefinedValue, RawOctetsDeserializable,
     return texts
   }
 
-  /// The value of which these are the texts, by field; nil when there is none.
-  @inline(never)
-  public init?(stringValue texts: [String: String]) {
-    let texts = FieldTextReader(texts, value: "Temperature8InAPeriodOfDay")
-    do throws(GATTCore.EncodeError) {
-      try self.init(temperature: texts.requiredNested("Temperature"), startTime: texts.requiredNested("Start Time"), endTime: texts.requiredNested("End Time"))
-    } catch {
-      return nil
-    }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+    try self.init(temperature: texts.requiredNested("Temperature"), startTime: texts.requiredNested("Start Time"), endTime: texts.requiredNested("End Time"))
   }
 
-  /// The attribute type, 0x2B0E.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2B0E) }
-
-  /// The name that the definition gives.
   public static var name: String { "Temperature 8 in a Period of Day" }
 }
 
@@ -247,7 +156,6 @@ public struct Temperature8Statistics: DefinedValue, RawOctetsDeserializable, Has
   /// Sensing Duration.
   public var sensingDuration: TimeExponential8
 
-  /// A value of these fields.
   public init(
     average: Temperature8,
     standardDeviationValue: Temperature8,
@@ -262,7 +170,8 @@ public struct Temperature8Statistics: DefinedValue, RawOctetsDeserializable, Has
     self.sensingDuration = sensingDuration
   }
 
-  /// Reads the fields of a value.
+  // MARK: - Codec
+
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
     self.average = try reader.value("Average")
     self.standardDeviationValue = try reader.value("Standard Deviation Value")
@@ -271,7 +180,6 @@ public struct Temperature8Statistics: DefinedValue, RawOctetsDeserializable, Has
     self.sensingDuration = try reader.value("Sensing Duration")
   }
 
-  /// Appends the octets of the value.
   public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     try self.average.encode(into: &output)
     try self.standardDeviationValue.encode(into: &output)
@@ -280,8 +188,6 @@ public struct Temperature8Statistics: DefinedValue, RawOctetsDeserializable, Has
     try self.sensingDuration.encode(into: &output)
   }
 
-  /// The fields that are there, as texts.
-  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("Average", nested: self.average.fieldTexts)
@@ -292,27 +198,17 @@ public struct Temperature8Statistics: DefinedValue, RawOctetsDeserializable, Has
     return texts
   }
 
-  /// The value of which these are the texts, by field; nil when there is none.
-  @inline(never)
-  public init?(stringValue texts: [String: String]) {
-    let texts = FieldTextReader(texts, value: "Temperature8Statistics")
-    do throws(GATTCore.EncodeError) {
-      try self.init(
-        average: texts.requiredNested("Average"),
-        standardDeviationValue: texts.requiredNested("Standard Deviation Value"),
-        minimumValue: texts.requiredNested("Minimum Value"),
-        maximumValue: texts.requiredNested("Maximum Value"),
-        sensingDuration: texts.requiredNested("Sensing Duration")
-      )
-    } catch {
-      return nil
-    }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+    try self.init(
+      average: texts.requiredNested("Average"),
+      standardDeviationValue: texts.requiredNested("Standard Deviation Value"),
+      minimumValue: texts.requiredNested("Minimum Value"),
+      maximumValue: texts.requiredNested("Maximum Value"),
+      sensingDuration: texts.requiredNested("Sensing Duration")
+    )
   }
 
-  /// The attribute type, 0x2B0F.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2B0F) }
-
-  /// The name that the definition gives.
   public static var name: String { "Temperature 8 Statistics" }
 }
 
@@ -330,25 +226,23 @@ public struct TemperatureRange: DefinedValue, RawOctetsDeserializable, Hashable,
   /// Maximum Temperature.
   public var maximumTemperature: Temperature
 
-  /// A value of these fields.
   public init(minimumTemperature: Temperature, maximumTemperature: Temperature) {
     self.minimumTemperature = minimumTemperature
     self.maximumTemperature = maximumTemperature
   }
 
-  /// Reads the fields of a value.
+  // MARK: - Codec
+
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
     self.minimumTemperature = try reader.value("Minimum Temperature")
     self.maximumTemperature = try reader.value("Maximum Temperature")
   }
 
-  /// Appends the octets of the value.
   public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     try self.minimumTemperature.encode(into: &output)
     try self.maximumTemperature.encode(into: &output)
   }
 
-  /// The names of the fields that are out of the range of the definition.
   public var outOfRangeFields: [String] {
     var fields: [String] = []
     fields += self.minimumTemperature.outOfRangeFields
@@ -356,8 +250,6 @@ public struct TemperatureRange: DefinedValue, RawOctetsDeserializable, Hashable,
     return fields
   }
 
-  /// The fields that are there, as texts.
-  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("Minimum Temperature", nested: self.minimumTemperature.fieldTexts)
@@ -365,21 +257,11 @@ public struct TemperatureRange: DefinedValue, RawOctetsDeserializable, Hashable,
     return texts
   }
 
-  /// The value of which these are the texts, by field; nil when there is none.
-  @inline(never)
-  public init?(stringValue texts: [String: String]) {
-    let texts = FieldTextReader(texts, value: "TemperatureRange")
-    do throws(GATTCore.EncodeError) {
-      try self.init(minimumTemperature: texts.requiredNested("Minimum Temperature"), maximumTemperature: texts.requiredNested("Maximum Temperature"))
-    } catch {
-      return nil
-    }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+    try self.init(minimumTemperature: texts.requiredNested("Minimum Temperature"), maximumTemperature: texts.requiredNested("Maximum Temperature"))
   }
 
-  /// The attribute type, 0x2B10.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2B10) }
-
-  /// The name that the definition gives.
   public static var name: String { "Temperature Range" }
 }
 
@@ -406,7 +288,6 @@ public struct TemperatureStatistics: DefinedValue, RawOctetsDeserializable, Hash
   /// Sensing Duration.
   public var sensingDuration: TimeExponential8
 
-  /// A value of these fields.
   public init(
     averageTemperature: Temperature,
     standardDeviationTemperature: Temperature,
@@ -421,7 +302,8 @@ public struct TemperatureStatistics: DefinedValue, RawOctetsDeserializable, Hash
     self.sensingDuration = sensingDuration
   }
 
-  /// Reads the fields of a value.
+  // MARK: - Codec
+
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
     self.averageTemperature = try reader.value("Average Temperature")
     self.standardDeviationTemperature = try reader.value("Standard Deviation Temperature")
@@ -430,7 +312,6 @@ public struct TemperatureStatistics: DefinedValue, RawOctetsDeserializable, Hash
     self.sensingDuration = try reader.value("Sensing Duration")
   }
 
-  /// Appends the octets of the value.
   public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     try self.averageTemperature.encode(into: &output)
     try self.standardDeviationTemperature.encode(into: &output)
@@ -439,7 +320,6 @@ public struct TemperatureStatistics: DefinedValue, RawOctetsDeserializable, Hash
     try self.sensingDuration.encode(into: &output)
   }
 
-  /// The names of the fields that are out of the range of the definition.
   public var outOfRangeFields: [String] {
     var fields: [String] = []
     fields += self.averageTemperature.outOfRangeFields
@@ -449,8 +329,6 @@ public struct TemperatureStatistics: DefinedValue, RawOctetsDeserializable, Hash
     return fields
   }
 
-  /// The fields that are there, as texts.
-  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("Average Temperature", nested: self.averageTemperature.fieldTexts)
@@ -461,27 +339,17 @@ public struct TemperatureStatistics: DefinedValue, RawOctetsDeserializable, Hash
     return texts
   }
 
-  /// The value of which these are the texts, by field; nil when there is none.
-  @inline(never)
-  public init?(stringValue texts: [String: String]) {
-    let texts = FieldTextReader(texts, value: "TemperatureStatistics")
-    do throws(GATTCore.EncodeError) {
-      try self.init(
-        averageTemperature: texts.requiredNested("Average Temperature"),
-        standardDeviationTemperature: texts.requiredNested("Standard Deviation Temperature"),
-        minimumTemperature: texts.requiredNested("Minimum Temperature"),
-        maximumTemperature: texts.requiredNested("Maximum Temperature"),
-        sensingDuration: texts.requiredNested("Sensing Duration")
-      )
-    } catch {
-      return nil
-    }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+    try self.init(
+      averageTemperature: texts.requiredNested("Average Temperature"),
+      standardDeviationTemperature: texts.requiredNested("Standard Deviation Temperature"),
+      minimumTemperature: texts.requiredNested("Minimum Temperature"),
+      maximumTemperature: texts.requiredNested("Maximum Temperature"),
+      sensingDuration: texts.requiredNested("Sensing Duration")
+    )
   }
 
-  /// The attribute type, 0x2B11.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2B11) }
-
-  /// The name that the definition gives.
   public static var name: String { "Temperature Statistics" }
 }
 
@@ -499,10 +367,7 @@ public struct TerminationReason: OpaqueValue, Hashable, CustomStringConvertible 
     self.value = value
   }
 
-  /// The attribute type, 0x2BC0.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2BC0) }
-
-  /// The name that the definition gives.
   public static var name: String { "Termination Reason" }
 }
 
@@ -514,145 +379,68 @@ public struct TerminationReason: OpaqueValue, Hashable, CustomStringConvertible 
 /// |---|---|---|---|---|
 /// | 0 | 1 | Time Decihour 8 | uint8 | hour |
 public struct TimeDecihour8: DefinedValue, Hashable, CustomStringConvertible {
-  /// Numbers of Time Decihour 8 that mean something else than an amount.
-  public enum TimeDecihour8SpecialValue: NamedNumber, Hashable, CustomStringConvertible {
-    /// Not known
-    case notKnown
-
-    /// The meaning of a number; nil when it has none.
-    public init?(rawValue: UInt8) {
-      switch rawValue {
-      case 255: self = .notKnown
-      default: return nil
-      }
-    }
-
-    /// The number on the wire.
-    public var rawValue: UInt8 {
-      switch self {
-      case .notKnown: 255
-      }
-    }
-
-    /// The numbers that have a meaning, with the names that the definition gives them.
-    public static var numberedNames: String {
-      """
-      255 Not known
-      """
-    }
-  }
-
-  /// Time Decihour 8, as it is on the wire.
-  ///
-  /// Maximum: 23.9.
-  public private(set) var timeDecihour8Raw: UInt8
-
-  /// A value of these fields.
-  ///
-  /// - Throws: `EncodeError` when a field can't hold what is given.
-  public init(timeDecihour8: Double? = nil, timeDecihour8SpecialValue: TimeDecihour8SpecialValue? = nil) throws(GATTCore.EncodeError) {
-    self.timeDecihour8Raw = try Self.rawTimeDecihour8(timeDecihour8, timeDecihour8SpecialValue)
-  }
-
-  /// Reads the fields of a value.
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.timeDecihour8Raw = try reader.uint8("Time Decihour 8")
-  }
-
-  /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-    output.append(self.timeDecihour8Raw)
-  }
-
   /// Time Decihour 8. In hour. Raw numbers from 0 to 239.
   ///
   /// Maximum: 23.9.
-  public var timeDecihour8: Double? {
-    if TimeDecihour8SpecialValue(rawValue: self.timeDecihour8Raw) != nil { return nil }
-    return Self.timeDecihour8Scale.value(Int64(truncatingIfNeeded: self.timeDecihour8Raw))
-  }
+  public var timeDecihour8: Quantity<TimeDecihour8Value>
 
-  /// Sets `timeDecihour8`, rounded to what can be stored, ties to even.
-  ///
-  /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-  public mutating func setTimeDecihour8(_ value: Double) throws(GATTCore.EncodeError) {
-    self.timeDecihour8Raw = try Self.rawTimeDecihour8(value, nil)
-  }
-
-  /// The unit of `timeDecihour8`.
-  public static var timeDecihour8Unit: GATTUnit { .hour }
-
-  /// How `timeDecihour8` follows from its raw number.
-  public static var timeDecihour8Scale: GATTCore.Scale {
-    GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10)
-  }
-
-  /// What `timeDecihour8` says other than an amount; nil when it is an amount.
-  public var timeDecihour8SpecialValue: TimeDecihour8SpecialValue? {
-    return TimeDecihour8SpecialValue(rawValue: self.timeDecihour8Raw)
-  }
-
-  /// Makes `timeDecihour8` say something other than an amount.
-  public mutating func setTimeDecihour8(_ value: TimeDecihour8SpecialValue) {
-    self.timeDecihour8Raw = value.rawValue
-  }
-
-  @inline(never)
-  private static func rawTimeDecihour8(_ value: Double?, _ special: TimeDecihour8SpecialValue?) throws(GATTCore.EncodeError) -> UInt8 {
-    if let special {
-      try FieldCheck.presence(isGiven: value != nil, isRequired: false, "TimeDecihour8", "Time Decihour 8")
-      return special.rawValue
-    }
-    guard let value else {
-      throw GATTCore.EncodeError(value: "TimeDecihour8", field: "Time Decihour 8", reason: .missing)
-    }
-    let raw = try FieldCheck.raw(value, timeDecihour8Scale, in: 0...239, "TimeDecihour8", "Time Decihour 8")
-    return UInt8(truncatingIfNeeded: raw)
+  public init(timeDecihour8: Quantity<TimeDecihour8Value>) {
+    self.timeDecihour8 = timeDecihour8
   }
 
   /// The number on the wire.
-  public var rawValue: UInt8 { self.timeDecihour8Raw }
+  public var rawValue: UInt8 { self.timeDecihour8.raw }
 
   /// Nil for a number that the definition does not allow.
   public init?(rawValue: UInt8) {
-    if rawValue > 239 && rawValue != 255 { return nil }
-    self.timeDecihour8Raw = rawValue
+    self.timeDecihour8 = Quantity(raw: rawValue)
+    if !self.timeDecihour8.isInRange { return nil }
   }
 
-  /// The names of the fields that are out of the range of the definition.
-  public var outOfRangeFields: [String] {
-    var fields: [String] = []
-    if self.timeDecihour8Raw > 239 && self.timeDecihour8Raw != 255 { fields.append("Time Decihour 8") }
-    return fields
-  }
+  /// The kind of Time Decihour 8.
+  public enum TimeDecihour8Value: ScaledMeasure {
+    public typealias Raw = UInt8
+    public static var name: String { "Time Decihour 8" }
+    public static var unit: GATTUnit? { .hour }
+    public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10) }
+    public static var range: ClosedRange<Int64>? { 0...239 }
 
-  /// The fields that are there, as texts.
-  @inline(never)
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
-    texts.append("Time Decihour 8", self.timeDecihour8, unit: Self.timeDecihour8Unit)
-    texts.append("Time Decihour 8", self.timeDecihour8SpecialValue)
-    return texts
-  }
+    /// The numbers that mean something other than an amount.
+    public enum Special: UInt8, NamedNumber, Hashable, CustomStringConvertible {
+      case notKnown = 255
 
-  /// The value of which these are the texts, by field; nil when there is none.
-  @inline(never)
-  public init?(stringValue texts: [String: String]) {
-    let texts = FieldTextReader(texts, value: "TimeDecihour8")
-    do throws(GATTCore.EncodeError) {
-      try self.init(timeDecihour8: texts.amount(double: "Time Decihour 8", TimeDecihour8SpecialValue.self), timeDecihour8SpecialValue: texts.special("Time Decihour 8", TimeDecihour8SpecialValue.self))
-    } catch {
-      return nil
+      public static var numberedNames: String { "255 Not known" }
     }
   }
 
-  /// What the value is on the wire.
+  // MARK: - Codec
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    self.timeDecihour8 = try Quantity(raw: reader.uint8("Time Decihour 8"))
+  }
+
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+    output.append(self.timeDecihour8.raw)
+  }
+
+  public var outOfRangeFields: [String] {
+    var fields: [String] = []
+    if !self.timeDecihour8.isInRange { fields.append("Time Decihour 8") }
+    return fields
+  }
+
+  public var fieldTexts: FieldTexts {
+    var texts = FieldTexts()
+    texts.append("Time Decihour 8", self.timeDecihour8)
+    return texts
+  }
+
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+    try self.init(timeDecihour8: texts.required("Time Decihour 8"))
+  }
+
   public typealias RawType = UInt8
-
-  /// The attribute type, 0x2B12.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2B12) }
-
-  /// The name that the definition gives.
   public static var name: String { "Time Decihour 8" }
 }
 
@@ -664,143 +452,64 @@ public struct TimeDecihour8: DefinedValue, Hashable, CustomStringConvertible {
 /// |---|---|---|---|---|
 /// | 0 | 1 | Time | uint8 | second |
 public struct TimeExponential8: DefinedValue, Hashable, CustomStringConvertible {
-  /// Numbers of Time that mean something else than an amount.
-  public enum TimeSpecialValue: NamedNumber, Hashable, CustomStringConvertible {
-    /// Zero
-    case zero
-    /// Total life of the device
-    case totalLifeOfTheDevice
-    /// Not known
-    case notKnown
-
-    /// The meaning of a number; nil when it has none.
-    public init?(rawValue: UInt8) {
-      switch rawValue {
-      case 0: self = .zero
-      case 254: self = .totalLifeOfTheDevice
-      case 255: self = .notKnown
-      default: return nil
-      }
-    }
-
-    /// The number on the wire.
-    public var rawValue: UInt8 {
-      switch self {
-      case .zero: 0
-      case .totalLifeOfTheDevice: 254
-      case .notKnown: 255
-      }
-    }
-
-    /// The numbers that have a meaning, with the names that the definition gives them.
-    public static var numberedNames: String {
-      """
-      0 Zero
-      254 Total life of the device
-      255 Not known
-      """
-    }
-  }
-
-  /// Time, as it is on the wire.
-  public var timeRaw: UInt8
-
-  /// A value of these fields.
-  ///
-  /// - Throws: `EncodeError` when a field can't hold what is given.
-  public init(time: Double? = nil, timeSpecialValue: TimeSpecialValue? = nil) throws(GATTCore.EncodeError) {
-    self.timeRaw = try Self.rawTime(time, timeSpecialValue)
-  }
-
-  /// Reads the fields of a value.
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.timeRaw = try reader.uint8("Time")
-  }
-
-  /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-    output.append(self.timeRaw)
-  }
-
   /// Time. In second.
-  public var time: Double? {
-    if TimeSpecialValue(rawValue: self.timeRaw) != nil { return nil }
-    return Self.timeScale.value(Int64(truncatingIfNeeded: self.timeRaw))
-  }
+  public var time: Quantity<Time>
 
-  /// Sets `time`, rounded to what can be stored, ties to even.
-  ///
-  /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-  public mutating func setTime(_ value: Double) throws(GATTCore.EncodeError) {
-    self.timeRaw = try Self.rawTime(value, nil)
-  }
-
-  /// The unit of `time`.
-  public static var timeUnit: GATTUnit { .second }
-
-  /// How `time` follows from its raw number.
-  public static var timeScale: ExponentialScale {
-    ExponentialScale(base: 1.1, bias: 64)
-  }
-
-  /// What `time` says other than an amount; nil when it is an amount.
-  public var timeSpecialValue: TimeSpecialValue? {
-    return TimeSpecialValue(rawValue: self.timeRaw)
-  }
-
-  /// Makes `time` say something other than an amount.
-  public mutating func setTime(_ value: TimeSpecialValue) {
-    self.timeRaw = value.rawValue
-  }
-
-  @inline(never)
-  private static func rawTime(_ value: Double?, _ special: TimeSpecialValue?) throws(GATTCore.EncodeError) -> UInt8 {
-    if let special {
-      try FieldCheck.presence(isGiven: value != nil, isRequired: false, "TimeExponential8", "Time")
-      return special.rawValue
-    }
-    guard let value else {
-      throw GATTCore.EncodeError(value: "TimeExponential8", field: "Time", reason: .missing)
-    }
-    let raw = try FieldCheck.raw(value, timeScale, in: 1...253, "TimeExponential8", "Time")
-    return UInt8(truncatingIfNeeded: raw)
+  public init(time: Quantity<Time>) {
+    self.time = time
   }
 
   /// The number on the wire.
-  public var rawValue: UInt8 { self.timeRaw }
+  public var rawValue: UInt8 { self.time.raw }
 
   /// The value that is this number on the wire.
-  public init(rawValue: UInt8) {
-    self.timeRaw = rawValue
-  }
+  public init(rawValue: UInt8) { self.time = Quantity(raw: rawValue) }
 
-  /// The fields that are there, as texts.
-  @inline(never)
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
-    texts.append("Time", self.time, unit: Self.timeUnit)
-    texts.append("Time", self.timeSpecialValue)
-    return texts
-  }
+  /// The kind of Time.
+  public enum Time: ScaledMeasure {
+    public typealias Raw = UInt8
+    public static var name: String { "Time" }
+    public static var unit: GATTUnit? { .second }
+    public static var scale: ExponentialScale { ExponentialScale(base: 1.1, bias: 64) }
 
-  /// The value of which these are the texts, by field; nil when there is none.
-  @inline(never)
-  public init?(stringValue texts: [String: String]) {
-    let texts = FieldTextReader(texts, value: "TimeExponential8")
-    do throws(GATTCore.EncodeError) {
-      try self.init(time: texts.amount(double: "Time", TimeSpecialValue.self), timeSpecialValue: texts.special("Time", TimeSpecialValue.self))
-    } catch {
-      return nil
+    /// The numbers that mean something other than an amount.
+    public enum Special: UInt8, NamedNumber, Hashable, CustomStringConvertible {
+      case zero = 0
+      case totalLifeOfTheDevice = 254
+      case notKnown = 255
+
+      public static var numberedNames: String {
+        """
+        0 Zero
+        254 Total life of the device
+        255 Not known
+        """
+      }
     }
   }
 
-  /// What the value is on the wire.
+  // MARK: - Codec
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    self.time = try Quantity(raw: reader.uint8("Time"))
+  }
+
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+    output.append(self.time.raw)
+  }
+
+  public var fieldTexts: FieldTexts {
+    var texts = FieldTexts()
+    texts.append("Time", self.time)
+    return texts
+  }
+
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+    try self.init(time: texts.required("Time"))
+  }
+
   public typealias RawType = UInt8
-
-  /// The attribute type, 0x2B13.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2B13) }
-
-  /// The name that the definition gives.
   public static var name: String { "Time Exponential 8" }
 }
 
@@ -812,128 +521,55 @@ public struct TimeExponential8: DefinedValue, Hashable, CustomStringConvertible 
 /// |---|---|---|---|---|
 /// | 0 | 3 | Time Hour 24 | uint24 | hour |
 public struct TimeHour24: DefinedValue, Hashable, CustomStringConvertible {
-  /// Numbers of Time Hour 24 that mean something else than an amount.
-  public enum TimeHour24SpecialValue: NamedNumber, Hashable, CustomStringConvertible {
-    /// Not known
-    case notKnown
-
-    /// The meaning of a number; nil when it has none.
-    public init?(rawValue: UInt32) {
-      switch rawValue {
-      case 16777215: self = .notKnown
-      default: return nil
-      }
-    }
-
-    /// The number on the wire.
-    public var rawValue: UInt32 {
-      switch self {
-      case .notKnown: 16777215
-      }
-    }
-
-    /// The numbers that have a meaning, with the names that the definition gives them.
-    public static var numberedNames: String {
-      """
-      16777215 Not known
-      """
-    }
-  }
-
-  /// Time Hour 24, as it is on the wire.
-  public var timeHour24Raw: UInt24
-
-  /// A value of these fields.
-  ///
-  /// - Throws: `EncodeError` when a field can't hold what is given.
-  public init(timeHour24: UInt24? = nil, timeHour24SpecialValue: TimeHour24SpecialValue? = nil) throws(GATTCore.EncodeError) {
-    self.timeHour24Raw = try Self.rawTimeHour24(timeHour24, timeHour24SpecialValue)
-  }
-
-  /// Reads the fields of a value.
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.timeHour24Raw = try reader.uint24("Time Hour 24")
-  }
-
-  /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-    output.append24(self.timeHour24Raw.integerValue)
-  }
-
   /// Time Hour 24. In hour.
-  public var timeHour24: UInt24? {
-    if TimeHour24SpecialValue(rawValue: self.timeHour24Raw.integerValue) != nil { return nil }
-    return self.timeHour24Raw
-  }
+  public var timeHour24: Quantity<TimeHour24Value>
 
-  /// Sets `timeHour24`.
-  ///
-  /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-  public mutating func setTimeHour24(_ value: UInt24) throws(GATTCore.EncodeError) {
-    self.timeHour24Raw = try Self.rawTimeHour24(value, nil)
-  }
-
-  /// The unit of `timeHour24`.
-  public static var timeHour24Unit: GATTUnit { .hour }
-
-  /// What `timeHour24` says other than an amount; nil when it is an amount.
-  public var timeHour24SpecialValue: TimeHour24SpecialValue? {
-    return TimeHour24SpecialValue(rawValue: self.timeHour24Raw.integerValue)
-  }
-
-  /// Makes `timeHour24` say something other than an amount.
-  public mutating func setTimeHour24(_ value: TimeHour24SpecialValue) {
-    self.timeHour24Raw = UInt24(truncatingIfNeeded: value.rawValue)
-  }
-
-  @inline(never)
-  private static func rawTimeHour24(_ value: UInt24?, _ special: TimeHour24SpecialValue?) throws(GATTCore.EncodeError) -> UInt24 {
-    if let special {
-      try FieldCheck.presence(isGiven: value != nil, isRequired: false, "TimeHour24", "Time Hour 24")
-      return UInt24(truncatingIfNeeded: special.rawValue)
-    }
-    guard let value else {
-      throw GATTCore.EncodeError(value: "TimeHour24", field: "Time Hour 24", reason: .missing)
-    }
-    try FieldCheck.range(Int64(truncatingIfNeeded: value.integerValue), in: 0...16777214, "TimeHour24", "Time Hour 24")
-    return value
+  public init(timeHour24: Quantity<TimeHour24Value>) {
+    self.timeHour24 = timeHour24
   }
 
   /// The number on the wire.
-  public var rawValue: UInt24 { self.timeHour24Raw }
+  public var rawValue: UInt24 { self.timeHour24.raw }
 
   /// The value that is this number on the wire.
-  public init(rawValue: UInt24) {
-    self.timeHour24Raw = rawValue
-  }
+  public init(rawValue: UInt24) { self.timeHour24 = Quantity(raw: rawValue) }
 
-  /// The fields that are there, as texts.
-  @inline(never)
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
-    texts.append("Time Hour 24", self.timeHour24, unit: Self.timeHour24Unit)
-    texts.append("Time Hour 24", self.timeHour24SpecialValue)
-    return texts
-  }
+  /// The kind of Time Hour 24.
+  public enum TimeHour24Value: PlainMeasure {
+    public typealias Raw = UInt24
+    public static var name: String { "Time Hour 24" }
+    public static var unit: GATTUnit? { .hour }
 
-  /// The value of which these are the texts, by field; nil when there is none.
-  @inline(never)
-  public init?(stringValue texts: [String: String]) {
-    let texts = FieldTextReader(texts, value: "TimeHour24")
-    do throws(GATTCore.EncodeError) {
-      try self.init(timeHour24: texts.amount("Time Hour 24", TimeHour24SpecialValue.self), timeHour24SpecialValue: texts.special("Time Hour 24", TimeHour24SpecialValue.self))
-    } catch {
-      return nil
+    /// The numbers that mean something other than an amount.
+    public enum Special: UInt32, NamedNumber, Hashable, CustomStringConvertible {
+      case notKnown = 16777215
+
+      public static var numberedNames: String { "16777215 Not known" }
     }
   }
 
-  /// What the value is on the wire.
+  // MARK: - Codec
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    self.timeHour24 = try Quantity(raw: reader.uint24("Time Hour 24"))
+  }
+
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+    output.append24(self.timeHour24.raw.integerValue)
+  }
+
+  public var fieldTexts: FieldTexts {
+    var texts = FieldTexts()
+    texts.append("Time Hour 24", self.timeHour24)
+    return texts
+  }
+
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+    try self.init(timeHour24: texts.required("Time Hour 24"))
+  }
+
   public typealias RawType = UInt24
-
-  /// The attribute type, 0x2B14.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2B14) }
-
-  /// The name that the definition gives.
   public static var name: String { "Time Hour 24" }
 }
 
@@ -945,133 +581,56 @@ public struct TimeHour24: DefinedValue, Hashable, CustomStringConvertible {
 /// |---|---|---|---|---|
 /// | 0 | 3 | Time Millisecond 24 | uint24 | second |
 public struct TimeMillisecond24: DefinedValue, Hashable, CustomStringConvertible {
-  /// Numbers of Time Millisecond 24 that mean something else than an amount.
-  public enum TimeMillisecond24SpecialValue: NamedNumber, Hashable, CustomStringConvertible {
-    /// Not known
-    case notKnown
-
-    /// The meaning of a number; nil when it has none.
-    public init?(rawValue: UInt32) {
-      switch rawValue {
-      case 16777215: self = .notKnown
-      default: return nil
-      }
-    }
-
-    /// The number on the wire.
-    public var rawValue: UInt32 {
-      switch self {
-      case .notKnown: 16777215
-      }
-    }
-
-    /// The numbers that have a meaning, with the names that the definition gives them.
-    public static var numberedNames: String {
-      """
-      16777215 Not known
-      """
-    }
-  }
-
-  /// Time Millisecond 24, as it is on the wire.
-  public var timeMillisecond24Raw: UInt24
-
-  /// A value of these fields.
-  ///
-  /// - Throws: `EncodeError` when a field can't hold what is given.
-  public init(timeMillisecond24: Double? = nil, timeMillisecond24SpecialValue: TimeMillisecond24SpecialValue? = nil) throws(GATTCore.EncodeError) {
-    self.timeMillisecond24Raw = try Self.rawTimeMillisecond24(timeMillisecond24, timeMillisecond24SpecialValue)
-  }
-
-  /// Reads the fields of a value.
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.timeMillisecond24Raw = try reader.uint24("Time Millisecond 24")
-  }
-
-  /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-    output.append24(self.timeMillisecond24Raw.integerValue)
-  }
-
   /// Time Millisecond 24. In second.
-  public var timeMillisecond24: Double? {
-    if TimeMillisecond24SpecialValue(rawValue: self.timeMillisecond24Raw.integerValue) != nil { return nil }
-    return Self.timeMillisecond24Scale.value(Int64(truncatingIfNeeded: self.timeMillisecond24Raw.integerValue))
-  }
+  public var timeMillisecond24: Quantity<TimeMillisecond24Value>
 
-  /// Sets `timeMillisecond24`, rounded to what can be stored, ties to even.
-  ///
-  /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-  public mutating func setTimeMillisecond24(_ value: Double) throws(GATTCore.EncodeError) {
-    self.timeMillisecond24Raw = try Self.rawTimeMillisecond24(value, nil)
-  }
-
-  /// The unit of `timeMillisecond24`.
-  public static var timeMillisecond24Unit: GATTUnit { .second }
-
-  /// How `timeMillisecond24` follows from its raw number.
-  public static var timeMillisecond24Scale: GATTCore.Scale {
-    GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000)
-  }
-
-  /// What `timeMillisecond24` says other than an amount; nil when it is an amount.
-  public var timeMillisecond24SpecialValue: TimeMillisecond24SpecialValue? {
-    return TimeMillisecond24SpecialValue(rawValue: self.timeMillisecond24Raw.integerValue)
-  }
-
-  /// Makes `timeMillisecond24` say something other than an amount.
-  public mutating func setTimeMillisecond24(_ value: TimeMillisecond24SpecialValue) {
-    self.timeMillisecond24Raw = UInt24(truncatingIfNeeded: value.rawValue)
-  }
-
-  @inline(never)
-  private static func rawTimeMillisecond24(_ value: Double?, _ special: TimeMillisecond24SpecialValue?) throws(GATTCore.EncodeError) -> UInt24 {
-    if let special {
-      try FieldCheck.presence(isGiven: value != nil, isRequired: false, "TimeMillisecond24", "Time Millisecond 24")
-      return UInt24(truncatingIfNeeded: special.rawValue)
-    }
-    guard let value else {
-      throw GATTCore.EncodeError(value: "TimeMillisecond24", field: "Time Millisecond 24", reason: .missing)
-    }
-    let raw = try FieldCheck.raw(value, timeMillisecond24Scale, in: 0...16777214, "TimeMillisecond24", "Time Millisecond 24")
-    return UInt24(truncatingIfNeeded: raw)
+  public init(timeMillisecond24: Quantity<TimeMillisecond24Value>) {
+    self.timeMillisecond24 = timeMillisecond24
   }
 
   /// The number on the wire.
-  public var rawValue: UInt24 { self.timeMillisecond24Raw }
+  public var rawValue: UInt24 { self.timeMillisecond24.raw }
 
   /// The value that is this number on the wire.
-  public init(rawValue: UInt24) {
-    self.timeMillisecond24Raw = rawValue
-  }
+  public init(rawValue: UInt24) { self.timeMillisecond24 = Quantity(raw: rawValue) }
 
-  /// The fields that are there, as texts.
-  @inline(never)
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
-    texts.append("Time Millisecond 24", self.timeMillisecond24, unit: Self.timeMillisecond24Unit)
-    texts.append("Time Millisecond 24", self.timeMillisecond24SpecialValue)
-    return texts
-  }
+  /// The kind of Time Millisecond 24.
+  public enum TimeMillisecond24Value: ScaledMeasure {
+    public typealias Raw = UInt24
+    public static var name: String { "Time Millisecond 24" }
+    public static var unit: GATTUnit? { .second }
+    public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000) }
 
-  /// The value of which these are the texts, by field; nil when there is none.
-  @inline(never)
-  public init?(stringValue texts: [String: String]) {
-    let texts = FieldTextReader(texts, value: "TimeMillisecond24")
-    do throws(GATTCore.EncodeError) {
-      try self.init(timeMillisecond24: texts.amount(double: "Time Millisecond 24", TimeMillisecond24SpecialValue.self), timeMillisecond24SpecialValue: texts.special("Time Millisecond 24", TimeMillisecond24SpecialValue.self))
-    } catch {
-      return nil
+    /// The numbers that mean something other than an amount.
+    public enum Special: UInt32, NamedNumber, Hashable, CustomStringConvertible {
+      case notKnown = 16777215
+
+      public static var numberedNames: String { "16777215 Not known" }
     }
   }
 
-  /// What the value is on the wire.
+  // MARK: - Codec
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    self.timeMillisecond24 = try Quantity(raw: reader.uint24("Time Millisecond 24"))
+  }
+
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+    output.append24(self.timeMillisecond24.raw.integerValue)
+  }
+
+  public var fieldTexts: FieldTexts {
+    var texts = FieldTexts()
+    texts.append("Time Millisecond 24", self.timeMillisecond24)
+    return texts
+  }
+
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+    try self.init(timeMillisecond24: texts.required("Time Millisecond 24"))
+  }
+
   public typealias RawType = UInt24
-
-  /// The attribute type, 0x2B15.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2B15) }
-
-  /// The name that the definition gives.
   public static var name: String { "Time Millisecond 24" }
 }
 
@@ -1083,128 +642,55 @@ public struct TimeMillisecond24: DefinedValue, Hashable, CustomStringConvertible
 /// |---|---|---|---|---|
 /// | 0 | 2 | Time Second 16 | uint16 | second |
 public struct TimeSecond16: DefinedValue, Hashable, CustomStringConvertible {
-  /// Numbers of Time Second 16 that mean something else than an amount.
-  public enum TimeSecond16SpecialValue: NamedNumber, Hashable, CustomStringConvertible {
-    /// Not known
-    case notKnown
-
-    /// The meaning of a number; nil when it has none.
-    public init?(rawValue: UInt16) {
-      switch rawValue {
-      case 65535: self = .notKnown
-      default: return nil
-      }
-    }
-
-    /// The number on the wire.
-    public var rawValue: UInt16 {
-      switch self {
-      case .notKnown: 65535
-      }
-    }
-
-    /// The numbers that have a meaning, with the names that the definition gives them.
-    public static var numberedNames: String {
-      """
-      65535 Not known
-      """
-    }
-  }
-
-  /// Time Second 16, as it is on the wire.
-  public var timeSecond16Raw: UInt16
-
-  /// A value of these fields.
-  ///
-  /// - Throws: `EncodeError` when a field can't hold what is given.
-  public init(timeSecond16: UInt16? = nil, timeSecond16SpecialValue: TimeSecond16SpecialValue? = nil) throws(GATTCore.EncodeError) {
-    self.timeSecond16Raw = try Self.rawTimeSecond16(timeSecond16, timeSecond16SpecialValue)
-  }
-
-  /// Reads the fields of a value.
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.timeSecond16Raw = try reader.uint16("Time Second 16")
-  }
-
-  /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-    output.append(self.timeSecond16Raw)
-  }
-
   /// Time Second 16. In second.
-  public var timeSecond16: UInt16? {
-    if TimeSecond16SpecialValue(rawValue: self.timeSecond16Raw) != nil { return nil }
-    return self.timeSecond16Raw
-  }
+  public var timeSecond16: Quantity<TimeSecond16Value>
 
-  /// Sets `timeSecond16`.
-  ///
-  /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-  public mutating func setTimeSecond16(_ value: UInt16) throws(GATTCore.EncodeError) {
-    self.timeSecond16Raw = try Self.rawTimeSecond16(value, nil)
-  }
-
-  /// The unit of `timeSecond16`.
-  public static var timeSecond16Unit: GATTUnit { .second }
-
-  /// What `timeSecond16` says other than an amount; nil when it is an amount.
-  public var timeSecond16SpecialValue: TimeSecond16SpecialValue? {
-    return TimeSecond16SpecialValue(rawValue: self.timeSecond16Raw)
-  }
-
-  /// Makes `timeSecond16` say something other than an amount.
-  public mutating func setTimeSecond16(_ value: TimeSecond16SpecialValue) {
-    self.timeSecond16Raw = value.rawValue
-  }
-
-  @inline(never)
-  private static func rawTimeSecond16(_ value: UInt16?, _ special: TimeSecond16SpecialValue?) throws(GATTCore.EncodeError) -> UInt16 {
-    if let special {
-      try FieldCheck.presence(isGiven: value != nil, isRequired: false, "TimeSecond16", "Time Second 16")
-      return special.rawValue
-    }
-    guard let value else {
-      throw GATTCore.EncodeError(value: "TimeSecond16", field: "Time Second 16", reason: .missing)
-    }
-    try FieldCheck.range(Int64(truncatingIfNeeded: value), in: 0...65534, "TimeSecond16", "Time Second 16")
-    return value
+  public init(timeSecond16: Quantity<TimeSecond16Value>) {
+    self.timeSecond16 = timeSecond16
   }
 
   /// The number on the wire.
-  public var rawValue: UInt16 { self.timeSecond16Raw }
+  public var rawValue: UInt16 { self.timeSecond16.raw }
 
   /// The value that is this number on the wire.
-  public init(rawValue: UInt16) {
-    self.timeSecond16Raw = rawValue
-  }
+  public init(rawValue: UInt16) { self.timeSecond16 = Quantity(raw: rawValue) }
 
-  /// The fields that are there, as texts.
-  @inline(never)
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
-    texts.append("Time Second 16", self.timeSecond16, unit: Self.timeSecond16Unit)
-    texts.append("Time Second 16", self.timeSecond16SpecialValue)
-    return texts
-  }
+  /// The kind of Time Second 16.
+  public enum TimeSecond16Value: PlainMeasure {
+    public typealias Raw = UInt16
+    public static var name: String { "Time Second 16" }
+    public static var unit: GATTUnit? { .second }
 
-  /// The value of which these are the texts, by field; nil when there is none.
-  @inline(never)
-  public init?(stringValue texts: [String: String]) {
-    let texts = FieldTextReader(texts, value: "TimeSecond16")
-    do throws(GATTCore.EncodeError) {
-      try self.init(timeSecond16: texts.amount(uint16: "Time Second 16", TimeSecond16SpecialValue.self), timeSecond16SpecialValue: texts.special("Time Second 16", TimeSecond16SpecialValue.self))
-    } catch {
-      return nil
+    /// The numbers that mean something other than an amount.
+    public enum Special: UInt16, NamedNumber, Hashable, CustomStringConvertible {
+      case notKnown = 65535
+
+      public static var numberedNames: String { "65535 Not known" }
     }
   }
 
-  /// What the value is on the wire.
+  // MARK: - Codec
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    self.timeSecond16 = try Quantity(raw: reader.uint16("Time Second 16"))
+  }
+
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+    output.append(self.timeSecond16.raw)
+  }
+
+  public var fieldTexts: FieldTexts {
+    var texts = FieldTexts()
+    texts.append("Time Second 16", self.timeSecond16)
+    return texts
+  }
+
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+    try self.init(timeSecond16: texts.required("Time Second 16"))
+  }
+
   public typealias RawType = UInt16
-
-  /// The attribute type, 0x2B16.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2B16) }
-
-  /// The name that the definition gives.
   public static var name: String { "Time Second 16" }
 }
 
@@ -1216,128 +702,55 @@ public struct TimeSecond16: DefinedValue, Hashable, CustomStringConvertible {
 /// |---|---|---|---|---|
 /// | 0 | 4 | Time Second 32 | uint32 | second |
 public struct TimeSecond32: DefinedValue, Hashable, CustomStringConvertible {
-  /// Numbers of Time Second 32 that mean something else than an amount.
-  public enum TimeSecond32SpecialValue: NamedNumber, Hashable, CustomStringConvertible {
-    /// Not known
-    case notKnown
-
-    /// The meaning of a number; nil when it has none.
-    public init?(rawValue: UInt32) {
-      switch rawValue {
-      case 4294967295: self = .notKnown
-      default: return nil
-      }
-    }
-
-    /// The number on the wire.
-    public var rawValue: UInt32 {
-      switch self {
-      case .notKnown: 4294967295
-      }
-    }
-
-    /// The numbers that have a meaning, with the names that the definition gives them.
-    public static var numberedNames: String {
-      """
-      4294967295 Not known
-      """
-    }
-  }
-
-  /// Time Second 32, as it is on the wire.
-  public var timeSecond32Raw: UInt32
-
-  /// A value of these fields.
-  ///
-  /// - Throws: `EncodeError` when a field can't hold what is given.
-  public init(timeSecond32: UInt32? = nil, timeSecond32SpecialValue: TimeSecond32SpecialValue? = nil) throws(GATTCore.EncodeError) {
-    self.timeSecond32Raw = try Self.rawTimeSecond32(timeSecond32, timeSecond32SpecialValue)
-  }
-
-  /// Reads the fields of a value.
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.timeSecond32Raw = try reader.uint32("Time Second 32")
-  }
-
-  /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-    output.append(self.timeSecond32Raw)
-  }
-
   /// Time Second 32. In second.
-  public var timeSecond32: UInt32? {
-    if TimeSecond32SpecialValue(rawValue: self.timeSecond32Raw) != nil { return nil }
-    return self.timeSecond32Raw
-  }
+  public var timeSecond32: Quantity<TimeSecond32Value>
 
-  /// Sets `timeSecond32`.
-  ///
-  /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-  public mutating func setTimeSecond32(_ value: UInt32) throws(GATTCore.EncodeError) {
-    self.timeSecond32Raw = try Self.rawTimeSecond32(value, nil)
-  }
-
-  /// The unit of `timeSecond32`.
-  public static var timeSecond32Unit: GATTUnit { .second }
-
-  /// What `timeSecond32` says other than an amount; nil when it is an amount.
-  public var timeSecond32SpecialValue: TimeSecond32SpecialValue? {
-    return TimeSecond32SpecialValue(rawValue: self.timeSecond32Raw)
-  }
-
-  /// Makes `timeSecond32` say something other than an amount.
-  public mutating func setTimeSecond32(_ value: TimeSecond32SpecialValue) {
-    self.timeSecond32Raw = value.rawValue
-  }
-
-  @inline(never)
-  private static func rawTimeSecond32(_ value: UInt32?, _ special: TimeSecond32SpecialValue?) throws(GATTCore.EncodeError) -> UInt32 {
-    if let special {
-      try FieldCheck.presence(isGiven: value != nil, isRequired: false, "TimeSecond32", "Time Second 32")
-      return special.rawValue
-    }
-    guard let value else {
-      throw GATTCore.EncodeError(value: "TimeSecond32", field: "Time Second 32", reason: .missing)
-    }
-    try FieldCheck.range(Int64(truncatingIfNeeded: value), in: 0...4294967294, "TimeSecond32", "Time Second 32")
-    return value
+  public init(timeSecond32: Quantity<TimeSecond32Value>) {
+    self.timeSecond32 = timeSecond32
   }
 
   /// The number on the wire.
-  public var rawValue: UInt32 { self.timeSecond32Raw }
+  public var rawValue: UInt32 { self.timeSecond32.raw }
 
   /// The value that is this number on the wire.
-  public init(rawValue: UInt32) {
-    self.timeSecond32Raw = rawValue
-  }
+  public init(rawValue: UInt32) { self.timeSecond32 = Quantity(raw: rawValue) }
 
-  /// The fields that are there, as texts.
-  @inline(never)
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
-    texts.append("Time Second 32", self.timeSecond32, unit: Self.timeSecond32Unit)
-    texts.append("Time Second 32", self.timeSecond32SpecialValue)
-    return texts
-  }
+  /// The kind of Time Second 32.
+  public enum TimeSecond32Value: PlainMeasure {
+    public typealias Raw = UInt32
+    public static var name: String { "Time Second 32" }
+    public static var unit: GATTUnit? { .second }
 
-  /// The value of which these are the texts, by field; nil when there is none.
-  @inline(never)
-  public init?(stringValue texts: [String: String]) {
-    let texts = FieldTextReader(texts, value: "TimeSecond32")
-    do throws(GATTCore.EncodeError) {
-      try self.init(timeSecond32: texts.amount("Time Second 32", TimeSecond32SpecialValue.self), timeSecond32SpecialValue: texts.special("Time Second 32", TimeSecond32SpecialValue.self))
-    } catch {
-      return nil
+    /// The numbers that mean something other than an amount.
+    public enum Special: UInt32, NamedNumber, Hashable, CustomStringConvertible {
+      case notKnown = 4294967295
+
+      public static var numberedNames: String { "4294967295 Not known" }
     }
   }
 
-  /// What the value is on the wire.
+  // MARK: - Codec
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    self.timeSecond32 = try Quantity(raw: reader.uint32("Time Second 32"))
+  }
+
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+    output.append(self.timeSecond32.raw)
+  }
+
+  public var fieldTexts: FieldTexts {
+    var texts = FieldTexts()
+    texts.append("Time Second 32", self.timeSecond32)
+    return texts
+  }
+
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+    try self.init(timeSecond32: texts.required("Time Second 32"))
+  }
+
   public typealias RawType = UInt32
-
-  /// The attribute type, 0x2BE6.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2BE6) }
-
-  /// The name that the definition gives.
   public static var name: String { "Time Second 32" }
 }
 
@@ -1349,128 +762,55 @@ public struct TimeSecond32: DefinedValue, Hashable, CustomStringConvertible {
 /// |---|---|---|---|---|
 /// | 0 | 1 | Time Second 8 | uint8 | second |
 public struct TimeSecond8: DefinedValue, Hashable, CustomStringConvertible {
-  /// Numbers of Time Second 8 that mean something else than an amount.
-  public enum TimeSecond8SpecialValue: NamedNumber, Hashable, CustomStringConvertible {
-    /// Not known
-    case notKnown
-
-    /// The meaning of a number; nil when it has none.
-    public init?(rawValue: UInt8) {
-      switch rawValue {
-      case 255: self = .notKnown
-      default: return nil
-      }
-    }
-
-    /// The number on the wire.
-    public var rawValue: UInt8 {
-      switch self {
-      case .notKnown: 255
-      }
-    }
-
-    /// The numbers that have a meaning, with the names that the definition gives them.
-    public static var numberedNames: String {
-      """
-      255 Not known
-      """
-    }
-  }
-
-  /// Time Second 8, as it is on the wire.
-  public var timeSecond8Raw: UInt8
-
-  /// A value of these fields.
-  ///
-  /// - Throws: `EncodeError` when a field can't hold what is given.
-  public init(timeSecond8: UInt8? = nil, timeSecond8SpecialValue: TimeSecond8SpecialValue? = nil) throws(GATTCore.EncodeError) {
-    self.timeSecond8Raw = try Self.rawTimeSecond8(timeSecond8, timeSecond8SpecialValue)
-  }
-
-  /// Reads the fields of a value.
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.timeSecond8Raw = try reader.uint8("Time Second 8")
-  }
-
-  /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-    output.append(self.timeSecond8Raw)
-  }
-
   /// Time Second 8. In second.
-  public var timeSecond8: UInt8? {
-    if TimeSecond8SpecialValue(rawValue: self.timeSecond8Raw) != nil { return nil }
-    return self.timeSecond8Raw
-  }
+  public var timeSecond8: Quantity<TimeSecond8Value>
 
-  /// Sets `timeSecond8`.
-  ///
-  /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-  public mutating func setTimeSecond8(_ value: UInt8) throws(GATTCore.EncodeError) {
-    self.timeSecond8Raw = try Self.rawTimeSecond8(value, nil)
-  }
-
-  /// The unit of `timeSecond8`.
-  public static var timeSecond8Unit: GATTUnit { .second }
-
-  /// What `timeSecond8` says other than an amount; nil when it is an amount.
-  public var timeSecond8SpecialValue: TimeSecond8SpecialValue? {
-    return TimeSecond8SpecialValue(rawValue: self.timeSecond8Raw)
-  }
-
-  /// Makes `timeSecond8` say something other than an amount.
-  public mutating func setTimeSecond8(_ value: TimeSecond8SpecialValue) {
-    self.timeSecond8Raw = value.rawValue
-  }
-
-  @inline(never)
-  private static func rawTimeSecond8(_ value: UInt8?, _ special: TimeSecond8SpecialValue?) throws(GATTCore.EncodeError) -> UInt8 {
-    if let special {
-      try FieldCheck.presence(isGiven: value != nil, isRequired: false, "TimeSecond8", "Time Second 8")
-      return special.rawValue
-    }
-    guard let value else {
-      throw GATTCore.EncodeError(value: "TimeSecond8", field: "Time Second 8", reason: .missing)
-    }
-    try FieldCheck.range(Int64(truncatingIfNeeded: value), in: 0...254, "TimeSecond8", "Time Second 8")
-    return value
+  public init(timeSecond8: Quantity<TimeSecond8Value>) {
+    self.timeSecond8 = timeSecond8
   }
 
   /// The number on the wire.
-  public var rawValue: UInt8 { self.timeSecond8Raw }
+  public var rawValue: UInt8 { self.timeSecond8.raw }
 
   /// The value that is this number on the wire.
-  public init(rawValue: UInt8) {
-    self.timeSecond8Raw = rawValue
-  }
+  public init(rawValue: UInt8) { self.timeSecond8 = Quantity(raw: rawValue) }
 
-  /// The fields that are there, as texts.
-  @inline(never)
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
-    texts.append("Time Second 8", self.timeSecond8, unit: Self.timeSecond8Unit)
-    texts.append("Time Second 8", self.timeSecond8SpecialValue)
-    return texts
-  }
+  /// The kind of Time Second 8.
+  public enum TimeSecond8Value: PlainMeasure {
+    public typealias Raw = UInt8
+    public static var name: String { "Time Second 8" }
+    public static var unit: GATTUnit? { .second }
 
-  /// The value of which these are the texts, by field; nil when there is none.
-  @inline(never)
-  public init?(stringValue texts: [String: String]) {
-    let texts = FieldTextReader(texts, value: "TimeSecond8")
-    do throws(GATTCore.EncodeError) {
-      try self.init(timeSecond8: texts.amount(uint8: "Time Second 8", TimeSecond8SpecialValue.self), timeSecond8SpecialValue: texts.special("Time Second 8", TimeSecond8SpecialValue.self))
-    } catch {
-      return nil
+    /// The numbers that mean something other than an amount.
+    public enum Special: UInt8, NamedNumber, Hashable, CustomStringConvertible {
+      case notKnown = 255
+
+      public static var numberedNames: String { "255 Not known" }
     }
   }
 
-  /// What the value is on the wire.
+  // MARK: - Codec
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    self.timeSecond8 = try Quantity(raw: reader.uint8("Time Second 8"))
+  }
+
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+    output.append(self.timeSecond8.raw)
+  }
+
+  public var fieldTexts: FieldTexts {
+    var texts = FieldTexts()
+    texts.append("Time Second 8", self.timeSecond8)
+    return texts
+  }
+
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+    try self.init(timeSecond8: texts.required("Time Second 8"))
+  }
+
   public typealias RawType = UInt8
-
-  /// The attribute type, 0x2B17.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2B17) }
-
-  /// The name that the definition gives.
   public static var name: String { "Time Second 8" }
 }
 
@@ -1481,27 +821,18 @@ public struct TimeSecond8: DefinedValue, Hashable, CustomStringConvertible {
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | 1 | Time Source | uint8 | |
-public enum TimeSource: DefinedValue, NamedNumber, Hashable, CustomStringConvertible {
-  /// Not known
+public enum TimeSource: DefinedValue, OpenNamedNumber, Hashable, CustomStringConvertible {
   case notKnown
-  /// Network Time Protocol
   case networkTimeProtocol
-  /// GPS
   case gps
-  /// Radio Time Signal
   case radioTimeSignal
-  /// Manual
   case manual
-  /// Atomic Clock
   case atomicClock
-  /// Cellular Network
   case cellularNetwork
-  /// Not Synchronized
   case notSynchronized
   /// A number that the definition does not name.
   case unknown(UInt8)
 
-  /// The meaning of a number, or `unknown`.
   public init(rawValue: UInt8) {
     switch rawValue {
     case 0: self = .notKnown
@@ -1516,7 +847,6 @@ public enum TimeSource: DefinedValue, NamedNumber, Hashable, CustomStringConvert
     }
   }
 
-  /// The number on the wire.
   public var rawValue: UInt8 {
     switch self {
     case .notKnown: 0
@@ -1531,7 +861,6 @@ public enum TimeSource: DefinedValue, NamedNumber, Hashable, CustomStringConvert
     }
   }
 
-  /// The numbers that have a meaning, with the names that the definition gives them.
   public static var numberedNames: String {
     """
     0 Not known
@@ -1545,45 +874,27 @@ public enum TimeSource: DefinedValue, NamedNumber, Hashable, CustomStringConvert
     """
   }
 
-  /// What the value is on the wire.
   public typealias RawType = UInt8
-
-  /// The attribute type, 0x2A13.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2A13) }
-
-  /// The name that the definition gives.
   public static var name: String { "Time Source" }
 
-  /// Reads the number.
+  // MARK: - Codec
+
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
     self.init(rawValue: try reader.number("Time Source"))
   }
 
-  /// Appends the octets of the value.
   public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     output.append(rawValue)
   }
 
-  /// The names that there are to choose from.
-  public static var stringValues: [String] { names }
-
-  /// The name of the number, else the number.
-  public var description: String { text }
-
-  /// The fields that are there, as texts.
-  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("Time Source", text)
     return texts
   }
 
-  /// The value of which these are the texts, by field; nil when there is none.
-  @inline(never)
-  public init?(stringValue texts: [String: String]) {
-    guard let text = texts["Time Source"] else { return nil }
-    self.init(text: text)
-  }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { self = try texts.required("Time Source") }
 }
 
 /// Time Zone: the characteristic 0x2A0E, `org.bluetooth.characteristic.time_zone`.
@@ -1594,137 +905,66 @@ public enum TimeSource: DefinedValue, NamedNumber, Hashable, CustomStringConvert
 /// |---|---|---|---|---|
 /// | 0 | 1 | Time Zone | sint8 | |
 public struct TimeZone: DefinedValue, Hashable, CustomStringConvertible {
-  /// Numbers of Time Zone that mean something else than an amount.
-  public enum TimeZoneSpecialValue: NamedNumber, Hashable, CustomStringConvertible {
-    /// Not known
-    case notKnown
-
-    /// The meaning of a number; nil when it has none.
-    public init?(rawValue: Int8) {
-      switch rawValue {
-      case -128: self = .notKnown
-      default: return nil
-      }
-    }
-
-    /// The number on the wire.
-    public var rawValue: Int8 {
-      switch self {
-      case .notKnown: -128
-      }
-    }
-
-    /// The numbers that have a meaning, with the names that the definition gives them.
-    public static var numberedNames: String {
-      """
-      -128 Not known
-      """
-    }
-  }
-
-  /// Time Zone, as it is on the wire.
-  ///
-  /// The offset from UTC without daylight saving, in steps of 15 minutes.
-  public private(set) var timeZoneRaw: Int8
-
-  /// A value of these fields.
-  ///
-  /// - Throws: `EncodeError` when a field can't hold what is given.
-  public init(timeZone: Int8? = nil, timeZoneSpecialValue: TimeZoneSpecialValue? = nil) throws(GATTCore.EncodeError) {
-    self.timeZoneRaw = try Self.rawTimeZone(timeZone, timeZoneSpecialValue)
-  }
-
-  /// Reads the fields of a value.
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.timeZoneRaw = try reader.int8("Time Zone")
-  }
-
-  /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-    output.append(UInt8(bitPattern: self.timeZoneRaw))
-  }
-
   /// Time Zone. Raw numbers from -48 to 56.
   ///
   /// The offset from UTC without daylight saving, in steps of 15 minutes.
-  public var timeZone: Int8? {
-    if TimeZoneSpecialValue(rawValue: self.timeZoneRaw) != nil { return nil }
-    return self.timeZoneRaw
-  }
+  public var timeZone: Quantity<TimeZoneValue>
 
-  /// Sets `timeZone`.
-  ///
-  /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-  public mutating func setTimeZone(_ value: Int8) throws(GATTCore.EncodeError) {
-    self.timeZoneRaw = try Self.rawTimeZone(value, nil)
-  }
-
-  /// What `timeZone` says other than an amount; nil when it is an amount.
-  public var timeZoneSpecialValue: TimeZoneSpecialValue? {
-    return TimeZoneSpecialValue(rawValue: self.timeZoneRaw)
-  }
-
-  /// Makes `timeZone` say something other than an amount.
-  public mutating func setTimeZone(_ value: TimeZoneSpecialValue) {
-    self.timeZoneRaw = value.rawValue
-  }
-
-  @inline(never)
-  private static func rawTimeZone(_ value: Int8?, _ special: TimeZoneSpecialValue?) throws(GATTCore.EncodeError) -> Int8 {
-    if let special {
-      try FieldCheck.presence(isGiven: value != nil, isRequired: false, "TimeZone", "Time Zone")
-      return special.rawValue
-    }
-    guard let value else {
-      throw GATTCore.EncodeError(value: "TimeZone", field: "Time Zone", reason: .missing)
-    }
-    try FieldCheck.range(Int64(truncatingIfNeeded: value), in: -48...56, "TimeZone", "Time Zone")
-    return value
+  public init(timeZone: Quantity<TimeZoneValue>) {
+    self.timeZone = timeZone
   }
 
   /// The number on the wire.
-  public var rawValue: Int8 { self.timeZoneRaw }
+  public var rawValue: Int8 { self.timeZone.raw }
 
   /// Nil for a number that the definition does not allow.
   public init?(rawValue: Int8) {
-    if !(-48...56).contains(rawValue) && rawValue != -128 { return nil }
-    self.timeZoneRaw = rawValue
+    self.timeZone = Quantity(raw: rawValue)
+    if !self.timeZone.isInRange { return nil }
   }
 
-  /// The names of the fields that are out of the range of the definition.
-  public var outOfRangeFields: [String] {
-    var fields: [String] = []
-    if !(-48...56).contains(self.timeZoneRaw) && self.timeZoneRaw != -128 { fields.append("Time Zone") }
-    return fields
-  }
+  /// The kind of Time Zone.
+  public enum TimeZoneValue: PlainMeasure {
+    public typealias Raw = Int8
+    public static var name: String { "Time Zone" }
+    public static var range: ClosedRange<Int64>? { -48...56 }
 
-  /// The fields that are there, as texts.
-  @inline(never)
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
-    texts.append("Time Zone", self.timeZone)
-    texts.append("Time Zone", self.timeZoneSpecialValue)
-    return texts
-  }
+    /// The numbers that mean something other than an amount.
+    public enum Special: Int8, NamedNumber, Hashable, CustomStringConvertible {
+      case notKnown = -128
 
-  /// The value of which these are the texts, by field; nil when there is none.
-  @inline(never)
-  public init?(stringValue texts: [String: String]) {
-    let texts = FieldTextReader(texts, value: "TimeZone")
-    do throws(GATTCore.EncodeError) {
-      try self.init(timeZone: texts.amount("Time Zone", TimeZoneSpecialValue.self), timeZoneSpecialValue: texts.special("Time Zone", TimeZoneSpecialValue.self))
-    } catch {
-      return nil
+      public static var numberedNames: String { "-128 Not known" }
     }
   }
 
-  /// What the value is on the wire.
+  // MARK: - Codec
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    self.timeZone = try Quantity(raw: reader.int8("Time Zone"))
+  }
+
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+    output.append(UInt8(bitPattern: self.timeZone.raw))
+  }
+
+  public var outOfRangeFields: [String] {
+    var fields: [String] = []
+    if !self.timeZone.isInRange { fields.append("Time Zone") }
+    return fields
+  }
+
+  public var fieldTexts: FieldTexts {
+    var texts = FieldTexts()
+    texts.append("Time Zone", self.timeZone)
+    return texts
+  }
+
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+    try self.init(timeZone: texts.required("Time Zone"))
+  }
+
   public typealias RawType = Int8
-
-  /// The attribute type, 0x2A0E.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2A0E) }
-
-  /// The name that the definition gives.
   public static var name: String { "Time Zone" }
 }
 
@@ -1742,10 +982,7 @@ public struct TMAPRole: OpaqueValue, Hashable, CustomStringConvertible {
     self.value = value
   }
 
-  /// The attribute type, 0x2B51.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2B51) }
-
-  /// The name that the definition gives.
   public static var name: String { "TMAP Role" }
 }
 
@@ -1757,133 +994,56 @@ public struct TMAPRole: OpaqueValue, Hashable, CustomStringConvertible {
 /// |---|---|---|---|---|
 /// | 0 | 4 | Torque | sint32 | newton metre |
 public struct Torque: DefinedValue, Hashable, CustomStringConvertible {
-  /// Numbers of Torque that mean something else than an amount.
-  public enum TorqueSpecialValue: NamedNumber, Hashable, CustomStringConvertible {
-    /// Not known
-    case notKnown
-
-    /// The meaning of a number; nil when it has none.
-    public init?(rawValue: Int32) {
-      switch rawValue {
-      case 2147483647: self = .notKnown
-      default: return nil
-      }
-    }
-
-    /// The number on the wire.
-    public var rawValue: Int32 {
-      switch self {
-      case .notKnown: 2147483647
-      }
-    }
-
-    /// The numbers that have a meaning, with the names that the definition gives them.
-    public static var numberedNames: String {
-      """
-      2147483647 Not known
-      """
-    }
-  }
-
-  /// Torque, as it is on the wire.
-  public var torqueRaw: Int32
-
-  /// A value of these fields.
-  ///
-  /// - Throws: `EncodeError` when a field can't hold what is given.
-  public init(torque: Double? = nil, torqueSpecialValue: TorqueSpecialValue? = nil) throws(GATTCore.EncodeError) {
-    self.torqueRaw = try Self.rawTorque(torque, torqueSpecialValue)
-  }
-
-  /// Reads the fields of a value.
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.torqueRaw = try reader.int32("Torque")
-  }
-
-  /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-    output.append(UInt32(bitPattern: self.torqueRaw))
-  }
-
   /// Torque. In newton metre.
-  public var torque: Double? {
-    if TorqueSpecialValue(rawValue: self.torqueRaw) != nil { return nil }
-    return Self.torqueScale.value(Int64(truncatingIfNeeded: self.torqueRaw))
-  }
+  public var torque: Quantity<TorqueValue>
 
-  /// Sets `torque`, rounded to what can be stored, ties to even.
-  ///
-  /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-  public mutating func setTorque(_ value: Double) throws(GATTCore.EncodeError) {
-    self.torqueRaw = try Self.rawTorque(value, nil)
-  }
-
-  /// The unit of `torque`.
-  public static var torqueUnit: GATTUnit { .newtonMetre }
-
-  /// How `torque` follows from its raw number.
-  public static var torqueScale: GATTCore.Scale {
-    GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100)
-  }
-
-  /// What `torque` says other than an amount; nil when it is an amount.
-  public var torqueSpecialValue: TorqueSpecialValue? {
-    return TorqueSpecialValue(rawValue: self.torqueRaw)
-  }
-
-  /// Makes `torque` say something other than an amount.
-  public mutating func setTorque(_ value: TorqueSpecialValue) {
-    self.torqueRaw = value.rawValue
-  }
-
-  @inline(never)
-  private static func rawTorque(_ value: Double?, _ special: TorqueSpecialValue?) throws(GATTCore.EncodeError) -> Int32 {
-    if let special {
-      try FieldCheck.presence(isGiven: value != nil, isRequired: false, "Torque", "Torque")
-      return special.rawValue
-    }
-    guard let value else {
-      throw GATTCore.EncodeError(value: "Torque", field: "Torque", reason: .missing)
-    }
-    let raw = try FieldCheck.raw(value, torqueScale, in: -2147483648...2147483646, "Torque", "Torque")
-    return Int32(truncatingIfNeeded: raw)
+  public init(torque: Quantity<TorqueValue>) {
+    self.torque = torque
   }
 
   /// The number on the wire.
-  public var rawValue: Int32 { self.torqueRaw }
+  public var rawValue: Int32 { self.torque.raw }
 
   /// The value that is this number on the wire.
-  public init(rawValue: Int32) {
-    self.torqueRaw = rawValue
-  }
+  public init(rawValue: Int32) { self.torque = Quantity(raw: rawValue) }
 
-  /// The fields that are there, as texts.
-  @inline(never)
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
-    texts.append("Torque", self.torque, unit: Self.torqueUnit)
-    texts.append("Torque", self.torqueSpecialValue)
-    return texts
-  }
+  /// The kind of Torque.
+  public enum TorqueValue: ScaledMeasure {
+    public typealias Raw = Int32
+    public static var name: String { "Torque" }
+    public static var unit: GATTUnit? { .newtonMetre }
+    public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
 
-  /// The value of which these are the texts, by field; nil when there is none.
-  @inline(never)
-  public init?(stringValue texts: [String: String]) {
-    let texts = FieldTextReader(texts, value: "Torque")
-    do throws(GATTCore.EncodeError) {
-      try self.init(torque: texts.amount(double: "Torque", TorqueSpecialValue.self), torqueSpecialValue: texts.special("Torque", TorqueSpecialValue.self))
-    } catch {
-      return nil
+    /// The numbers that mean something other than an amount.
+    public enum Special: Int32, NamedNumber, Hashable, CustomStringConvertible {
+      case notKnown = 2147483647
+
+      public static var numberedNames: String { "2147483647 Not known" }
     }
   }
 
-  /// What the value is on the wire.
+  // MARK: - Codec
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    self.torque = try Quantity(raw: reader.int32("Torque"))
+  }
+
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+    output.append(UInt32(bitPattern: self.torque.raw))
+  }
+
+  public var fieldTexts: FieldTexts {
+    var texts = FieldTexts()
+    texts.append("Torque", self.torque)
+    return texts
+  }
+
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+    try self.init(torque: texts.required("Torque"))
+  }
+
   public typealias RawType = Int32
-
-  /// The attribute type, 0x2C0B.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2C0B) }
-
-  /// The name that the definition gives.
   public static var name: String { "Torque" }
 }
 
@@ -1901,10 +1061,7 @@ public struct TrackChanged: OpaqueValue, Hashable, CustomStringConvertible {
     self.value = value
   }
 
-  /// The attribute type, 0x2B96.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2B96) }
-
-  /// The name that the definition gives.
   public static var name: String { "Track Changed" }
 }
 
@@ -1922,10 +1079,7 @@ public struct TrackDuration: OpaqueValue, Hashable, CustomStringConvertible {
     self.value = value
   }
 
-  /// The attribute type, 0x2B98.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2B98) }
-
-  /// The name that the definition gives.
   public static var name: String { "Track Duration" }
 }
 
@@ -1943,10 +1097,7 @@ public struct TrackPosition: OpaqueValue, Hashable, CustomStringConvertible {
     self.value = value
   }
 
-  /// The attribute type, 0x2B99.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2B99) }
-
-  /// The name that the definition gives.
   public static var name: String { "Track Position" }
 }
 
@@ -1964,10 +1115,7 @@ public struct TrackTitle: OpaqueValue, Hashable, CustomStringConvertible {
     self.value = value
   }
 
-  /// The attribute type, 0x2B97.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2B97) }
-
-  /// The name that the definition gives.
   public static var name: String { "Track Title" }
 }
 
@@ -1979,86 +1127,60 @@ public struct TrackTitle: OpaqueValue, Hashable, CustomStringConvertible {
 /// |---|---|---|---|---|
 /// | 0 | 1 | Tx Power Level | sint8 | decibel |
 public struct TxPowerLevel: DefinedValue, Hashable, CustomStringConvertible {
-  /// Tx Power Level.
+  /// Tx Power Level. In decibel. Raw numbers from -100 to 20.
   ///
   /// In dBm.
-  public private(set) var txPowerLevel: Int8
+  public var txPowerLevel: Quantity<TxPowerLevelValue>
 
-  /// A value of these fields.
-  ///
-  /// - Throws: `EncodeError` when a field can't hold what is given.
-  public init(txPowerLevel: Int8) throws(GATTCore.EncodeError) {
-    self.txPowerLevel = try Self.rawTxPowerLevel(txPowerLevel)
-  }
-
-  /// Reads the fields of a value.
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.txPowerLevel = try reader.int8("Tx Power Level")
-  }
-
-  /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-    output.append(UInt8(bitPattern: self.txPowerLevel))
-  }
-
-  /// Sets `txPowerLevel`.
-  ///
-  /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-  public mutating func setTxPowerLevel(_ value: Int8) throws(GATTCore.EncodeError) {
-    self.txPowerLevel = try Self.rawTxPowerLevel(value)
-  }
-
-  /// The unit of `txPowerLevel`.
-  public static var txPowerLevelUnit: GATTUnit { .decibel }
-
-  @inline(never)
-  private static func rawTxPowerLevel(_ value: Int8) throws(GATTCore.EncodeError) -> Int8 {
-    try FieldCheck.range(Int64(truncatingIfNeeded: value), in: -100...20, "TxPowerLevel", "Tx Power Level")
-    return value
+  public init(txPowerLevel: Quantity<TxPowerLevelValue>) {
+    self.txPowerLevel = txPowerLevel
   }
 
   /// The number on the wire.
-  public var rawValue: Int8 { self.txPowerLevel }
+  public var rawValue: Int8 { self.txPowerLevel.raw }
 
   /// Nil for a number that the definition does not allow.
   public init?(rawValue: Int8) {
-    if !(-100...20).contains(rawValue) { return nil }
-    self.txPowerLevel = rawValue
+    self.txPowerLevel = Quantity(raw: rawValue)
+    if !self.txPowerLevel.isInRange { return nil }
   }
 
-  /// The names of the fields that are out of the range of the definition.
+  /// The kind of Tx Power Level.
+  public enum TxPowerLevelValue: PlainMeasure {
+    public typealias Raw = Int8
+    public static var name: String { "Tx Power Level" }
+    public static var unit: GATTUnit? { .decibel }
+    public static var range: ClosedRange<Int64>? { -100...20 }
+  }
+
+  // MARK: - Codec
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    self.txPowerLevel = try Quantity(raw: reader.int8("Tx Power Level"))
+  }
+
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+    output.append(UInt8(bitPattern: self.txPowerLevel.raw))
+  }
+
   public var outOfRangeFields: [String] {
     var fields: [String] = []
-    if !(-100...20).contains(self.txPowerLevel) { fields.append("Tx Power Level") }
+    if !self.txPowerLevel.isInRange { fields.append("Tx Power Level") }
     return fields
   }
 
-  /// The fields that are there, as texts.
-  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
-    texts.append("Tx Power Level", self.txPowerLevel, unit: Self.txPowerLevelUnit)
+    texts.append("Tx Power Level", self.txPowerLevel)
     return texts
   }
 
-  /// The value of which these are the texts, by field; nil when there is none.
-  @inline(never)
-  public init?(stringValue texts: [String: String]) {
-    let texts = FieldTextReader(texts, value: "TxPowerLevel")
-    do throws(GATTCore.EncodeError) {
-      try self.init(txPowerLevel: texts.required(int8: "Tx Power Level"))
-    } catch {
-      return nil
-    }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+    try self.init(txPowerLevel: texts.required("Tx Power Level"))
   }
 
-  /// What the value is on the wire.
   public typealias RawType = Int8
-
-  /// The attribute type, 0x2A07.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2A07) }
-
-  /// The name that the definition gives.
   public static var name: String { "Tx Power Level" }
 }
 
@@ -2074,19 +1196,35 @@ public struct TxPowerLevel: DefinedValue, Hashable, CustomStringConvertible {
 /// | | 2 | Count, if Condition is 3 | uint16 | |
 public struct TimeTriggerSettingDescriptor: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// Condition.
-  public enum Condition: NamedNumber, Hashable, CustomStringConvertible {
-    /// No Trigger
+  public var condition: Condition
+  /// Unused.
+  public var unused: UInt8?
+  /// Interval. In second.
+  public var interval: UInt24?
+  /// Count.
+  public var count: UInt16?
+
+  public init(
+    condition: Condition,
+    unused: UInt8? = nil,
+    interval: UInt24? = nil,
+    count: UInt16? = nil
+  ) {
+    self.condition = condition
+    self.unused = unused
+    self.interval = interval
+    self.count = count
+  }
+
+  /// Condition.
+  public enum Condition: OpenNamedNumber, Hashable, CustomStringConvertible {
     case noTrigger
-    /// After Interval
     case afterInterval
-    /// Not More Often Than Interval
     case notMoreOftenThanInterval
-    /// Changed More Often Than
     case changedMoreOftenThan
     /// A number that the definition does not name.
     case unknown(UInt8)
 
-    /// The meaning of a number, or `unknown`.
     public init(rawValue: UInt8) {
       switch rawValue {
       case 0: self = .noTrigger
@@ -2097,7 +1235,6 @@ public struct TimeTriggerSettingDescriptor: DefinedValue, RawOctetsDeserializabl
       }
     }
 
-    /// The number on the wire.
     public var rawValue: UInt8 {
       switch self {
       case .noTrigger: 0
@@ -2108,7 +1245,6 @@ public struct TimeTriggerSettingDescriptor: DefinedValue, RawOctetsDeserializabl
       }
     }
 
-    /// The numbers that have a meaning, with the names that the definition gives them.
     public static var numberedNames: String {
       """
       0 No Trigger
@@ -2119,100 +1255,44 @@ public struct TimeTriggerSettingDescriptor: DefinedValue, RawOctetsDeserializabl
     }
   }
 
-  private var conditionStorage: UInt8
-  private var unusedStorage: UInt8
-  private var intervalStorage: UInt24
-  private var countStorage: UInt16
+  // MARK: - Codec
 
-  /// A value of these fields. Those that depend on another field are given exactly when that says so.
-  ///
-  /// - Throws: `EncodeError` when a field can't hold what is given, or is given where it has no place, or is not where
-  /// it has one.
-  public init(
-    condition: Condition,
-    unused: UInt8? = nil,
-    interval: UInt24? = nil,
-    count: UInt16? = nil
-  ) throws(GATTCore.EncodeError) {
-    self.conditionStorage = condition.rawValue
-    self.unusedStorage = unused ?? 0
-    self.intervalStorage = interval ?? 0
-    self.countStorage = count ?? 0
-    try FieldCheck.presence(isGiven: unused != nil, isRequired: self.conditionStorage == 0, "TimeTriggerSettingDescriptor", "Unused")
-    try FieldCheck.presence(isGiven: interval != nil, isRequired: self.conditionStorage == 1 || self.conditionStorage == 2, "TimeTriggerSettingDescriptor", "Interval")
-    try FieldCheck.presence(isGiven: count != nil, isRequired: self.conditionStorage == 3, "TimeTriggerSettingDescriptor", "Count")
-  }
-
-  /// Reads the fields of a value.
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.conditionStorage = try reader.uint8("Condition")
-    self.unusedStorage = try (self.conditionStorage == 0) ? reader.uint8("Unused") : 0
-    self.intervalStorage = try (self.conditionStorage == 1 || self.conditionStorage == 2) ? reader.uint24("Interval") : 0
-    self.countStorage = try (self.conditionStorage == 3) ? reader.uint16("Count") : 0
+    self.condition = try Condition(rawValue: reader.uint8("Condition"))
+    if self.condition.rawValue == 0 { self.unused = try reader.uint8("Unused") }
+    if self.condition.rawValue == 1 || self.condition.rawValue == 2 { self.interval = try reader.uint24("Interval") }
+    if self.condition.rawValue == 3 { self.count = try reader.uint16("Count") }
   }
 
-  /// Appends the octets of the value.
   public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-    output.append(self.conditionStorage)
-    if self.conditionStorage == 0 { output.append(self.unusedStorage) }
-    if self.conditionStorage == 1 || self.conditionStorage == 2 { output.append24(self.intervalStorage.integerValue) }
-    if self.conditionStorage == 3 { output.append(self.countStorage) }
+    try FieldCheck.presence(isGiven: self.unused != nil, isRequired: self.condition.rawValue == 0, "TimeTriggerSettingDescriptor", "Unused")
+    try FieldCheck.presence(isGiven: self.interval != nil, isRequired: self.condition.rawValue == 1 || self.condition.rawValue == 2, "TimeTriggerSettingDescriptor", "Interval")
+    try FieldCheck.presence(isGiven: self.count != nil, isRequired: self.condition.rawValue == 3, "TimeTriggerSettingDescriptor", "Count")
+    output.append(self.condition.rawValue)
+    if let value = self.unused { output.append(value) }
+    if let value = self.interval { output.append24(value.integerValue) }
+    if let value = self.count { output.append(value) }
   }
 
-  /// Condition. Changes by making a new value.
-  public var condition: Condition {
-    Condition(rawValue: self.conditionStorage)
-  }
-
-  /// Unused. Changes by making a new value.
-  public var unused: UInt8? {
-    self.conditionStorage == 0 ? self.unusedStorage : nil
-  }
-
-  /// Interval. In second. Changes by making a new value.
-  public var interval: UInt24? {
-    self.conditionStorage == 1 || self.conditionStorage == 2 ? self.intervalStorage : nil
-  }
-
-  /// The unit of `interval`.
-  public static var intervalUnit: GATTUnit { .second }
-
-  /// Count. Changes by making a new value.
-  public var count: UInt16? {
-    self.conditionStorage == 3 ? self.countStorage : nil
-  }
-
-  /// The fields that are there, as texts.
-  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("Condition", self.condition)
     texts.append("Unused", self.unused)
-    texts.append("Interval", self.interval, unit: Self.intervalUnit)
+    texts.append("Interval", self.interval, unit: .second)
     texts.append("Count", self.count)
     return texts
   }
 
-  /// The value of which these are the texts, by field; nil when there is none.
-  @inline(never)
-  public init?(stringValue texts: [String: String]) {
-    let texts = FieldTextReader(texts, value: "TimeTriggerSettingDescriptor")
-    do throws(GATTCore.EncodeError) {
-      try self.init(
-        condition: texts.required("Condition"),
-        unused: texts.optional(uint8: "Unused"),
-        interval: texts.optional(uint24: "Interval"),
-        count: texts.optional(uint16: "Count")
-      )
-    } catch {
-      return nil
-    }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+    try self.init(
+      condition: texts.required("Condition"),
+      unused: texts.optional(uint8: "Unused"),
+      interval: texts.optional(uint24: "Interval"),
+      count: texts.optional(uint16: "Count")
+    )
   }
 
-  /// The attribute type, 0x290E.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x290E) }
-
-  /// The name that the definition gives.
   public static var name: String { "Time Trigger Setting" }
 }
 

@@ -19,10 +19,7 @@ public struct BluetoothSIGData: OpaqueValue, Hashable, CustomStringConvertible {
     self.value = value
   }
 
-  /// The attribute type, 0x2B39.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2B39) }
-
-  /// The name that the definition gives.
   public static var name: String { "Bluetooth SIG Data" }
 }
 
@@ -40,10 +37,7 @@ public struct BREDRHandoverData: OpaqueValue, Hashable, CustomStringConvertible 
     self.value = value
   }
 
-  /// The attribute type, 0x2B38.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2B38) }
-
-  /// The name that the definition gives.
   public static var name: String { "BR-EDR Handover Data" }
 }
 
@@ -61,10 +55,7 @@ public struct TDSControlPoint: OpaqueValue, Hashable, CustomStringConvertible {
     self.value = value
   }
 
-  /// The attribute type, 0x2ABC.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2ABC) }
-
-  /// The name that the definition gives.
   public static var name: String { "TDS Control Point" }
 }
 

@@ -29,264 +29,150 @@ public import GATTRuntime
 /// | | 3 | Duration of Normal Walking, if bit 5 of Presence Flags is 1 | uint24 | second |
 /// | | 3 | Duration of Intensity Walking, if bit 6 of Presence Flags is 1 | uint24 | second |
 public struct ActivityGoal: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-  /// Presence Flags.
-  public struct PresenceFlags: Hashable, Sendable {
-    /// All bits, the reserved ones too.
-    public var rawValue: UInt8
+  /// The bits of Presence Flags that do not follow from the properties, the reserved ones too.
+  public var otherPresenceFlags: PresenceFlags
+  /// Total Energy Expenditure. In joule.
+  public var totalEnergyExpenditure: Quantity<TotalEnergyExpenditure>?
+  /// Normal Walking Steps.
+  public var normalWalkingSteps: UInt24?
+  /// Intensity Steps.
+  public var intensitySteps: UInt24?
+  /// Floor Steps.
+  public var floorSteps: UInt24?
+  /// Distance. In metre.
+  public var distance: UInt24?
+  /// Duration of Normal Walking. In second.
+  public var durationOfNormalWalking: UInt24?
+  /// Duration of Intensity Walking. In second.
+  public var durationOfIntensityWalking: UInt24?
 
-    /// All bits at once, the reserved ones too.
-    public init(rawValue: UInt8) {
-      self.rawValue = rawValue
-    }
-
-    /// Total Energy Expenditure Present. 0: Not present; 1: Present
-    public var totalEnergyExpenditurePresent: Bool {
-      get { rawValue & 0x1 != 0 }
-      set { set(0x1, newValue) }
-    }
-
-    /// Normal Walking Steps Present. 0: Not present; 1: Present
-    public var normalWalkingStepsPresent: Bool {
-      get { rawValue &>> 1 & 0x1 != 0 }
-      set { set(0x2, newValue) }
-    }
-
-    /// Intensity Steps Present. 0: Not present; 1: Present
-    public var intensityStepsPresent: Bool {
-      get { rawValue &>> 2 & 0x1 != 0 }
-      set { set(0x4, newValue) }
-    }
-
-    /// Floor Steps Present. 0: Not present; 1: Present
-    public var floorStepsPresent: Bool {
-      get { rawValue &>> 3 & 0x1 != 0 }
-      set { set(0x8, newValue) }
-    }
-
-    /// Distance Present. 0: Not present; 1: Present
-    public var distancePresent: Bool {
-      get { rawValue &>> 4 & 0x1 != 0 }
-      set { set(0x10, newValue) }
-    }
-
-    /// Duration of Normal Walking Present. 0: Not present; 1: Present
-    public var durationOfNormalWalkingPresent: Bool {
-      get { rawValue &>> 5 & 0x1 != 0 }
-      set { set(0x20, newValue) }
-    }
-
-    /// Duration of Intensity Walking Present. 0: Not present; 1: Present
-    public var durationOfIntensityWalkingPresent: Bool {
-      get { rawValue &>> 6 & 0x1 != 0 }
-      set { set(0x40, newValue) }
-    }
-
-    fileprivate mutating func set(_ mask: UInt8, _ isSet: Bool) {
-      rawValue = isSet ? rawValue | mask : rawValue & ~mask
-    }
-  }
-
-  /// Presence Flags.
-  public private(set) var presenceFlags: PresenceFlags
-  private var totalEnergyExpenditureStorage: UInt16
-  private var normalWalkingStepsStorage: UInt24
-  private var intensityStepsStorage: UInt24
-  private var floorStepsStorage: UInt24
-  private var distanceStorage: UInt24
-  private var durationOfNormalWalkingStorage: UInt24
-  private var durationOfIntensityWalkingStorage: UInt24
-
-  /// A value of these fields. The flags follow from which of them are given.
-  ///
-  /// - Throws: `EncodeError` when a field can't hold what is given.
   public init(
-    totalEnergyExpenditure: Double? = nil,
+    totalEnergyExpenditure: Quantity<TotalEnergyExpenditure>? = nil,
     normalWalkingSteps: UInt24? = nil,
     intensitySteps: UInt24? = nil,
     floorSteps: UInt24? = nil,
     distance: UInt24? = nil,
     durationOfNormalWalking: UInt24? = nil,
     durationOfIntensityWalking: UInt24? = nil
-  ) throws(GATTCore.EncodeError) {
-    self.totalEnergyExpenditureStorage = try totalEnergyExpenditure.map(Self.rawTotalEnergyExpenditure) ?? 0
-    self.normalWalkingStepsStorage = normalWalkingSteps ?? 0
-    self.intensityStepsStorage = intensitySteps ?? 0
-    self.floorStepsStorage = floorSteps ?? 0
-    self.distanceStorage = distance ?? 0
-    self.durationOfNormalWalkingStorage = durationOfNormalWalking ?? 0
-    self.durationOfIntensityWalkingStorage = durationOfIntensityWalking ?? 0
-    var presenceFlagsWord: UInt8 = 0
-    if totalEnergyExpenditure != nil { presenceFlagsWord |= 0x1 }
-    if normalWalkingSteps != nil { presenceFlagsWord |= 0x2 }
-    if intensitySteps != nil { presenceFlagsWord |= 0x4 }
-    if floorSteps != nil { presenceFlagsWord |= 0x8 }
-    if distance != nil { presenceFlagsWord |= 0x10 }
-    if durationOfNormalWalking != nil { presenceFlagsWord |= 0x20 }
-    if durationOfIntensityWalking != nil { presenceFlagsWord |= 0x40 }
-    self.presenceFlags = PresenceFlags(rawValue: presenceFlagsWord)
+  ) {
+    self.otherPresenceFlags = PresenceFlags(rawValue: 0)
+    self.totalEnergyExpenditure = totalEnergyExpenditure
+    self.normalWalkingSteps = normalWalkingSteps
+    self.intensitySteps = intensitySteps
+    self.floorSteps = floorSteps
+    self.distance = distance
+    self.durationOfNormalWalking = durationOfNormalWalking
+    self.durationOfIntensityWalking = durationOfIntensityWalking
   }
 
-  /// Reads the fields of a value.
+  /// Presence Flags.
+  public struct PresenceFlags: BitField, Hashable, CustomStringConvertible {
+    /// All bits, the reserved ones too.
+    public var rawValue: UInt8
+
+    public init(rawValue: UInt8) { self.rawValue = rawValue }
+
+    /// Total Energy Expenditure Present. 0: Not present; 1: Present
+    public var totalEnergyExpenditurePresent: Bool { get { self[0x1] } set { self[0x1] = newValue } }
+    /// Normal Walking Steps Present. 0: Not present; 1: Present
+    public var normalWalkingStepsPresent: Bool { get { self[0x2] } set { self[0x2] = newValue } }
+    /// Intensity Steps Present. 0: Not present; 1: Present
+    public var intensityStepsPresent: Bool { get { self[0x4] } set { self[0x4] = newValue } }
+    /// Floor Steps Present. 0: Not present; 1: Present
+    public var floorStepsPresent: Bool { get { self[0x8] } set { self[0x8] = newValue } }
+    /// Distance Present. 0: Not present; 1: Present
+    public var distancePresent: Bool { get { self[0x10] } set { self[0x10] = newValue } }
+    /// Duration of Normal Walking Present. 0: Not present; 1: Present
+    public var durationOfNormalWalkingPresent: Bool { get { self[0x20] } set { self[0x20] = newValue } }
+    /// Duration of Intensity Walking Present. 0: Not present; 1: Present
+    public var durationOfIntensityWalkingPresent: Bool { get { self[0x40] } set { self[0x40] = newValue } }
+
+    public static var bitNames: String {
+      """
+      0 Total Energy Expenditure Present
+      1 Normal Walking Steps Present
+      2 Intensity Steps Present
+      3 Floor Steps Present
+      4 Distance Present
+      5 Duration of Normal Walking Present
+      6 Duration of Intensity Walking Present
+      """
+    }
+  }
+
+  /// The kind of Total Energy Expenditure.
+  public enum TotalEnergyExpenditure: ScaledMeasure {
+    public typealias Raw = UInt16
+    public static var name: String { "Total Energy Expenditure" }
+    public static var unit: GATTUnit? { .joule }
+    public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1000, offset: 0, divisor: 1) }
+  }
+
+  // MARK: - Codec
+
+  /// The flags on the wire. Those that say which fields are present follow from the properties.
+  public var presenceFlags: PresenceFlags {
+    var flags = self.otherPresenceFlags
+    flags[0x1] = self.totalEnergyExpenditure != nil
+    flags[0x2] = self.normalWalkingSteps != nil
+    flags[0x4] = self.intensitySteps != nil
+    flags[0x8] = self.floorSteps != nil
+    flags[0x10] = self.distance != nil
+    flags[0x20] = self.durationOfNormalWalking != nil
+    flags[0x40] = self.durationOfIntensityWalking != nil
+    return flags
+  }
+
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.presenceFlags = try PresenceFlags(rawValue: reader.uint8("Presence Flags"))
-    self.totalEnergyExpenditureStorage = try self.presenceFlags.totalEnergyExpenditurePresent ? reader.uint16("Total Energy Expenditure") : 0
-    self.normalWalkingStepsStorage = try self.presenceFlags.normalWalkingStepsPresent ? reader.uint24("Normal Walking Steps") : 0
-    self.intensityStepsStorage = try self.presenceFlags.intensityStepsPresent ? reader.uint24("Intensity Steps") : 0
-    self.floorStepsStorage = try self.presenceFlags.floorStepsPresent ? reader.uint24("Floor Steps") : 0
-    self.distanceStorage = try self.presenceFlags.distancePresent ? reader.uint24("Distance") : 0
-    self.durationOfNormalWalkingStorage = try self.presenceFlags.durationOfNormalWalkingPresent ? reader.uint24("Duration of Normal Walking") : 0
-    self.durationOfIntensityWalkingStorage = try self.presenceFlags.durationOfIntensityWalkingPresent ? reader.uint24("Duration of Intensity Walking") : 0
+    let presenceFlags: PresenceFlags = try PresenceFlags(rawValue: reader.uint8("Presence Flags"))
+    if presenceFlags.totalEnergyExpenditurePresent { self.totalEnergyExpenditure = try Quantity(raw: reader.uint16("Total Energy Expenditure")) }
+    if presenceFlags.normalWalkingStepsPresent { self.normalWalkingSteps = try reader.uint24("Normal Walking Steps") }
+    if presenceFlags.intensityStepsPresent { self.intensitySteps = try reader.uint24("Intensity Steps") }
+    if presenceFlags.floorStepsPresent { self.floorSteps = try reader.uint24("Floor Steps") }
+    if presenceFlags.distancePresent { self.distance = try reader.uint24("Distance") }
+    if presenceFlags.durationOfNormalWalkingPresent { self.durationOfNormalWalking = try reader.uint24("Duration of Normal Walking") }
+    if presenceFlags.durationOfIntensityWalkingPresent { self.durationOfIntensityWalking = try reader.uint24("Duration of Intensity Walking") }
+    self.otherPresenceFlags = presenceFlags
+    self.otherPresenceFlags[0x7F] = false
   }
 
-  /// Appends the octets of the value.
   public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-    output.append(self.presenceFlags.rawValue)
-    if self.presenceFlags.totalEnergyExpenditurePresent { output.append(self.totalEnergyExpenditureStorage) }
-    if self.presenceFlags.normalWalkingStepsPresent { output.append24(self.normalWalkingStepsStorage.integerValue) }
-    if self.presenceFlags.intensityStepsPresent { output.append24(self.intensityStepsStorage.integerValue) }
-    if self.presenceFlags.floorStepsPresent { output.append24(self.floorStepsStorage.integerValue) }
-    if self.presenceFlags.distancePresent { output.append24(self.distanceStorage.integerValue) }
-    if self.presenceFlags.durationOfNormalWalkingPresent { output.append24(self.durationOfNormalWalkingStorage.integerValue) }
-    if self.presenceFlags.durationOfIntensityWalkingPresent { output.append24(self.durationOfIntensityWalkingStorage.integerValue) }
+    let presenceFlags = self.presenceFlags
+    output.append(presenceFlags.rawValue)
+    if let value = self.totalEnergyExpenditure { output.append(value.raw) }
+    if let value = self.normalWalkingSteps { output.append24(value.integerValue) }
+    if let value = self.intensitySteps { output.append24(value.integerValue) }
+    if let value = self.floorSteps { output.append24(value.integerValue) }
+    if let value = self.distance { output.append24(value.integerValue) }
+    if let value = self.durationOfNormalWalking { output.append24(value.integerValue) }
+    if let value = self.durationOfIntensityWalking { output.append24(value.integerValue) }
   }
 
-  /// Total Energy Expenditure. In joule.
-  public var totalEnergyExpenditure: Double? {
-    self.presenceFlags.totalEnergyExpenditurePresent ? Self.totalEnergyExpenditureScale.value(Int64(truncatingIfNeeded: self.totalEnergyExpenditureStorage)) : nil
-  }
-
-  /// Total Energy Expenditure, as it is on the wire.
-  public var totalEnergyExpenditureRaw: UInt16? {
-    self.presenceFlags.totalEnergyExpenditurePresent ? self.totalEnergyExpenditureStorage : nil
-  }
-
-  /// Sets `totalEnergyExpenditure`, rounded to what can be stored, ties to even.
-  ///
-  /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-  public mutating func setTotalEnergyExpenditure(_ value: Double?) throws(GATTCore.EncodeError) {
-    guard let value else {
-      self.presenceFlags.set(0x1, false)
-      self.totalEnergyExpenditureStorage = 0
-      return
-    }
-    self.totalEnergyExpenditureStorage = try Self.rawTotalEnergyExpenditure(value)
-    self.presenceFlags.set(0x1, true)
-  }
-
-  /// The unit of `totalEnergyExpenditure`.
-  public static var totalEnergyExpenditureUnit: GATTUnit { .joule }
-
-  /// How `totalEnergyExpenditure` follows from its raw number.
-  public static var totalEnergyExpenditureScale: GATTCore.Scale {
-    GATTCore.Scale(multiplier: 1000, offset: 0, divisor: 1)
-  }
-
-  @inline(never)
-  private static func rawTotalEnergyExpenditure(_ value: Double) throws(GATTCore.EncodeError) -> UInt16 {
-    let raw = try FieldCheck.raw(value, totalEnergyExpenditureScale, in: 0...65535, "ActivityGoal", "Total Energy Expenditure")
-    return UInt16(truncatingIfNeeded: raw)
-  }
-
-  /// Normal Walking Steps.
-  public var normalWalkingSteps: UInt24? {
-    get { self.presenceFlags.normalWalkingStepsPresent ? self.normalWalkingStepsStorage : nil }
-    set {
-      self.presenceFlags.set(0x2, newValue != nil)
-      self.normalWalkingStepsStorage = newValue ?? 0
-    }
-  }
-
-  /// Intensity Steps.
-  public var intensitySteps: UInt24? {
-    get { self.presenceFlags.intensityStepsPresent ? self.intensityStepsStorage : nil }
-    set {
-      self.presenceFlags.set(0x4, newValue != nil)
-      self.intensityStepsStorage = newValue ?? 0
-    }
-  }
-
-  /// Floor Steps.
-  public var floorSteps: UInt24? {
-    get { self.presenceFlags.floorStepsPresent ? self.floorStepsStorage : nil }
-    set {
-      self.presenceFlags.set(0x8, newValue != nil)
-      self.floorStepsStorage = newValue ?? 0
-    }
-  }
-
-  /// Distance. In metre.
-  public var distance: UInt24? {
-    get { self.presenceFlags.distancePresent ? self.distanceStorage : nil }
-    set {
-      self.presenceFlags.set(0x10, newValue != nil)
-      self.distanceStorage = newValue ?? 0
-    }
-  }
-
-  /// The unit of `distance`.
-  public static var distanceUnit: GATTUnit { .metre }
-
-  /// Duration of Normal Walking. In second.
-  public var durationOfNormalWalking: UInt24? {
-    get { self.presenceFlags.durationOfNormalWalkingPresent ? self.durationOfNormalWalkingStorage : nil }
-    set {
-      self.presenceFlags.set(0x20, newValue != nil)
-      self.durationOfNormalWalkingStorage = newValue ?? 0
-    }
-  }
-
-  /// The unit of `durationOfNormalWalking`.
-  public static var durationOfNormalWalkingUnit: GATTUnit { .second }
-
-  /// Duration of Intensity Walking. In second.
-  public var durationOfIntensityWalking: UInt24? {
-    get { self.presenceFlags.durationOfIntensityWalkingPresent ? self.durationOfIntensityWalkingStorage : nil }
-    set {
-      self.presenceFlags.set(0x40, newValue != nil)
-      self.durationOfIntensityWalkingStorage = newValue ?? 0
-    }
-  }
-
-  /// The unit of `durationOfIntensityWalking`.
-  public static var durationOfIntensityWalkingUnit: GATTUnit { .second }
-
-  /// The fields that are there, as texts.
-  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
-    texts.append("Total Energy Expenditure", self.totalEnergyExpenditure, unit: Self.totalEnergyExpenditureUnit)
+    texts.append("Total Energy Expenditure", self.totalEnergyExpenditure)
     texts.append("Normal Walking Steps", self.normalWalkingSteps)
     texts.append("Intensity Steps", self.intensitySteps)
     texts.append("Floor Steps", self.floorSteps)
-    texts.append("Distance", self.distance, unit: Self.distanceUnit)
-    texts.append("Duration of Normal Walking", self.durationOfNormalWalking, unit: Self.durationOfNormalWalkingUnit)
-    texts.append("Duration of Intensity Walking", self.durationOfIntensityWalking, unit: Self.durationOfIntensityWalkingUnit)
+    texts.append("Distance", self.distance, unit: .metre)
+    texts.append("Duration of Normal Walking", self.durationOfNormalWalking, unit: .second)
+    texts.append("Duration of Intensity Walking", self.durationOfIntensityWalking, unit: .second)
     return texts
   }
 
-  /// The value of which these are the texts, by field; nil when there is none.
-  @inline(never)
-  public init?(stringValue texts: [String: String]) {
-    let texts = FieldTextReader(texts, value: "ActivityGoal")
-    do throws(GATTCore.EncodeError) {
-      try self.init(
-        totalEnergyExpenditure: texts.optional(double: "Total Energy Expenditure"),
-        normalWalkingSteps: texts.optional(uint24: "Normal Walking Steps"),
-        intensitySteps: texts.optional(uint24: "Intensity Steps"),
-        floorSteps: texts.optional(uint24: "Floor Steps"),
-        distance: texts.optional(uint24: "Distance"),
-        durationOfNormalWalking: texts.optional(uint24: "Duration of Normal Walking"),
-        durationOfIntensityWalking: texts.optional(uint24: "Duration of Intensity Walking")
-      )
-    } catch {
-      return nil
-    }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+    try self.init(
+      totalEnergyExpenditure: texts.optional("Total Energy Expenditure"),
+      normalWalkingSteps: texts.optional(uint24: "Normal Walking Steps"),
+      intensitySteps: texts.optional(uint24: "Intensity Steps"),
+      floorSteps: texts.optional(uint24: "Floor Steps"),
+      distance: texts.optional(uint24: "Distance"),
+      durationOfNormalWalking: texts.optional(uint24: "Duration of Normal Walking"),
+      durationOfIntensityWalking: texts.optional(uint24: "Duration of Intensity Walking")
+    )
   }
 
-  /// The attribute type, 0x2B4E.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2B4E) }
-
-  /// The name that the definition gives.
   public static var name: String { "Activity Goal" }
 }
 
@@ -299,61 +185,41 @@ public struct ActivityGoal: DefinedValue, RawOctetsDeserializable, Hashable, Cus
 /// |---|---|---|---|---|
 /// | 0 | 1 | Aerobic Heart Rate Lower Limit | uint8 | beats per minute |
 public struct AerobicHeartRateLowerLimit: DefinedValue, Hashable, CustomStringConvertible {
-  /// Aerobic Heart Rate Lower Limit.
+  /// Aerobic Heart Rate Lower Limit. In beats per minute.
   public var aerobicHeartRateLowerLimit: UInt8
 
-  /// A value of these fields.
   public init(aerobicHeartRateLowerLimit: UInt8) {
     self.aerobicHeartRateLowerLimit = aerobicHeartRateLowerLimit
   }
-
-  /// Reads the fields of a value.
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.aerobicHeartRateLowerLimit = try reader.uint8("Aerobic Heart Rate Lower Limit")
-  }
-
-  /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-    output.append(self.aerobicHeartRateLowerLimit)
-  }
-
-  /// The unit of `aerobicHeartRateLowerLimit`.
-  public static var aerobicHeartRateLowerLimitUnit: GATTUnit { .beatsPerMinute }
 
   /// The number on the wire.
   public var rawValue: UInt8 { self.aerobicHeartRateLowerLimit }
 
   /// The value that is this number on the wire.
-  public init(rawValue: UInt8) {
-    self.aerobicHeartRateLowerLimit = rawValue
+  public init(rawValue: UInt8) { self.aerobicHeartRateLowerLimit = rawValue }
+
+  // MARK: - Codec
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    self.aerobicHeartRateLowerLimit = try reader.uint8("Aerobic Heart Rate Lower Limit")
   }
 
-  /// The fields that are there, as texts.
-  @inline(never)
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+    output.append(self.aerobicHeartRateLowerLimit)
+  }
+
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
-    texts.append("Aerobic Heart Rate Lower Limit", self.aerobicHeartRateLowerLimit, unit: Self.aerobicHeartRateLowerLimitUnit)
+    texts.append("Aerobic Heart Rate Lower Limit", self.aerobicHeartRateLowerLimit, unit: .beatsPerMinute)
     return texts
   }
 
-  /// The value of which these are the texts, by field; nil when there is none.
-  @inline(never)
-  public init?(stringValue texts: [String: String]) {
-    let texts = FieldTextReader(texts, value: "AerobicHeartRateLowerLimit")
-    do throws(GATTCore.EncodeError) {
-      try self.init(aerobicHeartRateLowerLimit: texts.required(uint8: "Aerobic Heart Rate Lower Limit"))
-    } catch {
-      return nil
-    }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+    try self.init(aerobicHeartRateLowerLimit: texts.required(uint8: "Aerobic Heart Rate Lower Limit"))
   }
 
-  /// What the value is on the wire.
   public typealias RawType = UInt8
-
-  /// The attribute type, 0x2A7E.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2A7E) }
-
-  /// The name that the definition gives.
   public static var name: String { "Aerobic Heart Rate Lower Limit" }
 }
 
@@ -366,61 +232,41 @@ public struct AerobicHeartRateLowerLimit: DefinedValue, Hashable, CustomStringCo
 /// |---|---|---|---|---|
 /// | 0 | 1 | Aerobic Heart Rate Upper Limit | uint8 | beats per minute |
 public struct AerobicHeartRateUpperLimit: DefinedValue, Hashable, CustomStringConvertible {
-  /// Aerobic Heart Rate Upper Limit.
+  /// Aerobic Heart Rate Upper Limit. In beats per minute.
   public var aerobicHeartRateUpperLimit: UInt8
 
-  /// A value of these fields.
   public init(aerobicHeartRateUpperLimit: UInt8) {
     self.aerobicHeartRateUpperLimit = aerobicHeartRateUpperLimit
   }
-
-  /// Reads the fields of a value.
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.aerobicHeartRateUpperLimit = try reader.uint8("Aerobic Heart Rate Upper Limit")
-  }
-
-  /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-    output.append(self.aerobicHeartRateUpperLimit)
-  }
-
-  /// The unit of `aerobicHeartRateUpperLimit`.
-  public static var aerobicHeartRateUpperLimitUnit: GATTUnit { .beatsPerMinute }
 
   /// The number on the wire.
   public var rawValue: UInt8 { self.aerobicHeartRateUpperLimit }
 
   /// The value that is this number on the wire.
-  public init(rawValue: UInt8) {
-    self.aerobicHeartRateUpperLimit = rawValue
+  public init(rawValue: UInt8) { self.aerobicHeartRateUpperLimit = rawValue }
+
+  // MARK: - Codec
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    self.aerobicHeartRateUpperLimit = try reader.uint8("Aerobic Heart Rate Upper Limit")
   }
 
-  /// The fields that are there, as texts.
-  @inline(never)
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+    output.append(self.aerobicHeartRateUpperLimit)
+  }
+
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
-    texts.append("Aerobic Heart Rate Upper Limit", self.aerobicHeartRateUpperLimit, unit: Self.aerobicHeartRateUpperLimitUnit)
+    texts.append("Aerobic Heart Rate Upper Limit", self.aerobicHeartRateUpperLimit, unit: .beatsPerMinute)
     return texts
   }
 
-  /// The value of which these are the texts, by field; nil when there is none.
-  @inline(never)
-  public init?(stringValue texts: [String: String]) {
-    let texts = FieldTextReader(texts, value: "AerobicHeartRateUpperLimit")
-    do throws(GATTCore.EncodeError) {
-      try self.init(aerobicHeartRateUpperLimit: texts.required(uint8: "Aerobic Heart Rate Upper Limit"))
-    } catch {
-      return nil
-    }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+    try self.init(aerobicHeartRateUpperLimit: texts.required(uint8: "Aerobic Heart Rate Upper Limit"))
   }
 
-  /// What the value is on the wire.
   public typealias RawType = UInt8
-
-  /// The attribute type, 0x2A84.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2A84) }
-
-  /// The name that the definition gives.
   public static var name: String { "Aerobic Heart Rate Upper Limit" }
 }
 
@@ -432,61 +278,41 @@ public struct AerobicHeartRateUpperLimit: DefinedValue, Hashable, CustomStringCo
 /// |---|---|---|---|---|
 /// | 0 | 1 | Aerobic Threshold | uint8 | beats per minute |
 public struct AerobicThreshold: DefinedValue, Hashable, CustomStringConvertible {
-  /// Aerobic Threshold.
+  /// Aerobic Threshold. In beats per minute.
   public var aerobicThreshold: UInt8
 
-  /// A value of these fields.
   public init(aerobicThreshold: UInt8) {
     self.aerobicThreshold = aerobicThreshold
   }
-
-  /// Reads the fields of a value.
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.aerobicThreshold = try reader.uint8("Aerobic Threshold")
-  }
-
-  /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-    output.append(self.aerobicThreshold)
-  }
-
-  /// The unit of `aerobicThreshold`.
-  public static var aerobicThresholdUnit: GATTUnit { .beatsPerMinute }
 
   /// The number on the wire.
   public var rawValue: UInt8 { self.aerobicThreshold }
 
   /// The value that is this number on the wire.
-  public init(rawValue: UInt8) {
-    self.aerobicThreshold = rawValue
+  public init(rawValue: UInt8) { self.aerobicThreshold = rawValue }
+
+  // MARK: - Codec
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    self.aerobicThreshold = try reader.uint8("Aerobic Threshold")
   }
 
-  /// The fields that are there, as texts.
-  @inline(never)
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+    output.append(self.aerobicThreshold)
+  }
+
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
-    texts.append("Aerobic Threshold", self.aerobicThreshold, unit: Self.aerobicThresholdUnit)
+    texts.append("Aerobic Threshold", self.aerobicThreshold, unit: .beatsPerMinute)
     return texts
   }
 
-  /// The value of which these are the texts, by field; nil when there is none.
-  @inline(never)
-  public init?(stringValue texts: [String: String]) {
-    let texts = FieldTextReader(texts, value: "AerobicThreshold")
-    do throws(GATTCore.EncodeError) {
-      try self.init(aerobicThreshold: texts.required(uint8: "Aerobic Threshold"))
-    } catch {
-      return nil
-    }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+    try self.init(aerobicThreshold: texts.required(uint8: "Aerobic Threshold"))
   }
 
-  /// What the value is on the wire.
   public typealias RawType = UInt8
-
-  /// The attribute type, 0x2A7F.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2A7F) }
-
-  /// The name that the definition gives.
   public static var name: String { "Aerobic Threshold" }
 }
 
@@ -498,61 +324,41 @@ public struct AerobicThreshold: DefinedValue, Hashable, CustomStringConvertible 
 /// |---|---|---|---|---|
 /// | 0 | 1 | Age | uint8 | year |
 public struct Age: DefinedValue, Hashable, CustomStringConvertible {
-  /// Age.
+  /// Age. In year.
   public var age: UInt8
 
-  /// A value of these fields.
   public init(age: UInt8) {
     self.age = age
   }
-
-  /// Reads the fields of a value.
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.age = try reader.uint8("Age")
-  }
-
-  /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-    output.append(self.age)
-  }
-
-  /// The unit of `age`.
-  public static var ageUnit: GATTUnit { .year }
 
   /// The number on the wire.
   public var rawValue: UInt8 { self.age }
 
   /// The value that is this number on the wire.
-  public init(rawValue: UInt8) {
-    self.age = rawValue
+  public init(rawValue: UInt8) { self.age = rawValue }
+
+  // MARK: - Codec
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    self.age = try reader.uint8("Age")
   }
 
-  /// The fields that are there, as texts.
-  @inline(never)
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+    output.append(self.age)
+  }
+
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
-    texts.append("Age", self.age, unit: Self.ageUnit)
+    texts.append("Age", self.age, unit: .year)
     return texts
   }
 
-  /// The value of which these are the texts, by field; nil when there is none.
-  @inline(never)
-  public init?(stringValue texts: [String: String]) {
-    let texts = FieldTextReader(texts, value: "Age")
-    do throws(GATTCore.EncodeError) {
-      try self.init(age: texts.required(uint8: "Age"))
-    } catch {
-      return nil
-    }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+    try self.init(age: texts.required(uint8: "Age"))
   }
 
-  /// What the value is on the wire.
   public typealias RawType = UInt8
-
-  /// The attribute type, 0x2A80.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2A80) }
-
-  /// The name that the definition gives.
   public static var name: String { "Age" }
 }
 
@@ -565,61 +371,41 @@ public struct Age: DefinedValue, Hashable, CustomStringConvertible {
 /// |---|---|---|---|---|
 /// | 0 | 1 | Anaerobic Heart Rate Lower Limit | uint8 | beats per minute |
 public struct AnaerobicHeartRateLowerLimit: DefinedValue, Hashable, CustomStringConvertible {
-  /// Anaerobic Heart Rate Lower Limit.
+  /// Anaerobic Heart Rate Lower Limit. In beats per minute.
   public var anaerobicHeartRateLowerLimit: UInt8
 
-  /// A value of these fields.
   public init(anaerobicHeartRateLowerLimit: UInt8) {
     self.anaerobicHeartRateLowerLimit = anaerobicHeartRateLowerLimit
   }
-
-  /// Reads the fields of a value.
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.anaerobicHeartRateLowerLimit = try reader.uint8("Anaerobic Heart Rate Lower Limit")
-  }
-
-  /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-    output.append(self.anaerobicHeartRateLowerLimit)
-  }
-
-  /// The unit of `anaerobicHeartRateLowerLimit`.
-  public static var anaerobicHeartRateLowerLimitUnit: GATTUnit { .beatsPerMinute }
 
   /// The number on the wire.
   public var rawValue: UInt8 { self.anaerobicHeartRateLowerLimit }
 
   /// The value that is this number on the wire.
-  public init(rawValue: UInt8) {
-    self.anaerobicHeartRateLowerLimit = rawValue
+  public init(rawValue: UInt8) { self.anaerobicHeartRateLowerLimit = rawValue }
+
+  // MARK: - Codec
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    self.anaerobicHeartRateLowerLimit = try reader.uint8("Anaerobic Heart Rate Lower Limit")
   }
 
-  /// The fields that are there, as texts.
-  @inline(never)
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+    output.append(self.anaerobicHeartRateLowerLimit)
+  }
+
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
-    texts.append("Anaerobic Heart Rate Lower Limit", self.anaerobicHeartRateLowerLimit, unit: Self.anaerobicHeartRateLowerLimitUnit)
+    texts.append("Anaerobic Heart Rate Lower Limit", self.anaerobicHeartRateLowerLimit, unit: .beatsPerMinute)
     return texts
   }
 
-  /// The value of which these are the texts, by field; nil when there is none.
-  @inline(never)
-  public init?(stringValue texts: [String: String]) {
-    let texts = FieldTextReader(texts, value: "AnaerobicHeartRateLowerLimit")
-    do throws(GATTCore.EncodeError) {
-      try self.init(anaerobicHeartRateLowerLimit: texts.required(uint8: "Anaerobic Heart Rate Lower Limit"))
-    } catch {
-      return nil
-    }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+    try self.init(anaerobicHeartRateLowerLimit: texts.required(uint8: "Anaerobic Heart Rate Lower Limit"))
   }
 
-  /// What the value is on the wire.
   public typealias RawType = UInt8
-
-  /// The attribute type, 0x2A81.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2A81) }
-
-  /// The name that the definition gives.
   public static var name: String { "Anaerobic Heart Rate Lower Limit" }
 }
 
@@ -632,61 +418,41 @@ public struct AnaerobicHeartRateLowerLimit: DefinedValue, Hashable, CustomString
 /// |---|---|---|---|---|
 /// | 0 | 1 | Anaerobic Heart Rate Upper Limit | uint8 | beats per minute |
 public struct AnaerobicHeartRateUpperLimit: DefinedValue, Hashable, CustomStringConvertible {
-  /// Anaerobic Heart Rate Upper Limit.
+  /// Anaerobic Heart Rate Upper Limit. In beats per minute.
   public var anaerobicHeartRateUpperLimit: UInt8
 
-  /// A value of these fields.
   public init(anaerobicHeartRateUpperLimit: UInt8) {
     self.anaerobicHeartRateUpperLimit = anaerobicHeartRateUpperLimit
   }
-
-  /// Reads the fields of a value.
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.anaerobicHeartRateUpperLimit = try reader.uint8("Anaerobic Heart Rate Upper Limit")
-  }
-
-  /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-    output.append(self.anaerobicHeartRateUpperLimit)
-  }
-
-  /// The unit of `anaerobicHeartRateUpperLimit`.
-  public static var anaerobicHeartRateUpperLimitUnit: GATTUnit { .beatsPerMinute }
 
   /// The number on the wire.
   public var rawValue: UInt8 { self.anaerobicHeartRateUpperLimit }
 
   /// The value that is this number on the wire.
-  public init(rawValue: UInt8) {
-    self.anaerobicHeartRateUpperLimit = rawValue
+  public init(rawValue: UInt8) { self.anaerobicHeartRateUpperLimit = rawValue }
+
+  // MARK: - Codec
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    self.anaerobicHeartRateUpperLimit = try reader.uint8("Anaerobic Heart Rate Upper Limit")
   }
 
-  /// The fields that are there, as texts.
-  @inline(never)
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+    output.append(self.anaerobicHeartRateUpperLimit)
+  }
+
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
-    texts.append("Anaerobic Heart Rate Upper Limit", self.anaerobicHeartRateUpperLimit, unit: Self.anaerobicHeartRateUpperLimitUnit)
+    texts.append("Anaerobic Heart Rate Upper Limit", self.anaerobicHeartRateUpperLimit, unit: .beatsPerMinute)
     return texts
   }
 
-  /// The value of which these are the texts, by field; nil when there is none.
-  @inline(never)
-  public init?(stringValue texts: [String: String]) {
-    let texts = FieldTextReader(texts, value: "AnaerobicHeartRateUpperLimit")
-    do throws(GATTCore.EncodeError) {
-      try self.init(anaerobicHeartRateUpperLimit: texts.required(uint8: "Anaerobic Heart Rate Upper Limit"))
-    } catch {
-      return nil
-    }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+    try self.init(anaerobicHeartRateUpperLimit: texts.required(uint8: "Anaerobic Heart Rate Upper Limit"))
   }
 
-  /// What the value is on the wire.
   public typealias RawType = UInt8
-
-  /// The attribute type, 0x2A82.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2A82) }
-
-  /// The name that the definition gives.
   public static var name: String { "Anaerobic Heart Rate Upper Limit" }
 }
 
@@ -698,61 +464,41 @@ public struct AnaerobicHeartRateUpperLimit: DefinedValue, Hashable, CustomString
 /// |---|---|---|---|---|
 /// | 0 | 1 | Anaerobic Threshold | uint8 | beats per minute |
 public struct AnaerobicThreshold: DefinedValue, Hashable, CustomStringConvertible {
-  /// Anaerobic Threshold.
+  /// Anaerobic Threshold. In beats per minute.
   public var anaerobicThreshold: UInt8
 
-  /// A value of these fields.
   public init(anaerobicThreshold: UInt8) {
     self.anaerobicThreshold = anaerobicThreshold
   }
-
-  /// Reads the fields of a value.
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.anaerobicThreshold = try reader.uint8("Anaerobic Threshold")
-  }
-
-  /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-    output.append(self.anaerobicThreshold)
-  }
-
-  /// The unit of `anaerobicThreshold`.
-  public static var anaerobicThresholdUnit: GATTUnit { .beatsPerMinute }
 
   /// The number on the wire.
   public var rawValue: UInt8 { self.anaerobicThreshold }
 
   /// The value that is this number on the wire.
-  public init(rawValue: UInt8) {
-    self.anaerobicThreshold = rawValue
+  public init(rawValue: UInt8) { self.anaerobicThreshold = rawValue }
+
+  // MARK: - Codec
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    self.anaerobicThreshold = try reader.uint8("Anaerobic Threshold")
   }
 
-  /// The fields that are there, as texts.
-  @inline(never)
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+    output.append(self.anaerobicThreshold)
+  }
+
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
-    texts.append("Anaerobic Threshold", self.anaerobicThreshold, unit: Self.anaerobicThresholdUnit)
+    texts.append("Anaerobic Threshold", self.anaerobicThreshold, unit: .beatsPerMinute)
     return texts
   }
 
-  /// The value of which these are the texts, by field; nil when there is none.
-  @inline(never)
-  public init?(stringValue texts: [String: String]) {
-    let texts = FieldTextReader(texts, value: "AnaerobicThreshold")
-    do throws(GATTCore.EncodeError) {
-      try self.init(anaerobicThreshold: texts.required(uint8: "Anaerobic Threshold"))
-    } catch {
-      return nil
-    }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+    try self.init(anaerobicThreshold: texts.required(uint8: "Anaerobic Threshold"))
   }
 
-  /// What the value is on the wire.
   public typealias RawType = UInt8
-
-  /// The attribute type, 0x2A83.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2A83) }
-
-  /// The name that the definition gives.
   public static var name: String { "Anaerobic Threshold" }
 }
 
@@ -764,61 +510,41 @@ public struct AnaerobicThreshold: DefinedValue, Hashable, CustomStringConvertibl
 /// |---|---|---|---|---|
 /// | 0 | 2 | Caloric Intake | uint16 | kilogram calorie |
 public struct CaloricIntake: DefinedValue, Hashable, CustomStringConvertible {
-  /// Caloric Intake.
+  /// Caloric Intake. In kilogram calorie.
   public var caloricIntake: UInt16
 
-  /// A value of these fields.
   public init(caloricIntake: UInt16) {
     self.caloricIntake = caloricIntake
   }
-
-  /// Reads the fields of a value.
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.caloricIntake = try reader.uint16("Caloric Intake")
-  }
-
-  /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-    output.append(self.caloricIntake)
-  }
-
-  /// The unit of `caloricIntake`.
-  public static var caloricIntakeUnit: GATTUnit { .kilogramCalorie }
 
   /// The number on the wire.
   public var rawValue: UInt16 { self.caloricIntake }
 
   /// The value that is this number on the wire.
-  public init(rawValue: UInt16) {
-    self.caloricIntake = rawValue
+  public init(rawValue: UInt16) { self.caloricIntake = rawValue }
+
+  // MARK: - Codec
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    self.caloricIntake = try reader.uint16("Caloric Intake")
   }
 
-  /// The fields that are there, as texts.
-  @inline(never)
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+    output.append(self.caloricIntake)
+  }
+
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
-    texts.append("Caloric Intake", self.caloricIntake, unit: Self.caloricIntakeUnit)
+    texts.append("Caloric Intake", self.caloricIntake, unit: .kilogramCalorie)
     return texts
   }
 
-  /// The value of which these are the texts, by field; nil when there is none.
-  @inline(never)
-  public init?(stringValue texts: [String: String]) {
-    let texts = FieldTextReader(texts, value: "CaloricIntake")
-    do throws(GATTCore.EncodeError) {
-      try self.init(caloricIntake: texts.required(uint16: "Caloric Intake"))
-    } catch {
-      return nil
-    }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+    try self.init(caloricIntake: texts.required(uint16: "Caloric Intake"))
   }
 
-  /// What the value is on the wire.
   public typealias RawType = UInt16
-
-  /// The attribute type, 0x2B50.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2B50) }
-
-  /// The name that the definition gives.
   public static var name: String { "Caloric Intake" }
 }
 
@@ -833,55 +559,38 @@ public struct DatabaseChangeIncrement: DefinedValue, Hashable, CustomStringConve
   /// Database Change Increment.
   public var databaseChangeIncrement: UInt32
 
-  /// A value of these fields.
   public init(databaseChangeIncrement: UInt32) {
     self.databaseChangeIncrement = databaseChangeIncrement
-  }
-
-  /// Reads the fields of a value.
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.databaseChangeIncrement = try reader.uint32("Database Change Increment")
-  }
-
-  /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-    output.append(self.databaseChangeIncrement)
   }
 
   /// The number on the wire.
   public var rawValue: UInt32 { self.databaseChangeIncrement }
 
   /// The value that is this number on the wire.
-  public init(rawValue: UInt32) {
-    self.databaseChangeIncrement = rawValue
+  public init(rawValue: UInt32) { self.databaseChangeIncrement = rawValue }
+
+  // MARK: - Codec
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    self.databaseChangeIncrement = try reader.uint32("Database Change Increment")
   }
 
-  /// The fields that are there, as texts.
-  @inline(never)
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+    output.append(self.databaseChangeIncrement)
+  }
+
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("Database Change Increment", self.databaseChangeIncrement)
     return texts
   }
 
-  /// The value of which these are the texts, by field; nil when there is none.
-  @inline(never)
-  public init?(stringValue texts: [String: String]) {
-    let texts = FieldTextReader(texts, value: "DatabaseChangeIncrement")
-    do throws(GATTCore.EncodeError) {
-      try self.init(databaseChangeIncrement: texts.required(uint32: "Database Change Increment"))
-    } catch {
-      return nil
-    }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+    try self.init(databaseChangeIncrement: texts.required(uint32: "Database Change Increment"))
   }
 
-  /// What the value is on the wire.
   public typealias RawType = UInt32
-
-  /// The attribute type, 0x2A99.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2A99) }
-
-  /// The name that the definition gives.
   public static var name: String { "Database Change Increment" }
 }
 
@@ -895,66 +604,51 @@ public struct DatabaseChangeIncrement: DefinedValue, Hashable, CustomStringConve
 /// | 2 | 1 | Month | uint8 | |
 /// | 3 | 1 | Day | uint8 | |
 public struct DateOfBirth: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-  /// Numbers of Year that mean something else than an amount.
-  public enum YearSpecialValue: NamedNumber, Hashable, CustomStringConvertible {
-    /// Not known
-    case notKnown
+  /// Year. Raw numbers from 1582 to 9999.
+  public var year: Quantity<Year>
+  /// Month.
+  public var month: Month
+  /// Day. Raw numbers from 1 to 31.
+  public var day: Quantity<Day>
 
-    /// The meaning of a number; nil when it has none.
-    public init?(rawValue: UInt16) {
-      switch rawValue {
-      case 0: self = .notKnown
-      default: return nil
-      }
-    }
+  public init(year: Quantity<Year>, month: Month, day: Quantity<Day>) {
+    self.year = year
+    self.month = month
+    self.day = day
+  }
 
-    /// The number on the wire.
-    public var rawValue: UInt16 {
-      switch self {
-      case .notKnown: 0
-      }
-    }
+  /// The kind of Year.
+  public enum Year: PlainMeasure {
+    public typealias Raw = UInt16
+    public static var name: String { "Year" }
+    public static var range: ClosedRange<Int64>? { 1582...9999 }
 
-    /// The numbers that have a meaning, with the names that the definition gives them.
-    public static var numberedNames: String {
-      """
-      0 Not known
-      """
+    /// The numbers that mean something other than an amount.
+    public enum Special: UInt16, NamedNumber, Hashable, CustomStringConvertible {
+      case notKnown = 0
+
+      public static var numberedNames: String { "0 Not known" }
     }
   }
 
   /// Month.
-  public enum Month: NamedNumber, Hashable, CustomStringConvertible {
-    /// Not known
+  public enum Month: OpenNamedNumber, Hashable, CustomStringConvertible {
     case notKnown
-    /// January
     case january
-    /// February
     case february
-    /// March
     case march
-    /// April
     case april
-    /// May
     case may
-    /// June
     case june
-    /// July
     case july
-    /// August
     case august
-    /// September
     case september
-    /// October
     case october
-    /// November
     case november
-    /// December
     case december
     /// A number that the definition does not name.
     case unknown(UInt8)
 
-    /// The meaning of a number, or `unknown`.
     public init(rawValue: UInt8) {
       switch rawValue {
       case 0: self = .notKnown
@@ -974,7 +668,6 @@ public struct DateOfBirth: DefinedValue, RawOctetsDeserializable, Hashable, Cust
       }
     }
 
-    /// The number on the wire.
     public var rawValue: UInt8 {
       switch self {
       case .notKnown: 0
@@ -994,7 +687,6 @@ public struct DateOfBirth: DefinedValue, RawOctetsDeserializable, Hashable, Cust
       }
     }
 
-    /// The numbers that have a meaning, with the names that the definition gives them.
     public static var numberedNames: String {
       """
       0 Not known
@@ -1014,190 +706,54 @@ public struct DateOfBirth: DefinedValue, RawOctetsDeserializable, Hashable, Cust
     }
   }
 
-  /// Numbers of Day that mean something else than an amount.
-  public enum DaySpecialValue: NamedNumber, Hashable, CustomStringConvertible {
-    /// Not known
-    case notKnown
+  /// The kind of Day.
+  public enum Day: PlainMeasure {
+    public typealias Raw = UInt8
+    public static var name: String { "Day" }
+    public static var range: ClosedRange<Int64>? { 1...31 }
 
-    /// The meaning of a number; nil when it has none.
-    public init?(rawValue: UInt8) {
-      switch rawValue {
-      case 0: self = .notKnown
-      default: return nil
-      }
-    }
+    /// The numbers that mean something other than an amount.
+    public enum Special: UInt8, NamedNumber, Hashable, CustomStringConvertible {
+      case notKnown = 0
 
-    /// The number on the wire.
-    public var rawValue: UInt8 {
-      switch self {
-      case .notKnown: 0
-      }
-    }
-
-    /// The numbers that have a meaning, with the names that the definition gives them.
-    public static var numberedNames: String {
-      """
-      0 Not known
-      """
+      public static var numberedNames: String { "0 Not known" }
     }
   }
 
-  /// Year, as it is on the wire.
-  public private(set) var yearRaw: UInt16
-  private var monthStorage: UInt8
-  /// Day, as it is on the wire.
-  public private(set) var dayRaw: UInt8
+  // MARK: - Codec
 
-  /// A value of these fields.
-  ///
-  /// - Throws: `EncodeError` when a field can't hold what is given.
-  public init(
-    year: UInt16? = nil,
-    yearSpecialValue: YearSpecialValue? = nil,
-    month: Month,
-    day: UInt8? = nil,
-    daySpecialValue: DaySpecialValue? = nil
-  ) throws(GATTCore.EncodeError) {
-    self.yearRaw = try Self.rawYear(year, yearSpecialValue)
-    self.monthStorage = month.rawValue
-    self.dayRaw = try Self.rawDay(day, daySpecialValue)
-  }
-
-  /// Reads the fields of a value.
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.yearRaw = try reader.uint16("Year")
-    self.monthStorage = try reader.uint8("Month")
-    self.dayRaw = try reader.uint8("Day")
+    self.year = try Quantity(raw: reader.uint16("Year"))
+    self.month = try Month(rawValue: reader.uint8("Month"))
+    self.day = try Quantity(raw: reader.uint8("Day"))
   }
 
-  /// Appends the octets of the value.
   public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-    output.append(self.yearRaw)
-    output.append(self.monthStorage)
-    output.append(self.dayRaw)
+    output.append(self.year.raw)
+    output.append(self.month.rawValue)
+    output.append(self.day.raw)
   }
 
-  /// Year. Raw numbers from 1582 to 9999.
-  public var year: UInt16? {
-    if YearSpecialValue(rawValue: self.yearRaw) != nil { return nil }
-    return self.yearRaw
-  }
-
-  /// Sets `year`.
-  ///
-  /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-  public mutating func setYear(_ value: UInt16) throws(GATTCore.EncodeError) {
-    self.yearRaw = try Self.rawYear(value, nil)
-  }
-
-  /// What `year` says other than an amount; nil when it is an amount.
-  public var yearSpecialValue: YearSpecialValue? {
-    return YearSpecialValue(rawValue: self.yearRaw)
-  }
-
-  /// Makes `year` say something other than an amount.
-  public mutating func setYear(_ value: YearSpecialValue) {
-    self.yearRaw = value.rawValue
-  }
-
-  @inline(never)
-  private static func rawYear(_ value: UInt16?, _ special: YearSpecialValue?) throws(GATTCore.EncodeError) -> UInt16 {
-    if let special {
-      try FieldCheck.presence(isGiven: value != nil, isRequired: false, "DateOfBirth", "Year")
-      return special.rawValue
-    }
-    guard let value else {
-      throw GATTCore.EncodeError(value: "DateOfBirth", field: "Year", reason: .missing)
-    }
-    try FieldCheck.range(Int64(truncatingIfNeeded: value), in: 1582...9999, "DateOfBirth", "Year")
-    return value
-  }
-
-  /// Month.
-  public var month: Month {
-    get { Month(rawValue: self.monthStorage) }
-    set {
-      self.monthStorage = newValue.rawValue
-    }
-  }
-
-  /// Day. Raw numbers from 1 to 31.
-  public var day: UInt8? {
-    if DaySpecialValue(rawValue: self.dayRaw) != nil { return nil }
-    return self.dayRaw
-  }
-
-  /// Sets `day`.
-  ///
-  /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-  public mutating func setDay(_ value: UInt8) throws(GATTCore.EncodeError) {
-    self.dayRaw = try Self.rawDay(value, nil)
-  }
-
-  /// What `day` says other than an amount; nil when it is an amount.
-  public var daySpecialValue: DaySpecialValue? {
-    return DaySpecialValue(rawValue: self.dayRaw)
-  }
-
-  /// Makes `day` say something other than an amount.
-  public mutating func setDay(_ value: DaySpecialValue) {
-    self.dayRaw = value.rawValue
-  }
-
-  @inline(never)
-  private static func rawDay(_ value: UInt8?, _ special: DaySpecialValue?) throws(GATTCore.EncodeError) -> UInt8 {
-    if let special {
-      try FieldCheck.presence(isGiven: value != nil, isRequired: false, "DateOfBirth", "Day")
-      return special.rawValue
-    }
-    guard let value else {
-      throw GATTCore.EncodeError(value: "DateOfBirth", field: "Day", reason: .missing)
-    }
-    try FieldCheck.range(Int64(truncatingIfNeeded: value), in: 1...31, "DateOfBirth", "Day")
-    return value
-  }
-
-  /// The names of the fields that are out of the range of the definition.
   public var outOfRangeFields: [String] {
     var fields: [String] = []
-    if !(1582...9999).contains(self.yearRaw) && self.yearRaw != 0 { fields.append("Year") }
-    if !(1...31).contains(self.dayRaw) && self.dayRaw != 0 { fields.append("Day") }
+    if !self.year.isInRange { fields.append("Year") }
+    if !self.day.isInRange { fields.append("Day") }
     return fields
   }
 
-  /// The fields that are there, as texts.
-  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("Year", self.year)
-    texts.append("Year", self.yearSpecialValue)
     texts.append("Month", self.month)
     texts.append("Day", self.day)
-    texts.append("Day", self.daySpecialValue)
     return texts
   }
 
-  /// The value of which these are the texts, by field; nil when there is none.
-  @inline(never)
-  public init?(stringValue texts: [String: String]) {
-    let texts = FieldTextReader(texts, value: "DateOfBirth")
-    do throws(GATTCore.EncodeError) {
-      try self.init(
-        year: texts.amount(uint16: "Year", YearSpecialValue.self),
-        yearSpecialValue: texts.special("Year", YearSpecialValue.self),
-        month: texts.required("Month"),
-        day: texts.amount(uint8: "Day", DaySpecialValue.self),
-        daySpecialValue: texts.special("Day", DaySpecialValue.self)
-      )
-    } catch {
-      return nil
-    }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+    try self.init(year: texts.required("Year"), month: texts.required("Month"), day: texts.required("Day"))
   }
 
-  /// The attribute type, 0x2A85.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2A85) }
-
-  /// The name that the definition gives.
   public static var name: String { "Date of Birth" }
 }
 
@@ -1212,66 +768,51 @@ public struct DateOfBirth: DefinedValue, RawOctetsDeserializable, Hashable, Cust
 /// | 2 | 1 | Month | uint8 | |
 /// | 3 | 1 | Day | uint8 | |
 public struct DateOfThresholdAssessment: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-  /// Numbers of Year that mean something else than an amount.
-  public enum YearSpecialValue: NamedNumber, Hashable, CustomStringConvertible {
-    /// Not known
-    case notKnown
+  /// Year. Raw numbers from 1582 to 9999.
+  public var year: Quantity<Year>
+  /// Month.
+  public var month: Month
+  /// Day. Raw numbers from 1 to 31.
+  public var day: Quantity<Day>
 
-    /// The meaning of a number; nil when it has none.
-    public init?(rawValue: UInt16) {
-      switch rawValue {
-      case 0: self = .notKnown
-      default: return nil
-      }
-    }
+  public init(year: Quantity<Year>, month: Month, day: Quantity<Day>) {
+    self.year = year
+    self.month = month
+    self.day = day
+  }
 
-    /// The number on the wire.
-    public var rawValue: UInt16 {
-      switch self {
-      case .notKnown: 0
-      }
-    }
+  /// The kind of Year.
+  public enum Year: PlainMeasure {
+    public typealias Raw = UInt16
+    public static var name: String { "Year" }
+    public static var range: ClosedRange<Int64>? { 1582...9999 }
 
-    /// The numbers that have a meaning, with the names that the definition gives them.
-    public static var numberedNames: String {
-      """
-      0 Not known
-      """
+    /// The numbers that mean something other than an amount.
+    public enum Special: UInt16, NamedNumber, Hashable, CustomStringConvertible {
+      case notKnown = 0
+
+      public static var numberedNames: String { "0 Not known" }
     }
   }
 
   /// Month.
-  public enum Month: NamedNumber, Hashable, CustomStringConvertible {
-    /// Not known
+  public enum Month: OpenNamedNumber, Hashable, CustomStringConvertible {
     case notKnown
-    /// January
     case january
-    /// February
     case february
-    /// March
     case march
-    /// April
     case april
-    /// May
     case may
-    /// June
     case june
-    /// July
     case july
-    /// August
     case august
-    /// September
     case september
-    /// October
     case october
-    /// November
     case november
-    /// December
     case december
     /// A number that the definition does not name.
     case unknown(UInt8)
 
-    /// The meaning of a number, or `unknown`.
     public init(rawValue: UInt8) {
       switch rawValue {
       case 0: self = .notKnown
@@ -1291,7 +832,6 @@ public struct DateOfThresholdAssessment: DefinedValue, RawOctetsDeserializable, 
       }
     }
 
-    /// The number on the wire.
     public var rawValue: UInt8 {
       switch self {
       case .notKnown: 0
@@ -1311,7 +851,6 @@ public struct DateOfThresholdAssessment: DefinedValue, RawOctetsDeserializable, 
       }
     }
 
-    /// The numbers that have a meaning, with the names that the definition gives them.
     public static var numberedNames: String {
       """
       0 Not known
@@ -1331,190 +870,54 @@ public struct DateOfThresholdAssessment: DefinedValue, RawOctetsDeserializable, 
     }
   }
 
-  /// Numbers of Day that mean something else than an amount.
-  public enum DaySpecialValue: NamedNumber, Hashable, CustomStringConvertible {
-    /// Not known
-    case notKnown
+  /// The kind of Day.
+  public enum Day: PlainMeasure {
+    public typealias Raw = UInt8
+    public static var name: String { "Day" }
+    public static var range: ClosedRange<Int64>? { 1...31 }
 
-    /// The meaning of a number; nil when it has none.
-    public init?(rawValue: UInt8) {
-      switch rawValue {
-      case 0: self = .notKnown
-      default: return nil
-      }
-    }
+    /// The numbers that mean something other than an amount.
+    public enum Special: UInt8, NamedNumber, Hashable, CustomStringConvertible {
+      case notKnown = 0
 
-    /// The number on the wire.
-    public var rawValue: UInt8 {
-      switch self {
-      case .notKnown: 0
-      }
-    }
-
-    /// The numbers that have a meaning, with the names that the definition gives them.
-    public static var numberedNames: String {
-      """
-      0 Not known
-      """
+      public static var numberedNames: String { "0 Not known" }
     }
   }
 
-  /// Year, as it is on the wire.
-  public private(set) var yearRaw: UInt16
-  private var monthStorage: UInt8
-  /// Day, as it is on the wire.
-  public private(set) var dayRaw: UInt8
+  // MARK: - Codec
 
-  /// A value of these fields.
-  ///
-  /// - Throws: `EncodeError` when a field can't hold what is given.
-  public init(
-    year: UInt16? = nil,
-    yearSpecialValue: YearSpecialValue? = nil,
-    month: Month,
-    day: UInt8? = nil,
-    daySpecialValue: DaySpecialValue? = nil
-  ) throws(GATTCore.EncodeError) {
-    self.yearRaw = try Self.rawYear(year, yearSpecialValue)
-    self.monthStorage = month.rawValue
-    self.dayRaw = try Self.rawDay(day, daySpecialValue)
-  }
-
-  /// Reads the fields of a value.
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.yearRaw = try reader.uint16("Year")
-    self.monthStorage = try reader.uint8("Month")
-    self.dayRaw = try reader.uint8("Day")
+    self.year = try Quantity(raw: reader.uint16("Year"))
+    self.month = try Month(rawValue: reader.uint8("Month"))
+    self.day = try Quantity(raw: reader.uint8("Day"))
   }
 
-  /// Appends the octets of the value.
   public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-    output.append(self.yearRaw)
-    output.append(self.monthStorage)
-    output.append(self.dayRaw)
+    output.append(self.year.raw)
+    output.append(self.month.rawValue)
+    output.append(self.day.raw)
   }
 
-  /// Year. Raw numbers from 1582 to 9999.
-  public var year: UInt16? {
-    if YearSpecialValue(rawValue: self.yearRaw) != nil { return nil }
-    return self.yearRaw
-  }
-
-  /// Sets `year`.
-  ///
-  /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-  public mutating func setYear(_ value: UInt16) throws(GATTCore.EncodeError) {
-    self.yearRaw = try Self.rawYear(value, nil)
-  }
-
-  /// What `year` says other than an amount; nil when it is an amount.
-  public var yearSpecialValue: YearSpecialValue? {
-    return YearSpecialValue(rawValue: self.yearRaw)
-  }
-
-  /// Makes `year` say something other than an amount.
-  public mutating func setYear(_ value: YearSpecialValue) {
-    self.yearRaw = value.rawValue
-  }
-
-  @inline(never)
-  private static func rawYear(_ value: UInt16?, _ special: YearSpecialValue?) throws(GATTCore.EncodeError) -> UInt16 {
-    if let special {
-      try FieldCheck.presence(isGiven: value != nil, isRequired: false, "DateOfThresholdAssessment", "Year")
-      return special.rawValue
-    }
-    guard let value else {
-      throw GATTCore.EncodeError(value: "DateOfThresholdAssessment", field: "Year", reason: .missing)
-    }
-    try FieldCheck.range(Int64(truncatingIfNeeded: value), in: 1582...9999, "DateOfThresholdAssessment", "Year")
-    return value
-  }
-
-  /// Month.
-  public var month: Month {
-    get { Month(rawValue: self.monthStorage) }
-    set {
-      self.monthStorage = newValue.rawValue
-    }
-  }
-
-  /// Day. Raw numbers from 1 to 31.
-  public var day: UInt8? {
-    if DaySpecialValue(rawValue: self.dayRaw) != nil { return nil }
-    return self.dayRaw
-  }
-
-  /// Sets `day`.
-  ///
-  /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-  public mutating func setDay(_ value: UInt8) throws(GATTCore.EncodeError) {
-    self.dayRaw = try Self.rawDay(value, nil)
-  }
-
-  /// What `day` says other than an amount; nil when it is an amount.
-  public var daySpecialValue: DaySpecialValue? {
-    return DaySpecialValue(rawValue: self.dayRaw)
-  }
-
-  /// Makes `day` say something other than an amount.
-  public mutating func setDay(_ value: DaySpecialValue) {
-    self.dayRaw = value.rawValue
-  }
-
-  @inline(never)
-  private static func rawDay(_ value: UInt8?, _ special: DaySpecialValue?) throws(GATTCore.EncodeError) -> UInt8 {
-    if let special {
-      try FieldCheck.presence(isGiven: value != nil, isRequired: false, "DateOfThresholdAssessment", "Day")
-      return special.rawValue
-    }
-    guard let value else {
-      throw GATTCore.EncodeError(value: "DateOfThresholdAssessment", field: "Day", reason: .missing)
-    }
-    try FieldCheck.range(Int64(truncatingIfNeeded: value), in: 1...31, "DateOfThresholdAssessment", "Day")
-    return value
-  }
-
-  /// The names of the fields that are out of the range of the definition.
   public var outOfRangeFields: [String] {
     var fields: [String] = []
-    if !(1582...9999).contains(self.yearRaw) && self.yearRaw != 0 { fields.append("Year") }
-    if !(1...31).contains(self.dayRaw) && self.dayRaw != 0 { fields.append("Day") }
+    if !self.year.isInRange { fields.append("Year") }
+    if !self.day.isInRange { fields.append("Day") }
     return fields
   }
 
-  /// The fields that are there, as texts.
-  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("Year", self.year)
-    texts.append("Year", self.yearSpecialValue)
     texts.append("Month", self.month)
     texts.append("Day", self.day)
-    texts.append("Day", self.daySpecialValue)
     return texts
   }
 
-  /// The value of which these are the texts, by field; nil when there is none.
-  @inline(never)
-  public init?(stringValue texts: [String: String]) {
-    let texts = FieldTextReader(texts, value: "DateOfThresholdAssessment")
-    do throws(GATTCore.EncodeError) {
-      try self.init(
-        year: texts.amount(uint16: "Year", YearSpecialValue.self),
-        yearSpecialValue: texts.special("Year", YearSpecialValue.self),
-        month: texts.required("Month"),
-        day: texts.amount(uint8: "Day", DaySpecialValue.self),
-        daySpecialValue: texts.special("Day", DaySpecialValue.self)
-      )
-    } catch {
-      return nil
-    }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+    try self.init(year: texts.required("Year"), month: texts.required("Month"), day: texts.required("Day"))
   }
 
-  /// The attribute type, 0x2A86.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2A86) }
-
-  /// The name that the definition gives.
   public static var name: String { "Date of Threshold Assessment" }
 }
 
@@ -1525,93 +928,51 @@ public struct DateOfThresholdAssessment: DefinedValue, RawOctetsDeserializable, 
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | 1 | Device Wearing Position | uint8 | |
-public enum DeviceWearingPosition: DefinedValue, NamedNumber, Hashable, CustomStringConvertible {
-  /// Other
+public enum DeviceWearingPosition: DefinedValue, OpenNamedNumber, Hashable, CustomStringConvertible {
   case other
-  /// Head
   case head
-  /// Head Ear
   case headEar
-  /// Head Ear Right
   case headEarRight
-  /// Head Ear Left
   case headEarLeft
-  /// Head Neck
   case headNeck
-  /// Trunk
   case trunk
-  /// Trunk Pelvis
   case trunkPelvis
-  /// Trunk Pelvis Right
   case trunkPelvisRight
-  /// Trunk Pelvis Left
   case trunkPelvisLeft
-  /// Trunk Thorax
   case trunkThorax
-  /// Trunk Thorax Right
   case trunkThoraxRight
-  /// Trunk Thorax Left
   case trunkThoraxLeft
-  /// Trunk Back
   case trunkBack
-  /// Upper Extremity
   case upperExtremity
-  /// Upper Extremity Right
   case upperExtremityRight
-  /// Upper Extremity Left
   case upperExtremityLeft
-  /// Upper Extremity Wrist
   case upperExtremityWrist
-  /// Upper Extremity Wrist Right
   case upperExtremityWristRight
-  /// Upper Extremity Wrist Left
   case upperExtremityWristLeft
-  /// Upper Extremity Finger
   case upperExtremityFinger
-  /// Upper Extremity Finger Right
   case upperExtremityFingerRight
-  /// Upper Extremity Finger Left
   case upperExtremityFingerLeft
-  /// Upper Extremity Hand
   case upperExtremityHand
-  /// Upper Extremity Hand Right
   case upperExtremityHandRight
-  /// Upper Extremity Hand Left
   case upperExtremityHandLeft
-  /// Lower Extremity
   case lowerExtremity
-  /// Lower Extremity Right
   case lowerExtremityRight
-  /// Lower Extremity Left
   case lowerExtremityLeft
-  /// Lower Extremity Ankle
   case lowerExtremityAnkle
-  /// Lower Extremity Ankle Right
   case lowerExtremityAnkleRight
-  /// Lower Extremity Ankle Left
   case lowerExtremityAnkleLeft
-  /// Lower Extremity Foot
   case lowerExtremityFoot
-  /// Lower Extremity Foot Right
   case lowerExtremityFootRight
-  /// Lower Extremity Foot Left
   case lowerExtremityFootLeft
-  /// Pants Pocket
   case pantsPocket
-  /// Pants Pocket Right
   case pantsPocketRight
-  /// Pants Pocket Left
   case pantsPocketLeft
-  /// Chest Pocket
   case chestPocket
-  /// Chest Pocket Right
   case chestPocketRight
-  /// Chest Pocket Left
   case chestPocketLeft
   /// A number that the definition does not name.
   case unknown(UInt8)
 
-  /// The meaning of a number, or `unknown`.
   public init(rawValue: UInt8) {
     switch rawValue {
     case 0: self = .other
@@ -1659,7 +1020,6 @@ public enum DeviceWearingPosition: DefinedValue, NamedNumber, Hashable, CustomSt
     }
   }
 
-  /// The number on the wire.
   public var rawValue: UInt8 {
     switch self {
     case .other: 0
@@ -1707,7 +1067,6 @@ public enum DeviceWearingPosition: DefinedValue, NamedNumber, Hashable, CustomSt
     }
   }
 
-  /// The numbers that have a meaning, with the names that the definition gives them.
   public static var numberedNames: String {
     """
     0 Other
@@ -1754,45 +1113,27 @@ public enum DeviceWearingPosition: DefinedValue, NamedNumber, Hashable, CustomSt
     """
   }
 
-  /// What the value is on the wire.
   public typealias RawType = UInt8
-
-  /// The attribute type, 0x2B4B.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2B4B) }
-
-  /// The name that the definition gives.
   public static var name: String { "Device Wearing Position" }
 
-  /// Reads the number.
+  // MARK: - Codec
+
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
     self.init(rawValue: try reader.number("Device Wearing Position"))
   }
 
-  /// Appends the octets of the value.
   public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     output.append(rawValue)
   }
 
-  /// The names that there are to choose from.
-  public static var stringValues: [String] { names }
-
-  /// The name of the number, else the number.
-  public var description: String { text }
-
-  /// The fields that are there, as texts.
-  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("Device Wearing Position", text)
     return texts
   }
 
-  /// The value of which these are the texts, by field; nil when there is none.
-  @inline(never)
-  public init?(stringValue texts: [String: String]) {
-    guard let text = texts["Device Wearing Position"] else { return nil }
-    self.init(text: text)
-  }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { self = try texts.required("Device Wearing Position") }
 }
 
 /// Email Address: the characteristic 0x2A87, `org.bluetooth.characteristic.email_address`.
@@ -1806,44 +1147,31 @@ public struct EmailAddress: DefinedValue, RawOctetsDeserializable, Hashable, Cus
   /// Email Address.
   public var emailAddress: String
 
-  /// A value of these fields.
   public init(emailAddress: String) {
     self.emailAddress = emailAddress
   }
 
-  /// Reads the fields of a value.
+  // MARK: - Codec
+
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
     self.emailAddress = try reader.utf8("Email Address")
   }
 
-  /// Appends the octets of the value.
   public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     output.append(utf8: self.emailAddress)
   }
 
-  /// The fields that are there, as texts.
-  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("Email Address", self.emailAddress)
     return texts
   }
 
-  /// The value of which these are the texts, by field; nil when there is none.
-  @inline(never)
-  public init?(stringValue texts: [String: String]) {
-    let texts = FieldTextReader(texts, value: "EmailAddress")
-    do throws(GATTCore.EncodeError) {
-      try self.init(emailAddress: texts.required(text: "Email Address"))
-    } catch {
-      return nil
-    }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+    try self.init(emailAddress: texts.required(text: "Email Address"))
   }
 
-  /// The attribute type, 0x2A87.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2A87) }
-
-  /// The name that the definition gives.
   public static var name: String { "Email Address" }
 }
 
@@ -1856,61 +1184,41 @@ public struct EmailAddress: DefinedValue, RawOctetsDeserializable, Hashable, Cus
 /// |---|---|---|---|---|
 /// | 0 | 1 | Fat Burn Heart Rate Lower Limit | uint8 | beats per minute |
 public struct FatBurnHeartRateLowerLimit: DefinedValue, Hashable, CustomStringConvertible {
-  /// Fat Burn Heart Rate Lower Limit.
+  /// Fat Burn Heart Rate Lower Limit. In beats per minute.
   public var fatBurnHeartRateLowerLimit: UInt8
 
-  /// A value of these fields.
   public init(fatBurnHeartRateLowerLimit: UInt8) {
     self.fatBurnHeartRateLowerLimit = fatBurnHeartRateLowerLimit
   }
-
-  /// Reads the fields of a value.
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.fatBurnHeartRateLowerLimit = try reader.uint8("Fat Burn Heart Rate Lower Limit")
-  }
-
-  /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-    output.append(self.fatBurnHeartRateLowerLimit)
-  }
-
-  /// The unit of `fatBurnHeartRateLowerLimit`.
-  public static var fatBurnHeartRateLowerLimitUnit: GATTUnit { .beatsPerMinute }
 
   /// The number on the wire.
   public var rawValue: UInt8 { self.fatBurnHeartRateLowerLimit }
 
   /// The value that is this number on the wire.
-  public init(rawValue: UInt8) {
-    self.fatBurnHeartRateLowerLimit = rawValue
+  public init(rawValue: UInt8) { self.fatBurnHeartRateLowerLimit = rawValue }
+
+  // MARK: - Codec
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    self.fatBurnHeartRateLowerLimit = try reader.uint8("Fat Burn Heart Rate Lower Limit")
   }
 
-  /// The fields that are there, as texts.
-  @inline(never)
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+    output.append(self.fatBurnHeartRateLowerLimit)
+  }
+
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
-    texts.append("Fat Burn Heart Rate Lower Limit", self.fatBurnHeartRateLowerLimit, unit: Self.fatBurnHeartRateLowerLimitUnit)
+    texts.append("Fat Burn Heart Rate Lower Limit", self.fatBurnHeartRateLowerLimit, unit: .beatsPerMinute)
     return texts
   }
 
-  /// The value of which these are the texts, by field; nil when there is none.
-  @inline(never)
-  public init?(stringValue texts: [String: String]) {
-    let texts = FieldTextReader(texts, value: "FatBurnHeartRateLowerLimit")
-    do throws(GATTCore.EncodeError) {
-      try self.init(fatBurnHeartRateLowerLimit: texts.required(uint8: "Fat Burn Heart Rate Lower Limit"))
-    } catch {
-      return nil
-    }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+    try self.init(fatBurnHeartRateLowerLimit: texts.required(uint8: "Fat Burn Heart Rate Lower Limit"))
   }
 
-  /// What the value is on the wire.
   public typealias RawType = UInt8
-
-  /// The attribute type, 0x2A88.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2A88) }
-
-  /// The name that the definition gives.
   public static var name: String { "Fat Burn Heart Rate Lower Limit" }
 }
 
@@ -1923,61 +1231,41 @@ public struct FatBurnHeartRateLowerLimit: DefinedValue, Hashable, CustomStringCo
 /// |---|---|---|---|---|
 /// | 0 | 1 | Fat Burn Heart Rate Upper Limit | uint8 | beats per minute |
 public struct FatBurnHeartRateUpperLimit: DefinedValue, Hashable, CustomStringConvertible {
-  /// Fat Burn Heart Rate Upper Limit.
+  /// Fat Burn Heart Rate Upper Limit. In beats per minute.
   public var fatBurnHeartRateUpperLimit: UInt8
 
-  /// A value of these fields.
   public init(fatBurnHeartRateUpperLimit: UInt8) {
     self.fatBurnHeartRateUpperLimit = fatBurnHeartRateUpperLimit
   }
-
-  /// Reads the fields of a value.
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.fatBurnHeartRateUpperLimit = try reader.uint8("Fat Burn Heart Rate Upper Limit")
-  }
-
-  /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-    output.append(self.fatBurnHeartRateUpperLimit)
-  }
-
-  /// The unit of `fatBurnHeartRateUpperLimit`.
-  public static var fatBurnHeartRateUpperLimitUnit: GATTUnit { .beatsPerMinute }
 
   /// The number on the wire.
   public var rawValue: UInt8 { self.fatBurnHeartRateUpperLimit }
 
   /// The value that is this number on the wire.
-  public init(rawValue: UInt8) {
-    self.fatBurnHeartRateUpperLimit = rawValue
+  public init(rawValue: UInt8) { self.fatBurnHeartRateUpperLimit = rawValue }
+
+  // MARK: - Codec
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    self.fatBurnHeartRateUpperLimit = try reader.uint8("Fat Burn Heart Rate Upper Limit")
   }
 
-  /// The fields that are there, as texts.
-  @inline(never)
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+    output.append(self.fatBurnHeartRateUpperLimit)
+  }
+
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
-    texts.append("Fat Burn Heart Rate Upper Limit", self.fatBurnHeartRateUpperLimit, unit: Self.fatBurnHeartRateUpperLimitUnit)
+    texts.append("Fat Burn Heart Rate Upper Limit", self.fatBurnHeartRateUpperLimit, unit: .beatsPerMinute)
     return texts
   }
 
-  /// The value of which these are the texts, by field; nil when there is none.
-  @inline(never)
-  public init?(stringValue texts: [String: String]) {
-    let texts = FieldTextReader(texts, value: "FatBurnHeartRateUpperLimit")
-    do throws(GATTCore.EncodeError) {
-      try self.init(fatBurnHeartRateUpperLimit: texts.required(uint8: "Fat Burn Heart Rate Upper Limit"))
-    } catch {
-      return nil
-    }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+    try self.init(fatBurnHeartRateUpperLimit: texts.required(uint8: "Fat Burn Heart Rate Upper Limit"))
   }
 
-  /// What the value is on the wire.
   public typealias RawType = UInt8
-
-  /// The attribute type, 0x2A89.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2A89) }
-
-  /// The name that the definition gives.
   public static var name: String { "Fat Burn Heart Rate Upper Limit" }
 }
 
@@ -1992,44 +1280,31 @@ public struct FirstName: DefinedValue, RawOctetsDeserializable, Hashable, Custom
   /// First Name.
   public var firstName: String
 
-  /// A value of these fields.
   public init(firstName: String) {
     self.firstName = firstName
   }
 
-  /// Reads the fields of a value.
+  // MARK: - Codec
+
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
     self.firstName = try reader.utf8("First Name")
   }
 
-  /// Appends the octets of the value.
   public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     output.append(utf8: self.firstName)
   }
 
-  /// The fields that are there, as texts.
-  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("First Name", self.firstName)
     return texts
   }
 
-  /// The value of which these are the texts, by field; nil when there is none.
-  @inline(never)
-  public init?(stringValue texts: [String: String]) {
-    let texts = FieldTextReader(texts, value: "FirstName")
-    do throws(GATTCore.EncodeError) {
-      try self.init(firstName: texts.required(text: "First Name"))
-    } catch {
-      return nil
-    }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+    try self.init(firstName: texts.required(text: "First Name"))
   }
 
-  /// The attribute type, 0x2A8A.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2A8A) }
-
-  /// The name that the definition gives.
   public static var name: String { "First Name" }
 }
 
@@ -2044,16 +1319,15 @@ public struct FirstName: DefinedValue, RawOctetsDeserializable, Hashable, Custom
 /// | 2 | 1 | Moderate to Hard Limit | uint8 | beats per minute |
 /// | 3 | 1 | Hard to Maximum Limit | uint8 | beats per minute |
 public struct FiveZoneHeartRateLimits: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-  /// Very Light to Light Limit.
+  /// Very Light to Light Limit. In beats per minute.
   public var veryLightToLightLimit: UInt8
-  /// Light to Moderate Limit.
+  /// Light to Moderate Limit. In beats per minute.
   public var lightToModerateLimit: UInt8
-  /// Moderate to Hard Limit.
+  /// Moderate to Hard Limit. In beats per minute.
   public var moderateToHardLimit: UInt8
-  /// Hard to Maximum Limit.
+  /// Hard to Maximum Limit. In beats per minute.
   public var hardToMaximumLimit: UInt8
 
-  /// A value of these fields.
   public init(
     veryLightToLightLimit: UInt8,
     lightToModerateLimit: UInt8,
@@ -2066,7 +1340,8 @@ public struct FiveZoneHeartRateLimits: DefinedValue, RawOctetsDeserializable, Ha
     self.hardToMaximumLimit = hardToMaximumLimit
   }
 
-  /// Reads the fields of a value.
+  // MARK: - Codec
+
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
     self.veryLightToLightLimit = try reader.uint8("Very Light to Light Limit")
     self.lightToModerateLimit = try reader.uint8("Light to Moderate Limit")
@@ -2074,7 +1349,6 @@ public struct FiveZoneHeartRateLimits: DefinedValue, RawOctetsDeserializable, Ha
     self.hardToMaximumLimit = try reader.uint8("Hard to Maximum Limit")
   }
 
-  /// Appends the octets of the value.
   public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     output.append(self.veryLightToLightLimit)
     output.append(self.lightToModerateLimit)
@@ -2082,49 +1356,25 @@ public struct FiveZoneHeartRateLimits: DefinedValue, RawOctetsDeserializable, Ha
     output.append(self.hardToMaximumLimit)
   }
 
-  /// The unit of `veryLightToLightLimit`.
-  public static var veryLightToLightLimitUnit: GATTUnit { .beatsPerMinute }
-
-  /// The unit of `lightToModerateLimit`.
-  public static var lightToModerateLimitUnit: GATTUnit { .beatsPerMinute }
-
-  /// The unit of `moderateToHardLimit`.
-  public static var moderateToHardLimitUnit: GATTUnit { .beatsPerMinute }
-
-  /// The unit of `hardToMaximumLimit`.
-  public static var hardToMaximumLimitUnit: GATTUnit { .beatsPerMinute }
-
-  /// The fields that are there, as texts.
-  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
-    texts.append("Very Light to Light Limit", self.veryLightToLightLimit, unit: Self.veryLightToLightLimitUnit)
-    texts.append("Light to Moderate Limit", self.lightToModerateLimit, unit: Self.lightToModerateLimitUnit)
-    texts.append("Moderate to Hard Limit", self.moderateToHardLimit, unit: Self.moderateToHardLimitUnit)
-    texts.append("Hard to Maximum Limit", self.hardToMaximumLimit, unit: Self.hardToMaximumLimitUnit)
+    texts.append("Very Light to Light Limit", self.veryLightToLightLimit, unit: .beatsPerMinute)
+    texts.append("Light to Moderate Limit", self.lightToModerateLimit, unit: .beatsPerMinute)
+    texts.append("Moderate to Hard Limit", self.moderateToHardLimit, unit: .beatsPerMinute)
+    texts.append("Hard to Maximum Limit", self.hardToMaximumLimit, unit: .beatsPerMinute)
     return texts
   }
 
-  /// The value of which these are the texts, by field; nil when there is none.
-  @inline(never)
-  public init?(stringValue texts: [String: String]) {
-    let texts = FieldTextReader(texts, value: "FiveZoneHeartRateLimits")
-    do throws(GATTCore.EncodeError) {
-      try self.init(
-        veryLightToLightLimit: texts.required(uint8: "Very Light to Light Limit"),
-        lightToModerateLimit: texts.required(uint8: "Light to Moderate Limit"),
-        moderateToHardLimit: texts.required(uint8: "Moderate to Hard Limit"),
-        hardToMaximumLimit: texts.required(uint8: "Hard to Maximum Limit")
-      )
-    } catch {
-      return nil
-    }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+    try self.init(
+      veryLightToLightLimit: texts.required(uint8: "Very Light to Light Limit"),
+      lightToModerateLimit: texts.required(uint8: "Light to Moderate Limit"),
+      moderateToHardLimit: texts.required(uint8: "Moderate to Hard Limit"),
+      hardToMaximumLimit: texts.required(uint8: "Hard to Maximum Limit")
+    )
   }
 
-  /// The attribute type, 0x2A8B.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2A8B) }
-
-  /// The name that the definition gives.
   public static var name: String { "Five Zone Heart Rate Limits" }
 }
 
@@ -2138,68 +1388,46 @@ public struct FiveZoneHeartRateLimits: DefinedValue, RawOctetsDeserializable, Ha
 /// | 1 | 1 | Moderate to Hard Limit | uint8 | beats per minute |
 /// | 2 | 1 | Hard to Maximum Limit | uint8 | beats per minute |
 public struct FourZoneHeartRateLimits: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-  /// Light to Moderate Limit.
+  /// Light to Moderate Limit. In beats per minute.
   public var lightToModerateLimit: UInt8
-  /// Moderate to Hard Limit.
+  /// Moderate to Hard Limit. In beats per minute.
   public var moderateToHardLimit: UInt8
-  /// Hard to Maximum Limit.
+  /// Hard to Maximum Limit. In beats per minute.
   public var hardToMaximumLimit: UInt8
 
-  /// A value of these fields.
   public init(lightToModerateLimit: UInt8, moderateToHardLimit: UInt8, hardToMaximumLimit: UInt8) {
     self.lightToModerateLimit = lightToModerateLimit
     self.moderateToHardLimit = moderateToHardLimit
     self.hardToMaximumLimit = hardToMaximumLimit
   }
 
-  /// Reads the fields of a value.
+  // MARK: - Codec
+
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
     self.lightToModerateLimit = try reader.uint8("Light to Moderate Limit")
     self.moderateToHardLimit = try reader.uint8("Moderate to Hard Limit")
     self.hardToMaximumLimit = try reader.uint8("Hard to Maximum Limit")
   }
 
-  /// Appends the octets of the value.
   public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     output.append(self.lightToModerateLimit)
     output.append(self.moderateToHardLimit)
     output.append(self.hardToMaximumLimit)
   }
 
-  /// The unit of `lightToModerateLimit`.
-  public static var lightToModerateLimitUnit: GATTUnit { .beatsPerMinute }
-
-  /// The unit of `moderateToHardLimit`.
-  public static var moderateToHardLimitUnit: GATTUnit { .beatsPerMinute }
-
-  /// The unit of `hardToMaximumLimit`.
-  public static var hardToMaximumLimitUnit: GATTUnit { .beatsPerMinute }
-
-  /// The fields that are there, as texts.
-  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
-    texts.append("Light to Moderate Limit", self.lightToModerateLimit, unit: Self.lightToModerateLimitUnit)
-    texts.append("Moderate to Hard Limit", self.moderateToHardLimit, unit: Self.moderateToHardLimitUnit)
-    texts.append("Hard to Maximum Limit", self.hardToMaximumLimit, unit: Self.hardToMaximumLimitUnit)
+    texts.append("Light to Moderate Limit", self.lightToModerateLimit, unit: .beatsPerMinute)
+    texts.append("Moderate to Hard Limit", self.moderateToHardLimit, unit: .beatsPerMinute)
+    texts.append("Hard to Maximum Limit", self.hardToMaximumLimit, unit: .beatsPerMinute)
     return texts
   }
 
-  /// The value of which these are the texts, by field; nil when there is none.
-  @inline(never)
-  public init?(stringValue texts: [String: String]) {
-    let texts = FieldTextReader(texts, value: "FourZoneHeartRateLimits")
-    do throws(GATTCore.EncodeError) {
-      try self.init(lightToModerateLimit: texts.required(uint8: "Light to Moderate Limit"), moderateToHardLimit: texts.required(uint8: "Moderate to Hard Limit"), hardToMaximumLimit: texts.required(uint8: "Hard to Maximum Limit"))
-    } catch {
-      return nil
-    }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+    try self.init(lightToModerateLimit: texts.required(uint8: "Light to Moderate Limit"), moderateToHardLimit: texts.required(uint8: "Moderate to Hard Limit"), hardToMaximumLimit: texts.required(uint8: "Hard to Maximum Limit"))
   }
 
-  /// The attribute type, 0x2B4C.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2B4C) }
-
-  /// The name that the definition gives.
   public static var name: String { "Four Zone Heart Rate Limits" }
 }
 
@@ -2210,17 +1438,13 @@ public struct FourZoneHeartRateLimits: DefinedValue, RawOctetsDeserializable, Ha
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | 1 | Gender | uint8 | |
-public enum Gender: DefinedValue, NamedNumber, Hashable, CustomStringConvertible {
-  /// Male
+public enum Gender: DefinedValue, OpenNamedNumber, Hashable, CustomStringConvertible {
   case male
-  /// Female
   case female
-  /// Unspecified
   case unspecified
   /// A number that the definition does not name.
   case unknown(UInt8)
 
-  /// The meaning of a number, or `unknown`.
   public init(rawValue: UInt8) {
     switch rawValue {
     case 0: self = .male
@@ -2230,7 +1454,6 @@ public enum Gender: DefinedValue, NamedNumber, Hashable, CustomStringConvertible
     }
   }
 
-  /// The number on the wire.
   public var rawValue: UInt8 {
     switch self {
     case .male: 0
@@ -2240,7 +1463,6 @@ public enum Gender: DefinedValue, NamedNumber, Hashable, CustomStringConvertible
     }
   }
 
-  /// The numbers that have a meaning, with the names that the definition gives them.
   public static var numberedNames: String {
     """
     0 Male
@@ -2249,45 +1471,27 @@ public enum Gender: DefinedValue, NamedNumber, Hashable, CustomStringConvertible
     """
   }
 
-  /// What the value is on the wire.
   public typealias RawType = UInt8
-
-  /// The attribute type, 0x2A8C.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2A8C) }
-
-  /// The name that the definition gives.
   public static var name: String { "Gender" }
 
-  /// Reads the number.
+  // MARK: - Codec
+
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
     self.init(rawValue: try reader.number("Gender"))
   }
 
-  /// Appends the octets of the value.
   public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     output.append(rawValue)
   }
 
-  /// The names that there are to choose from.
-  public static var stringValues: [String] { names }
-
-  /// The name of the number, else the number.
-  public var description: String { text }
-
-  /// The fields that are there, as texts.
-  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("Gender", text)
     return texts
   }
 
-  /// The value of which these are the texts, by field; nil when there is none.
-  @inline(never)
-  public init?(stringValue texts: [String: String]) {
-    guard let text = texts["Gender"] else { return nil }
-    self.init(text: text)
-  }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { self = try texts.required("Gender") }
 }
 
 /// Handedness: the characteristic 0x2B4A, `org.bluetooth.characteristic.handedness`.
@@ -2297,19 +1501,14 @@ public enum Gender: DefinedValue, NamedNumber, Hashable, CustomStringConvertible
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | 1 | Handedness | uint8 | |
-public enum Handedness: DefinedValue, NamedNumber, Hashable, CustomStringConvertible {
-  /// Left handed
+public enum Handedness: DefinedValue, OpenNamedNumber, Hashable, CustomStringConvertible {
   case leftHanded
-  /// Right handed
   case rightHanded
-  /// Ambidextrous
   case ambidextrous
-  /// Unspecified
   case unspecified
   /// A number that the definition does not name.
   case unknown(UInt8)
 
-  /// The meaning of a number, or `unknown`.
   public init(rawValue: UInt8) {
     switch rawValue {
     case 0: self = .leftHanded
@@ -2320,7 +1519,6 @@ public enum Handedness: DefinedValue, NamedNumber, Hashable, CustomStringConvert
     }
   }
 
-  /// The number on the wire.
   public var rawValue: UInt8 {
     switch self {
     case .leftHanded: 0
@@ -2331,7 +1529,6 @@ public enum Handedness: DefinedValue, NamedNumber, Hashable, CustomStringConvert
     }
   }
 
-  /// The numbers that have a meaning, with the names that the definition gives them.
   public static var numberedNames: String {
     """
     0 Left handed
@@ -2341,45 +1538,27 @@ public enum Handedness: DefinedValue, NamedNumber, Hashable, CustomStringConvert
     """
   }
 
-  /// What the value is on the wire.
   public typealias RawType = UInt8
-
-  /// The attribute type, 0x2B4A.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2B4A) }
-
-  /// The name that the definition gives.
   public static var name: String { "Handedness" }
 
-  /// Reads the number.
+  // MARK: - Codec
+
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
     self.init(rawValue: try reader.number("Handedness"))
   }
 
-  /// Appends the octets of the value.
   public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     output.append(rawValue)
   }
 
-  /// The names that there are to choose from.
-  public static var stringValues: [String] { names }
-
-  /// The name of the number, else the number.
-  public var description: String { text }
-
-  /// The fields that are there, as texts.
-  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("Handedness", text)
     return texts
   }
 
-  /// The value of which these are the texts, by field; nil when there is none.
-  @inline(never)
-  public init?(stringValue texts: [String: String]) {
-    guard let text = texts["Handedness"] else { return nil }
-    self.init(text: text)
-  }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { self = try texts.required("Handedness") }
 }
 
 /// Heart Rate Max: the characteristic 0x2A8D, `org.bluetooth.characteristic.heart_rate_max`.
@@ -2390,61 +1569,41 @@ public enum Handedness: DefinedValue, NamedNumber, Hashable, CustomStringConvert
 /// |---|---|---|---|---|
 /// | 0 | 1 | Heart Rate Max | uint8 | beats per minute |
 public struct HeartRateMax: DefinedValue, Hashable, CustomStringConvertible {
-  /// Heart Rate Max.
+  /// Heart Rate Max. In beats per minute.
   public var heartRateMax: UInt8
 
-  /// A value of these fields.
   public init(heartRateMax: UInt8) {
     self.heartRateMax = heartRateMax
   }
-
-  /// Reads the fields of a value.
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.heartRateMax = try reader.uint8("Heart Rate Max")
-  }
-
-  /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-    output.append(self.heartRateMax)
-  }
-
-  /// The unit of `heartRateMax`.
-  public static var heartRateMaxUnit: GATTUnit { .beatsPerMinute }
 
   /// The number on the wire.
   public var rawValue: UInt8 { self.heartRateMax }
 
   /// The value that is this number on the wire.
-  public init(rawValue: UInt8) {
-    self.heartRateMax = rawValue
+  public init(rawValue: UInt8) { self.heartRateMax = rawValue }
+
+  // MARK: - Codec
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    self.heartRateMax = try reader.uint8("Heart Rate Max")
   }
 
-  /// The fields that are there, as texts.
-  @inline(never)
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+    output.append(self.heartRateMax)
+  }
+
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
-    texts.append("Heart Rate Max", self.heartRateMax, unit: Self.heartRateMaxUnit)
+    texts.append("Heart Rate Max", self.heartRateMax, unit: .beatsPerMinute)
     return texts
   }
 
-  /// The value of which these are the texts, by field; nil when there is none.
-  @inline(never)
-  public init?(stringValue texts: [String: String]) {
-    let texts = FieldTextReader(texts, value: "HeartRateMax")
-    do throws(GATTCore.EncodeError) {
-      try self.init(heartRateMax: texts.required(uint8: "Heart Rate Max"))
-    } catch {
-      return nil
-    }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+    try self.init(heartRateMax: texts.required(uint8: "Heart Rate Max"))
   }
 
-  /// What the value is on the wire.
   public typealias RawType = UInt8
-
-  /// The attribute type, 0x2A8D.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2A8D) }
-
-  /// The name that the definition gives.
   public static var name: String { "Heart Rate Max" }
 }
 
@@ -2456,86 +1615,49 @@ public struct HeartRateMax: DefinedValue, Hashable, CustomStringConvertible {
 /// |---|---|---|---|---|
 /// | 0 | 2 | Height | uint16 | metre |
 public struct Height: DefinedValue, Hashable, CustomStringConvertible {
-  /// Height, as it is on the wire.
-  public var heightRaw: UInt16
-
-  /// A value of these fields.
-  ///
-  /// - Throws: `EncodeError` when a field can't hold what is given.
-  public init(height: Double) throws(GATTCore.EncodeError) {
-    self.heightRaw = try Self.rawHeight(height)
-  }
-
-  /// Reads the fields of a value.
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.heightRaw = try reader.uint16("Height")
-  }
-
-  /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-    output.append(self.heightRaw)
-  }
-
   /// Height. In metre.
-  public var height: Double {
-    Self.heightScale.value(Int64(truncatingIfNeeded: self.heightRaw))
-  }
+  public var height: Quantity<HeightValue>
 
-  /// Sets `height`, rounded to what can be stored, ties to even.
-  ///
-  /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-  public mutating func setHeight(_ value: Double) throws(GATTCore.EncodeError) {
-    self.heightRaw = try Self.rawHeight(value)
-  }
-
-  /// The unit of `height`.
-  public static var heightUnit: GATTUnit { .metre }
-
-  /// How `height` follows from its raw number.
-  public static var heightScale: GATTCore.Scale {
-    GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100)
-  }
-
-  @inline(never)
-  private static func rawHeight(_ value: Double) throws(GATTCore.EncodeError) -> UInt16 {
-    let raw = try FieldCheck.raw(value, heightScale, in: 0...65535, "Height", "Height")
-    return UInt16(truncatingIfNeeded: raw)
+  public init(height: Quantity<HeightValue>) {
+    self.height = height
   }
 
   /// The number on the wire.
-  public var rawValue: UInt16 { self.heightRaw }
+  public var rawValue: UInt16 { self.height.raw }
 
   /// The value that is this number on the wire.
-  public init(rawValue: UInt16) {
-    self.heightRaw = rawValue
+  public init(rawValue: UInt16) { self.height = Quantity(raw: rawValue) }
+
+  /// The kind of Height.
+  public enum HeightValue: ScaledMeasure {
+    public typealias Raw = UInt16
+    public static var name: String { "Height" }
+    public static var unit: GATTUnit? { .metre }
+    public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
   }
 
-  /// The fields that are there, as texts.
-  @inline(never)
+  // MARK: - Codec
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    self.height = try Quantity(raw: reader.uint16("Height"))
+  }
+
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+    output.append(self.height.raw)
+  }
+
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
-    texts.append("Height", self.height, unit: Self.heightUnit)
+    texts.append("Height", self.height)
     return texts
   }
 
-  /// The value of which these are the texts, by field; nil when there is none.
-  @inline(never)
-  public init?(stringValue texts: [String: String]) {
-    let texts = FieldTextReader(texts, value: "Height")
-    do throws(GATTCore.EncodeError) {
-      try self.init(height: texts.required(double: "Height"))
-    } catch {
-      return nil
-    }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+    try self.init(height: texts.required("Height"))
   }
 
-  /// What the value is on the wire.
   public typealias RawType = UInt16
-
-  /// The attribute type, 0x2A8E.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2A8E) }
-
-  /// The name that the definition gives.
   public static var name: String { "Height" }
 }
 
@@ -2553,21 +1675,40 @@ public struct Height: DefinedValue, Hashable, CustomStringConvertible {
 /// | | 1 | Heart Rate, if Field Selector is 4 | uint8 | beats per minute |
 public struct HighIntensityExerciseThreshold: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// Field Selector.
-  public enum FieldSelector: NamedNumber, Hashable, CustomStringConvertible {
-    /// No Field
+  public var fieldSelector: FieldSelector
+  /// Energy Expenditure per Hour. In joule.
+  public var energyExpenditurePerHour: Quantity<EnergyExpenditurePerHour>?
+  /// Metabolic Equivalent. In metabolic equivalent.
+  public var metabolicEquivalent: Quantity<MetabolicEquivalent>?
+  /// Percentage of Maximum Heart Rate. In percentage.
+  public var percentageOfMaximumHeartRate: UInt8?
+  /// Heart Rate. In beats per minute.
+  public var heartRate: UInt8?
+
+  public init(
+    fieldSelector: FieldSelector,
+    energyExpenditurePerHour: Quantity<EnergyExpenditurePerHour>? = nil,
+    metabolicEquivalent: Quantity<MetabolicEquivalent>? = nil,
+    percentageOfMaximumHeartRate: UInt8? = nil,
+    heartRate: UInt8? = nil
+  ) {
+    self.fieldSelector = fieldSelector
+    self.energyExpenditurePerHour = energyExpenditurePerHour
+    self.metabolicEquivalent = metabolicEquivalent
+    self.percentageOfMaximumHeartRate = percentageOfMaximumHeartRate
+    self.heartRate = heartRate
+  }
+
+  /// Field Selector.
+  public enum FieldSelector: OpenNamedNumber, Hashable, CustomStringConvertible {
     case noField
-    /// Energy Expenditure per Hour
     case energyExpenditurePerHour
-    /// Metabolic Equivalent
     case metabolicEquivalent
-    /// Percentage of Maximum Heart Rate
     case percentageOfMaximumHeartRate
-    /// Heart Rate
     case heartRate
     /// A number that the definition does not name.
     case unknown(UInt8)
 
-    /// The meaning of a number, or `unknown`.
     public init(rawValue: UInt8) {
       switch rawValue {
       case 0: self = .noField
@@ -2579,7 +1720,6 @@ public struct HighIntensityExerciseThreshold: DefinedValue, RawOctetsDeserializa
       }
     }
 
-    /// The number on the wire.
     public var rawValue: UInt8 {
       switch self {
       case .noField: 0
@@ -2591,7 +1731,6 @@ public struct HighIntensityExerciseThreshold: DefinedValue, RawOctetsDeserializa
       }
     }
 
-    /// The numbers that have a meaning, with the names that the definition gives them.
     public static var numberedNames: String {
       """
       0 No Field
@@ -2603,154 +1742,65 @@ public struct HighIntensityExerciseThreshold: DefinedValue, RawOctetsDeserializa
     }
   }
 
-  private var fieldSelectorStorage: UInt8
-  private var energyExpenditurePerHourStorage: UInt16
-  private var metabolicEquivalentStorage: UInt8
-  private var percentageOfMaximumHeartRateStorage: UInt8
-  private var heartRateStorage: UInt8
-
-  /// A value of these fields. Those that depend on another field are given exactly when that says so.
-  ///
-  /// - Throws: `EncodeError` when a field can't hold what is given, or is given where it has no place, or is not where
-  /// it has one.
-  public init(
-    fieldSelector: FieldSelector,
-    energyExpenditurePerHour: Double? = nil,
-    metabolicEquivalent: Double? = nil,
-    percentageOfMaximumHeartRate: UInt8? = nil,
-    heartRate: UInt8? = nil
-  ) throws(GATTCore.EncodeError) {
-    self.fieldSelectorStorage = fieldSelector.rawValue
-    self.energyExpenditurePerHourStorage = try energyExpenditurePerHour.map(Self.rawEnergyExpenditurePerHour) ?? 0
-    self.metabolicEquivalentStorage = try metabolicEquivalent.map(Self.rawMetabolicEquivalent) ?? 0
-    self.percentageOfMaximumHeartRateStorage = percentageOfMaximumHeartRate ?? 0
-    self.heartRateStorage = heartRate ?? 0
-    try FieldCheck.presence(isGiven: energyExpenditurePerHour != nil, isRequired: self.fieldSelectorStorage == 1, "HighIntensityExerciseThreshold", "Energy Expenditure per Hour")
-    try FieldCheck.presence(isGiven: metabolicEquivalent != nil, isRequired: self.fieldSelectorStorage == 2, "HighIntensityExerciseThreshold", "Metabolic Equivalent")
-    try FieldCheck.presence(isGiven: percentageOfMaximumHeartRate != nil, isRequired: self.fieldSelectorStorage == 3, "HighIntensityExerciseThreshold", "Percentage of Maximum Heart Rate")
-    try FieldCheck.presence(isGiven: heartRate != nil, isRequired: self.fieldSelectorStorage == 4, "HighIntensityExerciseThreshold", "Heart Rate")
+  /// The kind of Energy Expenditure per Hour.
+  public enum EnergyExpenditurePerHour: ScaledMeasure {
+    public typealias Raw = UInt16
+    public static var name: String { "Energy Expenditure per Hour" }
+    public static var unit: GATTUnit? { .joule }
+    public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1000, offset: 0, divisor: 1) }
   }
 
-  /// Reads the fields of a value.
+  /// The kind of Metabolic Equivalent.
+  public enum MetabolicEquivalent: ScaledMeasure {
+    public typealias Raw = UInt8
+    public static var name: String { "Metabolic Equivalent" }
+    public static var unit: GATTUnit? { .metabolicEquivalent }
+    public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10) }
+  }
+
+  // MARK: - Codec
+
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.fieldSelectorStorage = try reader.uint8("Field Selector")
-    self.energyExpenditurePerHourStorage = try (self.fieldSelectorStorage == 1) ? reader.uint16("Energy Expenditure per Hour") : 0
-    self.metabolicEquivalentStorage = try (self.fieldSelectorStorage == 2) ? reader.uint8("Metabolic Equivalent") : 0
-    self.percentageOfMaximumHeartRateStorage = try (self.fieldSelectorStorage == 3) ? reader.uint8("Percentage of Maximum Heart Rate") : 0
-    self.heartRateStorage = try (self.fieldSelectorStorage == 4) ? reader.uint8("Heart Rate") : 0
+    self.fieldSelector = try FieldSelector(rawValue: reader.uint8("Field Selector"))
+    if self.fieldSelector.rawValue == 1 { self.energyExpenditurePerHour = try Quantity(raw: reader.uint16("Energy Expenditure per Hour")) }
+    if self.fieldSelector.rawValue == 2 { self.metabolicEquivalent = try Quantity(raw: reader.uint8("Metabolic Equivalent")) }
+    if self.fieldSelector.rawValue == 3 { self.percentageOfMaximumHeartRate = try reader.uint8("Percentage of Maximum Heart Rate") }
+    if self.fieldSelector.rawValue == 4 { self.heartRate = try reader.uint8("Heart Rate") }
   }
 
-  /// Appends the octets of the value.
   public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-    output.append(self.fieldSelectorStorage)
-    if self.fieldSelectorStorage == 1 { output.append(self.energyExpenditurePerHourStorage) }
-    if self.fieldSelectorStorage == 2 { output.append(self.metabolicEquivalentStorage) }
-    if self.fieldSelectorStorage == 3 { output.append(self.percentageOfMaximumHeartRateStorage) }
-    if self.fieldSelectorStorage == 4 { output.append(self.heartRateStorage) }
+    try FieldCheck.presence(isGiven: self.energyExpenditurePerHour != nil, isRequired: self.fieldSelector.rawValue == 1, "HighIntensityExerciseThreshold", "Energy Expenditure per Hour")
+    try FieldCheck.presence(isGiven: self.metabolicEquivalent != nil, isRequired: self.fieldSelector.rawValue == 2, "HighIntensityExerciseThreshold", "Metabolic Equivalent")
+    try FieldCheck.presence(isGiven: self.percentageOfMaximumHeartRate != nil, isRequired: self.fieldSelector.rawValue == 3, "HighIntensityExerciseThreshold", "Percentage of Maximum Heart Rate")
+    try FieldCheck.presence(isGiven: self.heartRate != nil, isRequired: self.fieldSelector.rawValue == 4, "HighIntensityExerciseThreshold", "Heart Rate")
+    output.append(self.fieldSelector.rawValue)
+    if let value = self.energyExpenditurePerHour { output.append(value.raw) }
+    if let value = self.metabolicEquivalent { output.append(value.raw) }
+    if let value = self.percentageOfMaximumHeartRate { output.append(value) }
+    if let value = self.heartRate { output.append(value) }
   }
 
-  /// Field Selector. Changes by making a new value.
-  public var fieldSelector: FieldSelector {
-    FieldSelector(rawValue: self.fieldSelectorStorage)
-  }
-
-  /// Energy Expenditure per Hour. In joule. Changes by making a new value.
-  public var energyExpenditurePerHour: Double? {
-    self.fieldSelectorStorage == 1 ? Self.energyExpenditurePerHourScale.value(Int64(truncatingIfNeeded: self.energyExpenditurePerHourStorage)) : nil
-  }
-
-  /// Energy Expenditure per Hour, as it is on the wire.
-  public var energyExpenditurePerHourRaw: UInt16? {
-    self.fieldSelectorStorage == 1 ? self.energyExpenditurePerHourStorage : nil
-  }
-
-  /// The unit of `energyExpenditurePerHour`.
-  public static var energyExpenditurePerHourUnit: GATTUnit { .joule }
-
-  /// How `energyExpenditurePerHour` follows from its raw number.
-  public static var energyExpenditurePerHourScale: GATTCore.Scale {
-    GATTCore.Scale(multiplier: 1000, offset: 0, divisor: 1)
-  }
-
-  @inline(never)
-  private static func rawEnergyExpenditurePerHour(_ value: Double) throws(GATTCore.EncodeError) -> UInt16 {
-    let raw = try FieldCheck.raw(value, energyExpenditurePerHourScale, in: 0...65535, "HighIntensityExerciseThreshold", "Energy Expenditure per Hour")
-    return UInt16(truncatingIfNeeded: raw)
-  }
-
-  /// Metabolic Equivalent. In metabolic equivalent. Changes by making a new value.
-  public var metabolicEquivalent: Double? {
-    self.fieldSelectorStorage == 2 ? Self.metabolicEquivalentScale.value(Int64(truncatingIfNeeded: self.metabolicEquivalentStorage)) : nil
-  }
-
-  /// Metabolic Equivalent, as it is on the wire.
-  public var metabolicEquivalentRaw: UInt8? {
-    self.fieldSelectorStorage == 2 ? self.metabolicEquivalentStorage : nil
-  }
-
-  /// The unit of `metabolicEquivalent`.
-  public static var metabolicEquivalentUnit: GATTUnit { .metabolicEquivalent }
-
-  /// How `metabolicEquivalent` follows from its raw number.
-  public static var metabolicEquivalentScale: GATTCore.Scale {
-    GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10)
-  }
-
-  @inline(never)
-  private static func rawMetabolicEquivalent(_ value: Double) throws(GATTCore.EncodeError) -> UInt8 {
-    let raw = try FieldCheck.raw(value, metabolicEquivalentScale, in: 0...255, "HighIntensityExerciseThreshold", "Metabolic Equivalent")
-    return UInt8(truncatingIfNeeded: raw)
-  }
-
-  /// Percentage of Maximum Heart Rate. In percentage. Changes by making a new value.
-  public var percentageOfMaximumHeartRate: UInt8? {
-    self.fieldSelectorStorage == 3 ? self.percentageOfMaximumHeartRateStorage : nil
-  }
-
-  /// The unit of `percentageOfMaximumHeartRate`.
-  public static var percentageOfMaximumHeartRateUnit: GATTUnit { .percentage }
-
-  /// Heart Rate. In beats per minute. Changes by making a new value.
-  public var heartRate: UInt8? {
-    self.fieldSelectorStorage == 4 ? self.heartRateStorage : nil
-  }
-
-  /// The unit of `heartRate`.
-  public static var heartRateUnit: GATTUnit { .beatsPerMinute }
-
-  /// The fields that are there, as texts.
-  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("Field Selector", self.fieldSelector)
-    texts.append("Energy Expenditure per Hour", self.energyExpenditurePerHour, unit: Self.energyExpenditurePerHourUnit)
-    texts.append("Metabolic Equivalent", self.metabolicEquivalent, unit: Self.metabolicEquivalentUnit)
-    texts.append("Percentage of Maximum Heart Rate", self.percentageOfMaximumHeartRate, unit: Self.percentageOfMaximumHeartRateUnit)
-    texts.append("Heart Rate", self.heartRate, unit: Self.heartRateUnit)
+    texts.append("Energy Expenditure per Hour", self.energyExpenditurePerHour)
+    texts.append("Metabolic Equivalent", self.metabolicEquivalent)
+    texts.append("Percentage of Maximum Heart Rate", self.percentageOfMaximumHeartRate, unit: .percentage)
+    texts.append("Heart Rate", self.heartRate, unit: .beatsPerMinute)
     return texts
   }
 
-  /// The value of which these are the texts, by field; nil when there is none.
-  @inline(never)
-  public init?(stringValue texts: [String: String]) {
-    let texts = FieldTextReader(texts, value: "HighIntensityExerciseThreshold")
-    do throws(GATTCore.EncodeError) {
-      try self.init(
-        fieldSelector: texts.required("Field Selector"),
-        energyExpenditurePerHour: texts.optional(double: "Energy Expenditure per Hour"),
-        metabolicEquivalent: texts.optional(double: "Metabolic Equivalent"),
-        percentageOfMaximumHeartRate: texts.optional(uint8: "Percentage of Maximum Heart Rate"),
-        heartRate: texts.optional(uint8: "Heart Rate")
-      )
-    } catch {
-      return nil
-    }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+    try self.init(
+      fieldSelector: texts.required("Field Selector"),
+      energyExpenditurePerHour: texts.optional("Energy Expenditure per Hour"),
+      metabolicEquivalent: texts.optional("Metabolic Equivalent"),
+      percentageOfMaximumHeartRate: texts.optional(uint8: "Percentage of Maximum Heart Rate"),
+      heartRate: texts.optional(uint8: "Heart Rate")
+    )
   }
 
-  /// The attribute type, 0x2B4D.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2B4D) }
-
-  /// The name that the definition gives.
   public static var name: String { "High Intensity Exercise Threshold" }
 }
 
@@ -2762,86 +1812,49 @@ public struct HighIntensityExerciseThreshold: DefinedValue, RawOctetsDeserializa
 /// |---|---|---|---|---|
 /// | 0 | 2 | Height | uint16 | metre |
 public struct HighResolutionHeight: DefinedValue, Hashable, CustomStringConvertible {
-  /// Height, as it is on the wire.
-  public var heightRaw: UInt16
-
-  /// A value of these fields.
-  ///
-  /// - Throws: `EncodeError` when a field can't hold what is given.
-  public init(height: Double) throws(GATTCore.EncodeError) {
-    self.heightRaw = try Self.rawHeight(height)
-  }
-
-  /// Reads the fields of a value.
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.heightRaw = try reader.uint16("Height")
-  }
-
-  /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-    output.append(self.heightRaw)
-  }
-
   /// Height. In metre.
-  public var height: Double {
-    Self.heightScale.value(Int64(truncatingIfNeeded: self.heightRaw))
-  }
+  public var height: Quantity<Height>
 
-  /// Sets `height`, rounded to what can be stored, ties to even.
-  ///
-  /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-  public mutating func setHeight(_ value: Double) throws(GATTCore.EncodeError) {
-    self.heightRaw = try Self.rawHeight(value)
-  }
-
-  /// The unit of `height`.
-  public static var heightUnit: GATTUnit { .metre }
-
-  /// How `height` follows from its raw number.
-  public static var heightScale: GATTCore.Scale {
-    GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10000)
-  }
-
-  @inline(never)
-  private static func rawHeight(_ value: Double) throws(GATTCore.EncodeError) -> UInt16 {
-    let raw = try FieldCheck.raw(value, heightScale, in: 0...65535, "HighResolutionHeight", "Height")
-    return UInt16(truncatingIfNeeded: raw)
+  public init(height: Quantity<Height>) {
+    self.height = height
   }
 
   /// The number on the wire.
-  public var rawValue: UInt16 { self.heightRaw }
+  public var rawValue: UInt16 { self.height.raw }
 
   /// The value that is this number on the wire.
-  public init(rawValue: UInt16) {
-    self.heightRaw = rawValue
+  public init(rawValue: UInt16) { self.height = Quantity(raw: rawValue) }
+
+  /// The kind of Height.
+  public enum Height: ScaledMeasure {
+    public typealias Raw = UInt16
+    public static var name: String { "Height" }
+    public static var unit: GATTUnit? { .metre }
+    public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10000) }
   }
 
-  /// The fields that are there, as texts.
-  @inline(never)
+  // MARK: - Codec
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    self.height = try Quantity(raw: reader.uint16("Height"))
+  }
+
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+    output.append(self.height.raw)
+  }
+
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
-    texts.append("Height", self.height, unit: Self.heightUnit)
+    texts.append("Height", self.height)
     return texts
   }
 
-  /// The value of which these are the texts, by field; nil when there is none.
-  @inline(never)
-  public init?(stringValue texts: [String: String]) {
-    let texts = FieldTextReader(texts, value: "HighResolutionHeight")
-    do throws(GATTCore.EncodeError) {
-      try self.init(height: texts.required(double: "Height"))
-    } catch {
-      return nil
-    }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+    try self.init(height: texts.required("Height"))
   }
 
-  /// What the value is on the wire.
   public typealias RawType = UInt16
-
-  /// The attribute type, 0x2B47.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2B47) }
-
-  /// The name that the definition gives.
   public static var name: String { "High Resolution Height" }
 }
 
@@ -2853,86 +1866,49 @@ public struct HighResolutionHeight: DefinedValue, Hashable, CustomStringConverti
 /// |---|---|---|---|---|
 /// | 0 | 2 | Hip Circumference | uint16 | metre |
 public struct HipCircumference: DefinedValue, Hashable, CustomStringConvertible {
-  /// Hip Circumference, as it is on the wire.
-  public var hipCircumferenceRaw: UInt16
-
-  /// A value of these fields.
-  ///
-  /// - Throws: `EncodeError` when a field can't hold what is given.
-  public init(hipCircumference: Double) throws(GATTCore.EncodeError) {
-    self.hipCircumferenceRaw = try Self.rawHipCircumference(hipCircumference)
-  }
-
-  /// Reads the fields of a value.
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.hipCircumferenceRaw = try reader.uint16("Hip Circumference")
-  }
-
-  /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-    output.append(self.hipCircumferenceRaw)
-  }
-
   /// Hip Circumference. In metre.
-  public var hipCircumference: Double {
-    Self.hipCircumferenceScale.value(Int64(truncatingIfNeeded: self.hipCircumferenceRaw))
-  }
+  public var hipCircumference: Quantity<HipCircumferenceValue>
 
-  /// Sets `hipCircumference`, rounded to what can be stored, ties to even.
-  ///
-  /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-  public mutating func setHipCircumference(_ value: Double) throws(GATTCore.EncodeError) {
-    self.hipCircumferenceRaw = try Self.rawHipCircumference(value)
-  }
-
-  /// The unit of `hipCircumference`.
-  public static var hipCircumferenceUnit: GATTUnit { .metre }
-
-  /// How `hipCircumference` follows from its raw number.
-  public static var hipCircumferenceScale: GATTCore.Scale {
-    GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100)
-  }
-
-  @inline(never)
-  private static func rawHipCircumference(_ value: Double) throws(GATTCore.EncodeError) -> UInt16 {
-    let raw = try FieldCheck.raw(value, hipCircumferenceScale, in: 0...65535, "HipCircumference", "Hip Circumference")
-    return UInt16(truncatingIfNeeded: raw)
+  public init(hipCircumference: Quantity<HipCircumferenceValue>) {
+    self.hipCircumference = hipCircumference
   }
 
   /// The number on the wire.
-  public var rawValue: UInt16 { self.hipCircumferenceRaw }
+  public var rawValue: UInt16 { self.hipCircumference.raw }
 
   /// The value that is this number on the wire.
-  public init(rawValue: UInt16) {
-    self.hipCircumferenceRaw = rawValue
+  public init(rawValue: UInt16) { self.hipCircumference = Quantity(raw: rawValue) }
+
+  /// The kind of Hip Circumference.
+  public enum HipCircumferenceValue: ScaledMeasure {
+    public typealias Raw = UInt16
+    public static var name: String { "Hip Circumference" }
+    public static var unit: GATTUnit? { .metre }
+    public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
   }
 
-  /// The fields that are there, as texts.
-  @inline(never)
+  // MARK: - Codec
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    self.hipCircumference = try Quantity(raw: reader.uint16("Hip Circumference"))
+  }
+
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+    output.append(self.hipCircumference.raw)
+  }
+
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
-    texts.append("Hip Circumference", self.hipCircumference, unit: Self.hipCircumferenceUnit)
+    texts.append("Hip Circumference", self.hipCircumference)
     return texts
   }
 
-  /// The value of which these are the texts, by field; nil when there is none.
-  @inline(never)
-  public init?(stringValue texts: [String: String]) {
-    let texts = FieldTextReader(texts, value: "HipCircumference")
-    do throws(GATTCore.EncodeError) {
-      try self.init(hipCircumference: texts.required(double: "Hip Circumference"))
-    } catch {
-      return nil
-    }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+    try self.init(hipCircumference: texts.required("Hip Circumference"))
   }
 
-  /// What the value is on the wire.
   public typealias RawType = UInt16
-
-  /// The attribute type, 0x2A8F.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2A8F) }
-
-  /// The name that the definition gives.
   public static var name: String { "Hip Circumference" }
 }
 
@@ -2947,44 +1923,31 @@ public struct Language: DefinedValue, RawOctetsDeserializable, Hashable, CustomS
   /// Language.
   public var language: String
 
-  /// A value of these fields.
   public init(language: String) {
     self.language = language
   }
 
-  /// Reads the fields of a value.
+  // MARK: - Codec
+
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
     self.language = try reader.utf8("Language")
   }
 
-  /// Appends the octets of the value.
   public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     output.append(utf8: self.language)
   }
 
-  /// The fields that are there, as texts.
-  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("Language", self.language)
     return texts
   }
 
-  /// The value of which these are the texts, by field; nil when there is none.
-  @inline(never)
-  public init?(stringValue texts: [String: String]) {
-    let texts = FieldTextReader(texts, value: "Language")
-    do throws(GATTCore.EncodeError) {
-      try self.init(language: texts.required(text: "Language"))
-    } catch {
-      return nil
-    }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+    try self.init(language: texts.required(text: "Language"))
   }
 
-  /// The attribute type, 0x2AA2.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2AA2) }
-
-  /// The name that the definition gives.
   public static var name: String { "Language" }
 }
 
@@ -2999,44 +1962,31 @@ public struct LastName: DefinedValue, RawOctetsDeserializable, Hashable, CustomS
   /// Last Name.
   public var lastName: String
 
-  /// A value of these fields.
   public init(lastName: String) {
     self.lastName = lastName
   }
 
-  /// Reads the fields of a value.
+  // MARK: - Codec
+
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
     self.lastName = try reader.utf8("Last Name")
   }
 
-  /// Appends the octets of the value.
   public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     output.append(utf8: self.lastName)
   }
 
-  /// The fields that are there, as texts.
-  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("Last Name", self.lastName)
     return texts
   }
 
-  /// The value of which these are the texts, by field; nil when there is none.
-  @inline(never)
-  public init?(stringValue texts: [String: String]) {
-    let texts = FieldTextReader(texts, value: "LastName")
-    do throws(GATTCore.EncodeError) {
-      try self.init(lastName: texts.required(text: "Last Name"))
-    } catch {
-      return nil
-    }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+    try self.init(lastName: texts.required(text: "Last Name"))
   }
 
-  /// The attribute type, 0x2A90.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2A90) }
-
-  /// The name that the definition gives.
   public static var name: String { "Last Name" }
 }
 
@@ -3049,61 +1999,41 @@ public struct LastName: DefinedValue, RawOctetsDeserializable, Hashable, CustomS
 /// |---|---|---|---|---|
 /// | 0 | 1 | Maximum Recommended Heart Rate | uint8 | beats per minute |
 public struct MaximumRecommendedHeartRate: DefinedValue, Hashable, CustomStringConvertible {
-  /// Maximum Recommended Heart Rate.
+  /// Maximum Recommended Heart Rate. In beats per minute.
   public var maximumRecommendedHeartRate: UInt8
 
-  /// A value of these fields.
   public init(maximumRecommendedHeartRate: UInt8) {
     self.maximumRecommendedHeartRate = maximumRecommendedHeartRate
   }
-
-  /// Reads the fields of a value.
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.maximumRecommendedHeartRate = try reader.uint8("Maximum Recommended Heart Rate")
-  }
-
-  /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-    output.append(self.maximumRecommendedHeartRate)
-  }
-
-  /// The unit of `maximumRecommendedHeartRate`.
-  public static var maximumRecommendedHeartRateUnit: GATTUnit { .beatsPerMinute }
 
   /// The number on the wire.
   public var rawValue: UInt8 { self.maximumRecommendedHeartRate }
 
   /// The value that is this number on the wire.
-  public init(rawValue: UInt8) {
-    self.maximumRecommendedHeartRate = rawValue
+  public init(rawValue: UInt8) { self.maximumRecommendedHeartRate = rawValue }
+
+  // MARK: - Codec
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    self.maximumRecommendedHeartRate = try reader.uint8("Maximum Recommended Heart Rate")
   }
 
-  /// The fields that are there, as texts.
-  @inline(never)
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+    output.append(self.maximumRecommendedHeartRate)
+  }
+
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
-    texts.append("Maximum Recommended Heart Rate", self.maximumRecommendedHeartRate, unit: Self.maximumRecommendedHeartRateUnit)
+    texts.append("Maximum Recommended Heart Rate", self.maximumRecommendedHeartRate, unit: .beatsPerMinute)
     return texts
   }
 
-  /// The value of which these are the texts, by field; nil when there is none.
-  @inline(never)
-  public init?(stringValue texts: [String: String]) {
-    let texts = FieldTextReader(texts, value: "MaximumRecommendedHeartRate")
-    do throws(GATTCore.EncodeError) {
-      try self.init(maximumRecommendedHeartRate: texts.required(uint8: "Maximum Recommended Heart Rate"))
-    } catch {
-      return nil
-    }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+    try self.init(maximumRecommendedHeartRate: texts.required(uint8: "Maximum Recommended Heart Rate"))
   }
 
-  /// What the value is on the wire.
   public typealias RawType = UInt8
-
-  /// The attribute type, 0x2A91.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2A91) }
-
-  /// The name that the definition gives.
   public static var name: String { "Maximum Recommended Heart Rate" }
 }
 
@@ -3118,44 +2048,31 @@ public struct MiddleName: DefinedValue, RawOctetsDeserializable, Hashable, Custo
   /// Middle Name.
   public var middleName: String
 
-  /// A value of these fields.
   public init(middleName: String) {
     self.middleName = middleName
   }
 
-  /// Reads the fields of a value.
+  // MARK: - Codec
+
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
     self.middleName = try reader.utf8("Middle Name")
   }
 
-  /// Appends the octets of the value.
   public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     output.append(utf8: self.middleName)
   }
 
-  /// The fields that are there, as texts.
-  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("Middle Name", self.middleName)
     return texts
   }
 
-  /// The value of which these are the texts, by field; nil when there is none.
-  @inline(never)
-  public init?(stringValue texts: [String: String]) {
-    let texts = FieldTextReader(texts, value: "MiddleName")
-    do throws(GATTCore.EncodeError) {
-      try self.init(middleName: texts.required(text: "Middle Name"))
-    } catch {
-      return nil
-    }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+    try self.init(middleName: texts.required(text: "Middle Name"))
   }
 
-  /// The attribute type, 0x2B48.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2B48) }
-
-  /// The name that the definition gives.
   public static var name: String { "Middle Name" }
 }
 
@@ -3172,44 +2089,31 @@ public struct PreferredUnits: DefinedValue, RawOctetsDeserializable, Hashable, C
   /// The assigned numbers of the units, 1 to 256 of them.
   public var units: ShortArray<UInt16>
 
-  /// A value of these fields.
   public init(units: ShortArray<UInt16> = []) {
     self.units = units
   }
 
-  /// Reads the fields of a value.
+  // MARK: - Codec
+
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
     self.units = try reader.elements("Units")
   }
 
-  /// Appends the octets of the value.
   public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     output.append(self.units)
   }
 
-  /// The fields that are there, as texts.
-  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("Units", elements: self.units)
     return texts
   }
 
-  /// The value of which these are the texts, by field; nil when there is none.
-  @inline(never)
-  public init?(stringValue texts: [String: String]) {
-    let texts = FieldTextReader(texts, value: "PreferredUnits")
-    do throws(GATTCore.EncodeError) {
-      try self.init(units: ShortArray<UInt16>(texts.elements("Units")))
-    } catch {
-      return nil
-    }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+    try self.init(units: ShortArray(texts.elements("Units")))
   }
 
-  /// The attribute type, 0x2B46.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2B46) }
-
-  /// The name that the definition gives.
   public static var name: String { "Preferred Units" }
 }
 
@@ -3227,10 +2131,7 @@ public struct RegisteredUser: OpaqueValue, Hashable, CustomStringConvertible {
     self.value = value
   }
 
-  /// The attribute type, 0x2B37.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2B37) }
-
-  /// The name that the definition gives.
   public static var name: String { "Registered User" }
 }
 
@@ -3242,61 +2143,41 @@ public struct RegisteredUser: OpaqueValue, Hashable, CustomStringConvertible {
 /// |---|---|---|---|---|
 /// | 0 | 1 | Resting Heart Rate | uint8 | beats per minute |
 public struct RestingHeartRate: DefinedValue, Hashable, CustomStringConvertible {
-  /// Resting Heart Rate.
+  /// Resting Heart Rate. In beats per minute.
   public var restingHeartRate: UInt8
 
-  /// A value of these fields.
   public init(restingHeartRate: UInt8) {
     self.restingHeartRate = restingHeartRate
   }
-
-  /// Reads the fields of a value.
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.restingHeartRate = try reader.uint8("Resting Heart Rate")
-  }
-
-  /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-    output.append(self.restingHeartRate)
-  }
-
-  /// The unit of `restingHeartRate`.
-  public static var restingHeartRateUnit: GATTUnit { .beatsPerMinute }
 
   /// The number on the wire.
   public var rawValue: UInt8 { self.restingHeartRate }
 
   /// The value that is this number on the wire.
-  public init(rawValue: UInt8) {
-    self.restingHeartRate = rawValue
+  public init(rawValue: UInt8) { self.restingHeartRate = rawValue }
+
+  // MARK: - Codec
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    self.restingHeartRate = try reader.uint8("Resting Heart Rate")
   }
 
-  /// The fields that are there, as texts.
-  @inline(never)
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+    output.append(self.restingHeartRate)
+  }
+
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
-    texts.append("Resting Heart Rate", self.restingHeartRate, unit: Self.restingHeartRateUnit)
+    texts.append("Resting Heart Rate", self.restingHeartRate, unit: .beatsPerMinute)
     return texts
   }
 
-  /// The value of which these are the texts, by field; nil when there is none.
-  @inline(never)
-  public init?(stringValue texts: [String: String]) {
-    let texts = FieldTextReader(texts, value: "RestingHeartRate")
-    do throws(GATTCore.EncodeError) {
-      try self.init(restingHeartRate: texts.required(uint8: "Resting Heart Rate"))
-    } catch {
-      return nil
-    }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+    try self.init(restingHeartRate: texts.required(uint8: "Resting Heart Rate"))
   }
 
-  /// What the value is on the wire.
   public typealias RawType = UInt8
-
-  /// The attribute type, 0x2A92.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2A92) }
-
-  /// The name that the definition gives.
   public static var name: String { "Resting Heart Rate" }
 }
 
@@ -3309,61 +2190,41 @@ public struct RestingHeartRate: DefinedValue, Hashable, CustomStringConvertible 
 /// |---|---|---|---|---|
 /// | 0 | 2 | Sedentary Interval Notification | uint16 | second |
 public struct SedentaryIntervalNotification: DefinedValue, Hashable, CustomStringConvertible {
-  /// Sedentary Interval Notification.
+  /// Sedentary Interval Notification. In second.
   public var sedentaryIntervalNotification: UInt16
 
-  /// A value of these fields.
   public init(sedentaryIntervalNotification: UInt16) {
     self.sedentaryIntervalNotification = sedentaryIntervalNotification
   }
-
-  /// Reads the fields of a value.
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.sedentaryIntervalNotification = try reader.uint16("Sedentary Interval Notification")
-  }
-
-  /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-    output.append(self.sedentaryIntervalNotification)
-  }
-
-  /// The unit of `sedentaryIntervalNotification`.
-  public static var sedentaryIntervalNotificationUnit: GATTUnit { .second }
 
   /// The number on the wire.
   public var rawValue: UInt16 { self.sedentaryIntervalNotification }
 
   /// The value that is this number on the wire.
-  public init(rawValue: UInt16) {
-    self.sedentaryIntervalNotification = rawValue
+  public init(rawValue: UInt16) { self.sedentaryIntervalNotification = rawValue }
+
+  // MARK: - Codec
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    self.sedentaryIntervalNotification = try reader.uint16("Sedentary Interval Notification")
   }
 
-  /// The fields that are there, as texts.
-  @inline(never)
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+    output.append(self.sedentaryIntervalNotification)
+  }
+
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
-    texts.append("Sedentary Interval Notification", self.sedentaryIntervalNotification, unit: Self.sedentaryIntervalNotificationUnit)
+    texts.append("Sedentary Interval Notification", self.sedentaryIntervalNotification, unit: .second)
     return texts
   }
 
-  /// The value of which these are the texts, by field; nil when there is none.
-  @inline(never)
-  public init?(stringValue texts: [String: String]) {
-    let texts = FieldTextReader(texts, value: "SedentaryIntervalNotification")
-    do throws(GATTCore.EncodeError) {
-      try self.init(sedentaryIntervalNotification: texts.required(uint16: "Sedentary Interval Notification"))
-    } catch {
-      return nil
-    }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+    try self.init(sedentaryIntervalNotification: texts.required(uint16: "Sedentary Interval Notification"))
   }
 
-  /// What the value is on the wire.
   public typealias RawType = UInt16
-
-  /// The attribute type, 0x2B4F.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2B4F) }
-
-  /// The name that the definition gives.
   public static var name: String { "Sedentary Interval Notification" }
 }
 
@@ -3375,35 +2236,22 @@ public struct SedentaryIntervalNotification: DefinedValue, Hashable, CustomStrin
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | 1 | Sport Type | uint8 | |
-public enum SportTypeForAerobicAndAnaerobicThresholds: DefinedValue, NamedNumber, Hashable, CustomStringConvertible {
-  /// Unspecified
+public enum SportTypeForAerobicAndAnaerobicThresholds: DefinedValue, OpenNamedNumber, Hashable, CustomStringConvertible {
   case unspecified
-  /// Running
   case running
-  /// Cycling
   case cycling
-  /// Rowing
   case rowing
-  /// Cross Training
   case crossTraining
-  /// Climbing
   case climbing
-  /// Skiing
   case skiing
-  /// Skating
   case skating
-  /// Arm Exercising
   case armExercising
-  /// Lower Body Exercising
   case lowerBodyExercising
-  /// Upper Body Exercising
   case upperBodyExercising
-  /// Whole Body Exercising
   case wholeBodyExercising
   /// A number that the definition does not name.
   case unknown(UInt8)
 
-  /// The meaning of a number, or `unknown`.
   public init(rawValue: UInt8) {
     switch rawValue {
     case 0: self = .unspecified
@@ -3422,7 +2270,6 @@ public enum SportTypeForAerobicAndAnaerobicThresholds: DefinedValue, NamedNumber
     }
   }
 
-  /// The number on the wire.
   public var rawValue: UInt8 {
     switch self {
     case .unspecified: 0
@@ -3441,7 +2288,6 @@ public enum SportTypeForAerobicAndAnaerobicThresholds: DefinedValue, NamedNumber
     }
   }
 
-  /// The numbers that have a meaning, with the names that the definition gives them.
   public static var numberedNames: String {
     """
     0 Unspecified
@@ -3459,45 +2305,27 @@ public enum SportTypeForAerobicAndAnaerobicThresholds: DefinedValue, NamedNumber
     """
   }
 
-  /// What the value is on the wire.
   public typealias RawType = UInt8
-
-  /// The attribute type, 0x2A93.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2A93) }
-
-  /// The name that the definition gives.
   public static var name: String { "Sport Type for Aerobic and Anaerobic Thresholds" }
 
-  /// Reads the number.
+  // MARK: - Codec
+
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
     self.init(rawValue: try reader.number("Sport Type"))
   }
 
-  /// Appends the octets of the value.
   public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     output.append(rawValue)
   }
 
-  /// The names that there are to choose from.
-  public static var stringValues: [String] { names }
-
-  /// The name of the number, else the number.
-  public var description: String { text }
-
-  /// The fields that are there, as texts.
-  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("Sport Type", text)
     return texts
   }
 
-  /// The value of which these are the texts, by field; nil when there is none.
-  @inline(never)
-  public init?(stringValue texts: [String: String]) {
-    guard let text = texts["Sport Type"] else { return nil }
-    self.init(text: text)
-  }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { self = try texts.required("Sport Type") }
 }
 
 /// Stride Length: the characteristic 0x2B49, `org.bluetooth.characteristic.stride_length`.
@@ -3508,86 +2336,49 @@ public enum SportTypeForAerobicAndAnaerobicThresholds: DefinedValue, NamedNumber
 /// |---|---|---|---|---|
 /// | 0 | 2 | Stride Length | uint16 | metre |
 public struct StrideLength: DefinedValue, Hashable, CustomStringConvertible {
-  /// Stride Length, as it is on the wire.
-  public var strideLengthRaw: UInt16
-
-  /// A value of these fields.
-  ///
-  /// - Throws: `EncodeError` when a field can't hold what is given.
-  public init(strideLength: Double) throws(GATTCore.EncodeError) {
-    self.strideLengthRaw = try Self.rawStrideLength(strideLength)
-  }
-
-  /// Reads the fields of a value.
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.strideLengthRaw = try reader.uint16("Stride Length")
-  }
-
-  /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-    output.append(self.strideLengthRaw)
-  }
-
   /// Stride Length. In metre.
-  public var strideLength: Double {
-    Self.strideLengthScale.value(Int64(truncatingIfNeeded: self.strideLengthRaw))
-  }
+  public var strideLength: Quantity<StrideLengthValue>
 
-  /// Sets `strideLength`, rounded to what can be stored, ties to even.
-  ///
-  /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-  public mutating func setStrideLength(_ value: Double) throws(GATTCore.EncodeError) {
-    self.strideLengthRaw = try Self.rawStrideLength(value)
-  }
-
-  /// The unit of `strideLength`.
-  public static var strideLengthUnit: GATTUnit { .metre }
-
-  /// How `strideLength` follows from its raw number.
-  public static var strideLengthScale: GATTCore.Scale {
-    GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000)
-  }
-
-  @inline(never)
-  private static func rawStrideLength(_ value: Double) throws(GATTCore.EncodeError) -> UInt16 {
-    let raw = try FieldCheck.raw(value, strideLengthScale, in: 0...65535, "StrideLength", "Stride Length")
-    return UInt16(truncatingIfNeeded: raw)
+  public init(strideLength: Quantity<StrideLengthValue>) {
+    self.strideLength = strideLength
   }
 
   /// The number on the wire.
-  public var rawValue: UInt16 { self.strideLengthRaw }
+  public var rawValue: UInt16 { self.strideLength.raw }
 
   /// The value that is this number on the wire.
-  public init(rawValue: UInt16) {
-    self.strideLengthRaw = rawValue
+  public init(rawValue: UInt16) { self.strideLength = Quantity(raw: rawValue) }
+
+  /// The kind of Stride Length.
+  public enum StrideLengthValue: ScaledMeasure {
+    public typealias Raw = UInt16
+    public static var name: String { "Stride Length" }
+    public static var unit: GATTUnit? { .metre }
+    public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000) }
   }
 
-  /// The fields that are there, as texts.
-  @inline(never)
+  // MARK: - Codec
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    self.strideLength = try Quantity(raw: reader.uint16("Stride Length"))
+  }
+
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+    output.append(self.strideLength.raw)
+  }
+
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
-    texts.append("Stride Length", self.strideLength, unit: Self.strideLengthUnit)
+    texts.append("Stride Length", self.strideLength)
     return texts
   }
 
-  /// The value of which these are the texts, by field; nil when there is none.
-  @inline(never)
-  public init?(stringValue texts: [String: String]) {
-    let texts = FieldTextReader(texts, value: "StrideLength")
-    do throws(GATTCore.EncodeError) {
-      try self.init(strideLength: texts.required(double: "Stride Length"))
-    } catch {
-      return nil
-    }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+    try self.init(strideLength: texts.required("Stride Length"))
   }
 
-  /// What the value is on the wire.
   public typealias RawType = UInt16
-
-  /// The attribute type, 0x2B49.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2B49) }
-
-  /// The name that the definition gives.
   public static var name: String { "Stride Length" }
 }
 
@@ -3601,63 +2392,44 @@ public struct StrideLength: DefinedValue, Hashable, CustomStringConvertible {
 /// | 0 | 1 | Light to Moderate Limit | uint8 | beats per minute |
 /// | 1 | 1 | Moderate to Hard Limit | uint8 | beats per minute |
 public struct ThreeZoneHeartRateLimits: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-  /// Light to Moderate Limit.
+  /// Light to Moderate Limit. In beats per minute.
   ///
   /// Between fat burn and aerobic.
   public var lightToModerateLimit: UInt8
-  /// Moderate to Hard Limit.
+  /// Moderate to Hard Limit. In beats per minute.
   ///
   /// Between aerobic and anaerobic.
   public var moderateToHardLimit: UInt8
 
-  /// A value of these fields.
   public init(lightToModerateLimit: UInt8, moderateToHardLimit: UInt8) {
     self.lightToModerateLimit = lightToModerateLimit
     self.moderateToHardLimit = moderateToHardLimit
   }
 
-  /// Reads the fields of a value.
+  // MARK: - Codec
+
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
     self.lightToModerateLimit = try reader.uint8("Light to Moderate Limit")
     self.moderateToHardLimit = try reader.uint8("Moderate to Hard Limit")
   }
 
-  /// Appends the octets of the value.
   public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     output.append(self.lightToModerateLimit)
     output.append(self.moderateToHardLimit)
   }
 
-  /// The unit of `lightToModerateLimit`.
-  public static var lightToModerateLimitUnit: GATTUnit { .beatsPerMinute }
-
-  /// The unit of `moderateToHardLimit`.
-  public static var moderateToHardLimitUnit: GATTUnit { .beatsPerMinute }
-
-  /// The fields that are there, as texts.
-  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
-    texts.append("Light to Moderate Limit", self.lightToModerateLimit, unit: Self.lightToModerateLimitUnit)
-    texts.append("Moderate to Hard Limit", self.moderateToHardLimit, unit: Self.moderateToHardLimitUnit)
+    texts.append("Light to Moderate Limit", self.lightToModerateLimit, unit: .beatsPerMinute)
+    texts.append("Moderate to Hard Limit", self.moderateToHardLimit, unit: .beatsPerMinute)
     return texts
   }
 
-  /// The value of which these are the texts, by field; nil when there is none.
-  @inline(never)
-  public init?(stringValue texts: [String: String]) {
-    let texts = FieldTextReader(texts, value: "ThreeZoneHeartRateLimits")
-    do throws(GATTCore.EncodeError) {
-      try self.init(lightToModerateLimit: texts.required(uint8: "Light to Moderate Limit"), moderateToHardLimit: texts.required(uint8: "Moderate to Hard Limit"))
-    } catch {
-      return nil
-    }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+    try self.init(lightToModerateLimit: texts.required(uint8: "Light to Moderate Limit"), moderateToHardLimit: texts.required(uint8: "Moderate to Hard Limit"))
   }
 
-  /// The attribute type, 0x2A94.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2A94) }
-
-  /// The name that the definition gives.
   public static var name: String { "Three Zone Heart Rate Limits" }
 }
 
@@ -3669,61 +2441,41 @@ public struct ThreeZoneHeartRateLimits: DefinedValue, RawOctetsDeserializable, H
 /// |---|---|---|---|---|
 /// | 0 | 1 | Fat Burn to Fitness Limit | uint8 | beats per minute |
 public struct TwoZoneHeartRateLimits: DefinedValue, Hashable, CustomStringConvertible {
-  /// Fat Burn to Fitness Limit.
+  /// Fat Burn to Fitness Limit. In beats per minute.
   public var fatBurnToFitnessLimit: UInt8
 
-  /// A value of these fields.
   public init(fatBurnToFitnessLimit: UInt8) {
     self.fatBurnToFitnessLimit = fatBurnToFitnessLimit
   }
-
-  /// Reads the fields of a value.
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.fatBurnToFitnessLimit = try reader.uint8("Fat Burn to Fitness Limit")
-  }
-
-  /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-    output.append(self.fatBurnToFitnessLimit)
-  }
-
-  /// The unit of `fatBurnToFitnessLimit`.
-  public static var fatBurnToFitnessLimitUnit: GATTUnit { .beatsPerMinute }
 
   /// The number on the wire.
   public var rawValue: UInt8 { self.fatBurnToFitnessLimit }
 
   /// The value that is this number on the wire.
-  public init(rawValue: UInt8) {
-    self.fatBurnToFitnessLimit = rawValue
+  public init(rawValue: UInt8) { self.fatBurnToFitnessLimit = rawValue }
+
+  // MARK: - Codec
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    self.fatBurnToFitnessLimit = try reader.uint8("Fat Burn to Fitness Limit")
   }
 
-  /// The fields that are there, as texts.
-  @inline(never)
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+    output.append(self.fatBurnToFitnessLimit)
+  }
+
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
-    texts.append("Fat Burn to Fitness Limit", self.fatBurnToFitnessLimit, unit: Self.fatBurnToFitnessLimitUnit)
+    texts.append("Fat Burn to Fitness Limit", self.fatBurnToFitnessLimit, unit: .beatsPerMinute)
     return texts
   }
 
-  /// The value of which these are the texts, by field; nil when there is none.
-  @inline(never)
-  public init?(stringValue texts: [String: String]) {
-    let texts = FieldTextReader(texts, value: "TwoZoneHeartRateLimits")
-    do throws(GATTCore.EncodeError) {
-      try self.init(fatBurnToFitnessLimit: texts.required(uint8: "Fat Burn to Fitness Limit"))
-    } catch {
-      return nil
-    }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+    try self.init(fatBurnToFitnessLimit: texts.required(uint8: "Fat Burn to Fitness Limit"))
   }
 
-  /// What the value is on the wire.
   public typealias RawType = UInt8
-
-  /// The attribute type, 0x2A95.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2A95) }
-
-  /// The name that the definition gives.
   public static var name: String { "Two Zone Heart Rate Limits" }
 }
 
@@ -3741,10 +2493,7 @@ public struct UserControlPoint: OpaqueValue, Hashable, CustomStringConvertible {
     self.value = value
   }
 
-  /// The attribute type, 0x2A9F.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2A9F) }
-
-  /// The name that the definition gives.
   public static var name: String { "User Control Point" }
 }
 
@@ -3756,125 +2505,54 @@ public struct UserControlPoint: OpaqueValue, Hashable, CustomStringConvertible {
 /// |---|---|---|---|---|
 /// | 0 | 1 | User Index | uint8 | |
 public struct UserIndex: DefinedValue, Hashable, CustomStringConvertible {
-  /// Numbers of User Index that mean something else than an amount.
-  public enum UserIndexSpecialValue: NamedNumber, Hashable, CustomStringConvertible {
-    /// Unknown user
-    case unknownUser
-
-    /// The meaning of a number; nil when it has none.
-    public init?(rawValue: UInt8) {
-      switch rawValue {
-      case 255: self = .unknownUser
-      default: return nil
-      }
-    }
-
-    /// The number on the wire.
-    public var rawValue: UInt8 {
-      switch self {
-      case .unknownUser: 255
-      }
-    }
-
-    /// The numbers that have a meaning, with the names that the definition gives them.
-    public static var numberedNames: String {
-      """
-      255 Unknown user
-      """
-    }
-  }
-
-  /// User Index, as it is on the wire.
-  public var userIndexRaw: UInt8
-
-  /// A value of these fields.
-  ///
-  /// - Throws: `EncodeError` when a field can't hold what is given.
-  public init(userIndex: UInt8? = nil, userIndexSpecialValue: UserIndexSpecialValue? = nil) throws(GATTCore.EncodeError) {
-    self.userIndexRaw = try Self.rawUserIndex(userIndex, userIndexSpecialValue)
-  }
-
-  /// Reads the fields of a value.
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.userIndexRaw = try reader.uint8("User Index")
-  }
-
-  /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-    output.append(self.userIndexRaw)
-  }
-
   /// User Index.
-  public var userIndex: UInt8? {
-    if UserIndexSpecialValue(rawValue: self.userIndexRaw) != nil { return nil }
-    return self.userIndexRaw
-  }
+  public var userIndex: Quantity<UserIndexValue>
 
-  /// Sets `userIndex`.
-  ///
-  /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-  public mutating func setUserIndex(_ value: UInt8) throws(GATTCore.EncodeError) {
-    self.userIndexRaw = try Self.rawUserIndex(value, nil)
-  }
-
-  /// What `userIndex` says other than an amount; nil when it is an amount.
-  public var userIndexSpecialValue: UserIndexSpecialValue? {
-    return UserIndexSpecialValue(rawValue: self.userIndexRaw)
-  }
-
-  /// Makes `userIndex` say something other than an amount.
-  public mutating func setUserIndex(_ value: UserIndexSpecialValue) {
-    self.userIndexRaw = value.rawValue
-  }
-
-  @inline(never)
-  private static func rawUserIndex(_ value: UInt8?, _ special: UserIndexSpecialValue?) throws(GATTCore.EncodeError) -> UInt8 {
-    if let special {
-      try FieldCheck.presence(isGiven: value != nil, isRequired: false, "UserIndex", "User Index")
-      return special.rawValue
-    }
-    guard let value else {
-      throw GATTCore.EncodeError(value: "UserIndex", field: "User Index", reason: .missing)
-    }
-    try FieldCheck.range(Int64(truncatingIfNeeded: value), in: 0...254, "UserIndex", "User Index")
-    return value
+  public init(userIndex: Quantity<UserIndexValue>) {
+    self.userIndex = userIndex
   }
 
   /// The number on the wire.
-  public var rawValue: UInt8 { self.userIndexRaw }
+  public var rawValue: UInt8 { self.userIndex.raw }
 
   /// The value that is this number on the wire.
-  public init(rawValue: UInt8) {
-    self.userIndexRaw = rawValue
-  }
+  public init(rawValue: UInt8) { self.userIndex = Quantity(raw: rawValue) }
 
-  /// The fields that are there, as texts.
-  @inline(never)
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
-    texts.append("User Index", self.userIndex)
-    texts.append("User Index", self.userIndexSpecialValue)
-    return texts
-  }
+  /// The kind of User Index.
+  public enum UserIndexValue: PlainMeasure {
+    public typealias Raw = UInt8
+    public static var name: String { "User Index" }
 
-  /// The value of which these are the texts, by field; nil when there is none.
-  @inline(never)
-  public init?(stringValue texts: [String: String]) {
-    let texts = FieldTextReader(texts, value: "UserIndex")
-    do throws(GATTCore.EncodeError) {
-      try self.init(userIndex: texts.amount(uint8: "User Index", UserIndexSpecialValue.self), userIndexSpecialValue: texts.special("User Index", UserIndexSpecialValue.self))
-    } catch {
-      return nil
+    /// The numbers that mean something other than an amount.
+    public enum Special: UInt8, NamedNumber, Hashable, CustomStringConvertible {
+      case unknownUser = 255
+
+      public static var numberedNames: String { "255 Unknown user" }
     }
   }
 
-  /// What the value is on the wire.
+  // MARK: - Codec
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    self.userIndex = try Quantity(raw: reader.uint8("User Index"))
+  }
+
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+    output.append(self.userIndex.raw)
+  }
+
+  public var fieldTexts: FieldTexts {
+    var texts = FieldTexts()
+    texts.append("User Index", self.userIndex)
+    return texts
+  }
+
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+    try self.init(userIndex: texts.required("User Index"))
+  }
+
   public typealias RawType = UInt8
-
-  /// The attribute type, 0x2A9A.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2A9A) }
-
-  /// The name that the definition gives.
   public static var name: String { "User Index" }
 }
 
@@ -3886,61 +2564,41 @@ public struct UserIndex: DefinedValue, Hashable, CustomStringConvertible {
 /// |---|---|---|---|---|
 /// | 0 | 1 | VO2 Max | uint8 | milliliter per kilogram per minute |
 public struct VO2Max: DefinedValue, Hashable, CustomStringConvertible {
-  /// VO2 Max.
+  /// VO2 Max. In milliliter per kilogram per minute.
   public var vo2Max: UInt8
 
-  /// A value of these fields.
   public init(vo2Max: UInt8) {
     self.vo2Max = vo2Max
   }
-
-  /// Reads the fields of a value.
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.vo2Max = try reader.uint8("VO2 Max")
-  }
-
-  /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-    output.append(self.vo2Max)
-  }
-
-  /// The unit of `vo2Max`.
-  public static var vo2MaxUnit: GATTUnit { .milliliterPerKilogramPerMinute }
 
   /// The number on the wire.
   public var rawValue: UInt8 { self.vo2Max }
 
   /// The value that is this number on the wire.
-  public init(rawValue: UInt8) {
-    self.vo2Max = rawValue
+  public init(rawValue: UInt8) { self.vo2Max = rawValue }
+
+  // MARK: - Codec
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    self.vo2Max = try reader.uint8("VO2 Max")
   }
 
-  /// The fields that are there, as texts.
-  @inline(never)
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+    output.append(self.vo2Max)
+  }
+
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
-    texts.append("VO2 Max", self.vo2Max, unit: Self.vo2MaxUnit)
+    texts.append("VO2 Max", self.vo2Max, unit: .milliliterPerKilogramPerMinute)
     return texts
   }
 
-  /// The value of which these are the texts, by field; nil when there is none.
-  @inline(never)
-  public init?(stringValue texts: [String: String]) {
-    let texts = FieldTextReader(texts, value: "VO2Max")
-    do throws(GATTCore.EncodeError) {
-      try self.init(vo2Max: texts.required(uint8: "VO2 Max"))
-    } catch {
-      return nil
-    }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+    try self.init(vo2Max: texts.required(uint8: "VO2 Max"))
   }
 
-  /// What the value is on the wire.
   public typealias RawType = UInt8
-
-  /// The attribute type, 0x2A96.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2A96) }
-
-  /// The name that the definition gives.
   public static var name: String { "VO2 Max" }
 }
 
@@ -3952,86 +2610,49 @@ public struct VO2Max: DefinedValue, Hashable, CustomStringConvertible {
 /// |---|---|---|---|---|
 /// | 0 | 2 | Waist Circumference | uint16 | metre |
 public struct WaistCircumference: DefinedValue, Hashable, CustomStringConvertible {
-  /// Waist Circumference, as it is on the wire.
-  public var waistCircumferenceRaw: UInt16
-
-  /// A value of these fields.
-  ///
-  /// - Throws: `EncodeError` when a field can't hold what is given.
-  public init(waistCircumference: Double) throws(GATTCore.EncodeError) {
-    self.waistCircumferenceRaw = try Self.rawWaistCircumference(waistCircumference)
-  }
-
-  /// Reads the fields of a value.
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.waistCircumferenceRaw = try reader.uint16("Waist Circumference")
-  }
-
-  /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-    output.append(self.waistCircumferenceRaw)
-  }
-
   /// Waist Circumference. In metre.
-  public var waistCircumference: Double {
-    Self.waistCircumferenceScale.value(Int64(truncatingIfNeeded: self.waistCircumferenceRaw))
-  }
+  public var waistCircumference: Quantity<WaistCircumferenceValue>
 
-  /// Sets `waistCircumference`, rounded to what can be stored, ties to even.
-  ///
-  /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-  public mutating func setWaistCircumference(_ value: Double) throws(GATTCore.EncodeError) {
-    self.waistCircumferenceRaw = try Self.rawWaistCircumference(value)
-  }
-
-  /// The unit of `waistCircumference`.
-  public static var waistCircumferenceUnit: GATTUnit { .metre }
-
-  /// How `waistCircumference` follows from its raw number.
-  public static var waistCircumferenceScale: GATTCore.Scale {
-    GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100)
-  }
-
-  @inline(never)
-  private static func rawWaistCircumference(_ value: Double) throws(GATTCore.EncodeError) -> UInt16 {
-    let raw = try FieldCheck.raw(value, waistCircumferenceScale, in: 0...65535, "WaistCircumference", "Waist Circumference")
-    return UInt16(truncatingIfNeeded: raw)
+  public init(waistCircumference: Quantity<WaistCircumferenceValue>) {
+    self.waistCircumference = waistCircumference
   }
 
   /// The number on the wire.
-  public var rawValue: UInt16 { self.waistCircumferenceRaw }
+  public var rawValue: UInt16 { self.waistCircumference.raw }
 
   /// The value that is this number on the wire.
-  public init(rawValue: UInt16) {
-    self.waistCircumferenceRaw = rawValue
+  public init(rawValue: UInt16) { self.waistCircumference = Quantity(raw: rawValue) }
+
+  /// The kind of Waist Circumference.
+  public enum WaistCircumferenceValue: ScaledMeasure {
+    public typealias Raw = UInt16
+    public static var name: String { "Waist Circumference" }
+    public static var unit: GATTUnit? { .metre }
+    public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
   }
 
-  /// The fields that are there, as texts.
-  @inline(never)
+  // MARK: - Codec
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    self.waistCircumference = try Quantity(raw: reader.uint16("Waist Circumference"))
+  }
+
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+    output.append(self.waistCircumference.raw)
+  }
+
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
-    texts.append("Waist Circumference", self.waistCircumference, unit: Self.waistCircumferenceUnit)
+    texts.append("Waist Circumference", self.waistCircumference)
     return texts
   }
 
-  /// The value of which these are the texts, by field; nil when there is none.
-  @inline(never)
-  public init?(stringValue texts: [String: String]) {
-    let texts = FieldTextReader(texts, value: "WaistCircumference")
-    do throws(GATTCore.EncodeError) {
-      try self.init(waistCircumference: texts.required(double: "Waist Circumference"))
-    } catch {
-      return nil
-    }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+    try self.init(waistCircumference: texts.required("Waist Circumference"))
   }
 
-  /// What the value is on the wire.
   public typealias RawType = UInt16
-
-  /// The attribute type, 0x2A97.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2A97) }
-
-  /// The name that the definition gives.
   public static var name: String { "Waist Circumference" }
 }
 
@@ -4043,86 +2664,49 @@ public struct WaistCircumference: DefinedValue, Hashable, CustomStringConvertibl
 /// |---|---|---|---|---|
 /// | 0 | 2 | Weight | uint16 | kilogram |
 public struct Weight: DefinedValue, Hashable, CustomStringConvertible {
-  /// Weight, as it is on the wire.
-  public var weightRaw: UInt16
-
-  /// A value of these fields.
-  ///
-  /// - Throws: `EncodeError` when a field can't hold what is given.
-  public init(weight: Double) throws(GATTCore.EncodeError) {
-    self.weightRaw = try Self.rawWeight(weight)
-  }
-
-  /// Reads the fields of a value.
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.weightRaw = try reader.uint16("Weight")
-  }
-
-  /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-    output.append(self.weightRaw)
-  }
-
   /// Weight. In kilogram.
-  public var weight: Double {
-    Self.weightScale.value(Int64(truncatingIfNeeded: self.weightRaw))
-  }
+  public var weight: Quantity<WeightValue>
 
-  /// Sets `weight`, rounded to what can be stored, ties to even.
-  ///
-  /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-  public mutating func setWeight(_ value: Double) throws(GATTCore.EncodeError) {
-    self.weightRaw = try Self.rawWeight(value)
-  }
-
-  /// The unit of `weight`.
-  public static var weightUnit: GATTUnit { .kilogram }
-
-  /// How `weight` follows from its raw number.
-  public static var weightScale: GATTCore.Scale {
-    GATTCore.Scale(multiplier: 1, offset: 0, divisor: 200)
-  }
-
-  @inline(never)
-  private static func rawWeight(_ value: Double) throws(GATTCore.EncodeError) -> UInt16 {
-    let raw = try FieldCheck.raw(value, weightScale, in: 0...65535, "Weight", "Weight")
-    return UInt16(truncatingIfNeeded: raw)
+  public init(weight: Quantity<WeightValue>) {
+    self.weight = weight
   }
 
   /// The number on the wire.
-  public var rawValue: UInt16 { self.weightRaw }
+  public var rawValue: UInt16 { self.weight.raw }
 
   /// The value that is this number on the wire.
-  public init(rawValue: UInt16) {
-    self.weightRaw = rawValue
+  public init(rawValue: UInt16) { self.weight = Quantity(raw: rawValue) }
+
+  /// The kind of Weight.
+  public enum WeightValue: ScaledMeasure {
+    public typealias Raw = UInt16
+    public static var name: String { "Weight" }
+    public static var unit: GATTUnit? { .kilogram }
+    public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 200) }
   }
 
-  /// The fields that are there, as texts.
-  @inline(never)
+  // MARK: - Codec
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    self.weight = try Quantity(raw: reader.uint16("Weight"))
+  }
+
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+    output.append(self.weight.raw)
+  }
+
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
-    texts.append("Weight", self.weight, unit: Self.weightUnit)
+    texts.append("Weight", self.weight)
     return texts
   }
 
-  /// The value of which these are the texts, by field; nil when there is none.
-  @inline(never)
-  public init?(stringValue texts: [String: String]) {
-    let texts = FieldTextReader(texts, value: "Weight")
-    do throws(GATTCore.EncodeError) {
-      try self.init(weight: texts.required(double: "Weight"))
-    } catch {
-      return nil
-    }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+    try self.init(weight: texts.required("Weight"))
   }
 
-  /// What the value is on the wire.
   public typealias RawType = UInt16
-
-  /// The attribute type, 0x2A98.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2A98) }
-
-  /// The name that the definition gives.
   public static var name: String { "Weight" }
 }
 

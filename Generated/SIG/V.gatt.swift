@@ -16,133 +16,61 @@ public import GATTRuntime
 /// |---|---|---|---|---|
 /// | 0 | 2 | VOC Concentration | uint16 | ppb |
 public struct VOCConcentration: DefinedValue, Hashable, CustomStringConvertible {
-  /// Numbers of VOC Concentration that mean something else than an amount.
-  public enum VocConcentrationSpecialValue: NamedNumber, Hashable, CustomStringConvertible {
-    /// At least 65534
-    case atLeast65534
-    /// Not known
-    case notKnown
-
-    /// The meaning of a number; nil when it has none.
-    public init?(rawValue: UInt16) {
-      switch rawValue {
-      case 65534: self = .atLeast65534
-      case 65535: self = .notKnown
-      default: return nil
-      }
-    }
-
-    /// The number on the wire.
-    public var rawValue: UInt16 {
-      switch self {
-      case .atLeast65534: 65534
-      case .notKnown: 65535
-      }
-    }
-
-    /// The numbers that have a meaning, with the names that the definition gives them.
-    public static var numberedNames: String {
-      """
-      65534 At least 65534
-      65535 Not known
-      """
-    }
-  }
-
-  /// VOC Concentration, as it is on the wire.
-  public var vocConcentrationRaw: UInt16
-
-  /// A value of these fields.
-  ///
-  /// - Throws: `EncodeError` when a field can't hold what is given.
-  public init(vocConcentration: UInt16? = nil, vocConcentrationSpecialValue: VocConcentrationSpecialValue? = nil) throws(GATTCore.EncodeError) {
-    self.vocConcentrationRaw = try Self.rawVocConcentration(vocConcentration, vocConcentrationSpecialValue)
-  }
-
-  /// Reads the fields of a value.
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.vocConcentrationRaw = try reader.uint16("VOC Concentration")
-  }
-
-  /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-    output.append(self.vocConcentrationRaw)
-  }
-
   /// VOC Concentration. In ppb.
-  public var vocConcentration: UInt16? {
-    if VocConcentrationSpecialValue(rawValue: self.vocConcentrationRaw) != nil { return nil }
-    return self.vocConcentrationRaw
-  }
+  public var vocConcentration: Quantity<VocConcentration>
 
-  /// Sets `vocConcentration`.
-  ///
-  /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-  public mutating func setVocConcentration(_ value: UInt16) throws(GATTCore.EncodeError) {
-    self.vocConcentrationRaw = try Self.rawVocConcentration(value, nil)
-  }
-
-  /// The unit of `vocConcentration`.
-  public static var vocConcentrationUnit: GATTUnit { .ppb }
-
-  /// What `vocConcentration` says other than an amount; nil when it is an amount.
-  public var vocConcentrationSpecialValue: VocConcentrationSpecialValue? {
-    return VocConcentrationSpecialValue(rawValue: self.vocConcentrationRaw)
-  }
-
-  /// Makes `vocConcentration` say something other than an amount.
-  public mutating func setVocConcentration(_ value: VocConcentrationSpecialValue) {
-    self.vocConcentrationRaw = value.rawValue
-  }
-
-  @inline(never)
-  private static func rawVocConcentration(_ value: UInt16?, _ special: VocConcentrationSpecialValue?) throws(GATTCore.EncodeError) -> UInt16 {
-    if let special {
-      try FieldCheck.presence(isGiven: value != nil, isRequired: false, "VOCConcentration", "VOC Concentration")
-      return special.rawValue
-    }
-    guard let value else {
-      throw GATTCore.EncodeError(value: "VOCConcentration", field: "VOC Concentration", reason: .missing)
-    }
-    try FieldCheck.range(Int64(truncatingIfNeeded: value), in: 0...65533, "VOCConcentration", "VOC Concentration")
-    return value
+  public init(vocConcentration: Quantity<VocConcentration>) {
+    self.vocConcentration = vocConcentration
   }
 
   /// The number on the wire.
-  public var rawValue: UInt16 { self.vocConcentrationRaw }
+  public var rawValue: UInt16 { self.vocConcentration.raw }
 
   /// The value that is this number on the wire.
-  public init(rawValue: UInt16) {
-    self.vocConcentrationRaw = rawValue
-  }
+  public init(rawValue: UInt16) { self.vocConcentration = Quantity(raw: rawValue) }
 
-  /// The fields that are there, as texts.
-  @inline(never)
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
-    texts.append("VOC Concentration", self.vocConcentration, unit: Self.vocConcentrationUnit)
-    texts.append("VOC Concentration", self.vocConcentrationSpecialValue)
-    return texts
-  }
+  /// The kind of VOC Concentration.
+  public enum VocConcentration: PlainMeasure {
+    public typealias Raw = UInt16
+    public static var name: String { "VOC Concentration" }
+    public static var unit: GATTUnit? { .ppb }
 
-  /// The value of which these are the texts, by field; nil when there is none.
-  @inline(never)
-  public init?(stringValue texts: [String: String]) {
-    let texts = FieldTextReader(texts, value: "VOCConcentration")
-    do throws(GATTCore.EncodeError) {
-      try self.init(vocConcentration: texts.amount(uint16: "VOC Concentration", VocConcentrationSpecialValue.self), vocConcentrationSpecialValue: texts.special("VOC Concentration", VocConcentrationSpecialValue.self))
-    } catch {
-      return nil
+    /// The numbers that mean something other than an amount.
+    public enum Special: UInt16, NamedNumber, Hashable, CustomStringConvertible {
+      case atLeast65534 = 65534
+      case notKnown = 65535
+
+      public static var numberedNames: String {
+        """
+        65534 At least 65534
+        65535 Not known
+        """
+      }
     }
   }
 
-  /// What the value is on the wire.
+  // MARK: - Codec
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    self.vocConcentration = try Quantity(raw: reader.uint16("VOC Concentration"))
+  }
+
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+    output.append(self.vocConcentration.raw)
+  }
+
+  public var fieldTexts: FieldTexts {
+    var texts = FieldTexts()
+    texts.append("VOC Concentration", self.vocConcentration)
+    return texts
+  }
+
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+    try self.init(vocConcentration: texts.required("VOC Concentration"))
+  }
+
   public typealias RawType = UInt16
-
-  /// The attribute type, 0x2BE7.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2BE7) }
-
-  /// The name that the definition gives.
   public static var name: String { "VOC Concentration" }
 }
 
@@ -160,10 +88,7 @@ public struct VoiceAssistantName: OpaqueValue, Hashable, CustomStringConvertible
     self.value = value
   }
 
-  /// The attribute type, 0x2C31.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2C31) }
-
-  /// The name that the definition gives.
   public static var name: String { "Voice Assistant Name" }
 }
 
@@ -182,10 +107,7 @@ public struct VoiceAssistantServiceControlPoint: OpaqueValue, Hashable, CustomSt
     self.value = value
   }
 
-  /// The attribute type, 0x2C33.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2C33) }
-
-  /// The name that the definition gives.
   public static var name: String { "Voice Assistant Service Control Point" }
 }
 
@@ -204,10 +126,7 @@ public struct VoiceAssistantSessionFlag: OpaqueValue, Hashable, CustomStringConv
     self.value = value
   }
 
-  /// The attribute type, 0x2C36.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2C36) }
-
-  /// The name that the definition gives.
   public static var name: String { "Voice Assistant Session Flag" }
 }
 
@@ -226,10 +145,7 @@ public struct VoiceAssistantSessionState: OpaqueValue, Hashable, CustomStringCon
     self.value = value
   }
 
-  /// The attribute type, 0x2C35.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2C35) }
-
-  /// The name that the definition gives.
   public static var name: String { "Voice Assistant Session State" }
 }
 
@@ -248,10 +164,7 @@ public struct VoiceAssistantSupportedFeatures: OpaqueValue, Hashable, CustomStri
     self.value = value
   }
 
-  /// The attribute type, 0x2C38.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2C38) }
-
-  /// The name that the definition gives.
   public static var name: String { "Voice Assistant Supported Features" }
 }
 
@@ -270,10 +183,7 @@ public struct VoiceAssistantSupportedLanguages: OpaqueValue, Hashable, CustomStr
     self.value = value
   }
 
-  /// The attribute type, 0x2C37.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2C37) }
-
-  /// The name that the definition gives.
   public static var name: String { "Voice Assistant Supported Languages" }
 }
 
@@ -291,10 +201,7 @@ public struct VoiceAssistantUUID: OpaqueValue, Hashable, CustomStringConvertible
     self.value = value
   }
 
-  /// The attribute type, 0x2C32.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2C32) }
-
-  /// The name that the definition gives.
   public static var name: String { "Voice Assistant UUID" }
 }
 
@@ -306,137 +213,58 @@ public struct VoiceAssistantUUID: OpaqueValue, Hashable, CustomStringConvertible
 /// |---|---|---|---|---|
 /// | 0 | 2 | Voltage Value | uint16 | volt |
 public struct Voltage: DefinedValue, Hashable, CustomStringConvertible {
-  /// Numbers of Voltage Value that mean something else than an amount.
-  public enum VoltageValueSpecialValue: NamedNumber, Hashable, CustomStringConvertible {
-    /// Not known
-    case notKnown
-
-    /// The meaning of a number; nil when it has none.
-    public init?(rawValue: UInt16) {
-      switch rawValue {
-      case 65535: self = .notKnown
-      default: return nil
-      }
-    }
-
-    /// The number on the wire.
-    public var rawValue: UInt16 {
-      switch self {
-      case .notKnown: 65535
-      }
-    }
-
-    /// The numbers that have a meaning, with the names that the definition gives them.
-    public static var numberedNames: String {
-      """
-      65535 Not known
-      """
-    }
-  }
-
-  /// Voltage Value, as it is on the wire.
-  ///
-  /// Maximum: 1022.
-  public var voltageValueRaw: UInt16
-
-  /// A value of these fields.
-  ///
-  /// - Throws: `EncodeError` when a field can't hold what is given.
-  public init(voltageValue: Double? = nil, voltageValueSpecialValue: VoltageValueSpecialValue? = nil) throws(GATTCore.EncodeError) {
-    self.voltageValueRaw = try Self.rawVoltageValue(voltageValue, voltageValueSpecialValue)
-  }
-
-  /// Reads the fields of a value.
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.voltageValueRaw = try reader.uint16("Voltage Value")
-  }
-
-  /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-    output.append(self.voltageValueRaw)
-  }
-
   /// Voltage Value. In volt.
   ///
   /// Maximum: 1022.
-  public var voltageValue: Double? {
-    if VoltageValueSpecialValue(rawValue: self.voltageValueRaw) != nil { return nil }
-    return Self.voltageValueScale.value(Int64(truncatingIfNeeded: self.voltageValueRaw))
-  }
+  public var voltageValue: Quantity<VoltageValue>
 
-  /// Sets `voltageValue`, rounded to what can be stored, ties to even.
-  ///
-  /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-  public mutating func setVoltageValue(_ value: Double) throws(GATTCore.EncodeError) {
-    self.voltageValueRaw = try Self.rawVoltageValue(value, nil)
-  }
-
-  /// The unit of `voltageValue`.
-  public static var voltageValueUnit: GATTUnit { .volt }
-
-  /// How `voltageValue` follows from its raw number.
-  public static var voltageValueScale: GATTCore.Scale {
-    GATTCore.Scale(multiplier: 1, offset: 0, divisor: 64)
-  }
-
-  /// What `voltageValue` says other than an amount; nil when it is an amount.
-  public var voltageValueSpecialValue: VoltageValueSpecialValue? {
-    return VoltageValueSpecialValue(rawValue: self.voltageValueRaw)
-  }
-
-  /// Makes `voltageValue` say something other than an amount.
-  public mutating func setVoltageValue(_ value: VoltageValueSpecialValue) {
-    self.voltageValueRaw = value.rawValue
-  }
-
-  @inline(never)
-  private static func rawVoltageValue(_ value: Double?, _ special: VoltageValueSpecialValue?) throws(GATTCore.EncodeError) -> UInt16 {
-    if let special {
-      try FieldCheck.presence(isGiven: value != nil, isRequired: false, "Voltage", "Voltage Value")
-      return special.rawValue
-    }
-    guard let value else {
-      throw GATTCore.EncodeError(value: "Voltage", field: "Voltage Value", reason: .missing)
-    }
-    let raw = try FieldCheck.raw(value, voltageValueScale, in: 0...65534, "Voltage", "Voltage Value")
-    return UInt16(truncatingIfNeeded: raw)
+  public init(voltageValue: Quantity<VoltageValue>) {
+    self.voltageValue = voltageValue
   }
 
   /// The number on the wire.
-  public var rawValue: UInt16 { self.voltageValueRaw }
+  public var rawValue: UInt16 { self.voltageValue.raw }
 
   /// The value that is this number on the wire.
-  public init(rawValue: UInt16) {
-    self.voltageValueRaw = rawValue
-  }
+  public init(rawValue: UInt16) { self.voltageValue = Quantity(raw: rawValue) }
 
-  /// The fields that are there, as texts.
-  @inline(never)
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
-    texts.append("Voltage Value", self.voltageValue, unit: Self.voltageValueUnit)
-    texts.append("Voltage Value", self.voltageValueSpecialValue)
-    return texts
-  }
+  /// The kind of Voltage Value.
+  public enum VoltageValue: ScaledMeasure {
+    public typealias Raw = UInt16
+    public static var name: String { "Voltage Value" }
+    public static var unit: GATTUnit? { .volt }
+    public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 64) }
 
-  /// The value of which these are the texts, by field; nil when there is none.
-  @inline(never)
-  public init?(stringValue texts: [String: String]) {
-    let texts = FieldTextReader(texts, value: "Voltage")
-    do throws(GATTCore.EncodeError) {
-      try self.init(voltageValue: texts.amount(double: "Voltage Value", VoltageValueSpecialValue.self), voltageValueSpecialValue: texts.special("Voltage Value", VoltageValueSpecialValue.self))
-    } catch {
-      return nil
+    /// The numbers that mean something other than an amount.
+    public enum Special: UInt16, NamedNumber, Hashable, CustomStringConvertible {
+      case notKnown = 65535
+
+      public static var numberedNames: String { "65535 Not known" }
     }
   }
 
-  /// What the value is on the wire.
+  // MARK: - Codec
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    self.voltageValue = try Quantity(raw: reader.uint16("Voltage Value"))
+  }
+
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+    output.append(self.voltageValue.raw)
+  }
+
+  public var fieldTexts: FieldTexts {
+    var texts = FieldTexts()
+    texts.append("Voltage Value", self.voltageValue)
+    return texts
+  }
+
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+    try self.init(voltageValue: texts.required("Voltage Value"))
+  }
+
   public typealias RawType = UInt16
-
-  /// The attribute type, 0x2B18.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2B18) }
-
-  /// The name that the definition gives.
   public static var name: String { "Voltage" }
 }
 
@@ -448,137 +276,63 @@ public struct Voltage: DefinedValue, Hashable, CustomStringConvertible {
 /// |---|---|---|---|---|
 /// | 0 | 2 | Voltage Frequency | uint16 | hertz |
 public struct VoltageFrequency: DefinedValue, Hashable, CustomStringConvertible {
-  /// Numbers of Voltage Frequency that mean something else than an amount.
-  public enum VoltageFrequencySpecialValue: NamedNumber, Hashable, CustomStringConvertible {
-    /// Not valid
-    case notValid
-    /// Not known
-    case notKnown
-
-    /// The meaning of a number; nil when it has none.
-    public init?(rawValue: UInt16) {
-      switch rawValue {
-      case 65534: self = .notValid
-      case 65535: self = .notKnown
-      default: return nil
-      }
-    }
-
-    /// The number on the wire.
-    public var rawValue: UInt16 {
-      switch self {
-      case .notValid: 65534
-      case .notKnown: 65535
-      }
-    }
-
-    /// The numbers that have a meaning, with the names that the definition gives them.
-    public static var numberedNames: String {
-      """
-      65534 Not valid
-      65535 Not known
-      """
-    }
-  }
-
-  /// Voltage Frequency, as it is on the wire.
-  ///
-  /// 1 to 65533.
-  public var voltageFrequencyRaw: UInt16
-
-  /// A value of these fields.
-  ///
-  /// - Throws: `EncodeError` when a field can't hold what is given.
-  public init(voltageFrequency: UInt16? = nil, voltageFrequencySpecialValue: VoltageFrequencySpecialValue? = nil) throws(GATTCore.EncodeError) {
-    self.voltageFrequencyRaw = try Self.rawVoltageFrequency(voltageFrequency, voltageFrequencySpecialValue)
-  }
-
-  /// Reads the fields of a value.
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.voltageFrequencyRaw = try reader.uint16("Voltage Frequency")
-  }
-
-  /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-    output.append(self.voltageFrequencyRaw)
-  }
-
   /// Voltage Frequency. In hertz.
   ///
   /// 1 to 65533.
-  public var voltageFrequency: UInt16? {
-    if VoltageFrequencySpecialValue(rawValue: self.voltageFrequencyRaw) != nil { return nil }
-    return self.voltageFrequencyRaw
-  }
+  public var voltageFrequency: Quantity<VoltageFrequencyValue>
 
-  /// Sets `voltageFrequency`.
-  ///
-  /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-  public mutating func setVoltageFrequency(_ value: UInt16) throws(GATTCore.EncodeError) {
-    self.voltageFrequencyRaw = try Self.rawVoltageFrequency(value, nil)
-  }
-
-  /// The unit of `voltageFrequency`.
-  public static var voltageFrequencyUnit: GATTUnit { .hertz }
-
-  /// What `voltageFrequency` says other than an amount; nil when it is an amount.
-  public var voltageFrequencySpecialValue: VoltageFrequencySpecialValue? {
-    return VoltageFrequencySpecialValue(rawValue: self.voltageFrequencyRaw)
-  }
-
-  /// Makes `voltageFrequency` say something other than an amount.
-  public mutating func setVoltageFrequency(_ value: VoltageFrequencySpecialValue) {
-    self.voltageFrequencyRaw = value.rawValue
-  }
-
-  @inline(never)
-  private static func rawVoltageFrequency(_ value: UInt16?, _ special: VoltageFrequencySpecialValue?) throws(GATTCore.EncodeError) -> UInt16 {
-    if let special {
-      try FieldCheck.presence(isGiven: value != nil, isRequired: false, "VoltageFrequency", "Voltage Frequency")
-      return special.rawValue
-    }
-    guard let value else {
-      throw GATTCore.EncodeError(value: "VoltageFrequency", field: "Voltage Frequency", reason: .missing)
-    }
-    try FieldCheck.range(Int64(truncatingIfNeeded: value), in: 0...65533, "VoltageFrequency", "Voltage Frequency")
-    return value
+  public init(voltageFrequency: Quantity<VoltageFrequencyValue>) {
+    self.voltageFrequency = voltageFrequency
   }
 
   /// The number on the wire.
-  public var rawValue: UInt16 { self.voltageFrequencyRaw }
+  public var rawValue: UInt16 { self.voltageFrequency.raw }
 
   /// The value that is this number on the wire.
-  public init(rawValue: UInt16) {
-    self.voltageFrequencyRaw = rawValue
-  }
+  public init(rawValue: UInt16) { self.voltageFrequency = Quantity(raw: rawValue) }
 
-  /// The fields that are there, as texts.
-  @inline(never)
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
-    texts.append("Voltage Frequency", self.voltageFrequency, unit: Self.voltageFrequencyUnit)
-    texts.append("Voltage Frequency", self.voltageFrequencySpecialValue)
-    return texts
-  }
+  /// The kind of Voltage Frequency.
+  public enum VoltageFrequencyValue: PlainMeasure {
+    public typealias Raw = UInt16
+    public static var name: String { "Voltage Frequency" }
+    public static var unit: GATTUnit? { .hertz }
 
-  /// The value of which these are the texts, by field; nil when there is none.
-  @inline(never)
-  public init?(stringValue texts: [String: String]) {
-    let texts = FieldTextReader(texts, value: "VoltageFrequency")
-    do throws(GATTCore.EncodeError) {
-      try self.init(voltageFrequency: texts.amount(uint16: "Voltage Frequency", VoltageFrequencySpecialValue.self), voltageFrequencySpecialValue: texts.special("Voltage Frequency", VoltageFrequencySpecialValue.self))
-    } catch {
-      return nil
+    /// The numbers that mean something other than an amount.
+    public enum Special: UInt16, NamedNumber, Hashable, CustomStringConvertible {
+      case notValid = 65534
+      case notKnown = 65535
+
+      public static var numberedNames: String {
+        """
+        65534 Not valid
+        65535 Not known
+        """
+      }
     }
   }
 
-  /// What the value is on the wire.
+  // MARK: - Codec
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    self.voltageFrequency = try Quantity(raw: reader.uint16("Voltage Frequency"))
+  }
+
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+    output.append(self.voltageFrequency.raw)
+  }
+
+  public var fieldTexts: FieldTexts {
+    var texts = FieldTexts()
+    texts.append("Voltage Frequency", self.voltageFrequency)
+    return texts
+  }
+
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+    try self.init(voltageFrequency: texts.required("Voltage Frequency"))
+  }
+
   public typealias RawType = UInt16
-
-  /// The attribute type, 0x2BE8.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2BE8) }
-
-  /// The name that the definition gives.
   public static var name: String { "Voltage Frequency" }
 }
 
@@ -599,29 +353,26 @@ public struct VoltageSpecification: DefinedValue, RawOctetsDeserializable, Hasha
   /// Maximum Voltage Value.
   public var maximumVoltageValue: Voltage
 
-  /// A value of these fields.
   public init(minimumVoltageValue: Voltage, typicalVoltageValue: Voltage, maximumVoltageValue: Voltage) {
     self.minimumVoltageValue = minimumVoltageValue
     self.typicalVoltageValue = typicalVoltageValue
     self.maximumVoltageValue = maximumVoltageValue
   }
 
-  /// Reads the fields of a value.
+  // MARK: - Codec
+
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
     self.minimumVoltageValue = try reader.value("Minimum Voltage Value")
     self.typicalVoltageValue = try reader.value("Typical Voltage Value")
     self.maximumVoltageValue = try reader.value("Maximum Voltage Value")
   }
 
-  /// Appends the octets of the value.
   public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     try self.minimumVoltageValue.encode(into: &output)
     try self.typicalVoltageValue.encode(into: &output)
     try self.maximumVoltageValue.encode(into: &output)
   }
 
-  /// The fields that are there, as texts.
-  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("Minimum Voltage Value", nested: self.minimumVoltageValue.fieldTexts)
@@ -630,21 +381,11 @@ public struct VoltageSpecification: DefinedValue, RawOctetsDeserializable, Hasha
     return texts
   }
 
-  /// The value of which these are the texts, by field; nil when there is none.
-  @inline(never)
-  public init?(stringValue texts: [String: String]) {
-    let texts = FieldTextReader(texts, value: "VoltageSpecification")
-    do throws(GATTCore.EncodeError) {
-      try self.init(minimumVoltageValue: texts.requiredNested("Minimum Voltage Value"), typicalVoltageValue: texts.requiredNested("Typical Voltage Value"), maximumVoltageValue: texts.requiredNested("Maximum Voltage Value"))
-    } catch {
-      return nil
-    }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+    try self.init(minimumVoltageValue: texts.requiredNested("Minimum Voltage Value"), typicalVoltageValue: texts.requiredNested("Typical Voltage Value"), maximumVoltageValue: texts.requiredNested("Maximum Voltage Value"))
   }
 
-  /// The attribute type, 0x2B19.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2B19) }
-
-  /// The name that the definition gives.
   public static var name: String { "Voltage Specification" }
 }
 
@@ -671,7 +412,6 @@ public struct VoltageStatistics: DefinedValue, RawOctetsDeserializable, Hashable
   /// Sensing Duration.
   public var sensingDuration: TimeExponential8
 
-  /// A value of these fields.
   public init(
     averageVoltageValue: Voltage,
     standardDeviationVoltageValue: Voltage,
@@ -686,7 +426,8 @@ public struct VoltageStatistics: DefinedValue, RawOctetsDeserializable, Hashable
     self.sensingDuration = sensingDuration
   }
 
-  /// Reads the fields of a value.
+  // MARK: - Codec
+
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
     self.averageVoltageValue = try reader.value("Average Voltage Value")
     self.standardDeviationVoltageValue = try reader.value("Standard Deviation Voltage Value")
@@ -695,7 +436,6 @@ public struct VoltageStatistics: DefinedValue, RawOctetsDeserializable, Hashable
     self.sensingDuration = try reader.value("Sensing Duration")
   }
 
-  /// Appends the octets of the value.
   public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     try self.averageVoltageValue.encode(into: &output)
     try self.standardDeviationVoltageValue.encode(into: &output)
@@ -704,8 +444,6 @@ public struct VoltageStatistics: DefinedValue, RawOctetsDeserializable, Hashable
     try self.sensingDuration.encode(into: &output)
   }
 
-  /// The fields that are there, as texts.
-  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("Average Voltage Value", nested: self.averageVoltageValue.fieldTexts)
@@ -716,27 +454,17 @@ public struct VoltageStatistics: DefinedValue, RawOctetsDeserializable, Hashable
     return texts
   }
 
-  /// The value of which these are the texts, by field; nil when there is none.
-  @inline(never)
-  public init?(stringValue texts: [String: String]) {
-    let texts = FieldTextReader(texts, value: "VoltageStatistics")
-    do throws(GATTCore.EncodeError) {
-      try self.init(
-        averageVoltageValue: texts.requiredNested("Average Voltage Value"),
-        standardDeviationVoltageValue: texts.requiredNested("Standard Deviation Voltage Value"),
-        minimumVoltageValue: texts.requiredNested("Minimum Voltage Value"),
-        maximumVoltageValue: texts.requiredNested("Maximum Voltage Value"),
-        sensingDuration: texts.requiredNested("Sensing Duration")
-      )
-    } catch {
-      return nil
-    }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+    try self.init(
+      averageVoltageValue: texts.requiredNested("Average Voltage Value"),
+      standardDeviationVoltageValue: texts.requiredNested("Standard Deviation Voltage Value"),
+      minimumVoltageValue: texts.requiredNested("Minimum Voltage Value"),
+      maximumVoltageValue: texts.requiredNested("Maximum Voltage Value"),
+      sensingDuration: texts.requiredNested("Sensing Duration")
+    )
   }
 
-  /// The attribute type, 0x2B1A.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2B1A) }
-
-  /// The name that the definition gives.
   public static var name: String { "Voltage Statistics" }
 }
 
@@ -748,133 +476,56 @@ public struct VoltageStatistics: DefinedValue, RawOctetsDeserializable, Hashable
 /// |---|---|---|---|---|
 /// | 0 | 2 | Volume Flow | uint16 | litre per second |
 public struct VolumeFlow: DefinedValue, Hashable, CustomStringConvertible {
-  /// Numbers of Volume Flow that mean something else than an amount.
-  public enum VolumeFlowSpecialValue: NamedNumber, Hashable, CustomStringConvertible {
-    /// Not known
-    case notKnown
-
-    /// The meaning of a number; nil when it has none.
-    public init?(rawValue: UInt16) {
-      switch rawValue {
-      case 65535: self = .notKnown
-      default: return nil
-      }
-    }
-
-    /// The number on the wire.
-    public var rawValue: UInt16 {
-      switch self {
-      case .notKnown: 65535
-      }
-    }
-
-    /// The numbers that have a meaning, with the names that the definition gives them.
-    public static var numberedNames: String {
-      """
-      65535 Not known
-      """
-    }
-  }
-
-  /// Volume Flow, as it is on the wire.
-  public var volumeFlowRaw: UInt16
-
-  /// A value of these fields.
-  ///
-  /// - Throws: `EncodeError` when a field can't hold what is given.
-  public init(volumeFlow: Double? = nil, volumeFlowSpecialValue: VolumeFlowSpecialValue? = nil) throws(GATTCore.EncodeError) {
-    self.volumeFlowRaw = try Self.rawVolumeFlow(volumeFlow, volumeFlowSpecialValue)
-  }
-
-  /// Reads the fields of a value.
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.volumeFlowRaw = try reader.uint16("Volume Flow")
-  }
-
-  /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-    output.append(self.volumeFlowRaw)
-  }
-
   /// Volume Flow. In litre per second.
-  public var volumeFlow: Double? {
-    if VolumeFlowSpecialValue(rawValue: self.volumeFlowRaw) != nil { return nil }
-    return Self.volumeFlowScale.value(Int64(truncatingIfNeeded: self.volumeFlowRaw))
-  }
+  public var volumeFlow: Quantity<VolumeFlowValue>
 
-  /// Sets `volumeFlow`, rounded to what can be stored, ties to even.
-  ///
-  /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-  public mutating func setVolumeFlow(_ value: Double) throws(GATTCore.EncodeError) {
-    self.volumeFlowRaw = try Self.rawVolumeFlow(value, nil)
-  }
-
-  /// The unit of `volumeFlow`.
-  public static var volumeFlowUnit: GATTUnit { .litrePerSecond }
-
-  /// How `volumeFlow` follows from its raw number.
-  public static var volumeFlowScale: GATTCore.Scale {
-    GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000)
-  }
-
-  /// What `volumeFlow` says other than an amount; nil when it is an amount.
-  public var volumeFlowSpecialValue: VolumeFlowSpecialValue? {
-    return VolumeFlowSpecialValue(rawValue: self.volumeFlowRaw)
-  }
-
-  /// Makes `volumeFlow` say something other than an amount.
-  public mutating func setVolumeFlow(_ value: VolumeFlowSpecialValue) {
-    self.volumeFlowRaw = value.rawValue
-  }
-
-  @inline(never)
-  private static func rawVolumeFlow(_ value: Double?, _ special: VolumeFlowSpecialValue?) throws(GATTCore.EncodeError) -> UInt16 {
-    if let special {
-      try FieldCheck.presence(isGiven: value != nil, isRequired: false, "VolumeFlow", "Volume Flow")
-      return special.rawValue
-    }
-    guard let value else {
-      throw GATTCore.EncodeError(value: "VolumeFlow", field: "Volume Flow", reason: .missing)
-    }
-    let raw = try FieldCheck.raw(value, volumeFlowScale, in: 0...65534, "VolumeFlow", "Volume Flow")
-    return UInt16(truncatingIfNeeded: raw)
+  public init(volumeFlow: Quantity<VolumeFlowValue>) {
+    self.volumeFlow = volumeFlow
   }
 
   /// The number on the wire.
-  public var rawValue: UInt16 { self.volumeFlowRaw }
+  public var rawValue: UInt16 { self.volumeFlow.raw }
 
   /// The value that is this number on the wire.
-  public init(rawValue: UInt16) {
-    self.volumeFlowRaw = rawValue
-  }
+  public init(rawValue: UInt16) { self.volumeFlow = Quantity(raw: rawValue) }
 
-  /// The fields that are there, as texts.
-  @inline(never)
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
-    texts.append("Volume Flow", self.volumeFlow, unit: Self.volumeFlowUnit)
-    texts.append("Volume Flow", self.volumeFlowSpecialValue)
-    return texts
-  }
+  /// The kind of Volume Flow.
+  public enum VolumeFlowValue: ScaledMeasure {
+    public typealias Raw = UInt16
+    public static var name: String { "Volume Flow" }
+    public static var unit: GATTUnit? { .litrePerSecond }
+    public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000) }
 
-  /// The value of which these are the texts, by field; nil when there is none.
-  @inline(never)
-  public init?(stringValue texts: [String: String]) {
-    let texts = FieldTextReader(texts, value: "VolumeFlow")
-    do throws(GATTCore.EncodeError) {
-      try self.init(volumeFlow: texts.amount(double: "Volume Flow", VolumeFlowSpecialValue.self), volumeFlowSpecialValue: texts.special("Volume Flow", VolumeFlowSpecialValue.self))
-    } catch {
-      return nil
+    /// The numbers that mean something other than an amount.
+    public enum Special: UInt16, NamedNumber, Hashable, CustomStringConvertible {
+      case notKnown = 65535
+
+      public static var numberedNames: String { "65535 Not known" }
     }
   }
 
-  /// What the value is on the wire.
+  // MARK: - Codec
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    self.volumeFlow = try Quantity(raw: reader.uint16("Volume Flow"))
+  }
+
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+    output.append(self.volumeFlow.raw)
+  }
+
+  public var fieldTexts: FieldTexts {
+    var texts = FieldTexts()
+    texts.append("Volume Flow", self.volumeFlow)
+    return texts
+  }
+
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+    try self.init(volumeFlow: texts.required("Volume Flow"))
+  }
+
   public typealias RawType = UInt16
-
-  /// The attribute type, 0x2B1B.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2B1B) }
-
-  /// The name that the definition gives.
   public static var name: String { "Volume Flow" }
 }
 
@@ -891,44 +542,31 @@ public struct ValidRangeDescriptor: DefinedValue, RawOctetsDeserializable, Hasha
   /// Two values of the characteristic that has this descriptor.
   public var range: Data
 
-  /// A value of these fields.
   public init(range: Data) {
     self.range = range
   }
 
-  /// Reads the fields of a value.
+  // MARK: - Codec
+
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
     self.range = try reader.octets("Range")
   }
 
-  /// Appends the octets of the value.
   public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     output.append(self.range)
   }
 
-  /// The fields that are there, as texts.
-  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("Range", octets: self.range)
     return texts
   }
 
-  /// The value of which these are the texts, by field; nil when there is none.
-  @inline(never)
-  public init?(stringValue texts: [String: String]) {
-    let texts = FieldTextReader(texts, value: "ValidRangeDescriptor")
-    do throws(GATTCore.EncodeError) {
-      try self.init(range: texts.required(octets: "Range"))
-    } catch {
-      return nil
-    }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+    try self.init(range: texts.required(octets: "Range"))
   }
 
-  /// The attribute type, 0x2906.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2906) }
-
-  /// The name that the definition gives.
   public static var name: String { "Valid Range" }
 }
 
@@ -946,10 +584,7 @@ public struct ValidRangeAndAccuracyDescriptor: OpaqueValue, Hashable, CustomStri
     self.value = value
   }
 
-  /// The attribute type, 0x2911.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2911) }
-
-  /// The name that the definition gives.
   public static var name: String { "Valid Range and Accuracy" }
 }
 
@@ -966,27 +601,45 @@ public struct ValidRangeAndAccuracyDescriptor: OpaqueValue, Hashable, CustomStri
 /// | | 2 | Second Analog, if Condition is 5 or 6 | uint16 | |
 public struct ValueTriggerSettingDescriptor: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// Condition.
-  public enum Condition: NamedNumber, Hashable, CustomStringConvertible {
-    /// State Changed
+  public var condition: Condition
+  /// Analog.
+  public var analog: UInt16?
+  /// Bit Mask.
+  ///
+  /// The states of the digitals, two bits each.
+  public var bitMask: Data?
+  /// First Analog.
+  public var firstAnalog: UInt16?
+  /// Second Analog.
+  public var secondAnalog: UInt16?
+
+  public init(
+    condition: Condition,
+    analog: UInt16? = nil,
+    bitMask: Data? = nil,
+    firstAnalog: UInt16? = nil,
+    secondAnalog: UInt16? = nil
+  ) {
+    self.condition = condition
+    self.analog = analog
+    self.bitMask = bitMask
+    self.firstAnalog = firstAnalog
+    self.secondAnalog = secondAnalog
+  }
+
+  /// Condition.
+  public enum Condition: OpenNamedNumber, Hashable, CustomStringConvertible {
     case stateChanged
-    /// Crossed Boundary
     case crossedBoundary
-    /// On Boundary
     case onBoundary
-    /// Changed More Than
     case changedMoreThan
-    /// Mask Compared
     case maskCompared
-    /// Inside or Outside Boundaries
     case insideOrOutsideBoundaries
-    /// On Boundaries
     case onBoundaries
-    /// No Trigger
     case noTrigger
     /// A number that the definition does not name.
     case unknown(UInt8)
 
-    /// The meaning of a number, or `unknown`.
     public init(rawValue: UInt8) {
       switch rawValue {
       case 0: self = .stateChanged
@@ -1001,7 +654,6 @@ public struct ValueTriggerSettingDescriptor: DefinedValue, RawOctetsDeserializab
       }
     }
 
-    /// The number on the wire.
     public var rawValue: UInt8 {
       switch self {
       case .stateChanged: 0
@@ -1016,7 +668,6 @@ public struct ValueTriggerSettingDescriptor: DefinedValue, RawOctetsDeserializab
       }
     }
 
-    /// The numbers that have a meaning, with the names that the definition gives them.
     public static var numberedNames: String {
       """
       0 State Changed
@@ -1031,90 +682,30 @@ public struct ValueTriggerSettingDescriptor: DefinedValue, RawOctetsDeserializab
     }
   }
 
-  private var conditionStorage: UInt8
-  private var analogStorage: UInt16
-  private var bitMaskStorage: Data
-  private var firstAnalogStorage: UInt16
-  private var secondAnalogStorage: UInt16
+  // MARK: - Codec
 
-  /// A value of these fields. Those that depend on another field are given exactly when that says so.
-  ///
-  /// - Throws: `EncodeError` when a field can't hold what is given, or is given where it has no place, or is not where
-  /// it has one.
-  public init(
-    condition: Condition,
-    analog: UInt16? = nil,
-    bitMask: Data? = nil,
-    firstAnalog: UInt16? = nil,
-    secondAnalog: UInt16? = nil
-  ) throws(GATTCore.EncodeError) {
-    self.conditionStorage = condition.rawValue
-    self.analogStorage = analog ?? 0
-    self.bitMaskStorage = bitMask ?? Data()
-    self.firstAnalogStorage = firstAnalog ?? 0
-    self.secondAnalogStorage = secondAnalog ?? 0
-    try FieldCheck.presence(isGiven: analog != nil, isRequired: self.conditionStorage == 1 || self.conditionStorage == 2 || self.conditionStorage == 3, "ValueTriggerSettingDescriptor", "Analog")
-    try FieldCheck.presence(isGiven: bitMask != nil, isRequired: self.conditionStorage == 4, "ValueTriggerSettingDescriptor", "Bit Mask")
-    try FieldCheck.presence(isGiven: firstAnalog != nil, isRequired: self.conditionStorage == 5 || self.conditionStorage == 6, "ValueTriggerSettingDescriptor", "First Analog")
-    try FieldCheck.presence(isGiven: secondAnalog != nil, isRequired: self.conditionStorage == 5 || self.conditionStorage == 6, "ValueTriggerSettingDescriptor", "Second Analog")
-  }
-
-  /// Reads the fields of a value.
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.conditionStorage = try reader.uint8("Condition")
-    self.analogStorage = try (self.conditionStorage == 1 || self.conditionStorage == 2 || self.conditionStorage == 3) ? reader.uint16("Analog") : 0
-    if self.conditionStorage == 4 {
-      self.bitMaskStorage = try reader.octets("Bit Mask", .leaving((self.conditionStorage == 5 || self.conditionStorage == 6 ? 2 : 0) + (self.conditionStorage == 5 || self.conditionStorage == 6 ? 2 : 0)))
-    } else {
-      self.bitMaskStorage = Data()
-    }
-    if self.conditionStorage == 5 || self.conditionStorage == 6 {
-      self.firstAnalogStorage = try reader.uint16("First Analog")
-      self.secondAnalogStorage = try reader.uint16("Second Analog")
-    } else {
-      self.firstAnalogStorage = 0
-      self.secondAnalogStorage = 0
+    self.condition = try Condition(rawValue: reader.uint8("Condition"))
+    if self.condition.rawValue == 1 || self.condition.rawValue == 2 || self.condition.rawValue == 3 { self.analog = try reader.uint16("Analog") }
+    if self.condition.rawValue == 4 { self.bitMask = try reader.octets("Bit Mask", .leaving((self.condition.rawValue == 5 || self.condition.rawValue == 6 ? 2 : 0) + (self.condition.rawValue == 5 || self.condition.rawValue == 6 ? 2 : 0))) }
+    if self.condition.rawValue == 5 || self.condition.rawValue == 6 {
+      self.firstAnalog = try reader.uint16("First Analog")
+      self.secondAnalog = try reader.uint16("Second Analog")
     }
   }
 
-  /// Appends the octets of the value.
   public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-    output.append(self.conditionStorage)
-    if self.conditionStorage == 1 || self.conditionStorage == 2 || self.conditionStorage == 3 { output.append(self.analogStorage) }
-    if self.conditionStorage == 4 { output.append(self.bitMaskStorage) }
-    if self.conditionStorage == 5 || self.conditionStorage == 6 { output.append(self.firstAnalogStorage) }
-    if self.conditionStorage == 5 || self.conditionStorage == 6 { output.append(self.secondAnalogStorage) }
+    try FieldCheck.presence(isGiven: self.analog != nil, isRequired: self.condition.rawValue == 1 || self.condition.rawValue == 2 || self.condition.rawValue == 3, "ValueTriggerSettingDescriptor", "Analog")
+    try FieldCheck.presence(isGiven: self.bitMask != nil, isRequired: self.condition.rawValue == 4, "ValueTriggerSettingDescriptor", "Bit Mask")
+    try FieldCheck.presence(isGiven: self.firstAnalog != nil, isRequired: self.condition.rawValue == 5 || self.condition.rawValue == 6, "ValueTriggerSettingDescriptor", "First Analog")
+    try FieldCheck.presence(isGiven: self.secondAnalog != nil, isRequired: self.condition.rawValue == 5 || self.condition.rawValue == 6, "ValueTriggerSettingDescriptor", "Second Analog")
+    output.append(self.condition.rawValue)
+    if let value = self.analog { output.append(value) }
+    if let value = self.bitMask { output.append(value) }
+    if let value = self.firstAnalog { output.append(value) }
+    if let value = self.secondAnalog { output.append(value) }
   }
 
-  /// Condition. Changes by making a new value.
-  public var condition: Condition {
-    Condition(rawValue: self.conditionStorage)
-  }
-
-  /// Analog. Changes by making a new value.
-  public var analog: UInt16? {
-    self.conditionStorage == 1 || self.conditionStorage == 2 || self.conditionStorage == 3 ? self.analogStorage : nil
-  }
-
-  /// Bit Mask. Changes by making a new value.
-  ///
-  /// The states of the digitals, two bits each.
-  public var bitMask: Data? {
-    self.conditionStorage == 4 ? self.bitMaskStorage : nil
-  }
-
-  /// First Analog. Changes by making a new value.
-  public var firstAnalog: UInt16? {
-    self.conditionStorage == 5 || self.conditionStorage == 6 ? self.firstAnalogStorage : nil
-  }
-
-  /// Second Analog. Changes by making a new value.
-  public var secondAnalog: UInt16? {
-    self.conditionStorage == 5 || self.conditionStorage == 6 ? self.secondAnalogStorage : nil
-  }
-
-  /// The fields that are there, as texts.
-  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("Condition", self.condition)
@@ -1125,27 +716,17 @@ public struct ValueTriggerSettingDescriptor: DefinedValue, RawOctetsDeserializab
     return texts
   }
 
-  /// The value of which these are the texts, by field; nil when there is none.
-  @inline(never)
-  public init?(stringValue texts: [String: String]) {
-    let texts = FieldTextReader(texts, value: "ValueTriggerSettingDescriptor")
-    do throws(GATTCore.EncodeError) {
-      try self.init(
-        condition: texts.required("Condition"),
-        analog: texts.optional(uint16: "Analog"),
-        bitMask: texts.optional(octets: "Bit Mask"),
-        firstAnalog: texts.optional(uint16: "First Analog"),
-        secondAnalog: texts.optional(uint16: "Second Analog")
-      )
-    } catch {
-      return nil
-    }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+    try self.init(
+      condition: texts.required("Condition"),
+      analog: texts.optional(uint16: "Analog"),
+      bitMask: texts.optional(octets: "Bit Mask"),
+      firstAnalog: texts.optional(uint16: "First Analog"),
+      secondAnalog: texts.optional(uint16: "Second Analog")
+    )
   }
 
-  /// The attribute type, 0x290A.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x290A) }
-
-  /// The name that the definition gives.
   public static var name: String { "Value Trigger Setting" }
 }
 

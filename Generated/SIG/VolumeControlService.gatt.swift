@@ -19,10 +19,7 @@ public struct VolumeControlPoint: OpaqueValue, Hashable, CustomStringConvertible
     self.value = value
   }
 
-  /// The attribute type, 0x2B7E.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2B7E) }
-
-  /// The name that the definition gives.
   public static var name: String { "Volume Control Point" }
 }
 
@@ -40,10 +37,7 @@ public struct VolumeFlags: OpaqueValue, Hashable, CustomStringConvertible {
     self.value = value
   }
 
-  /// The attribute type, 0x2B7F.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2B7F) }
-
-  /// The name that the definition gives.
   public static var name: String { "Volume Flags" }
 }
 
@@ -61,10 +55,7 @@ public struct VolumeState: OpaqueValue, Hashable, CustomStringConvertible {
     self.value = value
   }
 
-  /// The attribute type, 0x2B7D.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2B7D) }
-
-  /// The name that the definition gives.
   public static var name: String { "Volume State" }
 }
 

@@ -19,10 +19,7 @@ public struct AudioLocation: OpaqueValue, Hashable, CustomStringConvertible {
     self.value = value
   }
 
-  /// The attribute type, 0x2B81.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2B81) }
-
-  /// The name that the definition gives.
   public static var name: String { "Audio Location" }
 }
 
@@ -40,10 +37,7 @@ public struct AudioOutputDescription: OpaqueValue, Hashable, CustomStringConvert
     self.value = value
   }
 
-  /// The attribute type, 0x2B83.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2B83) }
-
-  /// The name that the definition gives.
   public static var name: String { "Audio Output Description" }
 }
 
@@ -61,10 +55,7 @@ public struct VolumeOffsetControlPoint: OpaqueValue, Hashable, CustomStringConve
     self.value = value
   }
 
-  /// The attribute type, 0x2B82.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2B82) }
-
-  /// The name that the definition gives.
   public static var name: String { "Volume Offset Control Point" }
 }
 
@@ -82,10 +73,7 @@ public struct VolumeOffsetState: OpaqueValue, Hashable, CustomStringConvertible 
     self.value = value
   }
 
-  /// The attribute type, 0x2B80.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2B80) }
-
-  /// The name that the definition gives.
   public static var name: String { "Volume Offset State" }
 }
 

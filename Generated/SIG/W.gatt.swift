@@ -23,481 +23,210 @@ public import GATTRuntime
 /// | | 2 | Height (m), if bit 3 of Flags is 1 and bit 0 of Flags is 0 | uint16 | metre |
 /// | | 2 | Height (in), if bit 3 of Flags is 1 and bit 0 of Flags is 1 | uint16 | inch |
 public struct WeightMeasurement: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
+  /// The bits of Flags that do not follow from the properties, the reserved ones too.
+  public var otherFlags: Flags
+  /// Weight (kg). In kilogram.
+  public var weightKg: Quantity<WeightKg>?
+  /// Weight (lb). In pound.
+  public var weightLb: Quantity<WeightLb>?
+  /// Time Stamp.
+  public var timeStamp: DateTime?
+  /// User ID.
+  public var userID: Quantity<UserID>?
+  /// BMI. In kilogram per square metre.
+  public var bmi: Quantity<Bmi>?
+  /// Height (m). In metre.
+  public var heightM: Quantity<HeightM>?
+  /// Height (in). In inch.
+  public var heightIn: Quantity<HeightIn>?
+
+  public init(
+    weightKg: Quantity<WeightKg>? = nil,
+    weightLb: Quantity<WeightLb>? = nil,
+    timeStamp: DateTime? = nil,
+    userID: Quantity<UserID>? = nil,
+    bmi: Quantity<Bmi>? = nil,
+    heightM: Quantity<HeightM>? = nil,
+    heightIn: Quantity<HeightIn>? = nil
+  ) {
+    self.otherFlags = Flags(rawValue: 0)
+    self.weightKg = weightKg
+    self.weightLb = weightLb
+    self.timeStamp = timeStamp
+    self.userID = userID
+    self.bmi = bmi
+    self.heightM = heightM
+    self.heightIn = heightIn
+  }
+
   /// Flags.
-  public struct Flags: Hashable, Sendable {
+  public struct Flags: BitField, Hashable, CustomStringConvertible {
     /// All bits, the reserved ones too.
     public var rawValue: UInt8
 
-    /// All bits at once, the reserved ones too.
-    public init(rawValue: UInt8) {
-      self.rawValue = rawValue
-    }
+    public init(rawValue: UInt8) { self.rawValue = rawValue }
 
     /// Imperial Units. 0: SI; 1: Imperial
-    public var imperialUnits: Bool {
-      get { rawValue & 0x1 != 0 }
-      set { set(0x1, newValue) }
-    }
-
+    public var imperialUnits: Bool { get { self[0x1] } set { self[0x1] = newValue } }
     /// Time Stamp Present. 0: Not present; 1: Present
-    public var timeStampPresent: Bool {
-      get { rawValue &>> 1 & 0x1 != 0 }
-      set { set(0x2, newValue) }
-    }
-
+    public var timeStampPresent: Bool { get { self[0x2] } set { self[0x2] = newValue } }
     /// User ID Present. 0: Not present; 1: Present
-    public var userIDPresent: Bool {
-      get { rawValue &>> 2 & 0x1 != 0 }
-      set { set(0x4, newValue) }
-    }
-
+    public var userIDPresent: Bool { get { self[0x4] } set { self[0x4] = newValue } }
     /// BMI and Height Present. 0: Not present; 1: Present
-    public var bmiAndHeightPresent: Bool {
-      get { rawValue &>> 3 & 0x1 != 0 }
-      set { set(0x8, newValue) }
-    }
+    public var bmiAndHeightPresent: Bool { get { self[0x8] } set { self[0x8] = newValue } }
 
-    fileprivate mutating func set(_ mask: UInt8, _ isSet: Bool) {
-      rawValue = isSet ? rawValue | mask : rawValue & ~mask
-    }
-  }
-
-  /// Numbers of Weight (kg) that mean something else than an amount.
-  public enum WeightKgSpecialValue: NamedNumber, Hashable, CustomStringConvertible {
-    /// Measurement unsuccessful
-    case measurementUnsuccessful
-
-    /// The meaning of a number; nil when it has none.
-    public init?(rawValue: UInt16) {
-      switch rawValue {
-      case 65535: self = .measurementUnsuccessful
-      default: return nil
-      }
-    }
-
-    /// The number on the wire.
-    public var rawValue: UInt16 {
-      switch self {
-      case .measurementUnsuccessful: 65535
-      }
-    }
-
-    /// The numbers that have a meaning, with the names that the definition gives them.
-    public static var numberedNames: String {
+    public static var bitNames: String {
       """
-      65535 Measurement unsuccessful
+      0 Imperial Units
+      1 Time Stamp Present
+      2 User ID Present
+      3 BMI and Height Present
       """
     }
   }
 
-  /// Numbers of Weight (lb) that mean something else than an amount.
-  public enum WeightLbSpecialValue: NamedNumber, Hashable, CustomStringConvertible {
-    /// Measurement unsuccessful
-    case measurementUnsuccessful
+  /// The kind of Weight (kg).
+  public enum WeightKg: ScaledMeasure {
+    public typealias Raw = UInt16
+    public static var name: String { "Weight (kg)" }
+    public static var unit: GATTUnit? { .kilogram }
+    public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 200) }
 
-    /// The meaning of a number; nil when it has none.
-    public init?(rawValue: UInt16) {
-      switch rawValue {
-      case 65535: self = .measurementUnsuccessful
-      default: return nil
-      }
-    }
+    /// The numbers that mean something other than an amount.
+    public enum Special: UInt16, NamedNumber, Hashable, CustomStringConvertible {
+      case measurementUnsuccessful = 65535
 
-    /// The number on the wire.
-    public var rawValue: UInt16 {
-      switch self {
-      case .measurementUnsuccessful: 65535
-      }
-    }
-
-    /// The numbers that have a meaning, with the names that the definition gives them.
-    public static var numberedNames: String {
-      """
-      65535 Measurement unsuccessful
-      """
+      public static var numberedNames: String { "65535 Measurement unsuccessful" }
     }
   }
 
-  /// Numbers of User ID that mean something else than an amount.
-  public enum UserIDSpecialValue: NamedNumber, Hashable, CustomStringConvertible {
-    /// Unknown user
-    case unknownUser
+  /// The kind of Weight (lb).
+  public enum WeightLb: ScaledMeasure {
+    public typealias Raw = UInt16
+    public static var name: String { "Weight (lb)" }
+    public static var unit: GATTUnit? { .pound }
+    public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
 
-    /// The meaning of a number; nil when it has none.
-    public init?(rawValue: UInt8) {
-      switch rawValue {
-      case 255: self = .unknownUser
-      default: return nil
-      }
-    }
+    /// The numbers that mean something other than an amount.
+    public enum Special: UInt16, NamedNumber, Hashable, CustomStringConvertible {
+      case measurementUnsuccessful = 65535
 
-    /// The number on the wire.
-    public var rawValue: UInt8 {
-      switch self {
-      case .unknownUser: 255
-      }
-    }
-
-    /// The numbers that have a meaning, with the names that the definition gives them.
-    public static var numberedNames: String {
-      """
-      255 Unknown user
-      """
+      public static var numberedNames: String { "65535 Measurement unsuccessful" }
     }
   }
 
-  /// Flags.
-  public private(set) var flags: Flags
-  private var weightKgStorage: UInt16
-  private var weightLbStorage: UInt16
-  private var timeStampStorage: DateTime?
-  private var userIDStorage: UInt8
-  private var bmiStorage: UInt16
-  // Height (m), or Height (in): a flag says which.
-  private var heightMStorage: UInt16
+  /// The kind of User ID.
+  public enum UserID: PlainMeasure {
+    public typealias Raw = UInt8
+    public static var name: String { "User ID" }
 
-  /// A value of these fields. The flags follow from which of them are given.
-  ///
-  /// - Throws: `EncodeError` when a field can't hold what is given, or is given where it has no place, or is not where
-  /// it has one.
-  public init(
-    weightKg: Double? = nil,
-    weightKgSpecialValue: WeightKgSpecialValue? = nil,
-    weightLb: Double? = nil,
-    weightLbSpecialValue: WeightLbSpecialValue? = nil,
-    timeStamp: DateTime? = nil,
-    userID: UInt8? = nil,
-    userIDSpecialValue: UserIDSpecialValue? = nil,
-    bmi: Double? = nil,
-    heightM: Double? = nil,
-    heightIn: Double? = nil
-  ) throws(GATTCore.EncodeError) {
-    if weightKg == nil, weightKgSpecialValue == nil {
-      self.weightKgStorage = 0
-    } else {
-      self.weightKgStorage = try Self.rawWeightKg(weightKg, weightKgSpecialValue)
+    /// The numbers that mean something other than an amount.
+    public enum Special: UInt8, NamedNumber, Hashable, CustomStringConvertible {
+      case unknownUser = 255
+
+      public static var numberedNames: String { "255 Unknown user" }
     }
-    if weightLb == nil, weightLbSpecialValue == nil {
-      self.weightLbStorage = 0
-    } else {
-      self.weightLbStorage = try Self.rawWeightLb(weightLb, weightLbSpecialValue)
-    }
-    self.timeStampStorage = timeStamp
-    if userID == nil, userIDSpecialValue == nil {
-      self.userIDStorage = 0
-    } else {
-      self.userIDStorage = try Self.rawUserID(userID, userIDSpecialValue)
-    }
-    self.bmiStorage = try bmi.map(Self.rawBmi) ?? 0
-    self.heightMStorage = try heightM.map(Self.rawHeightM) ?? 0
-    if let heightIn {
-      self.heightMStorage = try Self.rawHeightIn(heightIn)
-    }
-    var flagsWord: UInt8 = 0
-    if (weightLb != nil || weightLbSpecialValue != nil) { flagsWord |= 0x1 }
-    if heightIn != nil { flagsWord |= 0x1 }
-    if timeStamp != nil { flagsWord |= 0x2 }
-    if (userID != nil || userIDSpecialValue != nil) { flagsWord |= 0x4 }
-    if bmi != nil { flagsWord |= 0x8 }
-    if heightM != nil { flagsWord |= 0x8 }
-    if heightIn != nil { flagsWord |= 0x8 }
-    self.flags = Flags(rawValue: flagsWord)
-    try FieldCheck.presence(isGiven: (weightKg != nil || weightKgSpecialValue != nil), isRequired: !self.flags.imperialUnits, "WeightMeasurement", "Weight (kg)")
-    try FieldCheck.presence(isGiven: (weightLb != nil || weightLbSpecialValue != nil), isRequired: self.flags.imperialUnits, "WeightMeasurement", "Weight (lb)")
-    try FieldCheck.presence(isGiven: bmi != nil, isRequired: self.flags.bmiAndHeightPresent, "WeightMeasurement", "BMI")
-    try FieldCheck.presence(isGiven: heightM != nil, isRequired: self.flags.bmiAndHeightPresent && !self.flags.imperialUnits, "WeightMeasurement", "Height (m)")
-    try FieldCheck.presence(isGiven: heightIn != nil, isRequired: self.flags.bmiAndHeightPresent && self.flags.imperialUnits, "WeightMeasurement", "Height (in)")
   }
 
-  /// Reads the fields of a value.
+  /// The kind of BMI.
+  public enum Bmi: ScaledMeasure {
+    public typealias Raw = UInt16
+    public static var name: String { "BMI" }
+    public static var unit: GATTUnit? { .kilogramPerSquareMetre }
+    public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10) }
+  }
+
+  /// The kind of Height (m).
+  public enum HeightM: ScaledMeasure {
+    public typealias Raw = UInt16
+    public static var name: String { "Height (m)" }
+    public static var unit: GATTUnit? { .metre }
+    public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000) }
+  }
+
+  /// The kind of Height (in).
+  public enum HeightIn: ScaledMeasure {
+    public typealias Raw = UInt16
+    public static var name: String { "Height (in)" }
+    public static var unit: GATTUnit? { .inch }
+    public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10) }
+  }
+
+  // MARK: - Codec
+
+  /// The flags on the wire. Those that say which fields are present follow from the properties.
+  public var flags: Flags {
+    var flags = self.otherFlags
+    if self.weightLb != nil || self.heightIn != nil { flags[0x1] = true } else if self.weightKg != nil || self.heightM != nil { flags[0x1] = false }
+    flags[0x2] = self.timeStamp != nil
+    flags[0x4] = self.userID != nil
+    if self.bmi != nil || self.heightM != nil || self.heightIn != nil { flags[0x8] = true }
+    return flags
+  }
+
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.flags = try Flags(rawValue: reader.uint8("Flags"))
-    self.weightKgStorage = try !self.flags.imperialUnits ? reader.uint16("Weight (kg)") : 0
-    self.weightLbStorage = try self.flags.imperialUnits ? reader.uint16("Weight (lb)") : 0
-    self.timeStampStorage = try self.flags.timeStampPresent ? reader.value("Time Stamp") : nil
-    self.userIDStorage = try self.flags.userIDPresent ? reader.uint8("User ID") : 0
-    self.bmiStorage = try self.flags.bmiAndHeightPresent ? reader.uint16("BMI") : 0
-    if self.flags.bmiAndHeightPresent {
-      if self.flags.bmiAndHeightPresent && !self.flags.imperialUnits {
-        self.heightMStorage = try reader.uint16("Height (m)")
-      } else {
-        self.heightMStorage = try reader.uint16("Height (in)")
-      }
-    } else {
-      self.heightMStorage = 0
-    }
+    let flags: Flags = try Flags(rawValue: reader.uint8("Flags"))
+    if !flags.imperialUnits { self.weightKg = try Quantity(raw: reader.uint16("Weight (kg)")) }
+    if flags.imperialUnits { self.weightLb = try Quantity(raw: reader.uint16("Weight (lb)")) }
+    if flags.timeStampPresent { self.timeStamp = try reader.value("Time Stamp") }
+    if flags.userIDPresent { self.userID = try Quantity(raw: reader.uint8("User ID")) }
+    if flags.bmiAndHeightPresent { self.bmi = try Quantity(raw: reader.uint16("BMI")) }
+    if flags.bmiAndHeightPresent && !flags.imperialUnits { self.heightM = try Quantity(raw: reader.uint16("Height (m)")) }
+    if flags.bmiAndHeightPresent && flags.imperialUnits { self.heightIn = try Quantity(raw: reader.uint16("Height (in)")) }
+    self.otherFlags = flags
+    self.otherFlags[0x6] = false
+    if self.weightLb != nil || self.heightIn != nil { self.otherFlags[0x1] = false }
+    if self.bmi != nil || self.heightM != nil || self.heightIn != nil { self.otherFlags[0x8] = false }
   }
 
-  /// Appends the octets of the value.
   public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-    output.append(self.flags.rawValue)
-    if !self.flags.imperialUnits { output.append(self.weightKgStorage) }
-    if self.flags.imperialUnits { output.append(self.weightLbStorage) }
-    if let value = self.timeStampStorage { try value.encode(into: &output) }
-    if self.flags.userIDPresent { output.append(self.userIDStorage) }
-    if self.flags.bmiAndHeightPresent { output.append(self.bmiStorage) }
-    if self.flags.bmiAndHeightPresent { output.append(self.heightMStorage) }
+    let flags = self.flags
+    try FieldCheck.presence(isGiven: self.weightKg != nil, isRequired: !flags.imperialUnits, "WeightMeasurement", "Weight (kg)")
+    try FieldCheck.presence(isGiven: self.weightLb != nil, isRequired: flags.imperialUnits, "WeightMeasurement", "Weight (lb)")
+    try FieldCheck.presence(isGiven: self.bmi != nil, isRequired: flags.bmiAndHeightPresent, "WeightMeasurement", "BMI")
+    try FieldCheck.presence(isGiven: self.heightM != nil, isRequired: flags.bmiAndHeightPresent && !flags.imperialUnits, "WeightMeasurement", "Height (m)")
+    try FieldCheck.presence(isGiven: self.heightIn != nil, isRequired: flags.bmiAndHeightPresent && flags.imperialUnits, "WeightMeasurement", "Height (in)")
+    output.append(flags.rawValue)
+    if let value = self.weightKg { output.append(value.raw) }
+    if let value = self.weightLb { output.append(value.raw) }
+    if let value = self.timeStamp { try value.encode(into: &output) }
+    if let value = self.userID { output.append(value.raw) }
+    if let value = self.bmi { output.append(value.raw) }
+    if let value = self.heightM { output.append(value.raw) }
+    if let value = self.heightIn { output.append(value.raw) }
   }
 
-  /// Weight (kg). In kilogram. Changes by making a new value.
-  public var weightKg: Double? {
-    guard !self.flags.imperialUnits else { return nil }
-    if WeightKgSpecialValue(rawValue: self.weightKgStorage) != nil { return nil }
-    return Self.weightKgScale.value(Int64(truncatingIfNeeded: self.weightKgStorage))
-  }
-
-  /// Weight (kg), as it is on the wire.
-  public var weightKgRaw: UInt16? {
-    !self.flags.imperialUnits ? self.weightKgStorage : nil
-  }
-
-  /// The unit of `weightKg`.
-  public static var weightKgUnit: GATTUnit { .kilogram }
-
-  /// How `weightKg` follows from its raw number.
-  public static var weightKgScale: GATTCore.Scale {
-    GATTCore.Scale(multiplier: 1, offset: 0, divisor: 200)
-  }
-
-  /// What `weightKg` says other than an amount; nil when it is an amount.
-  public var weightKgSpecialValue: WeightKgSpecialValue? {
-    guard !self.flags.imperialUnits else { return nil }
-    return WeightKgSpecialValue(rawValue: self.weightKgStorage)
-  }
-
-  @inline(never)
-  private static func rawWeightKg(_ value: Double?, _ special: WeightKgSpecialValue?) throws(GATTCore.EncodeError) -> UInt16 {
-    if let special {
-      try FieldCheck.presence(isGiven: value != nil, isRequired: false, "WeightMeasurement", "Weight (kg)")
-      return special.rawValue
-    }
-    guard let value else {
-      throw GATTCore.EncodeError(value: "WeightMeasurement", field: "Weight (kg)", reason: .missing)
-    }
-    let raw = try FieldCheck.raw(value, weightKgScale, in: 0...65534, "WeightMeasurement", "Weight (kg)")
-    return UInt16(truncatingIfNeeded: raw)
-  }
-
-  /// Weight (lb). In pound. Changes by making a new value.
-  public var weightLb: Double? {
-    guard self.flags.imperialUnits else { return nil }
-    if WeightLbSpecialValue(rawValue: self.weightLbStorage) != nil { return nil }
-    return Self.weightLbScale.value(Int64(truncatingIfNeeded: self.weightLbStorage))
-  }
-
-  /// Weight (lb), as it is on the wire.
-  public var weightLbRaw: UInt16? {
-    self.flags.imperialUnits ? self.weightLbStorage : nil
-  }
-
-  /// The unit of `weightLb`.
-  public static var weightLbUnit: GATTUnit { .pound }
-
-  /// How `weightLb` follows from its raw number.
-  public static var weightLbScale: GATTCore.Scale {
-    GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100)
-  }
-
-  /// What `weightLb` says other than an amount; nil when it is an amount.
-  public var weightLbSpecialValue: WeightLbSpecialValue? {
-    guard self.flags.imperialUnits else { return nil }
-    return WeightLbSpecialValue(rawValue: self.weightLbStorage)
-  }
-
-  @inline(never)
-  private static func rawWeightLb(_ value: Double?, _ special: WeightLbSpecialValue?) throws(GATTCore.EncodeError) -> UInt16 {
-    if let special {
-      try FieldCheck.presence(isGiven: value != nil, isRequired: false, "WeightMeasurement", "Weight (lb)")
-      return special.rawValue
-    }
-    guard let value else {
-      throw GATTCore.EncodeError(value: "WeightMeasurement", field: "Weight (lb)", reason: .missing)
-    }
-    let raw = try FieldCheck.raw(value, weightLbScale, in: 0...65534, "WeightMeasurement", "Weight (lb)")
-    return UInt16(truncatingIfNeeded: raw)
-  }
-
-  /// Time Stamp.
-  public var timeStamp: DateTime? {
-    get { self.timeStampStorage }
-    set {
-      self.flags.set(0x2, newValue != nil)
-      self.timeStampStorage = newValue
-    }
-  }
-
-  /// User ID.
-  public var userID: UInt8? {
-    guard self.flags.userIDPresent else { return nil }
-    if UserIDSpecialValue(rawValue: self.userIDStorage) != nil { return nil }
-    return self.userIDStorage
-  }
-
-  /// User ID, as it is on the wire.
-  public var userIDRaw: UInt8? {
-    self.flags.userIDPresent ? self.userIDStorage : nil
-  }
-
-  /// Sets `userID`.
-  ///
-  /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-  public mutating func setUserID(_ value: UInt8?) throws(GATTCore.EncodeError) {
-    guard let value else {
-      self.flags.set(0x4, false)
-      self.userIDStorage = 0
-      return
-    }
-    self.userIDStorage = try Self.rawUserID(value, nil)
-    self.flags.set(0x4, true)
-  }
-
-  /// What `userID` says other than an amount; nil when it is an amount.
-  public var userIDSpecialValue: UserIDSpecialValue? {
-    guard self.flags.userIDPresent else { return nil }
-    return UserIDSpecialValue(rawValue: self.userIDStorage)
-  }
-
-  /// Makes `userID` say something other than an amount.
-  public mutating func setUserID(_ value: UserIDSpecialValue) {
-    self.flags.set(0x4, true)
-    self.userIDStorage = value.rawValue
-  }
-
-  @inline(never)
-  private static func rawUserID(_ value: UInt8?, _ special: UserIDSpecialValue?) throws(GATTCore.EncodeError) -> UInt8 {
-    if let special {
-      try FieldCheck.presence(isGiven: value != nil, isRequired: false, "WeightMeasurement", "User ID")
-      return special.rawValue
-    }
-    guard let value else {
-      throw GATTCore.EncodeError(value: "WeightMeasurement", field: "User ID", reason: .missing)
-    }
-    try FieldCheck.range(Int64(truncatingIfNeeded: value), in: 0...254, "WeightMeasurement", "User ID")
-    return value
-  }
-
-  /// BMI. In kilogram per square metre. Changes by making a new value.
-  public var bmi: Double? {
-    self.flags.bmiAndHeightPresent ? Self.bmiScale.value(Int64(truncatingIfNeeded: self.bmiStorage)) : nil
-  }
-
-  /// BMI, as it is on the wire.
-  public var bmiRaw: UInt16? {
-    self.flags.bmiAndHeightPresent ? self.bmiStorage : nil
-  }
-
-  /// The unit of `bmi`.
-  public static var bmiUnit: GATTUnit { .kilogramPerSquareMetre }
-
-  /// How `bmi` follows from its raw number.
-  public static var bmiScale: GATTCore.Scale {
-    GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10)
-  }
-
-  @inline(never)
-  private static func rawBmi(_ value: Double) throws(GATTCore.EncodeError) -> UInt16 {
-    let raw = try FieldCheck.raw(value, bmiScale, in: 0...65535, "WeightMeasurement", "BMI")
-    return UInt16(truncatingIfNeeded: raw)
-  }
-
-  /// Height (m). In metre. Changes by making a new value.
-  public var heightM: Double? {
-    self.flags.bmiAndHeightPresent && !self.flags.imperialUnits ? Self.heightMScale.value(Int64(truncatingIfNeeded: self.heightMStorage)) : nil
-  }
-
-  /// Height (m), as it is on the wire.
-  public var heightMRaw: UInt16? {
-    self.flags.bmiAndHeightPresent && !self.flags.imperialUnits ? self.heightMStorage : nil
-  }
-
-  /// The unit of `heightM`.
-  public static var heightMUnit: GATTUnit { .metre }
-
-  /// How `heightM` follows from its raw number.
-  public static var heightMScale: GATTCore.Scale {
-    GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000)
-  }
-
-  @inline(never)
-  private static func rawHeightM(_ value: Double) throws(GATTCore.EncodeError) -> UInt16 {
-    let raw = try FieldCheck.raw(value, heightMScale, in: 0...65535, "WeightMeasurement", "Height (m)")
-    return UInt16(truncatingIfNeeded: raw)
-  }
-
-  /// Height (in). In inch. Changes by making a new value.
-  public var heightIn: Double? {
-    self.flags.bmiAndHeightPresent && self.flags.imperialUnits ? Self.heightInScale.value(Int64(truncatingIfNeeded: self.heightMStorage)) : nil
-  }
-
-  /// Height (in), as it is on the wire.
-  public var heightInRaw: UInt16? {
-    self.flags.bmiAndHeightPresent && self.flags.imperialUnits ? self.heightMStorage : nil
-  }
-
-  /// The unit of `heightIn`.
-  public static var heightInUnit: GATTUnit { .inch }
-
-  /// How `heightIn` follows from its raw number.
-  public static var heightInScale: GATTCore.Scale {
-    GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10)
-  }
-
-  @inline(never)
-  private static func rawHeightIn(_ value: Double) throws(GATTCore.EncodeError) -> UInt16 {
-    let raw = try FieldCheck.raw(value, heightInScale, in: 0...65535, "WeightMeasurement", "Height (in)")
-    return UInt16(truncatingIfNeeded: raw)
-  }
-
-  /// The names of the fields that are out of the range of the definition.
   public var outOfRangeFields: [String] {
     var fields: [String] = []
-    if let value = self.timeStampStorage { fields += value.outOfRangeFields }
+    if let value = self.timeStamp { fields += value.outOfRangeFields }
     return fields
   }
 
-  /// The fields that are there, as texts.
-  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
-    texts.append("Weight (kg)", self.weightKg, unit: Self.weightKgUnit)
-    texts.append("Weight (kg)", self.weightKgSpecialValue)
-    texts.append("Weight (lb)", self.weightLb, unit: Self.weightLbUnit)
-    texts.append("Weight (lb)", self.weightLbSpecialValue)
+    texts.append("Weight (kg)", self.weightKg)
+    texts.append("Weight (lb)", self.weightLb)
     texts.append("Time Stamp", nested: self.timeStamp?.fieldTexts)
     texts.append("User ID", self.userID)
-    texts.append("User ID", self.userIDSpecialValue)
-    texts.append("BMI", self.bmi, unit: Self.bmiUnit)
-    texts.append("Height (m)", self.heightM, unit: Self.heightMUnit)
-    texts.append("Height (in)", self.heightIn, unit: Self.heightInUnit)
+    texts.append("BMI", self.bmi)
+    texts.append("Height (m)", self.heightM)
+    texts.append("Height (in)", self.heightIn)
     return texts
   }
 
-  /// The value of which these are the texts, by field; nil when there is none.
-  @inline(never)
-  public init?(stringValue texts: [String: String]) {
-    let texts = FieldTextReader(texts, value: "WeightMeasurement")
-    do throws(GATTCore.EncodeError) {
-      try self.init(
-        weightKg: texts.amount(double: "Weight (kg)", WeightKgSpecialValue.self),
-        weightKgSpecialValue: texts.special("Weight (kg)", WeightKgSpecialValue.self),
-        weightLb: texts.amount(double: "Weight (lb)", WeightLbSpecialValue.self),
-        weightLbSpecialValue: texts.special("Weight (lb)", WeightLbSpecialValue.self),
-        timeStamp: texts.nested("Time Stamp"),
-        userID: texts.amount(uint8: "User ID", UserIDSpecialValue.self),
-        userIDSpecialValue: texts.special("User ID", UserIDSpecialValue.self),
-        bmi: texts.optional(double: "BMI"),
-        heightM: texts.optional(double: "Height (m)"),
-        heightIn: texts.optional(double: "Height (in)")
-      )
-    } catch {
-      return nil
-    }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+    try self.init(
+      weightKg: texts.optional("Weight (kg)"),
+      weightLb: texts.optional("Weight (lb)"),
+      timeStamp: texts.nested("Time Stamp"),
+      userID: texts.optional("User ID"),
+      bmi: texts.optional("BMI"),
+      heightM: texts.optional("Height (m)"),
+      heightIn: texts.optional("Height (in)")
+    )
   }
 
-  /// The attribute type, 0x2A9D.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2A9D) }
-
-  /// The name that the definition gives.
   public static var name: String { "Weight Measurement" }
 }
 
@@ -508,29 +237,53 @@ public struct WeightMeasurement: DefinedValue, RawOctetsDeserializable, Hashable
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | 4 | Weight Scale Feature | 32bit | |
-public struct WeightScaleFeature: DefinedValue, Hashable, CustomStringConvertible {
+public struct WeightScaleFeature: DefinedValue, BitField, Hashable, CustomStringConvertible {
+  /// All bits, the reserved ones too.
+  public var rawValue: UInt32
+
+  public init(rawValue: UInt32) { self.rawValue = rawValue }
+
+  /// The bits given. All other bits are 0.
+  public init(
+    timeStampSupported: Bool = false,
+    multipleUsersSupported: Bool = false,
+    bmiSupported: Bool = false,
+    weightResolution: WeightResolution = .notSpecified,
+    heightResolution: HeightResolution = .notSpecified
+  ) {
+    rawValue = 0
+    self.timeStampSupported = timeStampSupported
+    self.multipleUsersSupported = multipleUsersSupported
+    self.bmiSupported = bmiSupported
+    self.weightResolution = weightResolution
+    self.heightResolution = heightResolution
+  }
+
+  public var timeStampSupported: Bool { get { self[0x1] } set { self[0x1] = newValue } }
+  public var multipleUsersSupported: Bool { get { self[0x2] } set { self[0x2] = newValue } }
+  public var bmiSupported: Bool { get { self[0x4] } set { self[0x4] = newValue } }
+  public var weightResolution: WeightResolution {
+    get { WeightResolution(rawValue: UInt8(truncatingIfNeeded: rawValue &>> 3 & 0xF)) }
+    set { rawValue = rawValue & ~0x78 | (UInt32(truncatingIfNeeded: newValue.rawValue) & 0xF) &<< 3 }
+  }
+  public var heightResolution: HeightResolution {
+    get { HeightResolution(rawValue: UInt8(truncatingIfNeeded: rawValue &>> 7 & 0x7)) }
+    set { rawValue = rawValue & ~0x380 | (UInt32(truncatingIfNeeded: newValue.rawValue) & 0x7) &<< 7 }
+  }
+
   /// Weight Resolution.
-  public enum WeightResolution: NamedNumber, Hashable, CustomStringConvertible {
-    /// Not specified
+  public enum WeightResolution: OpenNamedNumber, Hashable, CustomStringConvertible {
     case notSpecified
-    /// Steps of 500 g or 1 lb
     case stepsOf500GOr1Lb
-    /// Steps of 200 g or half lb
     case stepsOf200GOrHalfLb
-    /// Steps of 100 g or fifth lb
     case stepsOf100GOrFifthLb
-    /// Steps of 50 g or tenth lb
     case stepsOf50GOrTenthLb
-    /// Steps of 20 g or twentieth lb
     case stepsOf20GOrTwentiethLb
-    /// Steps of 10 g or fiftieth lb
     case stepsOf10GOrFiftiethLb
-    /// Steps of 5 g or hundredth lb
     case stepsOf5GOrHundredthLb
-    /// A number that the definition does not name.
+    /// A number that the definition does not name. Of a number of more than 4 bits, the lowest are sent.
     case unknown(UInt8)
 
-    /// The meaning of a number, or `unknown`.
     public init(rawValue: UInt8) {
       switch rawValue {
       case 0: self = .notSpecified
@@ -545,7 +298,6 @@ public struct WeightScaleFeature: DefinedValue, Hashable, CustomStringConvertibl
       }
     }
 
-    /// The number on the wire.
     public var rawValue: UInt8 {
       switch self {
       case .notSpecified: 0
@@ -560,7 +312,6 @@ public struct WeightScaleFeature: DefinedValue, Hashable, CustomStringConvertibl
       }
     }
 
-    /// The numbers that have a meaning, with the names that the definition gives them.
     public static var numberedNames: String {
       """
       0 Not specified
@@ -576,19 +327,14 @@ public struct WeightScaleFeature: DefinedValue, Hashable, CustomStringConvertibl
   }
 
   /// Height Resolution.
-  public enum HeightResolution: NamedNumber, Hashable, CustomStringConvertible {
-    /// Not specified
+  public enum HeightResolution: OpenNamedNumber, Hashable, CustomStringConvertible {
     case notSpecified
-    /// Steps of 10 mm or 1 inch
     case stepsOf10MmOr1Inch
-    /// Steps of 5 mm or half inch
     case stepsOf5MmOrHalfInch
-    /// Steps of 1 mm or tenth inch
     case stepsOf1MmOrTenthInch
-    /// A number that the definition does not name.
+    /// A number that the definition does not name. Of a number of more than 3 bits, the lowest are sent.
     case unknown(UInt8)
 
-    /// The meaning of a number, or `unknown`.
     public init(rawValue: UInt8) {
       switch rawValue {
       case 0: self = .notSpecified
@@ -599,7 +345,6 @@ public struct WeightScaleFeature: DefinedValue, Hashable, CustomStringConvertibl
       }
     }
 
-    /// The number on the wire.
     public var rawValue: UInt8 {
       switch self {
       case .notSpecified: 0
@@ -610,7 +355,6 @@ public struct WeightScaleFeature: DefinedValue, Hashable, CustomStringConvertibl
       }
     }
 
-    /// The numbers that have a meaning, with the names that the definition gives them.
     public static var numberedNames: String {
       """
       0 Not specified
@@ -621,109 +365,21 @@ public struct WeightScaleFeature: DefinedValue, Hashable, CustomStringConvertibl
     }
   }
 
-  /// All bits, the reserved ones too.
-  public var rawValue: UInt32
-
-  /// All bits at once, the reserved ones too.
-  public init(rawValue: UInt32) {
-    self.rawValue = rawValue
-  }
-
-  /// The bits given, every other bit 0.
-  ///
-  /// - Throws: `EncodeError.outOfRange` when a number has more bits than its place.
-  public init(
-    timeStampSupported: Bool = false,
-    multipleUsersSupported: Bool = false,
-    bmiSupported: Bool = false,
-    weightResolution: WeightResolution = .notSpecified,
-    heightResolution: HeightResolution = .notSpecified
-  ) throws(GATTCore.EncodeError) {
-    rawValue = 0
-    self.timeStampSupported = timeStampSupported
-    self.multipleUsersSupported = multipleUsersSupported
-    self.bmiSupported = bmiSupported
-    try setWeightResolution(weightResolution)
-    try setHeightResolution(heightResolution)
-  }
-
-  /// Time Stamp Supported.
-  public var timeStampSupported: Bool {
-    get { rawValue & 0x1 != 0 }
-    set { set(0x1, newValue) }
-  }
-
-  /// Multiple Users Supported.
-  public var multipleUsersSupported: Bool {
-    get { rawValue &>> 1 & 0x1 != 0 }
-    set { set(0x2, newValue) }
-  }
-
-  /// BMI Supported.
-  public var bmiSupported: Bool {
-    get { rawValue &>> 2 & 0x1 != 0 }
-    set { set(0x4, newValue) }
-  }
-
-  /// Weight Resolution.
-  public var weightResolution: WeightResolution { WeightResolution(rawValue: UInt8(truncatingIfNeeded: rawValue &>> 3 & 0xF)) }
-
-  /// Sets `weightResolution`.
-  ///
-  /// - Throws: `EncodeError.outOfRange` when it has more bits than its place.
-  public mutating func setWeightResolution(_ value: WeightResolution) throws(GATTCore.EncodeError) {
-    let raw = try Self.rawWeightResolution(value)
-    rawValue = rawValue & ~0x78 | (UInt32(truncatingIfNeeded: raw) & 0xF) &<< 3
-  }
-
-  @inline(never)
-  private static func rawWeightResolution(_ value: WeightResolution) throws(GATTCore.EncodeError) -> UInt8 {
-    try FieldCheck.range(Int64(truncatingIfNeeded: value.rawValue), in: 0...15, "WeightScaleFeature", "Weight Resolution")
-    return value.rawValue
-  }
-
-  /// Height Resolution.
-  public var heightResolution: HeightResolution { HeightResolution(rawValue: UInt8(truncatingIfNeeded: rawValue &>> 7 & 0x7)) }
-
-  /// Sets `heightResolution`.
-  ///
-  /// - Throws: `EncodeError.outOfRange` when it has more bits than its place.
-  public mutating func setHeightResolution(_ value: HeightResolution) throws(GATTCore.EncodeError) {
-    let raw = try Self.rawHeightResolution(value)
-    rawValue = rawValue & ~0x380 | (UInt32(truncatingIfNeeded: raw) & 0x7) &<< 7
-  }
-
-  @inline(never)
-  private static func rawHeightResolution(_ value: HeightResolution) throws(GATTCore.EncodeError) -> UInt8 {
-    try FieldCheck.range(Int64(truncatingIfNeeded: value.rawValue), in: 0...7, "WeightScaleFeature", "Height Resolution")
-    return value.rawValue
-  }
-
-  fileprivate mutating func set(_ mask: UInt32, _ isSet: Bool) {
-    rawValue = isSet ? rawValue | mask : rawValue & ~mask
-  }
-
-  /// What the value is on the wire.
   public typealias RawType = UInt32
-
-  /// The attribute type, 0x2A9E.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2A9E) }
-
-  /// The name that the definition gives.
   public static var name: String { "Weight Scale Feature" }
 
-  /// Reads the number.
+  // MARK: - Codec
+
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
     self.init(rawValue: try reader.number("Weight Scale Feature"))
   }
 
-  /// Appends the octets of the value.
   public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     output.append(rawValue)
   }
 
-  /// The single bits, each with its name.
-  private static var flagNames: String {
+  public static var bitNames: String {
     """
     0 Time Stamp Supported
     1 Multiple Users Supported
@@ -731,8 +387,6 @@ public struct WeightScaleFeature: DefinedValue, Hashable, CustomStringConvertibl
     """
   }
 
-  /// The fields that are there, as texts.
-  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("Time Stamp Supported", self.timeStampSupported)
@@ -743,21 +397,13 @@ public struct WeightScaleFeature: DefinedValue, Hashable, CustomStringConvertibl
     return texts
   }
 
-  /// The value of which these are the texts, by field; nil when there is none.
-  @inline(never)
-  public init?(stringValue texts: [String: String]) {
-    let texts = FieldTextReader(texts, value: "WeightScaleFeature")
-    do throws(GATTCore.EncodeError) {
-      try self.init(rawValue: UInt32(truncatingIfNeeded: texts.flags(Self.flagNames)))
-      if let value: WeightResolution = try texts.optional("Weight Resolution") {
-        try setWeightResolution(value)
-      }
-      if let value: HeightResolution = try texts.optional("Height Resolution") {
-        try setHeightResolution(value)
-      }
-    } catch {
-      return nil
-    }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+    rawValue = 0
+    self.timeStampSupported = try texts.optional(bool: "Time Stamp Supported", or: false)
+    self.multipleUsersSupported = try texts.optional(bool: "Multiple Users Supported", or: false)
+    self.bmiSupported = try texts.optional(bool: "BMI Supported", or: false)
+    self.weightResolution = try texts.optional("Weight Resolution", or: .notSpecified)
+    self.heightResolution = try texts.optional("Height Resolution", or: .notSpecified)
   }
 }
 
@@ -775,10 +421,7 @@ public struct WorkCycleData: OpaqueValue, Hashable, CustomStringConvertible {
     self.value = value
   }
 
-  /// The attribute type, 0x2C10.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2C10) }
-
-  /// The name that the definition gives.
   public static var name: String { "Work Cycle Data" }
 }
 

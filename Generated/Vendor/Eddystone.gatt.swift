@@ -45,104 +45,75 @@ extension Eddystone {
   /// | 12 | 6 | Instance | octets | |
   /// | 18 | 2 | Reserved, if 2 octets remain | uint16, big-endian | |
   public struct UIDFrame: DefinedFields, ServiceDataValue, Hashable, CustomStringConvertible {
-    /// Ranging Data.
+    /// Ranging Data. In decibel.
     ///
     /// The strength at which it is heard 0 m away, in dBm: 41 dB more than 1 m away.
     public var rangingData: Int8
     /// Namespace.
     ///
     /// Whose beacon it is.
-    public private(set) var namespace: Data
+    public var namespace: Data
     /// Instance.
     ///
     /// Which one of its owner.
-    public private(set) var instance: Data
-    private var reservedStorage: UInt16?
+    public var instance: Data
+    /// Reserved.
+    public var reserved: UInt16?
 
-    /// A value of these fields.
-    ///
-    /// - Throws: `EncodeError` when a field can't hold what is given.
     public init(
       rangingData: Int8,
       namespace: Data,
       instance: Data,
       reserved: UInt16? = nil
-    ) throws(GATTCore.EncodeError) {
+    ) {
       self.rangingData = rangingData
       self.namespace = namespace
       self.instance = instance
-      self.reservedStorage = reserved
-      try FieldCheck.agreement(Int64(truncatingIfNeeded: self.namespace.count), 10, "UIDFrame", "Namespace")
-      try FieldCheck.agreement(Int64(truncatingIfNeeded: self.instance.count), 6, "UIDFrame", "Instance")
-    }
-
-    /// Reads the fields of a value.
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      try reader.constant(0 as UInt8, "Frame Type")
-      self.rangingData = try reader.int8("Ranging Data")
-      self.namespace = try reader.octets("Namespace", .octets(10))
-      self.instance = try reader.octets("Instance", .octets(6))
-      if reader.remaining >= 2 {
-        self.reservedStorage = try reader.number("Reserved", isBigEndian: true)
-      } else {
-        self.reservedStorage = nil
-      }
-    }
-
-    /// Appends the octets of the value.
-    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-      output.append(UInt8(0))
-      output.append(UInt8(bitPattern: self.rangingData))
-      output.append(self.namespace)
-      output.append(self.instance)
-      if let value = self.reservedStorage { output.append(value.byteSwapped) }
+      self.reserved = reserved
     }
 
     /// Frame Type, which is always 0.
     public static var frameType: UInt8 { 0 }
 
-    /// The unit of `rangingData`.
-    public static var rangingDataUnit: GATTUnit { .decibel }
+    // MARK: - Codec
 
-    /// Reserved.
-    public var reserved: UInt16? {
-      get { self.reservedStorage }
-      set {
-        self.reservedStorage = newValue
-      }
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      try reader.constant(0 as UInt8, "Frame Type")
+      self.rangingData = try reader.int8("Ranging Data")
+      self.namespace = try reader.octets("Namespace", .octets(10))
+      self.instance = try reader.octets("Instance", .octets(6))
+      if reader.remaining >= 2 { self.reserved = try reader.number("Reserved", isBigEndian: true) }
     }
 
-    /// The fields that are there, as texts.
-    @inline(never)
+    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+      output.append(UInt8(0))
+      output.append(UInt8(bitPattern: self.rangingData))
+      try FieldCheck.agreement(Int64(self.namespace.count), 10, "UIDFrame", "Namespace")
+      output.append(self.namespace)
+      try FieldCheck.agreement(Int64(self.instance.count), 6, "UIDFrame", "Instance")
+      output.append(self.instance)
+      if let value = self.reserved { output.append(value.byteSwapped) }
+    }
+
     public var fieldTexts: FieldTexts {
       var texts = FieldTexts()
-      texts.append("Ranging Data", self.rangingData, unit: Self.rangingDataUnit)
+      texts.append("Ranging Data", self.rangingData, unit: .decibel)
       texts.append("Namespace", octets: self.namespace)
       texts.append("Instance", octets: self.instance)
       texts.append("Reserved", self.reserved)
       return texts
     }
 
-    /// The value of which these are the texts, by field; nil when there is none.
-    @inline(never)
-    public init?(stringValue texts: [String: String]) {
-      let texts = FieldTextReader(texts, value: "UIDFrame")
-      do throws(GATTCore.EncodeError) {
-        try self.init(
-          rangingData: texts.required(int8: "Ranging Data"),
-          namespace: texts.required(octets: "Namespace"),
-          instance: texts.required(octets: "Instance"),
-          reserved: texts.optional(uint16: "Reserved")
-        )
-      } catch {
-        return nil
-      }
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      try self.init(
+        rangingData: texts.required(int8: "Ranging Data"),
+        namespace: texts.required(octets: "Namespace"),
+        instance: texts.required(octets: "Instance"),
+        reserved: texts.optional(uint16: "Reserved")
+      )
     }
 
-    /// The service, 0xFEAA.
     public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0xFEAA) }
-
-    /// The name that the definition gives.
     public static var name: String { "UID Frame" }
   }
 
@@ -157,20 +128,37 @@ extension Eddystone {
   /// | 2 | 1 | URL Scheme | uint8 | |
   /// | 3 | any | Encoded URL | octets, at most 17 octets | |
   public struct URLFrame: DefinedFields, ServiceDataValue, Hashable, CustomStringConvertible {
+    /// TX Power. In decibel.
+    ///
+    /// The strength at which it is heard 0 m away, in dBm: 41 dB more than 1 m away.
+    public var txPower: Int8
     /// URL Scheme.
-    public enum UrlScheme: NamedNumber, Hashable, CustomStringConvertible {
-      /// http://www.
+    ///
+    /// What the address begins with.
+    public var urlScheme: UrlScheme
+    /// Encoded URL. At most 17 octets.
+    ///
+    /// The rest of the address: characters, and 0 to 13 for what addresses often have, as 7 for .com.
+    public var encodedURL: Data
+
+    public init(txPower: Int8, urlScheme: UrlScheme, encodedURL: Data) {
+      self.txPower = txPower
+      self.urlScheme = urlScheme
+      self.encodedURL = encodedURL
+    }
+
+    /// Frame Type, which is always 0x10.
+    public static var frameType: UInt8 { 0x10 }
+
+    /// URL Scheme.
+    public enum UrlScheme: OpenNamedNumber, Hashable, CustomStringConvertible {
       case httpWww
-      /// https://www.
       case httpsWww
-      /// http://
       case http
-      /// https://
       case https
       /// A number that the definition does not name.
       case unknown(UInt8)
 
-      /// The meaning of a number, or `unknown`.
       public init(rawValue: UInt8) {
         switch rawValue {
         case 0: self = .httpWww
@@ -181,7 +169,6 @@ extension Eddystone {
         }
       }
 
-      /// The number on the wire.
       public var rawValue: UInt8 {
         switch self {
         case .httpWww: 0
@@ -192,7 +179,6 @@ extension Eddystone {
         }
       }
 
-      /// The numbers that have a meaning, with the names that the definition gives them.
       public static var numberedNames: String {
         """
         0 http://www.
@@ -203,89 +189,36 @@ extension Eddystone {
       }
     }
 
-    /// TX Power.
-    ///
-    /// The strength at which it is heard 0 m away, in dBm: 41 dB more than 1 m away.
-    public var txPower: Int8
-    private var urlSchemeStorage: UInt8
-    /// Encoded URL.
-    ///
-    /// The rest of the address: characters, and 0 to 13 for what addresses often have, as 7 for .com.
-    public private(set) var encodedURL: Data
+    // MARK: - Codec
 
-    /// A value of these fields.
-    ///
-    /// - Throws: `EncodeError` when a field can't hold what is given.
-    public init(txPower: Int8, urlScheme: UrlScheme, encodedURL: Data) throws(GATTCore.EncodeError) {
-      self.txPower = txPower
-      self.urlSchemeStorage = urlScheme.rawValue
-      self.encodedURL = try FieldCheck.octets(encodedURL, atMost: 17, "URLFrame", "Encoded URL")
-    }
-
-    /// Reads the fields of a value.
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       try reader.constant(0x10 as UInt8, "Frame Type")
       self.txPower = try reader.int8("TX Power")
-      self.urlSchemeStorage = try reader.uint8("URL Scheme")
+      self.urlScheme = try UrlScheme(rawValue: reader.uint8("URL Scheme"))
       self.encodedURL = try reader.octets("Encoded URL", atMost: 17)
     }
 
-    /// Appends the octets of the value.
     public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
       output.append(UInt8(0x10))
       output.append(UInt8(bitPattern: self.txPower))
-      output.append(self.urlSchemeStorage)
+      output.append(self.urlScheme.rawValue)
+      try FieldCheck.octets(self.encodedURL.count, atMost: 17, "URLFrame", "Encoded URL")
       output.append(self.encodedURL)
     }
 
-    /// Frame Type, which is always 0x10.
-    public static var frameType: UInt8 { 0x10 }
-
-    /// The unit of `txPower`.
-    public static var txPowerUnit: GATTUnit { .decibel }
-
-    /// URL Scheme.
-    ///
-    /// What the address begins with.
-    public var urlScheme: UrlScheme {
-      get { UrlScheme(rawValue: self.urlSchemeStorage) }
-      set {
-        self.urlSchemeStorage = newValue.rawValue
-      }
-    }
-
-    /// Sets `encodedURL`.
-    ///
-    /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-    public mutating func setEncodedURL(_ value: Data) throws(GATTCore.EncodeError) {
-      self.encodedURL = try FieldCheck.octets(value, atMost: 17, "URLFrame", "Encoded URL")
-    }
-
-    /// The fields that are there, as texts.
-    @inline(never)
     public var fieldTexts: FieldTexts {
       var texts = FieldTexts()
-      texts.append("TX Power", self.txPower, unit: Self.txPowerUnit)
+      texts.append("TX Power", self.txPower, unit: .decibel)
       texts.append("URL Scheme", self.urlScheme)
       texts.append("Encoded URL", octets: self.encodedURL)
       return texts
     }
 
-    /// The value of which these are the texts, by field; nil when there is none.
-    @inline(never)
-    public init?(stringValue texts: [String: String]) {
-      let texts = FieldTextReader(texts, value: "URLFrame")
-      do throws(GATTCore.EncodeError) {
-        try self.init(txPower: texts.required(int8: "TX Power"), urlScheme: texts.required("URL Scheme"), encodedURL: texts.required(octets: "Encoded URL"))
-      } catch {
-        return nil
-      }
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      try self.init(txPower: texts.required(int8: "TX Power"), urlScheme: texts.required("URL Scheme"), encodedURL: texts.required(octets: "Encoded URL"))
     }
 
-    /// The service, 0xFEAA.
     public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0xFEAA) }
-
-    /// The name that the definition gives.
     public static var name: String { "URL Frame" }
   }
 
@@ -302,110 +235,29 @@ extension Eddystone {
   /// | 6 | 4 | Advertisement Count | uint32, big-endian | |
   /// | 10 | 4 | Uptime | uint32, big-endian | second |
   public struct TLMFrame: DefinedFields, ServiceDataValue, Hashable, CustomStringConvertible {
-    /// Numbers of Battery Voltage that mean something else than an amount.
-    public enum BatteryVoltageSpecialValue: NamedNumber, Hashable, CustomStringConvertible {
-      /// Not Supported
-      case notSupported
-
-      /// The meaning of a number; nil when it has none.
-      public init?(rawValue: UInt16) {
-        switch rawValue {
-        case 0: self = .notSupported
-        default: return nil
-        }
-      }
-
-      /// The number on the wire.
-      public var rawValue: UInt16 {
-        switch self {
-        case .notSupported: 0
-        }
-      }
-
-      /// The numbers that have a meaning, with the names that the definition gives them.
-      public static var numberedNames: String {
-        """
-        0 Not Supported
-        """
-      }
-    }
-
-    /// Numbers of Beacon Temperature that mean something else than an amount.
-    public enum BeaconTemperatureSpecialValue: NamedNumber, Hashable, CustomStringConvertible {
-      /// Not Supported
-      case notSupported
-
-      /// The meaning of a number; nil when it has none.
-      public init?(rawValue: Int16) {
-        switch rawValue {
-        case -32768: self = .notSupported
-        default: return nil
-        }
-      }
-
-      /// The number on the wire.
-      public var rawValue: Int16 {
-        switch self {
-        case .notSupported: -32768
-        }
-      }
-
-      /// The numbers that have a meaning, with the names that the definition gives them.
-      public static var numberedNames: String {
-        """
-        -32768 Not Supported
-        """
-      }
-    }
-
-    /// Battery Voltage, as it is on the wire.
-    public var batteryVoltageRaw: UInt16
-    /// Beacon Temperature, as it is on the wire.
-    public var beaconTemperatureRaw: Int16
+    /// Battery Voltage. In volt.
+    public var batteryVoltage: Quantity<BatteryVoltage>
+    /// Beacon Temperature. In degree celsius.
+    public var beaconTemperature: Quantity<BeaconTemperature>
     /// Advertisement Count.
     ///
     /// Frames sent since the beacon was switched on.
     public var advertisementCount: UInt32
-    /// Uptime, as it is on the wire.
+    /// Uptime. In second.
     ///
     /// Since the beacon was switched on.
-    public var uptimeRaw: UInt32
+    public var uptime: Quantity<Uptime>
 
-    /// A value of these fields.
-    ///
-    /// - Throws: `EncodeError` when a field can't hold what is given.
     public init(
-      batteryVoltage: Double? = nil,
-      batteryVoltageSpecialValue: BatteryVoltageSpecialValue? = nil,
-      beaconTemperature: Double? = nil,
-      beaconTemperatureSpecialValue: BeaconTemperatureSpecialValue? = nil,
+      batteryVoltage: Quantity<BatteryVoltage>,
+      beaconTemperature: Quantity<BeaconTemperature>,
       advertisementCount: UInt32,
-      uptime: Double
-    ) throws(GATTCore.EncodeError) {
-      self.batteryVoltageRaw = try Self.rawBatteryVoltage(batteryVoltage, batteryVoltageSpecialValue)
-      self.beaconTemperatureRaw = try Self.rawBeaconTemperature(beaconTemperature, beaconTemperatureSpecialValue)
+      uptime: Quantity<Uptime>
+    ) {
+      self.batteryVoltage = batteryVoltage
+      self.beaconTemperature = beaconTemperature
       self.advertisementCount = advertisementCount
-      self.uptimeRaw = try Self.rawUptime(uptime)
-    }
-
-    /// Reads the fields of a value.
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      try reader.constant(0x20 as UInt8, "Frame Type")
-      try reader.constant(0 as UInt8, "Version")
-      self.batteryVoltageRaw = try reader.number("Battery Voltage", isBigEndian: true)
-      self.beaconTemperatureRaw = try reader.number("Beacon Temperature", isBigEndian: true)
-      self.advertisementCount = try reader.number("Advertisement Count", isBigEndian: true)
-      self.uptimeRaw = try reader.number("Uptime", isBigEndian: true)
-    }
-
-    /// Appends the octets of the value.
-    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-      output.append(UInt8(0x20))
-      output.append(UInt8(0))
-      output.append(self.batteryVoltageRaw.byteSwapped)
-      output.append(UInt16(bitPattern: self.beaconTemperatureRaw).byteSwapped)
-      output.append(self.advertisementCount.byteSwapped)
-      output.append(self.uptimeRaw.byteSwapped)
+      self.uptime = uptime
     }
 
     /// Frame Type, which is always 0x20.
@@ -414,157 +266,83 @@ extension Eddystone {
     /// Version, which is always 0.
     public static var version: UInt8 { 0 }
 
-    /// Battery Voltage. In volt.
-    public var batteryVoltage: Double? {
-      if BatteryVoltageSpecialValue(rawValue: self.batteryVoltageRaw) != nil { return nil }
-      return Self.batteryVoltageScale.value(Int64(truncatingIfNeeded: self.batteryVoltageRaw))
-    }
+    /// The kind of Battery Voltage.
+    public enum BatteryVoltage: ScaledMeasure {
+      public typealias Raw = UInt16
+      public static var name: String { "Battery Voltage" }
+      public static var unit: GATTUnit? { .volt }
+      public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000) }
 
-    /// Sets `batteryVoltage`, rounded to what can be stored, ties to even.
-    ///
-    /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-    public mutating func setBatteryVoltage(_ value: Double) throws(GATTCore.EncodeError) {
-      self.batteryVoltageRaw = try Self.rawBatteryVoltage(value, nil)
-    }
+      /// The numbers that mean something other than an amount.
+      public enum Special: UInt16, NamedNumber, Hashable, CustomStringConvertible {
+        case notSupported = 0
 
-    /// The unit of `batteryVoltage`.
-    public static var batteryVoltageUnit: GATTUnit { .volt }
-
-    /// How `batteryVoltage` follows from its raw number.
-    public static var batteryVoltageScale: GATTCore.Scale {
-      GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000)
-    }
-
-    /// What `batteryVoltage` says other than an amount; nil when it is an amount.
-    public var batteryVoltageSpecialValue: BatteryVoltageSpecialValue? {
-      return BatteryVoltageSpecialValue(rawValue: self.batteryVoltageRaw)
-    }
-
-    /// Makes `batteryVoltage` say something other than an amount.
-    public mutating func setBatteryVoltage(_ value: BatteryVoltageSpecialValue) {
-      self.batteryVoltageRaw = value.rawValue
-    }
-
-    @inline(never)
-    private static func rawBatteryVoltage(_ value: Double?, _ special: BatteryVoltageSpecialValue?) throws(GATTCore.EncodeError) -> UInt16 {
-      if let special {
-        try FieldCheck.presence(isGiven: value != nil, isRequired: false, "TLMFrame", "Battery Voltage")
-        return special.rawValue
+        public static var numberedNames: String { "0 Not Supported" }
       }
-      guard let value else {
-        throw GATTCore.EncodeError(value: "TLMFrame", field: "Battery Voltage", reason: .missing)
+    }
+
+    /// The kind of Beacon Temperature.
+    public enum BeaconTemperature: ScaledMeasure {
+      public typealias Raw = Int16
+      public static var name: String { "Beacon Temperature" }
+      public static var unit: GATTUnit? { .degreeCelsius }
+      public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 256) }
+
+      /// The numbers that mean something other than an amount.
+      public enum Special: Int16, NamedNumber, Hashable, CustomStringConvertible {
+        case notSupported = -32768
+
+        public static var numberedNames: String { "-32768 Not Supported" }
       }
-      let raw = try FieldCheck.raw(value, batteryVoltageScale, in: 1...65535, "TLMFrame", "Battery Voltage")
-      return UInt16(truncatingIfNeeded: raw)
     }
 
-    /// Beacon Temperature. In degree celsius.
-    public var beaconTemperature: Double? {
-      if BeaconTemperatureSpecialValue(rawValue: self.beaconTemperatureRaw) != nil { return nil }
-      return Self.beaconTemperatureScale.value(Int64(truncatingIfNeeded: self.beaconTemperatureRaw))
+    /// The kind of Uptime.
+    public enum Uptime: ScaledMeasure {
+      public typealias Raw = UInt32
+      public static var name: String { "Uptime" }
+      public static var unit: GATTUnit? { .second }
+      public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10) }
     }
 
-    /// Sets `beaconTemperature`, rounded to what can be stored, ties to even.
-    ///
-    /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-    public mutating func setBeaconTemperature(_ value: Double) throws(GATTCore.EncodeError) {
-      self.beaconTemperatureRaw = try Self.rawBeaconTemperature(value, nil)
+    // MARK: - Codec
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      try reader.constant(0x20 as UInt8, "Frame Type")
+      try reader.constant(0 as UInt8, "Version")
+      self.batteryVoltage = try Quantity(raw: reader.number("Battery Voltage", isBigEndian: true))
+      self.beaconTemperature = try Quantity(raw: reader.number("Beacon Temperature", isBigEndian: true))
+      self.advertisementCount = try reader.number("Advertisement Count", isBigEndian: true)
+      self.uptime = try Quantity(raw: reader.number("Uptime", isBigEndian: true))
     }
 
-    /// The unit of `beaconTemperature`.
-    public static var beaconTemperatureUnit: GATTUnit { .degreeCelsius }
-
-    /// How `beaconTemperature` follows from its raw number.
-    public static var beaconTemperatureScale: GATTCore.Scale {
-      GATTCore.Scale(multiplier: 1, offset: 0, divisor: 256)
+    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+      output.append(UInt8(0x20))
+      output.append(UInt8(0))
+      output.append(self.batteryVoltage.raw.byteSwapped)
+      output.append(UInt16(bitPattern: self.beaconTemperature.raw).byteSwapped)
+      output.append(self.advertisementCount.byteSwapped)
+      output.append(self.uptime.raw.byteSwapped)
     }
 
-    /// What `beaconTemperature` says other than an amount; nil when it is an amount.
-    public var beaconTemperatureSpecialValue: BeaconTemperatureSpecialValue? {
-      return BeaconTemperatureSpecialValue(rawValue: self.beaconTemperatureRaw)
-    }
-
-    /// Makes `beaconTemperature` say something other than an amount.
-    public mutating func setBeaconTemperature(_ value: BeaconTemperatureSpecialValue) {
-      self.beaconTemperatureRaw = value.rawValue
-    }
-
-    @inline(never)
-    private static func rawBeaconTemperature(_ value: Double?, _ special: BeaconTemperatureSpecialValue?) throws(GATTCore.EncodeError) -> Int16 {
-      if let special {
-        try FieldCheck.presence(isGiven: value != nil, isRequired: false, "TLMFrame", "Beacon Temperature")
-        return special.rawValue
-      }
-      guard let value else {
-        throw GATTCore.EncodeError(value: "TLMFrame", field: "Beacon Temperature", reason: .missing)
-      }
-      let raw = try FieldCheck.raw(value, beaconTemperatureScale, in: -32767...32767, "TLMFrame", "Beacon Temperature")
-      return Int16(truncatingIfNeeded: raw)
-    }
-
-    /// Uptime. In second.
-    ///
-    /// Since the beacon was switched on.
-    public var uptime: Double {
-      Self.uptimeScale.value(Int64(truncatingIfNeeded: self.uptimeRaw))
-    }
-
-    /// Sets `uptime`, rounded to what can be stored, ties to even.
-    ///
-    /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-    public mutating func setUptime(_ value: Double) throws(GATTCore.EncodeError) {
-      self.uptimeRaw = try Self.rawUptime(value)
-    }
-
-    /// The unit of `uptime`.
-    public static var uptimeUnit: GATTUnit { .second }
-
-    /// How `uptime` follows from its raw number.
-    public static var uptimeScale: GATTCore.Scale {
-      GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10)
-    }
-
-    @inline(never)
-    private static func rawUptime(_ value: Double) throws(GATTCore.EncodeError) -> UInt32 {
-      let raw = try FieldCheck.raw(value, uptimeScale, in: 0...4294967295, "TLMFrame", "Uptime")
-      return UInt32(truncatingIfNeeded: raw)
-    }
-
-    /// The fields that are there, as texts.
-    @inline(never)
     public var fieldTexts: FieldTexts {
       var texts = FieldTexts()
-      texts.append("Battery Voltage", self.batteryVoltage, unit: Self.batteryVoltageUnit)
-      texts.append("Battery Voltage", self.batteryVoltageSpecialValue)
-      texts.append("Beacon Temperature", self.beaconTemperature, unit: Self.beaconTemperatureUnit)
-      texts.append("Beacon Temperature", self.beaconTemperatureSpecialValue)
+      texts.append("Battery Voltage", self.batteryVoltage)
+      texts.append("Beacon Temperature", self.beaconTemperature)
       texts.append("Advertisement Count", self.advertisementCount)
-      texts.append("Uptime", self.uptime, unit: Self.uptimeUnit)
+      texts.append("Uptime", self.uptime)
       return texts
     }
 
-    /// The value of which these are the texts, by field; nil when there is none.
-    @inline(never)
-    public init?(stringValue texts: [String: String]) {
-      let texts = FieldTextReader(texts, value: "TLMFrame")
-      do throws(GATTCore.EncodeError) {
-        try self.init(
-          batteryVoltage: texts.amount(double: "Battery Voltage", BatteryVoltageSpecialValue.self),
-          batteryVoltageSpecialValue: texts.special("Battery Voltage", BatteryVoltageSpecialValue.self),
-          beaconTemperature: texts.amount(double: "Beacon Temperature", BeaconTemperatureSpecialValue.self),
-          beaconTemperatureSpecialValue: texts.special("Beacon Temperature", BeaconTemperatureSpecialValue.self),
-          advertisementCount: texts.required(uint32: "Advertisement Count"),
-          uptime: texts.required(double: "Uptime")
-        )
-      } catch {
-        return nil
-      }
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      try self.init(
+        batteryVoltage: texts.required("Battery Voltage"),
+        beaconTemperature: texts.required("Beacon Temperature"),
+        advertisementCount: texts.required(uint32: "Advertisement Count"),
+        uptime: texts.required("Uptime")
+      )
     }
 
-    /// The service, 0xFEAA.
     public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0xFEAA) }
-
-    /// The name that the definition gives.
     public static var name: String { "TLM Frame" }
   }
 
@@ -581,38 +359,16 @@ extension Eddystone {
   /// | 16 | 2 | Message Integrity Check | uint16, big-endian | |
   public struct EncryptedTLMFrame: DefinedFields, ServiceDataValue, Hashable, CustomStringConvertible {
     /// Encrypted Data.
-    public private(set) var encryptedData: Data
+    public var encryptedData: Data
     /// Salt.
     public var salt: UInt16
     /// Message Integrity Check.
     public var messageIntegrityCheck: UInt16
 
-    /// A value of these fields.
-    ///
-    /// - Throws: `EncodeError` when a field can't hold what is given.
-    public init(encryptedData: Data, salt: UInt16, messageIntegrityCheck: UInt16) throws(GATTCore.EncodeError) {
+    public init(encryptedData: Data, salt: UInt16, messageIntegrityCheck: UInt16) {
       self.encryptedData = encryptedData
       self.salt = salt
       self.messageIntegrityCheck = messageIntegrityCheck
-      try FieldCheck.agreement(Int64(truncatingIfNeeded: self.encryptedData.count), 12, "EncryptedTLMFrame", "Encrypted Data")
-    }
-
-    /// Reads the fields of a value.
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      try reader.constant(0x20 as UInt8, "Frame Type")
-      try reader.constant(1 as UInt8, "Version")
-      self.encryptedData = try reader.octets("Encrypted Data", .octets(12))
-      self.salt = try reader.number("Salt", isBigEndian: true)
-      self.messageIntegrityCheck = try reader.number("Message Integrity Check", isBigEndian: true)
-    }
-
-    /// Appends the octets of the value.
-    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-      output.append(UInt8(0x20))
-      output.append(UInt8(1))
-      output.append(self.encryptedData)
-      output.append(self.salt.byteSwapped)
-      output.append(self.messageIntegrityCheck.byteSwapped)
     }
 
     /// Frame Type, which is always 0x20.
@@ -621,8 +377,25 @@ extension Eddystone {
     /// Version, which is always 1.
     public static var version: UInt8 { 1 }
 
-    /// The fields that are there, as texts.
-    @inline(never)
+    // MARK: - Codec
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      try reader.constant(0x20 as UInt8, "Frame Type")
+      try reader.constant(1 as UInt8, "Version")
+      self.encryptedData = try reader.octets("Encrypted Data", .octets(12))
+      self.salt = try reader.number("Salt", isBigEndian: true)
+      self.messageIntegrityCheck = try reader.number("Message Integrity Check", isBigEndian: true)
+    }
+
+    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+      output.append(UInt8(0x20))
+      output.append(UInt8(1))
+      try FieldCheck.agreement(Int64(self.encryptedData.count), 12, "EncryptedTLMFrame", "Encrypted Data")
+      output.append(self.encryptedData)
+      output.append(self.salt.byteSwapped)
+      output.append(self.messageIntegrityCheck.byteSwapped)
+    }
+
     public var fieldTexts: FieldTexts {
       var texts = FieldTexts()
       texts.append("Encrypted Data", octets: self.encryptedData)
@@ -631,21 +404,11 @@ extension Eddystone {
       return texts
     }
 
-    /// The value of which these are the texts, by field; nil when there is none.
-    @inline(never)
-    public init?(stringValue texts: [String: String]) {
-      let texts = FieldTextReader(texts, value: "EncryptedTLMFrame")
-      do throws(GATTCore.EncodeError) {
-        try self.init(encryptedData: texts.required(octets: "Encrypted Data"), salt: texts.required(uint16: "Salt"), messageIntegrityCheck: texts.required(uint16: "Message Integrity Check"))
-      } catch {
-        return nil
-      }
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      try self.init(encryptedData: texts.required(octets: "Encrypted Data"), salt: texts.required(uint16: "Salt"), messageIntegrityCheck: texts.required(uint16: "Message Integrity Check"))
     }
 
-    /// The service, 0xFEAA.
     public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0xFEAA) }
-
-    /// The name that the definition gives.
     public static var name: String { "Encrypted TLM Frame" }
   }
 
@@ -659,66 +422,48 @@ extension Eddystone {
   /// | 1 | 1 | Ranging Data | sint8 | decibel |
   /// | 2 | 8 | Ephemeral Identifier | octets | |
   public struct EIDFrame: DefinedFields, ServiceDataValue, Hashable, CustomStringConvertible {
-    /// Ranging Data.
+    /// Ranging Data. In decibel.
     ///
     /// The strength at which it is heard 0 m away, in dBm: 41 dB more than 1 m away.
     public var rangingData: Int8
     /// Ephemeral Identifier.
-    public private(set) var ephemeralIdentifier: Data
+    public var ephemeralIdentifier: Data
 
-    /// A value of these fields.
-    ///
-    /// - Throws: `EncodeError` when a field can't hold what is given.
-    public init(rangingData: Int8, ephemeralIdentifier: Data) throws(GATTCore.EncodeError) {
+    public init(rangingData: Int8, ephemeralIdentifier: Data) {
       self.rangingData = rangingData
       self.ephemeralIdentifier = ephemeralIdentifier
-      try FieldCheck.agreement(Int64(truncatingIfNeeded: self.ephemeralIdentifier.count), 8, "EIDFrame", "Ephemeral Identifier")
     }
 
-    /// Reads the fields of a value.
+    /// Frame Type, which is always 0x30.
+    public static var frameType: UInt8 { 0x30 }
+
+    // MARK: - Codec
+
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       try reader.constant(0x30 as UInt8, "Frame Type")
       self.rangingData = try reader.int8("Ranging Data")
       self.ephemeralIdentifier = try reader.octets("Ephemeral Identifier", .octets(8))
     }
 
-    /// Appends the octets of the value.
     public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
       output.append(UInt8(0x30))
       output.append(UInt8(bitPattern: self.rangingData))
+      try FieldCheck.agreement(Int64(self.ephemeralIdentifier.count), 8, "EIDFrame", "Ephemeral Identifier")
       output.append(self.ephemeralIdentifier)
     }
 
-    /// Frame Type, which is always 0x30.
-    public static var frameType: UInt8 { 0x30 }
-
-    /// The unit of `rangingData`.
-    public static var rangingDataUnit: GATTUnit { .decibel }
-
-    /// The fields that are there, as texts.
-    @inline(never)
     public var fieldTexts: FieldTexts {
       var texts = FieldTexts()
-      texts.append("Ranging Data", self.rangingData, unit: Self.rangingDataUnit)
+      texts.append("Ranging Data", self.rangingData, unit: .decibel)
       texts.append("Ephemeral Identifier", octets: self.ephemeralIdentifier)
       return texts
     }
 
-    /// The value of which these are the texts, by field; nil when there is none.
-    @inline(never)
-    public init?(stringValue texts: [String: String]) {
-      let texts = FieldTextReader(texts, value: "EIDFrame")
-      do throws(GATTCore.EncodeError) {
-        try self.init(rangingData: texts.required(int8: "Ranging Data"), ephemeralIdentifier: texts.required(octets: "Ephemeral Identifier"))
-      } catch {
-        return nil
-      }
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      try self.init(rangingData: texts.required(int8: "Ranging Data"), ephemeralIdentifier: texts.required(octets: "Ephemeral Identifier"))
     }
 
-    /// The service, 0xFEAA.
     public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0xFEAA) }
-
-    /// The name that the definition gives.
     public static var name: String { "EID Frame" }
   }
 }

@@ -39,44 +39,31 @@ extension Gnosus {
     /// Greeting.
     public var greeting: String
 
-    /// A value of these fields.
     public init(greeting: String) {
       self.greeting = greeting
     }
 
-    /// Reads the fields of a value.
+    // MARK: - Codec
+
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       self.greeting = try reader.utf8("Greeting")
     }
 
-    /// Appends the octets of the value.
     public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
       output.append(utf8: self.greeting)
     }
 
-    /// The fields that are there, as texts.
-    @inline(never)
     public var fieldTexts: FieldTexts {
       var texts = FieldTexts()
       texts.append("Greeting", self.greeting)
       return texts
     }
 
-    /// The value of which these are the texts, by field; nil when there is none.
-    @inline(never)
-    public init?(stringValue texts: [String: String]) {
-      let texts = FieldTextReader(texts, value: "HelloWorldGreeting")
-      do throws(GATTCore.EncodeError) {
-        try self.init(greeting: texts.required(text: "Greeting"))
-      } catch {
-        return nil
-      }
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      try self.init(greeting: texts.required(text: "Greeting"))
     }
 
-    /// The attribute type, 2F0A0001-69AA-F316-3E78-4194989A6C1A.
     public static var uuid: BluetoothUUID { BluetoothUUID(high: 0x2F0A000169AAF316, low: 0x3E784194989A6C1A) }
-
-    /// The name that the definition gives.
     public static var name: String { "Hello World Greeting" }
   }
 
@@ -92,55 +79,38 @@ extension Gnosus {
     /// Period.
     public var period: UInt16
 
-    /// A value of these fields.
     public init(period: UInt16) {
       self.period = period
-    }
-
-    /// Reads the fields of a value.
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.period = try reader.uint16("Period")
-    }
-
-    /// Appends the octets of the value.
-    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-      output.append(self.period)
     }
 
     /// The number on the wire.
     public var rawValue: UInt16 { self.period }
 
     /// The value that is this number on the wire.
-    public init(rawValue: UInt16) {
-      self.period = rawValue
+    public init(rawValue: UInt16) { self.period = rawValue }
+
+    // MARK: - Codec
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      self.period = try reader.uint16("Period")
     }
 
-    /// The fields that are there, as texts.
-    @inline(never)
+    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+      output.append(self.period)
+    }
+
     public var fieldTexts: FieldTexts {
       var texts = FieldTexts()
       texts.append("Period", self.period)
       return texts
     }
 
-    /// The value of which these are the texts, by field; nil when there is none.
-    @inline(never)
-    public init?(stringValue texts: [String: String]) {
-      let texts = FieldTextReader(texts, value: "HelloWorldUpdatePeriod")
-      do throws(GATTCore.EncodeError) {
-        try self.init(period: texts.required(uint16: "Period"))
-      } catch {
-        return nil
-      }
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      try self.init(period: texts.required(uint16: "Period"))
     }
 
-    /// What the value is on the wire.
     public typealias RawType = UInt16
-
-    /// The attribute type, 2F0A0002-69AA-F316-3E78-4194989A6C1A.
     public static var uuid: BluetoothUUID { BluetoothUUID(high: 0x2F0A000269AAF316, low: 0x3E784194989A6C1A) }
-
-    /// The name that the definition gives.
     public static var name: String { "Hello World Update Period" }
   }
 
@@ -154,107 +124,56 @@ extension Gnosus {
   /// | 0 | 2 | Latitude | sint16 | degree |
   /// | 2 | 2 | Longitude | sint16 | degree |
   public struct LatitudeAndLongitude: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-    /// Latitude, as it is on the wire.
-    public var latitudeRaw: Int16
-    /// Longitude, as it is on the wire.
-    public var longitudeRaw: Int16
-
-    /// A value of these fields.
-    ///
-    /// - Throws: `EncodeError` when a field can't hold what is given.
-    public init(latitude: Double, longitude: Double) throws(GATTCore.EncodeError) {
-      self.latitudeRaw = try Self.rawLatitude(latitude)
-      self.longitudeRaw = try Self.rawLongitude(longitude)
-    }
-
-    /// Reads the fields of a value.
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.latitudeRaw = try reader.int16("Latitude")
-      self.longitudeRaw = try reader.int16("Longitude")
-    }
-
-    /// Appends the octets of the value.
-    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-      output.append(UInt16(bitPattern: self.latitudeRaw))
-      output.append(UInt16(bitPattern: self.longitudeRaw))
-    }
-
     /// Latitude. In degree.
-    public var latitude: Double {
-      Self.latitudeScale.value(Int64(truncatingIfNeeded: self.latitudeRaw))
-    }
-
-    /// Sets `latitude`, rounded to what can be stored, ties to even.
-    ///
-    /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-    public mutating func setLatitude(_ value: Double) throws(GATTCore.EncodeError) {
-      self.latitudeRaw = try Self.rawLatitude(value)
-    }
-
-    /// The unit of `latitude`.
-    public static var latitudeUnit: GATTUnit { .degree }
-
-    /// How `latitude` follows from its raw number.
-    public static var latitudeScale: GATTCore.Scale {
-      GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100)
-    }
-
-    @inline(never)
-    private static func rawLatitude(_ value: Double) throws(GATTCore.EncodeError) -> Int16 {
-      let raw = try FieldCheck.raw(value, latitudeScale, in: -32768...32767, "LatitudeAndLongitude", "Latitude")
-      return Int16(truncatingIfNeeded: raw)
-    }
-
+    public var latitude: Quantity<Latitude>
     /// Longitude. In degree.
-    public var longitude: Double {
-      Self.longitudeScale.value(Int64(truncatingIfNeeded: self.longitudeRaw))
+    public var longitude: Quantity<Longitude>
+
+    public init(latitude: Quantity<Latitude>, longitude: Quantity<Longitude>) {
+      self.latitude = latitude
+      self.longitude = longitude
     }
 
-    /// Sets `longitude`, rounded to what can be stored, ties to even.
-    ///
-    /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-    public mutating func setLongitude(_ value: Double) throws(GATTCore.EncodeError) {
-      self.longitudeRaw = try Self.rawLongitude(value)
+    /// The kind of Latitude.
+    public enum Latitude: ScaledMeasure {
+      public typealias Raw = Int16
+      public static var name: String { "Latitude" }
+      public static var unit: GATTUnit? { .degree }
+      public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
     }
 
-    /// The unit of `longitude`.
-    public static var longitudeUnit: GATTUnit { .degree }
-
-    /// How `longitude` follows from its raw number.
-    public static var longitudeScale: GATTCore.Scale {
-      GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100)
+    /// The kind of Longitude.
+    public enum Longitude: ScaledMeasure {
+      public typealias Raw = Int16
+      public static var name: String { "Longitude" }
+      public static var unit: GATTUnit? { .degree }
+      public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
     }
 
-    @inline(never)
-    private static func rawLongitude(_ value: Double) throws(GATTCore.EncodeError) -> Int16 {
-      let raw = try FieldCheck.raw(value, longitudeScale, in: -32768...32767, "LatitudeAndLongitude", "Longitude")
-      return Int16(truncatingIfNeeded: raw)
+    // MARK: - Codec
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      self.latitude = try Quantity(raw: reader.int16("Latitude"))
+      self.longitude = try Quantity(raw: reader.int16("Longitude"))
     }
 
-    /// The fields that are there, as texts.
-    @inline(never)
+    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+      output.append(UInt16(bitPattern: self.latitude.raw))
+      output.append(UInt16(bitPattern: self.longitude.raw))
+    }
+
     public var fieldTexts: FieldTexts {
       var texts = FieldTexts()
-      texts.append("Latitude", self.latitude, unit: Self.latitudeUnit)
-      texts.append("Longitude", self.longitude, unit: Self.longitudeUnit)
+      texts.append("Latitude", self.latitude)
+      texts.append("Longitude", self.longitude)
       return texts
     }
 
-    /// The value of which these are the texts, by field; nil when there is none.
-    @inline(never)
-    public init?(stringValue texts: [String: String]) {
-      let texts = FieldTextReader(texts, value: "LatitudeAndLongitude")
-      do throws(GATTCore.EncodeError) {
-        try self.init(latitude: texts.required(double: "Latitude"), longitude: texts.required(double: "Longitude"))
-      } catch {
-        return nil
-      }
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      try self.init(latitude: texts.required("Latitude"), longitude: texts.required("Longitude"))
     }
 
-    /// The attribute type, 2F0A0017-69AA-F316-3E78-4194989A6C1A.
     public static var uuid: BluetoothUUID { BluetoothUUID(high: 0x2F0A001769AAF316, low: 0x3E784194989A6C1A) }
-
-    /// The name that the definition gives.
     public static var name: String { "Latitude and Longitude" }
   }
 
@@ -267,86 +186,49 @@ extension Gnosus {
   /// |---|---|---|---|---|
   /// | 0 | 2 | Temperature | sint16 | degree celsius |
   public struct NordicDeviceTemperatureData: DefinedValue, Hashable, CustomStringConvertible {
-    /// Temperature, as it is on the wire.
-    public var temperatureRaw: Int16
-
-    /// A value of these fields.
-    ///
-    /// - Throws: `EncodeError` when a field can't hold what is given.
-    public init(temperature: Double) throws(GATTCore.EncodeError) {
-      self.temperatureRaw = try Self.rawTemperature(temperature)
-    }
-
-    /// Reads the fields of a value.
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.temperatureRaw = try reader.int16("Temperature")
-    }
-
-    /// Appends the octets of the value.
-    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-      output.append(UInt16(bitPattern: self.temperatureRaw))
-    }
-
     /// Temperature. In degree celsius.
-    public var temperature: Double {
-      Self.temperatureScale.value(Int64(truncatingIfNeeded: self.temperatureRaw))
-    }
+    public var temperature: Quantity<Temperature>
 
-    /// Sets `temperature`, rounded to what can be stored, ties to even.
-    ///
-    /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-    public mutating func setTemperature(_ value: Double) throws(GATTCore.EncodeError) {
-      self.temperatureRaw = try Self.rawTemperature(value)
-    }
-
-    /// The unit of `temperature`.
-    public static var temperatureUnit: GATTUnit { .degreeCelsius }
-
-    /// How `temperature` follows from its raw number.
-    public static var temperatureScale: GATTCore.Scale {
-      GATTCore.Scale(multiplier: 1, offset: 0, divisor: 4)
-    }
-
-    @inline(never)
-    private static func rawTemperature(_ value: Double) throws(GATTCore.EncodeError) -> Int16 {
-      let raw = try FieldCheck.raw(value, temperatureScale, in: -32768...32767, "NordicDeviceTemperatureData", "Temperature")
-      return Int16(truncatingIfNeeded: raw)
+    public init(temperature: Quantity<Temperature>) {
+      self.temperature = temperature
     }
 
     /// The number on the wire.
-    public var rawValue: Int16 { self.temperatureRaw }
+    public var rawValue: Int16 { self.temperature.raw }
 
     /// The value that is this number on the wire.
-    public init(rawValue: Int16) {
-      self.temperatureRaw = rawValue
+    public init(rawValue: Int16) { self.temperature = Quantity(raw: rawValue) }
+
+    /// The kind of Temperature.
+    public enum Temperature: ScaledMeasure {
+      public typealias Raw = Int16
+      public static var name: String { "Temperature" }
+      public static var unit: GATTUnit? { .degreeCelsius }
+      public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 4) }
     }
 
-    /// The fields that are there, as texts.
-    @inline(never)
+    // MARK: - Codec
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      self.temperature = try Quantity(raw: reader.int16("Temperature"))
+    }
+
+    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+      output.append(UInt16(bitPattern: self.temperature.raw))
+    }
+
     public var fieldTexts: FieldTexts {
       var texts = FieldTexts()
-      texts.append("Temperature", self.temperature, unit: Self.temperatureUnit)
+      texts.append("Temperature", self.temperature)
       return texts
     }
 
-    /// The value of which these are the texts, by field; nil when there is none.
-    @inline(never)
-    public init?(stringValue texts: [String: String]) {
-      let texts = FieldTextReader(texts, value: "NordicDeviceTemperatureData")
-      do throws(GATTCore.EncodeError) {
-        try self.init(temperature: texts.required(double: "Temperature"))
-      } catch {
-        return nil
-      }
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      try self.init(temperature: texts.required("Temperature"))
     }
 
-    /// What the value is on the wire.
     public typealias RawType = Int16
-
-    /// The attribute type, 2F0A0004-69AA-F316-3E78-4194989A6C1A.
     public static var uuid: BluetoothUUID { BluetoothUUID(high: 0x2F0A000469AAF316, low: 0x3E784194989A6C1A) }
-
-    /// The name that the definition gives.
     public static var name: String { "Nordic Device Temperature Data" }
   }
 
@@ -359,49 +241,34 @@ extension Gnosus {
   /// | 0 | 6 | Address | octets | |
   public struct NordicBLEAddress: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
     /// Address.
-    public private(set) var address: Data
+    public var address: Data
 
-    /// A value of these fields.
-    ///
-    /// - Throws: `EncodeError` when a field can't hold what is given.
-    public init(address: Data) throws(GATTCore.EncodeError) {
+    public init(address: Data) {
       self.address = address
-      try FieldCheck.agreement(Int64(truncatingIfNeeded: self.address.count), 6, "NordicBLEAddress", "Address")
     }
 
-    /// Reads the fields of a value.
+    // MARK: - Codec
+
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       self.address = try reader.octets("Address", .octets(6))
     }
 
-    /// Appends the octets of the value.
     public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+      try FieldCheck.agreement(Int64(self.address.count), 6, "NordicBLEAddress", "Address")
       output.append(self.address)
     }
 
-    /// The fields that are there, as texts.
-    @inline(never)
     public var fieldTexts: FieldTexts {
       var texts = FieldTexts()
       texts.append("Address", octets: self.address)
       return texts
     }
 
-    /// The value of which these are the texts, by field; nil when there is none.
-    @inline(never)
-    public init?(stringValue texts: [String: String]) {
-      let texts = FieldTextReader(texts, value: "NordicBLEAddress")
-      do throws(GATTCore.EncodeError) {
-        try self.init(address: texts.required(octets: "Address"))
-      } catch {
-        return nil
-      }
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      try self.init(address: texts.required(octets: "Address"))
     }
 
-    /// The attribute type, 2F0A0006-69AA-F316-3E78-4194989A6C1A.
     public static var uuid: BluetoothUUID { BluetoothUUID(high: 0x2F0A000669AAF316, low: 0x3E784194989A6C1A) }
-
-    /// The name that the definition gives.
     public static var name: String { "Nordic BLE Address" }
   }
 
@@ -413,21 +280,15 @@ extension Gnosus {
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
   /// | 0 | 1 | Type | uint8 | |
-  public enum NordicBLEAddressType: DefinedValue, NamedNumber, Hashable, CustomStringConvertible {
-    /// Unknown Type
+  public enum NordicBLEAddressType: DefinedValue, OpenNamedNumber, Hashable, CustomStringConvertible {
     case unknownType
-    /// Public
     case `public`
-    /// Random Static
     case randomStatic
-    /// Random Private Resolvable
     case randomPrivateResolvable
-    /// Random Private Unresolvable
     case randomPrivateUnresolvable
     /// A number that the definition does not name.
     case unknown(UInt8)
 
-    /// The meaning of a number, or `unknown`.
     public init(rawValue: UInt8) {
       switch rawValue {
       case 0: self = .unknownType
@@ -439,7 +300,6 @@ extension Gnosus {
       }
     }
 
-    /// The number on the wire.
     public var rawValue: UInt8 {
       switch self {
       case .unknownType: 0
@@ -451,7 +311,6 @@ extension Gnosus {
       }
     }
 
-    /// The numbers that have a meaning, with the names that the definition gives them.
     public static var numberedNames: String {
       """
       0 Unknown Type
@@ -462,45 +321,27 @@ extension Gnosus {
       """
     }
 
-    /// What the value is on the wire.
     public typealias RawType = UInt8
-
-    /// The attribute type, 2F0A0007-69AA-F316-3E78-4194989A6C1A.
     public static var uuid: BluetoothUUID { BluetoothUUID(high: 0x2F0A000769AAF316, low: 0x3E784194989A6C1A) }
-
-    /// The name that the definition gives.
     public static var name: String { "Nordic BLE Address Type" }
 
-    /// Reads the number.
+    // MARK: - Codec
+
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       self.init(rawValue: try reader.number("Type"))
     }
 
-    /// Appends the octets of the value.
     public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
       output.append(rawValue)
     }
 
-    /// The names that there are to choose from.
-    public static var stringValues: [String] { names }
-
-    /// The name of the number, else the number.
-    public var description: String { text }
-
-    /// The fields that are there, as texts.
-    @inline(never)
     public var fieldTexts: FieldTexts {
       var texts = FieldTexts()
       texts.append("Type", text)
       return texts
     }
 
-    /// The value of which these are the texts, by field; nil when there is none.
-    @inline(never)
-    public init?(stringValue texts: [String: String]) {
-      guard let text = texts["Type"] else { return nil }
-      self.init(text: text)
-    }
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { self = try texts.required("Type") }
   }
 
   /// Hello World: the service 2F0A0000-69AA-F316-3E78-4194989A6C1A, `us.gnos.service.hello_world`.

@@ -50,331 +50,6 @@ extension LYWSD03MMC {
   /// | 0 | 1 | Command | uint8 | |
   /// | 1 | any | Operation | by Command | |
   public enum Atc1441Command: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-    /// Set Advertising Interval.
-    ///
-    /// | at | octets | field | format | unit |
-    /// |---|---|---|---|---|
-    /// | 0 | 1 | Interval | uint8 | second |
-    public struct SetAdvertisingInterval: DefinedFields, Hashable, CustomStringConvertible {
-      /// Interval, as it is on the wire.
-      public var intervalRaw: UInt8
-
-      /// A value of these fields.
-      ///
-      /// - Throws: `EncodeError` when a field can't hold what is given.
-      public init(interval: Double) throws(GATTCore.EncodeError) {
-        self.intervalRaw = try Self.rawInterval(interval)
-      }
-
-      /// Reads the fields of a value.
-      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-        self.intervalRaw = try reader.uint8("Interval")
-      }
-
-      /// Appends the octets of the value.
-      public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-        output.append(self.intervalRaw)
-      }
-
-      /// Interval. In second.
-      public var interval: Double {
-        Self.intervalScale.value(Int64(truncatingIfNeeded: self.intervalRaw))
-      }
-
-      /// Sets `interval`, rounded to what can be stored, ties to even.
-      ///
-      /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-      public mutating func setInterval(_ value: Double) throws(GATTCore.EncodeError) {
-        self.intervalRaw = try Self.rawInterval(value)
-      }
-
-      /// The unit of `interval`.
-      public static var intervalUnit: GATTUnit { .second }
-
-      /// How `interval` follows from its raw number.
-      public static var intervalScale: GATTCore.Scale {
-        GATTCore.Scale(multiplier: 10, offset: 0, divisor: 1)
-      }
-
-      @inline(never)
-      private static func rawInterval(_ value: Double) throws(GATTCore.EncodeError) -> UInt8 {
-        let raw = try FieldCheck.raw(value, intervalScale, in: 0...255, "SetAdvertisingInterval", "Interval")
-        return UInt8(truncatingIfNeeded: raw)
-      }
-
-      /// The fields that are there, as texts.
-      @inline(never)
-      public var fieldTexts: FieldTexts {
-        var texts = FieldTexts()
-        texts.append("Interval", self.interval, unit: Self.intervalUnit)
-        return texts
-      }
-
-      /// The value of which these are the texts, by field; nil when there is none.
-      @inline(never)
-      public init?(stringValue texts: [String: String]) {
-        let texts = FieldTextReader(texts, value: "SetAdvertisingInterval")
-        do throws(GATTCore.EncodeError) {
-          try self.init(interval: texts.required(double: "Interval"))
-        } catch {
-          return nil
-        }
-      }
-
-      /// The name that the definition gives.
-      public static var name: String { "Set Advertising Interval" }
-    }
-
-    /// Set Temperature Offset.
-    ///
-    /// | at | octets | field | format | unit |
-    /// |---|---|---|---|---|
-    /// | 0 | 1 | Offset | sint8 | degree celsius |
-    public struct SetTemperatureOffset: DefinedFields, Hashable, CustomStringConvertible {
-      /// Offset, as it is on the wire.
-      public var offsetRaw: Int8
-
-      /// A value of these fields.
-      ///
-      /// - Throws: `EncodeError` when a field can't hold what is given.
-      public init(offset: Double) throws(GATTCore.EncodeError) {
-        self.offsetRaw = try Self.rawOffset(offset)
-      }
-
-      /// Reads the fields of a value.
-      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-        self.offsetRaw = try reader.int8("Offset")
-      }
-
-      /// Appends the octets of the value.
-      public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-        output.append(UInt8(bitPattern: self.offsetRaw))
-      }
-
-      /// Offset. In degree celsius.
-      public var offset: Double {
-        Self.offsetScale.value(Int64(truncatingIfNeeded: self.offsetRaw))
-      }
-
-      /// Sets `offset`, rounded to what can be stored, ties to even.
-      ///
-      /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-      public mutating func setOffset(_ value: Double) throws(GATTCore.EncodeError) {
-        self.offsetRaw = try Self.rawOffset(value)
-      }
-
-      /// The unit of `offset`.
-      public static var offsetUnit: GATTUnit { .degreeCelsius }
-
-      /// How `offset` follows from its raw number.
-      public static var offsetScale: GATTCore.Scale {
-        GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10)
-      }
-
-      @inline(never)
-      private static func rawOffset(_ value: Double) throws(GATTCore.EncodeError) -> Int8 {
-        let raw = try FieldCheck.raw(value, offsetScale, in: -128...127, "SetTemperatureOffset", "Offset")
-        return Int8(truncatingIfNeeded: raw)
-      }
-
-      /// The fields that are there, as texts.
-      @inline(never)
-      public var fieldTexts: FieldTexts {
-        var texts = FieldTexts()
-        texts.append("Offset", self.offset, unit: Self.offsetUnit)
-        return texts
-      }
-
-      /// The value of which these are the texts, by field; nil when there is none.
-      @inline(never)
-      public init?(stringValue texts: [String: String]) {
-        let texts = FieldTextReader(texts, value: "SetTemperatureOffset")
-        do throws(GATTCore.EncodeError) {
-          try self.init(offset: texts.required(double: "Offset"))
-        } catch {
-          return nil
-        }
-      }
-
-      /// The name that the definition gives.
-      public static var name: String { "Set Temperature Offset" }
-    }
-
-    /// Set Humidity Offset.
-    ///
-    /// | at | octets | field | format | unit |
-    /// |---|---|---|---|---|
-    /// | 0 | 1 | Offset | sint8 | percentage |
-    public struct SetHumidityOffset: DefinedFields, Hashable, CustomStringConvertible {
-      /// Offset.
-      public var offset: Int8
-
-      /// A value of these fields.
-      public init(offset: Int8) {
-        self.offset = offset
-      }
-
-      /// Reads the fields of a value.
-      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-        self.offset = try reader.int8("Offset")
-      }
-
-      /// Appends the octets of the value.
-      public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-        output.append(UInt8(bitPattern: self.offset))
-      }
-
-      /// The unit of `offset`.
-      public static var offsetUnit: GATTUnit { .percentage }
-
-      /// The fields that are there, as texts.
-      @inline(never)
-      public var fieldTexts: FieldTexts {
-        var texts = FieldTexts()
-        texts.append("Offset", self.offset, unit: Self.offsetUnit)
-        return texts
-      }
-
-      /// The value of which these are the texts, by field; nil when there is none.
-      @inline(never)
-      public init?(stringValue texts: [String: String]) {
-        let texts = FieldTextReader(texts, value: "SetHumidityOffset")
-        do throws(GATTCore.EncodeError) {
-          try self.init(offset: texts.required(int8: "Offset"))
-        } catch {
-          return nil
-        }
-      }
-
-      /// The name that the definition gives.
-      public static var name: String { "Set Humidity Offset" }
-    }
-
-    /// Set Temperature Alarm Point.
-    ///
-    /// | at | octets | field | format | unit |
-    /// |---|---|---|---|---|
-    /// | 0 | 1 | Change | uint8 | degree celsius |
-    public struct SetTemperatureAlarmPoint: DefinedFields, Hashable, CustomStringConvertible {
-      /// Change, as it is on the wire.
-      public var changeRaw: UInt8
-
-      /// A value of these fields.
-      ///
-      /// - Throws: `EncodeError` when a field can't hold what is given.
-      public init(change: Double) throws(GATTCore.EncodeError) {
-        self.changeRaw = try Self.rawChange(change)
-      }
-
-      /// Reads the fields of a value.
-      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-        self.changeRaw = try reader.uint8("Change")
-      }
-
-      /// Appends the octets of the value.
-      public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-        output.append(self.changeRaw)
-      }
-
-      /// Change. In degree celsius.
-      public var change: Double {
-        Self.changeScale.value(Int64(truncatingIfNeeded: self.changeRaw))
-      }
-
-      /// Sets `change`, rounded to what can be stored, ties to even.
-      ///
-      /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-      public mutating func setChange(_ value: Double) throws(GATTCore.EncodeError) {
-        self.changeRaw = try Self.rawChange(value)
-      }
-
-      /// The unit of `change`.
-      public static var changeUnit: GATTUnit { .degreeCelsius }
-
-      /// How `change` follows from its raw number.
-      public static var changeScale: GATTCore.Scale {
-        GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10)
-      }
-
-      @inline(never)
-      private static func rawChange(_ value: Double) throws(GATTCore.EncodeError) -> UInt8 {
-        let raw = try FieldCheck.raw(value, changeScale, in: 0...255, "SetTemperatureAlarmPoint", "Change")
-        return UInt8(truncatingIfNeeded: raw)
-      }
-
-      /// The fields that are there, as texts.
-      @inline(never)
-      public var fieldTexts: FieldTexts {
-        var texts = FieldTexts()
-        texts.append("Change", self.change, unit: Self.changeUnit)
-        return texts
-      }
-
-      /// The value of which these are the texts, by field; nil when there is none.
-      @inline(never)
-      public init?(stringValue texts: [String: String]) {
-        let texts = FieldTextReader(texts, value: "SetTemperatureAlarmPoint")
-        do throws(GATTCore.EncodeError) {
-          try self.init(change: texts.required(double: "Change"))
-        } catch {
-          return nil
-        }
-      }
-
-      /// The name that the definition gives.
-      public static var name: String { "Set Temperature Alarm Point" }
-    }
-
-    /// Set Humidity Alarm Point.
-    ///
-    /// | at | octets | field | format | unit |
-    /// |---|---|---|---|---|
-    /// | 0 | 1 | Change | uint8 | percentage |
-    public struct SetHumidityAlarmPoint: DefinedFields, Hashable, CustomStringConvertible {
-      /// Change.
-      public var change: UInt8
-
-      /// A value of these fields.
-      public init(change: UInt8) {
-        self.change = change
-      }
-
-      /// Reads the fields of a value.
-      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-        self.change = try reader.uint8("Change")
-      }
-
-      /// Appends the octets of the value.
-      public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-        output.append(self.change)
-      }
-
-      /// The unit of `change`.
-      public static var changeUnit: GATTUnit { .percentage }
-
-      /// The fields that are there, as texts.
-      @inline(never)
-      public var fieldTexts: FieldTexts {
-        var texts = FieldTexts()
-        texts.append("Change", self.change, unit: Self.changeUnit)
-        return texts
-      }
-
-      /// The value of which these are the texts, by field; nil when there is none.
-      @inline(never)
-      public init?(stringValue texts: [String: String]) {
-        let texts = FieldTextReader(texts, value: "SetHumidityAlarmPoint")
-        do throws(GATTCore.EncodeError) {
-          try self.init(change: texts.required(uint8: "Change"))
-        } catch {
-          return nil
-        }
-      }
-
-      /// The name that the definition gives.
-      public static var name: String { "Set Humidity Alarm Point" }
-    }
-
     /// Show Battery Level, for 177.
     case showBatteryLevel
     /// Hide Battery Level, for 176.
@@ -433,13 +108,11 @@ extension LYWSD03MMC {
       }
     }
 
-    /// Reads the number that says what it is, and its fields.
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       let number: UInt8 = try reader.number("Command")
       try self.init(from: &reader, number)
     }
 
-    /// Appends the octets of the value.
     public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
       switch self {
       case .unknown where placeByNumbers != 16:
@@ -514,8 +187,6 @@ extension LYWSD03MMC {
       }
     }
 
-    /// What it is, and its fields, as texts.
-    @inline(never)
     public var fieldTexts: FieldTexts {
       var texts = FieldTexts()
       switch self {
@@ -564,61 +235,234 @@ extension LYWSD03MMC {
       return texts
     }
 
-    /// The value of which these are the texts, by field; nil when there is none.
-    @inline(never)
-    public init?(stringValue texts: [String: String]) {
-      switch texts["Command"] {
-      case "Show Battery Level":
-        self = .showBatteryLevel
-      case "Hide Battery Level":
-        self = .hideBatteryLevel
-      case "Show Fahrenheit":
-        self = .showFahrenheit
-      case "Show Celsius":
-        self = .showCelsius
-      case "Smiley Off":
-        self = .smileyOff
-      case "Smiley Happy":
-        self = .smileyHappy
-      case "Smiley Sad":
-        self = .smileySad
-      case "Smiley Shows Comfort":
-        self = .smileyShowsComfort
-      case "Smiley Blinks":
-        self = .smileyBlinks
-      case "Advertise in Own Format":
-        self = .advertiseInOwnFormat
-      case "Advertise as MiBeacon":
-        self = .advertiseAsMiBeacon
-      case "Set Advertising Interval":
-        guard let value = SetAdvertisingInterval(stringValue: texts) else { return nil }
-        self = .setAdvertisingInterval(value)
-      case "Set Temperature Offset":
-        guard let value = SetTemperatureOffset(stringValue: texts) else { return nil }
-        self = .setTemperatureOffset(value)
-      case "Set Humidity Offset":
-        guard let value = SetHumidityOffset(stringValue: texts) else { return nil }
-        self = .setHumidityOffset(value)
-      case "Set Temperature Alarm Point":
-        guard let value = SetTemperatureAlarmPoint(stringValue: texts) else { return nil }
-        self = .setTemperatureAlarmPoint(value)
-      case "Set Humidity Alarm Point":
-        guard let value = SetHumidityAlarmPoint(stringValue: texts) else { return nil }
-        self = .setHumidityAlarmPoint(value)
-      case "Unknown":
-        guard let command = TextForm.number(texts["Command Number"], as: UInt8.self) else { return nil }
-        guard let octets = TextForm.octets(texts["Octets"] ?? "") else {
-          return nil
-        }
-        self = .unknown(command: command, octets: octets)
-      default: return nil
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      switch try texts.required(text: "Command") {
+      case "Show Battery Level": self = .showBatteryLevel
+      case "Hide Battery Level": self = .hideBatteryLevel
+      case "Show Fahrenheit": self = .showFahrenheit
+      case "Show Celsius": self = .showCelsius
+      case "Smiley Off": self = .smileyOff
+      case "Smiley Happy": self = .smileyHappy
+      case "Smiley Sad": self = .smileySad
+      case "Smiley Shows Comfort": self = .smileyShowsComfort
+      case "Smiley Blinks": self = .smileyBlinks
+      case "Advertise in Own Format": self = .advertiseInOwnFormat
+      case "Advertise as MiBeacon": self = .advertiseAsMiBeacon
+      case "Set Advertising Interval": self = .setAdvertisingInterval(try SetAdvertisingInterval(texts: texts))
+      case "Set Temperature Offset": self = .setTemperatureOffset(try SetTemperatureOffset(texts: texts))
+      case "Set Humidity Offset": self = .setHumidityOffset(try SetHumidityOffset(texts: texts))
+      case "Set Temperature Alarm Point": self = .setTemperatureAlarmPoint(try SetTemperatureAlarmPoint(texts: texts))
+      case "Set Humidity Alarm Point": self = .setHumidityAlarmPoint(try SetHumidityAlarmPoint(texts: texts))
+      case "Unknown": self = .unknown(command: try texts.required("Command Number"), octets: try texts.required(octets: "Octets"))
+      default: throw texts.error("Command", .notUnderstood(names: []))
       }
     }
 
-    /// The attribute type, 0x1F1F.
-    public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x1F1F) }
+    /// Set Advertising Interval.
+    ///
+    /// | at | octets | field | format | unit |
+    /// |---|---|---|---|---|
+    /// | 0 | 1 | Interval | uint8 | second |
+    public struct SetAdvertisingInterval: DefinedFields, Hashable, CustomStringConvertible {
+      /// Interval. In second.
+      public var interval: Quantity<Interval>
 
-    /// The name that the definition gives.
+      public init(interval: Quantity<Interval>) {
+        self.interval = interval
+      }
+
+      /// The kind of Interval.
+      public enum Interval: ScaledMeasure {
+        public typealias Raw = UInt8
+        public static var name: String { "Interval" }
+        public static var unit: GATTUnit? { .second }
+        public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 10, offset: 0, divisor: 1) }
+      }
+
+      // MARK: - Codec
+
+      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+        self.interval = try Quantity(raw: reader.uint8("Interval"))
+      }
+
+      public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+        output.append(self.interval.raw)
+      }
+
+      public var fieldTexts: FieldTexts {
+        var texts = FieldTexts()
+        texts.append("Interval", self.interval)
+        return texts
+      }
+
+      public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+        try self.init(interval: texts.required("Interval"))
+      }
+
+      public static var name: String { "Set Advertising Interval" }
+    }
+
+    /// Set Temperature Offset.
+    ///
+    /// | at | octets | field | format | unit |
+    /// |---|---|---|---|---|
+    /// | 0 | 1 | Offset | sint8 | degree celsius |
+    public struct SetTemperatureOffset: DefinedFields, Hashable, CustomStringConvertible {
+      /// Offset. In degree celsius.
+      public var offset: Quantity<Offset>
+
+      public init(offset: Quantity<Offset>) {
+        self.offset = offset
+      }
+
+      /// The kind of Offset.
+      public enum Offset: ScaledMeasure {
+        public typealias Raw = Int8
+        public static var name: String { "Offset" }
+        public static var unit: GATTUnit? { .degreeCelsius }
+        public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10) }
+      }
+
+      // MARK: - Codec
+
+      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+        self.offset = try Quantity(raw: reader.int8("Offset"))
+      }
+
+      public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+        output.append(UInt8(bitPattern: self.offset.raw))
+      }
+
+      public var fieldTexts: FieldTexts {
+        var texts = FieldTexts()
+        texts.append("Offset", self.offset)
+        return texts
+      }
+
+      public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+        try self.init(offset: texts.required("Offset"))
+      }
+
+      public static var name: String { "Set Temperature Offset" }
+    }
+
+    /// Set Humidity Offset.
+    ///
+    /// | at | octets | field | format | unit |
+    /// |---|---|---|---|---|
+    /// | 0 | 1 | Offset | sint8 | percentage |
+    public struct SetHumidityOffset: DefinedFields, Hashable, CustomStringConvertible {
+      /// Offset. In percentage.
+      public var offset: Int8
+
+      public init(offset: Int8) {
+        self.offset = offset
+      }
+
+      // MARK: - Codec
+
+      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+        self.offset = try reader.int8("Offset")
+      }
+
+      public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+        output.append(UInt8(bitPattern: self.offset))
+      }
+
+      public var fieldTexts: FieldTexts {
+        var texts = FieldTexts()
+        texts.append("Offset", self.offset, unit: .percentage)
+        return texts
+      }
+
+      public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+        try self.init(offset: texts.required(int8: "Offset"))
+      }
+
+      public static var name: String { "Set Humidity Offset" }
+    }
+
+    /// Set Temperature Alarm Point.
+    ///
+    /// | at | octets | field | format | unit |
+    /// |---|---|---|---|---|
+    /// | 0 | 1 | Change | uint8 | degree celsius |
+    public struct SetTemperatureAlarmPoint: DefinedFields, Hashable, CustomStringConvertible {
+      /// Change. In degree celsius.
+      public var change: Quantity<Change>
+
+      public init(change: Quantity<Change>) {
+        self.change = change
+      }
+
+      /// The kind of Change.
+      public enum Change: ScaledMeasure {
+        public typealias Raw = UInt8
+        public static var name: String { "Change" }
+        public static var unit: GATTUnit? { .degreeCelsius }
+        public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10) }
+      }
+
+      // MARK: - Codec
+
+      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+        self.change = try Quantity(raw: reader.uint8("Change"))
+      }
+
+      public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+        output.append(self.change.raw)
+      }
+
+      public var fieldTexts: FieldTexts {
+        var texts = FieldTexts()
+        texts.append("Change", self.change)
+        return texts
+      }
+
+      public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+        try self.init(change: texts.required("Change"))
+      }
+
+      public static var name: String { "Set Temperature Alarm Point" }
+    }
+
+    /// Set Humidity Alarm Point.
+    ///
+    /// | at | octets | field | format | unit |
+    /// |---|---|---|---|---|
+    /// | 0 | 1 | Change | uint8 | percentage |
+    public struct SetHumidityAlarmPoint: DefinedFields, Hashable, CustomStringConvertible {
+      /// Change. In percentage.
+      public var change: UInt8
+
+      public init(change: UInt8) {
+        self.change = change
+      }
+
+      // MARK: - Codec
+
+      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+        self.change = try reader.uint8("Change")
+      }
+
+      public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+        output.append(self.change)
+      }
+
+      public var fieldTexts: FieldTexts {
+        var texts = FieldTexts()
+        texts.append("Change", self.change, unit: .percentage)
+        return texts
+      }
+
+      public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+        try self.init(change: texts.required(uint8: "Change"))
+      }
+
+      public static var name: String { "Set Humidity Alarm Point" }
+    }
+
+    public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x1F1F) }
     public static var name: String { "atc1441 Command" }
   }
 
@@ -638,151 +482,94 @@ extension LYWSD03MMC {
     /// Address.
     ///
     /// Of the device, the first octet first.
-    public private(set) var address: Data
-    /// Temperature, as it is on the wire.
-    public var temperatureRaw: Int16
-    /// Humidity.
+    public var address: Data
+    /// Temperature. In degree celsius.
+    public var temperature: Quantity<Temperature>
+    /// Humidity. In percentage.
     public var humidity: UInt8
-    /// Battery Level.
+    /// Battery Level. In percentage.
     public var batteryLevel: UInt8
-    /// Battery Voltage, as it is on the wire.
-    public var batteryVoltageRaw: UInt16
+    /// Battery Voltage. In volt.
+    public var batteryVoltage: Quantity<BatteryVoltage>
     /// Frame Counter.
     public var frameCounter: UInt8
 
-    /// A value of these fields.
-    ///
-    /// - Throws: `EncodeError` when a field can't hold what is given.
     public init(
       address: Data,
-      temperature: Double,
+      temperature: Quantity<Temperature>,
       humidity: UInt8,
       batteryLevel: UInt8,
-      batteryVoltage: Double,
+      batteryVoltage: Quantity<BatteryVoltage>,
       frameCounter: UInt8
-    ) throws(GATTCore.EncodeError) {
+    ) {
       self.address = address
-      self.temperatureRaw = try Self.rawTemperature(temperature)
+      self.temperature = temperature
       self.humidity = humidity
       self.batteryLevel = batteryLevel
-      self.batteryVoltageRaw = try Self.rawBatteryVoltage(batteryVoltage)
+      self.batteryVoltage = batteryVoltage
       self.frameCounter = frameCounter
-      try FieldCheck.agreement(Int64(truncatingIfNeeded: self.address.count), 6, "Atc1441Advertisement", "Address")
     }
 
-    /// Reads the fields of a value.
+    /// The kind of Temperature.
+    public enum Temperature: ScaledMeasure {
+      public typealias Raw = Int16
+      public static var name: String { "Temperature" }
+      public static var unit: GATTUnit? { .degreeCelsius }
+      public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10) }
+    }
+
+    /// The kind of Battery Voltage.
+    public enum BatteryVoltage: ScaledMeasure {
+      public typealias Raw = UInt16
+      public static var name: String { "Battery Voltage" }
+      public static var unit: GATTUnit? { .volt }
+      public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000) }
+    }
+
+    // MARK: - Codec
+
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       self.address = try reader.octets("Address", .octets(6))
-      self.temperatureRaw = try reader.number("Temperature", isBigEndian: true)
+      self.temperature = try Quantity(raw: reader.number("Temperature", isBigEndian: true))
       self.humidity = try reader.uint8("Humidity")
       self.batteryLevel = try reader.uint8("Battery Level")
-      self.batteryVoltageRaw = try reader.number("Battery Voltage", isBigEndian: true)
+      self.batteryVoltage = try Quantity(raw: reader.number("Battery Voltage", isBigEndian: true))
       self.frameCounter = try reader.uint8("Frame Counter")
     }
 
-    /// Appends the octets of the value.
     public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+      try FieldCheck.agreement(Int64(self.address.count), 6, "Atc1441Advertisement", "Address")
       output.append(self.address)
-      output.append(UInt16(bitPattern: self.temperatureRaw).byteSwapped)
+      output.append(UInt16(bitPattern: self.temperature.raw).byteSwapped)
       output.append(self.humidity)
       output.append(self.batteryLevel)
-      output.append(self.batteryVoltageRaw.byteSwapped)
+      output.append(self.batteryVoltage.raw.byteSwapped)
       output.append(self.frameCounter)
     }
 
-    /// Temperature. In degree celsius.
-    public var temperature: Double {
-      Self.temperatureScale.value(Int64(truncatingIfNeeded: self.temperatureRaw))
-    }
-
-    /// Sets `temperature`, rounded to what can be stored, ties to even.
-    ///
-    /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-    public mutating func setTemperature(_ value: Double) throws(GATTCore.EncodeError) {
-      self.temperatureRaw = try Self.rawTemperature(value)
-    }
-
-    /// The unit of `temperature`.
-    public static var temperatureUnit: GATTUnit { .degreeCelsius }
-
-    /// How `temperature` follows from its raw number.
-    public static var temperatureScale: GATTCore.Scale {
-      GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10)
-    }
-
-    @inline(never)
-    private static func rawTemperature(_ value: Double) throws(GATTCore.EncodeError) -> Int16 {
-      let raw = try FieldCheck.raw(value, temperatureScale, in: -32768...32767, "Atc1441Advertisement", "Temperature")
-      return Int16(truncatingIfNeeded: raw)
-    }
-
-    /// The unit of `humidity`.
-    public static var humidityUnit: GATTUnit { .percentage }
-
-    /// The unit of `batteryLevel`.
-    public static var batteryLevelUnit: GATTUnit { .percentage }
-
-    /// Battery Voltage. In volt.
-    public var batteryVoltage: Double {
-      Self.batteryVoltageScale.value(Int64(truncatingIfNeeded: self.batteryVoltageRaw))
-    }
-
-    /// Sets `batteryVoltage`, rounded to what can be stored, ties to even.
-    ///
-    /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-    public mutating func setBatteryVoltage(_ value: Double) throws(GATTCore.EncodeError) {
-      self.batteryVoltageRaw = try Self.rawBatteryVoltage(value)
-    }
-
-    /// The unit of `batteryVoltage`.
-    public static var batteryVoltageUnit: GATTUnit { .volt }
-
-    /// How `batteryVoltage` follows from its raw number.
-    public static var batteryVoltageScale: GATTCore.Scale {
-      GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000)
-    }
-
-    @inline(never)
-    private static func rawBatteryVoltage(_ value: Double) throws(GATTCore.EncodeError) -> UInt16 {
-      let raw = try FieldCheck.raw(value, batteryVoltageScale, in: 0...65535, "Atc1441Advertisement", "Battery Voltage")
-      return UInt16(truncatingIfNeeded: raw)
-    }
-
-    /// The fields that are there, as texts.
-    @inline(never)
     public var fieldTexts: FieldTexts {
       var texts = FieldTexts()
       texts.append("Address", octets: self.address)
-      texts.append("Temperature", self.temperature, unit: Self.temperatureUnit)
-      texts.append("Humidity", self.humidity, unit: Self.humidityUnit)
-      texts.append("Battery Level", self.batteryLevel, unit: Self.batteryLevelUnit)
-      texts.append("Battery Voltage", self.batteryVoltage, unit: Self.batteryVoltageUnit)
+      texts.append("Temperature", self.temperature)
+      texts.append("Humidity", self.humidity, unit: .percentage)
+      texts.append("Battery Level", self.batteryLevel, unit: .percentage)
+      texts.append("Battery Voltage", self.batteryVoltage)
       texts.append("Frame Counter", self.frameCounter)
       return texts
     }
 
-    /// The value of which these are the texts, by field; nil when there is none.
-    @inline(never)
-    public init?(stringValue texts: [String: String]) {
-      let texts = FieldTextReader(texts, value: "Atc1441Advertisement")
-      do throws(GATTCore.EncodeError) {
-        try self.init(
-          address: texts.required(octets: "Address"),
-          temperature: texts.required(double: "Temperature"),
-          humidity: texts.required(uint8: "Humidity"),
-          batteryLevel: texts.required(uint8: "Battery Level"),
-          batteryVoltage: texts.required(double: "Battery Voltage"),
-          frameCounter: texts.required(uint8: "Frame Counter")
-        )
-      } catch {
-        return nil
-      }
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      try self.init(
+        address: texts.required(octets: "Address"),
+        temperature: texts.required("Temperature"),
+        humidity: texts.required(uint8: "Humidity"),
+        batteryLevel: texts.required(uint8: "Battery Level"),
+        batteryVoltage: texts.required("Battery Voltage"),
+        frameCounter: texts.required(uint8: "Frame Counter")
+      )
     }
 
-    /// The service, 0x181A.
     public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x181A) }
-
-    /// The name that the definition gives.
     public static var name: String { "atc1441 Advertisement" }
   }
 
@@ -800,17 +587,73 @@ extension LYWSD03MMC {
   /// | 13 | 1 | Measurement Counter | uint8 | |
   /// | 14 | 1 | Flags | 8bit | |
   public struct PvvxAdvertisement: DefinedFields, ServiceDataValue, Hashable, CustomStringConvertible {
+    /// Address.
+    ///
+    /// Of the device, the last octet first.
+    public var address: Data
+    /// Temperature. In degree celsius.
+    public var temperature: Quantity<Temperature>
+    /// Humidity. In percentage.
+    public var humidity: Quantity<Humidity>
+    /// Battery Voltage. In volt.
+    public var batteryVoltage: Quantity<BatteryVoltage>
+    /// Battery Level. In percentage.
+    public var batteryLevel: UInt8
+    /// Measurement Counter.
+    public var measurementCounter: UInt8
     /// Flags.
-    public struct Flags: Hashable, Sendable, CustomStringConvertible {
+    public var flags: Flags
+
+    public init(
+      address: Data,
+      temperature: Quantity<Temperature>,
+      humidity: Quantity<Humidity>,
+      batteryVoltage: Quantity<BatteryVoltage>,
+      batteryLevel: UInt8,
+      measurementCounter: UInt8,
+      flags: Flags
+    ) {
+      self.address = address
+      self.temperature = temperature
+      self.humidity = humidity
+      self.batteryVoltage = batteryVoltage
+      self.batteryLevel = batteryLevel
+      self.measurementCounter = measurementCounter
+      self.flags = flags
+    }
+
+    /// The kind of Temperature.
+    public enum Temperature: ScaledMeasure {
+      public typealias Raw = Int16
+      public static var name: String { "Temperature" }
+      public static var unit: GATTUnit? { .degreeCelsius }
+      public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
+    }
+
+    /// The kind of Humidity.
+    public enum Humidity: ScaledMeasure {
+      public typealias Raw = UInt16
+      public static var name: String { "Humidity" }
+      public static var unit: GATTUnit? { .percentage }
+      public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
+    }
+
+    /// The kind of Battery Voltage.
+    public enum BatteryVoltage: ScaledMeasure {
+      public typealias Raw = UInt16
+      public static var name: String { "Battery Voltage" }
+      public static var unit: GATTUnit? { .volt }
+      public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000) }
+    }
+
+    /// Flags.
+    public struct Flags: BitField, Hashable, CustomStringConvertible {
       /// All bits, the reserved ones too.
       public var rawValue: UInt8
 
-      /// All bits at once, the reserved ones too.
-      public init(rawValue: UInt8) {
-        self.rawValue = rawValue
-      }
+      public init(rawValue: UInt8) { self.rawValue = rawValue }
 
-      /// The bits given, every other bit 0.
+      /// The bits given. All other bits are 0.
       public init(
         reedSwitch: Bool = false,
         triggerOutput: Bool = false,
@@ -826,42 +669,13 @@ extension LYWSD03MMC {
         self.humidityTrigger = humidityTrigger
       }
 
-      /// Reed Switch.
-      public var reedSwitch: Bool {
-        get { rawValue & 0x1 != 0 }
-        set { set(0x1, newValue) }
-      }
+      public var reedSwitch: Bool { get { self[0x1] } set { self[0x1] = newValue } }
+      public var triggerOutput: Bool { get { self[0x2] } set { self[0x2] = newValue } }
+      public var outputIsControlled: Bool { get { self[0x4] } set { self[0x4] = newValue } }
+      public var temperatureTrigger: Bool { get { self[0x8] } set { self[0x8] = newValue } }
+      public var humidityTrigger: Bool { get { self[0x10] } set { self[0x10] = newValue } }
 
-      /// Trigger Output.
-      public var triggerOutput: Bool {
-        get { rawValue &>> 1 & 0x1 != 0 }
-        set { set(0x2, newValue) }
-      }
-
-      /// Output Is Controlled.
-      public var outputIsControlled: Bool {
-        get { rawValue &>> 2 & 0x1 != 0 }
-        set { set(0x4, newValue) }
-      }
-
-      /// Temperature Trigger.
-      public var temperatureTrigger: Bool {
-        get { rawValue &>> 3 & 0x1 != 0 }
-        set { set(0x8, newValue) }
-      }
-
-      /// Humidity Trigger.
-      public var humidityTrigger: Bool {
-        get { rawValue &>> 4 & 0x1 != 0 }
-        set { set(0x10, newValue) }
-      }
-
-      fileprivate mutating func set(_ mask: UInt8, _ isSet: Bool) {
-        rawValue = isSet ? rawValue | mask : rawValue & ~mask
-      }
-
-      /// The single bits, each with its name.
-      private static var flagNames: String {
+      public static var bitNames: String {
         """
         0 Reed Switch
         1 Trigger Output
@@ -870,209 +684,56 @@ extension LYWSD03MMC {
         4 Humidity Trigger
         """
       }
-
-      /// The fields that are there, as texts.
-      @inline(never)
-      public var fieldTexts: FieldTexts {
-        var texts = FieldTexts()
-        texts.append(flags: UInt64(truncatingIfNeeded: rawValue), Self.flagNames)
-        return texts
-      }
-
-      /// The value of which these are the texts, by field; nil when there is none.
-      @inline(never)
-      public init?(stringValue texts: [String: String]) {
-        let texts = FieldTextReader(texts, value: "Flags")
-        do throws(GATTCore.EncodeError) {
-          try self.init(rawValue: UInt8(truncatingIfNeeded: texts.flags(Self.flagNames)))
-        } catch {
-          return nil
-        }
-      }
-
-      /// The bits by name.
-      public var description: String { fieldTexts.description }
     }
 
-    /// Address.
-    ///
-    /// Of the device, the last octet first.
-    public private(set) var address: Data
-    /// Temperature, as it is on the wire.
-    public var temperatureRaw: Int16
-    /// Humidity, as it is on the wire.
-    public var humidityRaw: UInt16
-    /// Battery Voltage, as it is on the wire.
-    public var batteryVoltageRaw: UInt16
-    /// Battery Level.
-    public var batteryLevel: UInt8
-    /// Measurement Counter.
-    public var measurementCounter: UInt8
-    /// Flags.
-    public var flags: Flags
+    // MARK: - Codec
 
-    /// A value of these fields.
-    ///
-    /// - Throws: `EncodeError` when a field can't hold what is given.
-    public init(
-      address: Data,
-      temperature: Double,
-      humidity: Double,
-      batteryVoltage: Double,
-      batteryLevel: UInt8,
-      measurementCounter: UInt8,
-      flags: Flags
-    ) throws(GATTCore.EncodeError) {
-      self.address = address
-      self.temperatureRaw = try Self.rawTemperature(temperature)
-      self.humidityRaw = try Self.rawHumidity(humidity)
-      self.batteryVoltageRaw = try Self.rawBatteryVoltage(batteryVoltage)
-      self.batteryLevel = batteryLevel
-      self.measurementCounter = measurementCounter
-      self.flags = flags
-      try FieldCheck.agreement(Int64(truncatingIfNeeded: self.address.count), 6, "PvvxAdvertisement", "Address")
-    }
-
-    /// Reads the fields of a value.
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       self.address = try reader.octets("Address", .octets(6))
-      self.temperatureRaw = try reader.int16("Temperature")
-      self.humidityRaw = try reader.uint16("Humidity")
-      self.batteryVoltageRaw = try reader.uint16("Battery Voltage")
+      self.temperature = try Quantity(raw: reader.int16("Temperature"))
+      self.humidity = try Quantity(raw: reader.uint16("Humidity"))
+      self.batteryVoltage = try Quantity(raw: reader.uint16("Battery Voltage"))
       self.batteryLevel = try reader.uint8("Battery Level")
       self.measurementCounter = try reader.uint8("Measurement Counter")
       self.flags = try Flags(rawValue: reader.uint8("Flags"))
     }
 
-    /// Appends the octets of the value.
     public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+      try FieldCheck.agreement(Int64(self.address.count), 6, "PvvxAdvertisement", "Address")
       output.append(self.address)
-      output.append(UInt16(bitPattern: self.temperatureRaw))
-      output.append(self.humidityRaw)
-      output.append(self.batteryVoltageRaw)
+      output.append(UInt16(bitPattern: self.temperature.raw))
+      output.append(self.humidity.raw)
+      output.append(self.batteryVoltage.raw)
       output.append(self.batteryLevel)
       output.append(self.measurementCounter)
       output.append(self.flags.rawValue)
     }
 
-    /// Temperature. In degree celsius.
-    public var temperature: Double {
-      Self.temperatureScale.value(Int64(truncatingIfNeeded: self.temperatureRaw))
-    }
-
-    /// Sets `temperature`, rounded to what can be stored, ties to even.
-    ///
-    /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-    public mutating func setTemperature(_ value: Double) throws(GATTCore.EncodeError) {
-      self.temperatureRaw = try Self.rawTemperature(value)
-    }
-
-    /// The unit of `temperature`.
-    public static var temperatureUnit: GATTUnit { .degreeCelsius }
-
-    /// How `temperature` follows from its raw number.
-    public static var temperatureScale: GATTCore.Scale {
-      GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100)
-    }
-
-    @inline(never)
-    private static func rawTemperature(_ value: Double) throws(GATTCore.EncodeError) -> Int16 {
-      let raw = try FieldCheck.raw(value, temperatureScale, in: -32768...32767, "PvvxAdvertisement", "Temperature")
-      return Int16(truncatingIfNeeded: raw)
-    }
-
-    /// Humidity. In percentage.
-    public var humidity: Double {
-      Self.humidityScale.value(Int64(truncatingIfNeeded: self.humidityRaw))
-    }
-
-    /// Sets `humidity`, rounded to what can be stored, ties to even.
-    ///
-    /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-    public mutating func setHumidity(_ value: Double) throws(GATTCore.EncodeError) {
-      self.humidityRaw = try Self.rawHumidity(value)
-    }
-
-    /// The unit of `humidity`.
-    public static var humidityUnit: GATTUnit { .percentage }
-
-    /// How `humidity` follows from its raw number.
-    public static var humidityScale: GATTCore.Scale {
-      GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100)
-    }
-
-    @inline(never)
-    private static func rawHumidity(_ value: Double) throws(GATTCore.EncodeError) -> UInt16 {
-      let raw = try FieldCheck.raw(value, humidityScale, in: 0...65535, "PvvxAdvertisement", "Humidity")
-      return UInt16(truncatingIfNeeded: raw)
-    }
-
-    /// Battery Voltage. In volt.
-    public var batteryVoltage: Double {
-      Self.batteryVoltageScale.value(Int64(truncatingIfNeeded: self.batteryVoltageRaw))
-    }
-
-    /// Sets `batteryVoltage`, rounded to what can be stored, ties to even.
-    ///
-    /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-    public mutating func setBatteryVoltage(_ value: Double) throws(GATTCore.EncodeError) {
-      self.batteryVoltageRaw = try Self.rawBatteryVoltage(value)
-    }
-
-    /// The unit of `batteryVoltage`.
-    public static var batteryVoltageUnit: GATTUnit { .volt }
-
-    /// How `batteryVoltage` follows from its raw number.
-    public static var batteryVoltageScale: GATTCore.Scale {
-      GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000)
-    }
-
-    @inline(never)
-    private static func rawBatteryVoltage(_ value: Double) throws(GATTCore.EncodeError) -> UInt16 {
-      let raw = try FieldCheck.raw(value, batteryVoltageScale, in: 0...65535, "PvvxAdvertisement", "Battery Voltage")
-      return UInt16(truncatingIfNeeded: raw)
-    }
-
-    /// The unit of `batteryLevel`.
-    public static var batteryLevelUnit: GATTUnit { .percentage }
-
-    /// The fields that are there, as texts.
-    @inline(never)
     public var fieldTexts: FieldTexts {
       var texts = FieldTexts()
       texts.append("Address", octets: self.address)
-      texts.append("Temperature", self.temperature, unit: Self.temperatureUnit)
-      texts.append("Humidity", self.humidity, unit: Self.humidityUnit)
-      texts.append("Battery Voltage", self.batteryVoltage, unit: Self.batteryVoltageUnit)
-      texts.append("Battery Level", self.batteryLevel, unit: Self.batteryLevelUnit)
+      texts.append("Temperature", self.temperature)
+      texts.append("Humidity", self.humidity)
+      texts.append("Battery Voltage", self.batteryVoltage)
+      texts.append("Battery Level", self.batteryLevel, unit: .percentage)
       texts.append("Measurement Counter", self.measurementCounter)
       texts.append("Flags", nested: self.flags.fieldTexts)
       return texts
     }
 
-    /// The value of which these are the texts, by field; nil when there is none.
-    @inline(never)
-    public init?(stringValue texts: [String: String]) {
-      let texts = FieldTextReader(texts, value: "PvvxAdvertisement")
-      do throws(GATTCore.EncodeError) {
-        try self.init(
-          address: texts.required(octets: "Address"),
-          temperature: texts.required(double: "Temperature"),
-          humidity: texts.required(double: "Humidity"),
-          batteryVoltage: texts.required(double: "Battery Voltage"),
-          batteryLevel: texts.required(uint8: "Battery Level"),
-          measurementCounter: texts.required(uint8: "Measurement Counter"),
-          flags: texts.requiredNested("Flags", { Flags(stringValue: $0) })
-        )
-      } catch {
-        return nil
-      }
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      try self.init(
+        address: texts.required(octets: "Address"),
+        temperature: texts.required("Temperature"),
+        humidity: texts.required("Humidity"),
+        batteryVoltage: texts.required("Battery Voltage"),
+        batteryLevel: texts.required(uint8: "Battery Level"),
+        measurementCounter: texts.required(uint8: "Measurement Counter"),
+        flags: texts.requiredNested("Flags")
+      )
     }
 
-    /// The service, 0x181A.
     public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x181A) }
-
-    /// The name that the definition gives.
     public static var name: String { "pvvx Advertisement" }
   }
 
@@ -1087,116 +748,62 @@ extension LYWSD03MMC {
   /// | 2 | 1 | Humidity | uint8 | percentage |
   /// | 3 | 2 | Battery Voltage | uint16 | volt |
   public struct TemperatureAndHumidity: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-    /// Temperature, as it is on the wire.
-    public var temperatureRaw: Int16
-    /// Humidity.
-    public var humidity: UInt8
-    /// Battery Voltage, as it is on the wire.
-    public var batteryVoltageRaw: UInt16
-
-    /// A value of these fields.
-    ///
-    /// - Throws: `EncodeError` when a field can't hold what is given.
-    public init(temperature: Double, humidity: UInt8, batteryVoltage: Double) throws(GATTCore.EncodeError) {
-      self.temperatureRaw = try Self.rawTemperature(temperature)
-      self.humidity = humidity
-      self.batteryVoltageRaw = try Self.rawBatteryVoltage(batteryVoltage)
-    }
-
-    /// Reads the fields of a value.
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.temperatureRaw = try reader.int16("Temperature")
-      self.humidity = try reader.uint8("Humidity")
-      self.batteryVoltageRaw = try reader.uint16("Battery Voltage")
-    }
-
-    /// Appends the octets of the value.
-    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-      output.append(UInt16(bitPattern: self.temperatureRaw))
-      output.append(self.humidity)
-      output.append(self.batteryVoltageRaw)
-    }
-
     /// Temperature. In degree celsius.
-    public var temperature: Double {
-      Self.temperatureScale.value(Int64(truncatingIfNeeded: self.temperatureRaw))
-    }
-
-    /// Sets `temperature`, rounded to what can be stored, ties to even.
-    ///
-    /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-    public mutating func setTemperature(_ value: Double) throws(GATTCore.EncodeError) {
-      self.temperatureRaw = try Self.rawTemperature(value)
-    }
-
-    /// The unit of `temperature`.
-    public static var temperatureUnit: GATTUnit { .degreeCelsius }
-
-    /// How `temperature` follows from its raw number.
-    public static var temperatureScale: GATTCore.Scale {
-      GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100)
-    }
-
-    @inline(never)
-    private static func rawTemperature(_ value: Double) throws(GATTCore.EncodeError) -> Int16 {
-      let raw = try FieldCheck.raw(value, temperatureScale, in: -32768...32767, "TemperatureAndHumidity", "Temperature")
-      return Int16(truncatingIfNeeded: raw)
-    }
-
-    /// The unit of `humidity`.
-    public static var humidityUnit: GATTUnit { .percentage }
-
+    public var temperature: Quantity<Temperature>
+    /// Humidity. In percentage.
+    public var humidity: UInt8
     /// Battery Voltage. In volt.
-    public var batteryVoltage: Double {
-      Self.batteryVoltageScale.value(Int64(truncatingIfNeeded: self.batteryVoltageRaw))
+    public var batteryVoltage: Quantity<BatteryVoltage>
+
+    public init(temperature: Quantity<Temperature>, humidity: UInt8, batteryVoltage: Quantity<BatteryVoltage>) {
+      self.temperature = temperature
+      self.humidity = humidity
+      self.batteryVoltage = batteryVoltage
     }
 
-    /// Sets `batteryVoltage`, rounded to what can be stored, ties to even.
-    ///
-    /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-    public mutating func setBatteryVoltage(_ value: Double) throws(GATTCore.EncodeError) {
-      self.batteryVoltageRaw = try Self.rawBatteryVoltage(value)
+    /// The kind of Temperature.
+    public enum Temperature: ScaledMeasure {
+      public typealias Raw = Int16
+      public static var name: String { "Temperature" }
+      public static var unit: GATTUnit? { .degreeCelsius }
+      public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
     }
 
-    /// The unit of `batteryVoltage`.
-    public static var batteryVoltageUnit: GATTUnit { .volt }
-
-    /// How `batteryVoltage` follows from its raw number.
-    public static var batteryVoltageScale: GATTCore.Scale {
-      GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000)
+    /// The kind of Battery Voltage.
+    public enum BatteryVoltage: ScaledMeasure {
+      public typealias Raw = UInt16
+      public static var name: String { "Battery Voltage" }
+      public static var unit: GATTUnit? { .volt }
+      public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000) }
     }
 
-    @inline(never)
-    private static func rawBatteryVoltage(_ value: Double) throws(GATTCore.EncodeError) -> UInt16 {
-      let raw = try FieldCheck.raw(value, batteryVoltageScale, in: 0...65535, "TemperatureAndHumidity", "Battery Voltage")
-      return UInt16(truncatingIfNeeded: raw)
+    // MARK: - Codec
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      self.temperature = try Quantity(raw: reader.int16("Temperature"))
+      self.humidity = try reader.uint8("Humidity")
+      self.batteryVoltage = try Quantity(raw: reader.uint16("Battery Voltage"))
     }
 
-    /// The fields that are there, as texts.
-    @inline(never)
+    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+      output.append(UInt16(bitPattern: self.temperature.raw))
+      output.append(self.humidity)
+      output.append(self.batteryVoltage.raw)
+    }
+
     public var fieldTexts: FieldTexts {
       var texts = FieldTexts()
-      texts.append("Temperature", self.temperature, unit: Self.temperatureUnit)
-      texts.append("Humidity", self.humidity, unit: Self.humidityUnit)
-      texts.append("Battery Voltage", self.batteryVoltage, unit: Self.batteryVoltageUnit)
+      texts.append("Temperature", self.temperature)
+      texts.append("Humidity", self.humidity, unit: .percentage)
+      texts.append("Battery Voltage", self.batteryVoltage)
       return texts
     }
 
-    /// The value of which these are the texts, by field; nil when there is none.
-    @inline(never)
-    public init?(stringValue texts: [String: String]) {
-      let texts = FieldTextReader(texts, value: "TemperatureAndHumidity")
-      do throws(GATTCore.EncodeError) {
-        try self.init(temperature: texts.required(double: "Temperature"), humidity: texts.required(uint8: "Humidity"), batteryVoltage: texts.required(double: "Battery Voltage"))
-      } catch {
-        return nil
-      }
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      try self.init(temperature: texts.required("Temperature"), humidity: texts.required(uint8: "Humidity"), batteryVoltage: texts.required("Battery Voltage"))
     }
 
-    /// The attribute type, EBE0CCC1-7A0A-4B0C-8A1A-6FF2997DA3A6.
     public static var uuid: BluetoothUUID { BluetoothUUID(high: 0xEBE0CCC17A0A4B0C, low: 0x8A1A6FF2997DA3A6) }
-
-    /// The name that the definition gives.
     public static var name: String { "Temperature and Humidity" }
   }
 
@@ -1208,61 +815,41 @@ extension LYWSD03MMC {
   /// |---|---|---|---|---|
   /// | 0 | 1 | Level | uint8 | percentage |
   public struct Battery: DefinedValue, Hashable, CustomStringConvertible {
-    /// Level.
+    /// Level. In percentage.
     public var level: UInt8
 
-    /// A value of these fields.
     public init(level: UInt8) {
       self.level = level
     }
-
-    /// Reads the fields of a value.
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.level = try reader.uint8("Level")
-    }
-
-    /// Appends the octets of the value.
-    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-      output.append(self.level)
-    }
-
-    /// The unit of `level`.
-    public static var levelUnit: GATTUnit { .percentage }
 
     /// The number on the wire.
     public var rawValue: UInt8 { self.level }
 
     /// The value that is this number on the wire.
-    public init(rawValue: UInt8) {
-      self.level = rawValue
+    public init(rawValue: UInt8) { self.level = rawValue }
+
+    // MARK: - Codec
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      self.level = try reader.uint8("Level")
     }
 
-    /// The fields that are there, as texts.
-    @inline(never)
+    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+      output.append(self.level)
+    }
+
     public var fieldTexts: FieldTexts {
       var texts = FieldTexts()
-      texts.append("Level", self.level, unit: Self.levelUnit)
+      texts.append("Level", self.level, unit: .percentage)
       return texts
     }
 
-    /// The value of which these are the texts, by field; nil when there is none.
-    @inline(never)
-    public init?(stringValue texts: [String: String]) {
-      let texts = FieldTextReader(texts, value: "Battery")
-      do throws(GATTCore.EncodeError) {
-        try self.init(level: texts.required(uint8: "Level"))
-      } catch {
-        return nil
-      }
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      try self.init(level: texts.required(uint8: "Level"))
     }
 
-    /// What the value is on the wire.
     public typealias RawType = UInt8
-
-    /// The attribute type, EBE0CCC4-7A0A-4B0C-8A1A-6FF2997DA3A6.
     public static var uuid: BluetoothUUID { BluetoothUUID(high: 0xEBE0CCC47A0A4B0C, low: 0x8A1A6FF2997DA3A6) }
-
-    /// The name that the definition gives.
     public static var name: String { "Battery" }
   }
 
@@ -1274,15 +861,12 @@ extension LYWSD03MMC {
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
   /// | 0 | 1 | Unit | uint8 | |
-  public enum TemperatureUnit: DefinedValue, NamedNumber, Hashable, CustomStringConvertible {
-    /// Celsius
+  public enum TemperatureUnit: DefinedValue, OpenNamedNumber, Hashable, CustomStringConvertible {
     case celsius
-    /// Fahrenheit
     case fahrenheit
     /// A number that the definition does not name.
     case unknown(UInt8)
 
-    /// The meaning of a number, or `unknown`.
     public init(rawValue: UInt8) {
       switch rawValue {
       case 0: self = .celsius
@@ -1291,7 +875,6 @@ extension LYWSD03MMC {
       }
     }
 
-    /// The number on the wire.
     public var rawValue: UInt8 {
       switch self {
       case .celsius: 0
@@ -1300,7 +883,6 @@ extension LYWSD03MMC {
       }
     }
 
-    /// The numbers that have a meaning, with the names that the definition gives them.
     public static var numberedNames: String {
       """
       0 Celsius
@@ -1308,45 +890,27 @@ extension LYWSD03MMC {
       """
     }
 
-    /// What the value is on the wire.
     public typealias RawType = UInt8
-
-    /// The attribute type, EBE0CCBE-7A0A-4B0C-8A1A-6FF2997DA3A6.
     public static var uuid: BluetoothUUID { BluetoothUUID(high: 0xEBE0CCBE7A0A4B0C, low: 0x8A1A6FF2997DA3A6) }
-
-    /// The name that the definition gives.
     public static var name: String { "Temperature Unit" }
 
-    /// Reads the number.
+    // MARK: - Codec
+
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       self.init(rawValue: try reader.number("Unit"))
     }
 
-    /// Appends the octets of the value.
     public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
       output.append(rawValue)
     }
 
-    /// The names that there are to choose from.
-    public static var stringValues: [String] { names }
-
-    /// The name of the number, else the number.
-    public var description: String { text }
-
-    /// The fields that are there, as texts.
-    @inline(never)
     public var fieldTexts: FieldTexts {
       var texts = FieldTexts()
       texts.append("Unit", text)
       return texts
     }
 
-    /// The value of which these are the texts, by field; nil when there is none.
-    @inline(never)
-    public init?(stringValue texts: [String: String]) {
-      guard let text = texts["Unit"] else { return nil }
-      self.init(text: text)
-    }
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { self = try texts.required("Unit") }
   }
 
   /// Time: the characteristic EBE0CCB7-7A0A-4B0C-8A1A-6FF2997DA3A6, `com.xiaomi.lywsd03mmc.characteristic.time`.
@@ -1357,61 +921,41 @@ extension LYWSD03MMC {
   /// |---|---|---|---|---|
   /// | 0 | 4 | Time | uint32 | second |
   public struct Time: DefinedValue, Hashable, CustomStringConvertible {
-    /// Time.
+    /// Time. In second.
     public var time: UInt32
 
-    /// A value of these fields.
     public init(time: UInt32) {
       self.time = time
     }
-
-    /// Reads the fields of a value.
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.time = try reader.uint32("Time")
-    }
-
-    /// Appends the octets of the value.
-    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-      output.append(self.time)
-    }
-
-    /// The unit of `time`.
-    public static var timeUnit: GATTUnit { .second }
 
     /// The number on the wire.
     public var rawValue: UInt32 { self.time }
 
     /// The value that is this number on the wire.
-    public init(rawValue: UInt32) {
-      self.time = rawValue
+    public init(rawValue: UInt32) { self.time = rawValue }
+
+    // MARK: - Codec
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      self.time = try reader.uint32("Time")
     }
 
-    /// The fields that are there, as texts.
-    @inline(never)
+    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+      output.append(self.time)
+    }
+
     public var fieldTexts: FieldTexts {
       var texts = FieldTexts()
-      texts.append("Time", self.time, unit: Self.timeUnit)
+      texts.append("Time", self.time, unit: .second)
       return texts
     }
 
-    /// The value of which these are the texts, by field; nil when there is none.
-    @inline(never)
-    public init?(stringValue texts: [String: String]) {
-      let texts = FieldTextReader(texts, value: "Time")
-      do throws(GATTCore.EncodeError) {
-        try self.init(time: texts.required(uint32: "Time"))
-      } catch {
-        return nil
-      }
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      try self.init(time: texts.required(uint32: "Time"))
     }
 
-    /// What the value is on the wire.
     public typealias RawType = UInt32
-
-    /// The attribute type, EBE0CCB7-7A0A-4B0C-8A1A-6FF2997DA3A6.
     public static var uuid: BluetoothUUID { BluetoothUUID(high: 0xEBE0CCB77A0A4B0C, low: 0x8A1A6FF2997DA3A6) }
-
-    /// The name that the definition gives.
     public static var name: String { "Time" }
   }
 
@@ -1432,26 +976,23 @@ extension LYWSD03MMC {
     /// Next Index.
     public var nextIndex: UInt32
 
-    /// A value of these fields.
     public init(lastIndex: UInt32, nextIndex: UInt32) {
       self.lastIndex = lastIndex
       self.nextIndex = nextIndex
     }
 
-    /// Reads the fields of a value.
+    // MARK: - Codec
+
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       self.lastIndex = try reader.uint32("Last Index")
       self.nextIndex = try reader.uint32("Next Index")
     }
 
-    /// Appends the octets of the value.
     public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
       output.append(self.lastIndex)
       output.append(self.nextIndex)
     }
 
-    /// The fields that are there, as texts.
-    @inline(never)
     public var fieldTexts: FieldTexts {
       var texts = FieldTexts()
       texts.append("Last Index", self.lastIndex)
@@ -1459,21 +1000,11 @@ extension LYWSD03MMC {
       return texts
     }
 
-    /// The value of which these are the texts, by field; nil when there is none.
-    @inline(never)
-    public init?(stringValue texts: [String: String]) {
-      let texts = FieldTextReader(texts, value: "HistoryIndices")
-      do throws(GATTCore.EncodeError) {
-        try self.init(lastIndex: texts.required(uint32: "Last Index"), nextIndex: texts.required(uint32: "Next Index"))
-      } catch {
-        return nil
-      }
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      try self.init(lastIndex: texts.required(uint32: "Last Index"), nextIndex: texts.required(uint32: "Next Index"))
     }
 
-    /// The attribute type, EBE0CCB9-7A0A-4B0C-8A1A-6FF2997DA3A6.
     public static var uuid: BluetoothUUID { BluetoothUUID(high: 0xEBE0CCB97A0A4B0C, low: 0x8A1A6FF2997DA3A6) }
-
-    /// The name that the definition gives.
     public static var name: String { "History Indices" }
   }
 
@@ -1486,58 +1017,34 @@ extension LYWSD03MMC {
   /// |---|---|---|---|---|
   /// | 0 | 4 | Index, if 4 octets remain | uint32 | |
   public struct FirstHistoryIndex: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-    private var indexStorage: UInt32?
-
-    /// A value of these fields.
-    public init(index: UInt32? = nil) {
-      self.indexStorage = index
-    }
-
-    /// Reads the fields of a value.
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      if reader.remaining >= 4 {
-        self.indexStorage = try reader.uint32("Index")
-      } else {
-        self.indexStorage = nil
-      }
-    }
-
-    /// Appends the octets of the value.
-    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-      if let value = self.indexStorage { output.append(value) }
-    }
-
     /// Index.
-    public var index: UInt32? {
-      get { self.indexStorage }
-      set {
-        self.indexStorage = newValue
-      }
+    public var index: UInt32?
+
+    public init(index: UInt32? = nil) {
+      self.index = index
     }
 
-    /// The fields that are there, as texts.
-    @inline(never)
+    // MARK: - Codec
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      if reader.remaining >= 4 { self.index = try reader.uint32("Index") }
+    }
+
+    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+      if let value = self.index { output.append(value) }
+    }
+
     public var fieldTexts: FieldTexts {
       var texts = FieldTexts()
       texts.append("Index", self.index)
       return texts
     }
 
-    /// The value of which these are the texts, by field; nil when there is none.
-    @inline(never)
-    public init?(stringValue texts: [String: String]) {
-      let texts = FieldTextReader(texts, value: "FirstHistoryIndex")
-      do throws(GATTCore.EncodeError) {
-        try self.init(index: texts.optional(uint32: "Index"))
-      } catch {
-        return nil
-      }
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      try self.init(index: texts.optional(uint32: "Index"))
     }
 
-    /// The attribute type, EBE0CCBA-7A0A-4B0C-8A1A-6FF2997DA3A6.
     public static var uuid: BluetoothUUID { BluetoothUUID(high: 0xEBE0CCBA7A0A4B0C, low: 0x8A1A6FF2997DA3A6) }
-
-    /// The name that the definition gives.
     public static var name: String { "First History Index" }
   }
 
@@ -1557,154 +1064,94 @@ extension LYWSD03MMC {
   public struct LastHour: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
     /// Index.
     public var index: UInt32
-    /// Time.
+    /// Time. In second.
     ///
     /// Of the clock of the thermometer.
     public var time: UInt32
-    /// Maximum Temperature, as it is on the wire.
-    public var maximumTemperatureRaw: Int16
-    /// Maximum Humidity.
+    /// Maximum Temperature. In degree celsius.
+    public var maximumTemperature: Quantity<MaximumTemperature>
+    /// Maximum Humidity. In percentage.
     public var maximumHumidity: UInt8
-    /// Minimum Temperature, as it is on the wire.
-    public var minimumTemperatureRaw: Int16
-    /// Minimum Humidity.
+    /// Minimum Temperature. In degree celsius.
+    public var minimumTemperature: Quantity<MinimumTemperature>
+    /// Minimum Humidity. In percentage.
     public var minimumHumidity: UInt8
 
-    /// A value of these fields.
-    ///
-    /// - Throws: `EncodeError` when a field can't hold what is given.
     public init(
       index: UInt32,
       time: UInt32,
-      maximumTemperature: Double,
+      maximumTemperature: Quantity<MaximumTemperature>,
       maximumHumidity: UInt8,
-      minimumTemperature: Double,
+      minimumTemperature: Quantity<MinimumTemperature>,
       minimumHumidity: UInt8
-    ) throws(GATTCore.EncodeError) {
+    ) {
       self.index = index
       self.time = time
-      self.maximumTemperatureRaw = try Self.rawMaximumTemperature(maximumTemperature)
+      self.maximumTemperature = maximumTemperature
       self.maximumHumidity = maximumHumidity
-      self.minimumTemperatureRaw = try Self.rawMinimumTemperature(minimumTemperature)
+      self.minimumTemperature = minimumTemperature
       self.minimumHumidity = minimumHumidity
     }
 
-    /// Reads the fields of a value.
+    /// The kind of Maximum Temperature.
+    public enum MaximumTemperature: ScaledMeasure {
+      public typealias Raw = Int16
+      public static var name: String { "Maximum Temperature" }
+      public static var unit: GATTUnit? { .degreeCelsius }
+      public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10) }
+    }
+
+    /// The kind of Minimum Temperature.
+    public enum MinimumTemperature: ScaledMeasure {
+      public typealias Raw = Int16
+      public static var name: String { "Minimum Temperature" }
+      public static var unit: GATTUnit? { .degreeCelsius }
+      public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10) }
+    }
+
+    // MARK: - Codec
+
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       self.index = try reader.uint32("Index")
       self.time = try reader.uint32("Time")
-      self.maximumTemperatureRaw = try reader.int16("Maximum Temperature")
+      self.maximumTemperature = try Quantity(raw: reader.int16("Maximum Temperature"))
       self.maximumHumidity = try reader.uint8("Maximum Humidity")
-      self.minimumTemperatureRaw = try reader.int16("Minimum Temperature")
+      self.minimumTemperature = try Quantity(raw: reader.int16("Minimum Temperature"))
       self.minimumHumidity = try reader.uint8("Minimum Humidity")
     }
 
-    /// Appends the octets of the value.
     public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
       output.append(self.index)
       output.append(self.time)
-      output.append(UInt16(bitPattern: self.maximumTemperatureRaw))
+      output.append(UInt16(bitPattern: self.maximumTemperature.raw))
       output.append(self.maximumHumidity)
-      output.append(UInt16(bitPattern: self.minimumTemperatureRaw))
+      output.append(UInt16(bitPattern: self.minimumTemperature.raw))
       output.append(self.minimumHumidity)
     }
 
-    /// The unit of `time`.
-    public static var timeUnit: GATTUnit { .second }
-
-    /// Maximum Temperature. In degree celsius.
-    public var maximumTemperature: Double {
-      Self.maximumTemperatureScale.value(Int64(truncatingIfNeeded: self.maximumTemperatureRaw))
-    }
-
-    /// Sets `maximumTemperature`, rounded to what can be stored, ties to even.
-    ///
-    /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-    public mutating func setMaximumTemperature(_ value: Double) throws(GATTCore.EncodeError) {
-      self.maximumTemperatureRaw = try Self.rawMaximumTemperature(value)
-    }
-
-    /// The unit of `maximumTemperature`.
-    public static var maximumTemperatureUnit: GATTUnit { .degreeCelsius }
-
-    /// How `maximumTemperature` follows from its raw number.
-    public static var maximumTemperatureScale: GATTCore.Scale {
-      GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10)
-    }
-
-    @inline(never)
-    private static func rawMaximumTemperature(_ value: Double) throws(GATTCore.EncodeError) -> Int16 {
-      let raw = try FieldCheck.raw(value, maximumTemperatureScale, in: -32768...32767, "LastHour", "Maximum Temperature")
-      return Int16(truncatingIfNeeded: raw)
-    }
-
-    /// The unit of `maximumHumidity`.
-    public static var maximumHumidityUnit: GATTUnit { .percentage }
-
-    /// Minimum Temperature. In degree celsius.
-    public var minimumTemperature: Double {
-      Self.minimumTemperatureScale.value(Int64(truncatingIfNeeded: self.minimumTemperatureRaw))
-    }
-
-    /// Sets `minimumTemperature`, rounded to what can be stored, ties to even.
-    ///
-    /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-    public mutating func setMinimumTemperature(_ value: Double) throws(GATTCore.EncodeError) {
-      self.minimumTemperatureRaw = try Self.rawMinimumTemperature(value)
-    }
-
-    /// The unit of `minimumTemperature`.
-    public static var minimumTemperatureUnit: GATTUnit { .degreeCelsius }
-
-    /// How `minimumTemperature` follows from its raw number.
-    public static var minimumTemperatureScale: GATTCore.Scale {
-      GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10)
-    }
-
-    @inline(never)
-    private static func rawMinimumTemperature(_ value: Double) throws(GATTCore.EncodeError) -> Int16 {
-      let raw = try FieldCheck.raw(value, minimumTemperatureScale, in: -32768...32767, "LastHour", "Minimum Temperature")
-      return Int16(truncatingIfNeeded: raw)
-    }
-
-    /// The unit of `minimumHumidity`.
-    public static var minimumHumidityUnit: GATTUnit { .percentage }
-
-    /// The fields that are there, as texts.
-    @inline(never)
     public var fieldTexts: FieldTexts {
       var texts = FieldTexts()
       texts.append("Index", self.index)
-      texts.append("Time", self.time, unit: Self.timeUnit)
-      texts.append("Maximum Temperature", self.maximumTemperature, unit: Self.maximumTemperatureUnit)
-      texts.append("Maximum Humidity", self.maximumHumidity, unit: Self.maximumHumidityUnit)
-      texts.append("Minimum Temperature", self.minimumTemperature, unit: Self.minimumTemperatureUnit)
-      texts.append("Minimum Humidity", self.minimumHumidity, unit: Self.minimumHumidityUnit)
+      texts.append("Time", self.time, unit: .second)
+      texts.append("Maximum Temperature", self.maximumTemperature)
+      texts.append("Maximum Humidity", self.maximumHumidity, unit: .percentage)
+      texts.append("Minimum Temperature", self.minimumTemperature)
+      texts.append("Minimum Humidity", self.minimumHumidity, unit: .percentage)
       return texts
     }
 
-    /// The value of which these are the texts, by field; nil when there is none.
-    @inline(never)
-    public init?(stringValue texts: [String: String]) {
-      let texts = FieldTextReader(texts, value: "LastHour")
-      do throws(GATTCore.EncodeError) {
-        try self.init(
-          index: texts.required(uint32: "Index"),
-          time: texts.required(uint32: "Time"),
-          maximumTemperature: texts.required(double: "Maximum Temperature"),
-          maximumHumidity: texts.required(uint8: "Maximum Humidity"),
-          minimumTemperature: texts.required(double: "Minimum Temperature"),
-          minimumHumidity: texts.required(uint8: "Minimum Humidity")
-        )
-      } catch {
-        return nil
-      }
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      try self.init(
+        index: texts.required(uint32: "Index"),
+        time: texts.required(uint32: "Time"),
+        maximumTemperature: texts.required("Maximum Temperature"),
+        maximumHumidity: texts.required(uint8: "Maximum Humidity"),
+        minimumTemperature: texts.required("Minimum Temperature"),
+        minimumHumidity: texts.required(uint8: "Minimum Humidity")
+      )
     }
 
-    /// The attribute type, EBE0CCBB-7A0A-4B0C-8A1A-6FF2997DA3A6.
     public static var uuid: BluetoothUUID { BluetoothUUID(high: 0xEBE0CCBB7A0A4B0C, low: 0x8A1A6FF2997DA3A6) }
-
-    /// The name that the definition gives.
     public static var name: String { "Last Hour" }
   }
 
@@ -1723,154 +1170,94 @@ extension LYWSD03MMC {
   public struct History: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
     /// Index.
     public var index: UInt32
-    /// Time.
+    /// Time. In second.
     ///
     /// Of the clock of the thermometer.
     public var time: UInt32
-    /// Maximum Temperature, as it is on the wire.
-    public var maximumTemperatureRaw: Int16
-    /// Maximum Humidity.
+    /// Maximum Temperature. In degree celsius.
+    public var maximumTemperature: Quantity<MaximumTemperature>
+    /// Maximum Humidity. In percentage.
     public var maximumHumidity: UInt8
-    /// Minimum Temperature, as it is on the wire.
-    public var minimumTemperatureRaw: Int16
-    /// Minimum Humidity.
+    /// Minimum Temperature. In degree celsius.
+    public var minimumTemperature: Quantity<MinimumTemperature>
+    /// Minimum Humidity. In percentage.
     public var minimumHumidity: UInt8
 
-    /// A value of these fields.
-    ///
-    /// - Throws: `EncodeError` when a field can't hold what is given.
     public init(
       index: UInt32,
       time: UInt32,
-      maximumTemperature: Double,
+      maximumTemperature: Quantity<MaximumTemperature>,
       maximumHumidity: UInt8,
-      minimumTemperature: Double,
+      minimumTemperature: Quantity<MinimumTemperature>,
       minimumHumidity: UInt8
-    ) throws(GATTCore.EncodeError) {
+    ) {
       self.index = index
       self.time = time
-      self.maximumTemperatureRaw = try Self.rawMaximumTemperature(maximumTemperature)
+      self.maximumTemperature = maximumTemperature
       self.maximumHumidity = maximumHumidity
-      self.minimumTemperatureRaw = try Self.rawMinimumTemperature(minimumTemperature)
+      self.minimumTemperature = minimumTemperature
       self.minimumHumidity = minimumHumidity
     }
 
-    /// Reads the fields of a value.
+    /// The kind of Maximum Temperature.
+    public enum MaximumTemperature: ScaledMeasure {
+      public typealias Raw = Int16
+      public static var name: String { "Maximum Temperature" }
+      public static var unit: GATTUnit? { .degreeCelsius }
+      public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10) }
+    }
+
+    /// The kind of Minimum Temperature.
+    public enum MinimumTemperature: ScaledMeasure {
+      public typealias Raw = Int16
+      public static var name: String { "Minimum Temperature" }
+      public static var unit: GATTUnit? { .degreeCelsius }
+      public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10) }
+    }
+
+    // MARK: - Codec
+
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       self.index = try reader.uint32("Index")
       self.time = try reader.uint32("Time")
-      self.maximumTemperatureRaw = try reader.int16("Maximum Temperature")
+      self.maximumTemperature = try Quantity(raw: reader.int16("Maximum Temperature"))
       self.maximumHumidity = try reader.uint8("Maximum Humidity")
-      self.minimumTemperatureRaw = try reader.int16("Minimum Temperature")
+      self.minimumTemperature = try Quantity(raw: reader.int16("Minimum Temperature"))
       self.minimumHumidity = try reader.uint8("Minimum Humidity")
     }
 
-    /// Appends the octets of the value.
     public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
       output.append(self.index)
       output.append(self.time)
-      output.append(UInt16(bitPattern: self.maximumTemperatureRaw))
+      output.append(UInt16(bitPattern: self.maximumTemperature.raw))
       output.append(self.maximumHumidity)
-      output.append(UInt16(bitPattern: self.minimumTemperatureRaw))
+      output.append(UInt16(bitPattern: self.minimumTemperature.raw))
       output.append(self.minimumHumidity)
     }
 
-    /// The unit of `time`.
-    public static var timeUnit: GATTUnit { .second }
-
-    /// Maximum Temperature. In degree celsius.
-    public var maximumTemperature: Double {
-      Self.maximumTemperatureScale.value(Int64(truncatingIfNeeded: self.maximumTemperatureRaw))
-    }
-
-    /// Sets `maximumTemperature`, rounded to what can be stored, ties to even.
-    ///
-    /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-    public mutating func setMaximumTemperature(_ value: Double) throws(GATTCore.EncodeError) {
-      self.maximumTemperatureRaw = try Self.rawMaximumTemperature(value)
-    }
-
-    /// The unit of `maximumTemperature`.
-    public static var maximumTemperatureUnit: GATTUnit { .degreeCelsius }
-
-    /// How `maximumTemperature` follows from its raw number.
-    public static var maximumTemperatureScale: GATTCore.Scale {
-      GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10)
-    }
-
-    @inline(never)
-    private static func rawMaximumTemperature(_ value: Double) throws(GATTCore.EncodeError) -> Int16 {
-      let raw = try FieldCheck.raw(value, maximumTemperatureScale, in: -32768...32767, "History", "Maximum Temperature")
-      return Int16(truncatingIfNeeded: raw)
-    }
-
-    /// The unit of `maximumHumidity`.
-    public static var maximumHumidityUnit: GATTUnit { .percentage }
-
-    /// Minimum Temperature. In degree celsius.
-    public var minimumTemperature: Double {
-      Self.minimumTemperatureScale.value(Int64(truncatingIfNeeded: self.minimumTemperatureRaw))
-    }
-
-    /// Sets `minimumTemperature`, rounded to what can be stored, ties to even.
-    ///
-    /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-    public mutating func setMinimumTemperature(_ value: Double) throws(GATTCore.EncodeError) {
-      self.minimumTemperatureRaw = try Self.rawMinimumTemperature(value)
-    }
-
-    /// The unit of `minimumTemperature`.
-    public static var minimumTemperatureUnit: GATTUnit { .degreeCelsius }
-
-    /// How `minimumTemperature` follows from its raw number.
-    public static var minimumTemperatureScale: GATTCore.Scale {
-      GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10)
-    }
-
-    @inline(never)
-    private static func rawMinimumTemperature(_ value: Double) throws(GATTCore.EncodeError) -> Int16 {
-      let raw = try FieldCheck.raw(value, minimumTemperatureScale, in: -32768...32767, "History", "Minimum Temperature")
-      return Int16(truncatingIfNeeded: raw)
-    }
-
-    /// The unit of `minimumHumidity`.
-    public static var minimumHumidityUnit: GATTUnit { .percentage }
-
-    /// The fields that are there, as texts.
-    @inline(never)
     public var fieldTexts: FieldTexts {
       var texts = FieldTexts()
       texts.append("Index", self.index)
-      texts.append("Time", self.time, unit: Self.timeUnit)
-      texts.append("Maximum Temperature", self.maximumTemperature, unit: Self.maximumTemperatureUnit)
-      texts.append("Maximum Humidity", self.maximumHumidity, unit: Self.maximumHumidityUnit)
-      texts.append("Minimum Temperature", self.minimumTemperature, unit: Self.minimumTemperatureUnit)
-      texts.append("Minimum Humidity", self.minimumHumidity, unit: Self.minimumHumidityUnit)
+      texts.append("Time", self.time, unit: .second)
+      texts.append("Maximum Temperature", self.maximumTemperature)
+      texts.append("Maximum Humidity", self.maximumHumidity, unit: .percentage)
+      texts.append("Minimum Temperature", self.minimumTemperature)
+      texts.append("Minimum Humidity", self.minimumHumidity, unit: .percentage)
       return texts
     }
 
-    /// The value of which these are the texts, by field; nil when there is none.
-    @inline(never)
-    public init?(stringValue texts: [String: String]) {
-      let texts = FieldTextReader(texts, value: "History")
-      do throws(GATTCore.EncodeError) {
-        try self.init(
-          index: texts.required(uint32: "Index"),
-          time: texts.required(uint32: "Time"),
-          maximumTemperature: texts.required(double: "Maximum Temperature"),
-          maximumHumidity: texts.required(uint8: "Maximum Humidity"),
-          minimumTemperature: texts.required(double: "Minimum Temperature"),
-          minimumHumidity: texts.required(uint8: "Minimum Humidity")
-        )
-      } catch {
-        return nil
-      }
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      try self.init(
+        index: texts.required(uint32: "Index"),
+        time: texts.required(uint32: "Time"),
+        maximumTemperature: texts.required("Maximum Temperature"),
+        maximumHumidity: texts.required(uint8: "Maximum Humidity"),
+        minimumTemperature: texts.required("Minimum Temperature"),
+        minimumHumidity: texts.required(uint8: "Minimum Humidity")
+      )
     }
 
-    /// The attribute type, EBE0CCBC-7A0A-4B0C-8A1A-6FF2997DA3A6.
     public static var uuid: BluetoothUUID { BluetoothUUID(high: 0xEBE0CCBC7A0A4B0C, low: 0x8A1A6FF2997DA3A6) }
-
-    /// The name that the definition gives.
     public static var name: String { "History" }
   }
 
@@ -1888,254 +1275,213 @@ extension LYWSD03MMC {
   /// | | 1 | Capability, if bit 5 of Frame Control is 1 | uint8 | |
   /// | | any | Object, if bit 6 of Frame Control is 1 | octets | |
   public struct MiBeacon: DefinedFields, ServiceDataValue, Hashable, CustomStringConvertible {
-    /// Frame Control.
-    public struct FrameControl: Hashable, Sendable {
-      /// All bits, the reserved ones too.
-      public var rawValue: UInt16
-
-      /// All bits at once, the reserved ones too.
-      public init(rawValue: UInt16) {
-        self.rawValue = rawValue
-      }
-
-      /// Request Timing.
-      public var requestTiming: Bool {
-        get { rawValue & 0x1 != 0 }
-        set { set(0x1, newValue) }
-      }
-
-      /// Encrypted.
-      public var encrypted: Bool {
-        get { rawValue &>> 3 & 0x1 != 0 }
-        set { set(0x8, newValue) }
-      }
-
-      /// Address Included.
-      public var addressIncluded: Bool {
-        get { rawValue &>> 4 & 0x1 != 0 }
-        set { set(0x10, newValue) }
-      }
-
-      /// Capability Included.
-      public var capabilityIncluded: Bool {
-        get { rawValue &>> 5 & 0x1 != 0 }
-        set { set(0x20, newValue) }
-      }
-
-      /// Object Included.
-      public var objectIncluded: Bool {
-        get { rawValue &>> 6 & 0x1 != 0 }
-        set { set(0x40, newValue) }
-      }
-
-      /// Mesh.
-      public var mesh: Bool {
-        get { rawValue &>> 7 & 0x1 != 0 }
-        set { set(0x80, newValue) }
-      }
-
-      /// Registered.
-      public var registered: Bool {
-        get { rawValue &>> 8 & 0x1 != 0 }
-        set { set(0x100, newValue) }
-      }
-
-      /// Solicited.
-      public var solicited: Bool {
-        get { rawValue &>> 9 & 0x1 != 0 }
-        set { set(0x200, newValue) }
-      }
-
-      /// Authentication Mode.
-      public var authenticationMode: UInt8 { UInt8(truncatingIfNeeded: rawValue &>> 10 & 0x3) }
-
-      /// Sets `authenticationMode`.
-      ///
-      /// - Throws: `EncodeError.outOfRange` when it has more bits than its place.
-      public mutating func setAuthenticationMode(_ value: UInt8) throws(GATTCore.EncodeError) {
-        let raw = try Self.rawAuthenticationMode(value)
-        rawValue = rawValue & ~0xC00 | (UInt16(truncatingIfNeeded: raw) & 0x3) &<< 10
-      }
-
-      @inline(never)
-      private static func rawAuthenticationMode(_ value: UInt8) throws(GATTCore.EncodeError) -> UInt8 {
-        try FieldCheck.range(Int64(truncatingIfNeeded: value), in: 0...3, "FrameControl", "Authentication Mode")
-        return value
-      }
-
-      /// Version.
-      public var version: UInt8 { UInt8(truncatingIfNeeded: rawValue &>> 12 & 0xF) }
-
-      /// Sets `version`.
-      ///
-      /// - Throws: `EncodeError.outOfRange` when it has more bits than its place.
-      public mutating func setVersion(_ value: UInt8) throws(GATTCore.EncodeError) {
-        let raw = try Self.rawVersion(value)
-        rawValue = rawValue & ~0xF000 | (UInt16(truncatingIfNeeded: raw) & 0xF) &<< 12
-      }
-
-      @inline(never)
-      private static func rawVersion(_ value: UInt8) throws(GATTCore.EncodeError) -> UInt8 {
-        try FieldCheck.range(Int64(truncatingIfNeeded: value), in: 0...15, "FrameControl", "Version")
-        return value
-      }
-
-      fileprivate mutating func set(_ mask: UInt16, _ isSet: Bool) {
-        rawValue = isSet ? rawValue | mask : rawValue & ~mask
-      }
-    }
-
-    /// Frame Control.
-    public private(set) var frameControl: FrameControl
+    /// The bits of Frame Control that do not follow from the properties, the reserved ones too.
+    public var otherFrameControl: FrameControl
     /// Product.
     ///
     /// 0x055B for this thermometer.
     public var product: UInt16
     /// Frame Counter.
     public var frameCounter: UInt8
-    private var addressStorage: Data
-    private var capabilityStorage: UInt8
-    private var objectOctetsStorage: Data
-
-    /// A value of these fields. The flags follow from which of them are given.
+    /// Address.
     ///
-    /// - Throws: `EncodeError` when a field can't hold what is given.
+    /// Of the device, the last octet first.
+    public var address: Data?
+    /// Capability.
+    public var capability: UInt8?
+    /// Object.
+    ///
+    /// An object identifier (uint16), a length (uint8) and so many octets; when encrypted, these encrypted, a counter
+    /// of 3 octets and a check of 4.
+    public var objectOctets: Data?
+
     public init(
       requestTiming: Bool = false,
       encrypted: Bool = false,
       mesh: Bool = false,
       registered: Bool = false,
       solicited: Bool = false,
-      authenticationMode: UInt8 = 0,
-      version: UInt8 = 0,
+      authenticationMode: Quantity<AuthenticationMode> = Quantity(raw: 0),
+      version: Quantity<Version> = Quantity(raw: 0),
       product: UInt16,
       frameCounter: UInt8,
       address: Data? = nil,
       capability: UInt8? = nil,
       objectOctets: Data? = nil
-    ) throws(GATTCore.EncodeError) {
+    ) {
+      self.otherFrameControl = FrameControl(rawValue: 0)
+      self.otherFrameControl.requestTiming = requestTiming
+      self.otherFrameControl.encrypted = encrypted
+      self.otherFrameControl.mesh = mesh
+      self.otherFrameControl.registered = registered
+      self.otherFrameControl.solicited = solicited
+      self.otherFrameControl.authenticationMode = authenticationMode
+      self.otherFrameControl.version = version
       self.product = product
       self.frameCounter = frameCounter
-      self.addressStorage = address ?? Data()
-      self.capabilityStorage = capability ?? 0
-      self.objectOctetsStorage = objectOctets ?? Data()
-      var frameControlWord: UInt16 = 0
-      if address != nil { frameControlWord |= 0x10 }
-      if capability != nil { frameControlWord |= 0x20 }
-      if objectOctets != nil { frameControlWord |= 0x40 }
-      self.frameControl = FrameControl(rawValue: frameControlWord)
-      self.frameControl.requestTiming = requestTiming
-      self.frameControl.encrypted = encrypted
-      self.frameControl.mesh = mesh
-      self.frameControl.registered = registered
-      self.frameControl.solicited = solicited
-      try self.frameControl.setAuthenticationMode(authenticationMode)
-      try self.frameControl.setVersion(version)
-      if self.frameControl.addressIncluded {
-        try FieldCheck.agreement(Int64(truncatingIfNeeded: self.addressStorage.count), 6, "MiBeacon", "Address")
-      }
-    }
-
-    /// Reads the fields of a value.
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.frameControl = try FrameControl(rawValue: reader.uint16("Frame Control"))
-      self.product = try reader.uint16("Product")
-      self.frameCounter = try reader.uint8("Frame Counter")
-      self.addressStorage = try self.frameControl.addressIncluded ? reader.octets("Address", .octets(6)) : Data()
-      self.capabilityStorage = try self.frameControl.capabilityIncluded ? reader.uint8("Capability") : 0
-      self.objectOctetsStorage = try self.frameControl.objectIncluded ? reader.octets("Object") : Data()
-    }
-
-    /// Appends the octets of the value.
-    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-      output.append(self.frameControl.rawValue)
-      output.append(self.product)
-      output.append(self.frameCounter)
-      if self.frameControl.addressIncluded { output.append(self.addressStorage) }
-      if self.frameControl.capabilityIncluded { output.append(self.capabilityStorage) }
-      if self.frameControl.objectIncluded { output.append(self.objectOctetsStorage) }
+      self.address = address
+      self.capability = capability
+      self.objectOctets = objectOctets
     }
 
     /// Request Timing.
     public var requestTiming: Bool {
-      get { self.frameControl.requestTiming }
-      set { self.frameControl.requestTiming = newValue }
+      get { self.otherFrameControl.requestTiming }
+      set { self.otherFrameControl.requestTiming = newValue }
     }
 
     /// Encrypted.
     public var encrypted: Bool {
-      get { self.frameControl.encrypted }
-      set { self.frameControl.encrypted = newValue }
+      get { self.otherFrameControl.encrypted }
+      set { self.otherFrameControl.encrypted = newValue }
     }
 
     /// Mesh.
     public var mesh: Bool {
-      get { self.frameControl.mesh }
-      set { self.frameControl.mesh = newValue }
+      get { self.otherFrameControl.mesh }
+      set { self.otherFrameControl.mesh = newValue }
     }
 
     /// Registered.
     public var registered: Bool {
-      get { self.frameControl.registered }
-      set { self.frameControl.registered = newValue }
+      get { self.otherFrameControl.registered }
+      set { self.otherFrameControl.registered = newValue }
     }
 
     /// Solicited.
     public var solicited: Bool {
-      get { self.frameControl.solicited }
-      set { self.frameControl.solicited = newValue }
+      get { self.otherFrameControl.solicited }
+      set { self.otherFrameControl.solicited = newValue }
     }
 
     /// Authentication Mode.
-    public var authenticationMode: UInt8 { self.frameControl.authenticationMode }
-
-    /// Sets `authenticationMode`.
-    ///
-    /// - Throws: `EncodeError.outOfRange` when it has more bits than its place.
-    public mutating func setAuthenticationMode(_ value: UInt8) throws(GATTCore.EncodeError) {
-      try self.frameControl.setAuthenticationMode(value)
+    public var authenticationMode: Quantity<AuthenticationMode> {
+      get { self.otherFrameControl.authenticationMode }
+      set { self.otherFrameControl.authenticationMode = newValue }
     }
 
     /// Version.
-    public var version: UInt8 { self.frameControl.version }
-
-    /// Sets `version`.
-    ///
-    /// - Throws: `EncodeError.outOfRange` when it has more bits than its place.
-    public mutating func setVersion(_ value: UInt8) throws(GATTCore.EncodeError) {
-      try self.frameControl.setVersion(value)
+    public var version: Quantity<Version> {
+      get { self.otherFrameControl.version }
+      set { self.otherFrameControl.version = newValue }
     }
 
-    /// Address. Changes by making a new value.
-    ///
-    /// Of the device, the last octet first.
-    public var address: Data? {
-      self.frameControl.addressIncluded ? self.addressStorage : nil
+    /// The kind of Authentication Mode.
+    public enum AuthenticationMode: PlainMeasure {
+      public typealias Raw = UInt8
+      public static var name: String { "Authentication Mode" }
+      public static var range: ClosedRange<Int64>? { 0...3 }
     }
 
-    /// Capability.
-    public var capability: UInt8? {
-      get { self.frameControl.capabilityIncluded ? self.capabilityStorage : nil }
-      set {
-        self.frameControl.set(0x20, newValue != nil)
-        self.capabilityStorage = newValue ?? 0
+    /// The kind of Version.
+    public enum Version: PlainMeasure {
+      public typealias Raw = UInt8
+      public static var name: String { "Version" }
+      public static var range: ClosedRange<Int64>? { 0...15 }
+    }
+
+    /// Frame Control.
+    public struct FrameControl: BitField, Hashable, CustomStringConvertible {
+      /// All bits, the reserved ones too.
+      public var rawValue: UInt16
+
+      public init(rawValue: UInt16) { self.rawValue = rawValue }
+
+      public var requestTiming: Bool { get { self[0x1] } set { self[0x1] = newValue } }
+      public var encrypted: Bool { get { self[0x8] } set { self[0x8] = newValue } }
+      public var addressIncluded: Bool { get { self[0x10] } set { self[0x10] = newValue } }
+      public var capabilityIncluded: Bool { get { self[0x20] } set { self[0x20] = newValue } }
+      public var objectIncluded: Bool { get { self[0x40] } set { self[0x40] = newValue } }
+      public var mesh: Bool { get { self[0x80] } set { self[0x80] = newValue } }
+      public var registered: Bool { get { self[0x100] } set { self[0x100] = newValue } }
+      public var solicited: Bool { get { self[0x200] } set { self[0x200] = newValue } }
+      public var authenticationMode: Quantity<AuthenticationMode> {
+        get { Quantity<AuthenticationMode>(raw: UInt8(truncatingIfNeeded: rawValue &>> 10 & 0x3)) }
+        set { rawValue = rawValue & ~0xC00 | (UInt16(truncatingIfNeeded: newValue.raw) & 0x3) &<< 10 }
+      }
+      public var version: Quantity<Version> {
+        get { Quantity<Version>(raw: UInt8(truncatingIfNeeded: rawValue &>> 12 & 0xF)) }
+        set { rawValue = rawValue & ~0xF000 | (UInt16(truncatingIfNeeded: newValue.raw) & 0xF) &<< 12 }
+      }
+
+      public static var bitNames: String {
+        """
+        0 Request Timing
+        3 Encrypted
+        4 Address Included
+        5 Capability Included
+        6 Object Included
+        7 Mesh
+        8 Registered
+        9 Solicited
+        """
+      }
+
+      public var fieldTexts: FieldTexts {
+        var texts = FieldTexts()
+        texts.append("Request Timing", self.requestTiming)
+        texts.append("Encrypted", self.encrypted)
+        texts.append("Address Included", self.addressIncluded)
+        texts.append("Capability Included", self.capabilityIncluded)
+        texts.append("Object Included", self.objectIncluded)
+        texts.append("Mesh", self.mesh)
+        texts.append("Registered", self.registered)
+        texts.append("Solicited", self.solicited)
+        texts.append("Authentication Mode", self.authenticationMode)
+        texts.append("Version", self.version)
+        return texts
+      }
+
+      public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+        rawValue = 0
+        self.requestTiming = try texts.optional(bool: "Request Timing", or: false)
+        self.encrypted = try texts.optional(bool: "Encrypted", or: false)
+        self.addressIncluded = try texts.optional(bool: "Address Included", or: false)
+        self.capabilityIncluded = try texts.optional(bool: "Capability Included", or: false)
+        self.objectIncluded = try texts.optional(bool: "Object Included", or: false)
+        self.mesh = try texts.optional(bool: "Mesh", or: false)
+        self.registered = try texts.optional(bool: "Registered", or: false)
+        self.solicited = try texts.optional(bool: "Solicited", or: false)
+        self.authenticationMode = try texts.optional("Authentication Mode", or: Quantity(raw: 0))
+        self.version = try texts.optional("Version", or: Quantity(raw: 0))
       }
     }
 
-    /// Object.
-    ///
-    /// An object identifier (uint16), a length (uint8) and so many octets; when encrypted, these encrypted, a counter
-    /// of 3 octets and a check of 4.
-    public var objectOctets: Data? {
-      get { self.frameControl.objectIncluded ? self.objectOctetsStorage : nil }
-      set {
-        self.frameControl.set(0x40, newValue != nil)
-        self.objectOctetsStorage = newValue ?? Data()
-      }
+    // MARK: - Codec
+
+    /// The flags on the wire. Those that say which fields are present follow from the properties.
+    public var frameControl: FrameControl {
+      var flags = self.otherFrameControl
+      flags[0x10] = self.address != nil
+      flags[0x20] = self.capability != nil
+      flags[0x40] = self.objectOctets != nil
+      return flags
     }
 
-    /// The fields that are there, as texts.
-    @inline(never)
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      let frameControl: FrameControl = try FrameControl(rawValue: reader.uint16("Frame Control"))
+      self.product = try reader.uint16("Product")
+      self.frameCounter = try reader.uint8("Frame Counter")
+      if frameControl.addressIncluded { self.address = try reader.octets("Address", .octets(6)) }
+      if frameControl.capabilityIncluded { self.capability = try reader.uint8("Capability") }
+      if frameControl.objectIncluded { self.objectOctets = try reader.octets("Object") }
+      self.otherFrameControl = frameControl
+      self.otherFrameControl[0x70] = false
+    }
+
+    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+      let frameControl = self.frameControl
+      output.append(frameControl.rawValue)
+      output.append(self.product)
+      output.append(self.frameCounter)
+      if let value = self.address {
+        try FieldCheck.agreement(Int64(value.count), 6, "MiBeacon", "Address")
+        output.append(value)
+      }
+      if let value = self.capability { output.append(value) }
+      if let value = self.objectOctets { output.append(value) }
+    }
+
     public var fieldTexts: FieldTexts {
       var texts = FieldTexts()
       texts.append("Request Timing", self.requestTiming)
@@ -2153,34 +1499,24 @@ extension LYWSD03MMC {
       return texts
     }
 
-    /// The value of which these are the texts, by field; nil when there is none.
-    @inline(never)
-    public init?(stringValue texts: [String: String]) {
-      let texts = FieldTextReader(texts, value: "MiBeacon")
-      do throws(GATTCore.EncodeError) {
-        try self.init(
-          requestTiming: texts.optional(bool: "Request Timing", or: false),
-          encrypted: texts.optional(bool: "Encrypted", or: false),
-          mesh: texts.optional(bool: "Mesh", or: false),
-          registered: texts.optional(bool: "Registered", or: false),
-          solicited: texts.optional(bool: "Solicited", or: false),
-          authenticationMode: texts.optional("Authentication Mode", or: 0),
-          version: texts.optional("Version", or: 0),
-          product: texts.required(uint16: "Product"),
-          frameCounter: texts.required(uint8: "Frame Counter"),
-          address: texts.optional(octets: "Address"),
-          capability: texts.optional(uint8: "Capability"),
-          objectOctets: texts.optional(octets: "Object")
-        )
-      } catch {
-        return nil
-      }
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      try self.init(
+        requestTiming: texts.optional(bool: "Request Timing", or: false),
+        encrypted: texts.optional(bool: "Encrypted", or: false),
+        mesh: texts.optional(bool: "Mesh", or: false),
+        registered: texts.optional(bool: "Registered", or: false),
+        solicited: texts.optional(bool: "Solicited", or: false),
+        authenticationMode: texts.optional("Authentication Mode", or: Quantity(raw: 0)),
+        version: texts.optional("Version", or: Quantity(raw: 0)),
+        product: texts.required(uint16: "Product"),
+        frameCounter: texts.required(uint8: "Frame Counter"),
+        address: texts.optional(octets: "Address"),
+        capability: texts.optional(uint8: "Capability"),
+        objectOctets: texts.optional(octets: "Object")
+      )
     }
 
-    /// The service, 0xFE95.
     public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0xFE95) }
-
-    /// The name that the definition gives.
     public static var name: String { "MiBeacon" }
   }
 

@@ -60,139 +60,54 @@ extension MicroBit {
   /// |---|---|---|---|---|
   /// | 0 | 3 × 2 | Acceleration | sint16 | gravity gn |
   public struct AccelerometerData: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-    /// Acceleration x, as it is on the wire.
-    public var accelerationXRaw: Int16
-    /// Acceleration y, as it is on the wire.
-    public var accelerationYRaw: Int16
-    /// Acceleration z, as it is on the wire.
-    public var accelerationZRaw: Int16
-
-    /// A value of these fields.
-    ///
-    /// - Throws: `EncodeError` when a field can't hold what is given.
-    public init(accelerationX: Double, accelerationY: Double, accelerationZ: Double) throws(GATTCore.EncodeError) {
-      self.accelerationXRaw = try Self.rawAccelerationX(accelerationX)
-      self.accelerationYRaw = try Self.rawAccelerationY(accelerationY)
-      self.accelerationZRaw = try Self.rawAccelerationZ(accelerationZ)
-    }
-
-    /// Reads the fields of a value.
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.accelerationXRaw = try reader.int16("Acceleration x")
-      self.accelerationYRaw = try reader.int16("Acceleration y")
-      self.accelerationZRaw = try reader.int16("Acceleration z")
-    }
-
-    /// Appends the octets of the value.
-    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-      output.append(UInt16(bitPattern: self.accelerationXRaw))
-      output.append(UInt16(bitPattern: self.accelerationYRaw))
-      output.append(UInt16(bitPattern: self.accelerationZRaw))
-    }
-
     /// Acceleration x. In gravity gn.
-    public var accelerationX: Double {
-      Self.accelerationXScale.value(Int64(truncatingIfNeeded: self.accelerationXRaw))
-    }
-
-    /// Sets `accelerationX`, rounded to what can be stored, ties to even.
-    ///
-    /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-    public mutating func setAccelerationX(_ value: Double) throws(GATTCore.EncodeError) {
-      self.accelerationXRaw = try Self.rawAccelerationX(value)
-    }
-
-    /// The unit of `accelerationX`.
-    public static var accelerationXUnit: GATTUnit { .gravityGn }
-
-    /// How `accelerationX` follows from its raw number.
-    public static var accelerationXScale: GATTCore.Scale {
-      GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000)
-    }
-
-    @inline(never)
-    private static func rawAccelerationX(_ value: Double) throws(GATTCore.EncodeError) -> Int16 {
-      let raw = try FieldCheck.raw(value, accelerationXScale, in: -32768...32767, "AccelerometerData", "Acceleration x")
-      return Int16(truncatingIfNeeded: raw)
-    }
-
+    public var accelerationX: Quantity<Acceleration>
     /// Acceleration y. In gravity gn.
-    public var accelerationY: Double {
-      Self.accelerationYScale.value(Int64(truncatingIfNeeded: self.accelerationYRaw))
-    }
-
-    /// Sets `accelerationY`, rounded to what can be stored, ties to even.
-    ///
-    /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-    public mutating func setAccelerationY(_ value: Double) throws(GATTCore.EncodeError) {
-      self.accelerationYRaw = try Self.rawAccelerationY(value)
-    }
-
-    /// The unit of `accelerationY`.
-    public static var accelerationYUnit: GATTUnit { .gravityGn }
-
-    /// How `accelerationY` follows from its raw number.
-    public static var accelerationYScale: GATTCore.Scale {
-      GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000)
-    }
-
-    @inline(never)
-    private static func rawAccelerationY(_ value: Double) throws(GATTCore.EncodeError) -> Int16 {
-      let raw = try FieldCheck.raw(value, accelerationYScale, in: -32768...32767, "AccelerometerData", "Acceleration y")
-      return Int16(truncatingIfNeeded: raw)
-    }
-
+    public var accelerationY: Quantity<Acceleration>
     /// Acceleration z. In gravity gn.
-    public var accelerationZ: Double {
-      Self.accelerationZScale.value(Int64(truncatingIfNeeded: self.accelerationZRaw))
+    public var accelerationZ: Quantity<Acceleration>
+
+    public init(accelerationX: Quantity<Acceleration>, accelerationY: Quantity<Acceleration>, accelerationZ: Quantity<Acceleration>) {
+      self.accelerationX = accelerationX
+      self.accelerationY = accelerationY
+      self.accelerationZ = accelerationZ
     }
 
-    /// Sets `accelerationZ`, rounded to what can be stored, ties to even.
-    ///
-    /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-    public mutating func setAccelerationZ(_ value: Double) throws(GATTCore.EncodeError) {
-      self.accelerationZRaw = try Self.rawAccelerationZ(value)
+    /// The kind of Acceleration.
+    public enum Acceleration: ScaledMeasure {
+      public typealias Raw = Int16
+      public static var name: String { "Acceleration" }
+      public static var unit: GATTUnit? { .gravityGn }
+      public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000) }
     }
 
-    /// The unit of `accelerationZ`.
-    public static var accelerationZUnit: GATTUnit { .gravityGn }
+    // MARK: - Codec
 
-    /// How `accelerationZ` follows from its raw number.
-    public static var accelerationZScale: GATTCore.Scale {
-      GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000)
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      self.accelerationX = try Quantity(raw: reader.int16("Acceleration x"))
+      self.accelerationY = try Quantity(raw: reader.int16("Acceleration y"))
+      self.accelerationZ = try Quantity(raw: reader.int16("Acceleration z"))
     }
 
-    @inline(never)
-    private static func rawAccelerationZ(_ value: Double) throws(GATTCore.EncodeError) -> Int16 {
-      let raw = try FieldCheck.raw(value, accelerationZScale, in: -32768...32767, "AccelerometerData", "Acceleration z")
-      return Int16(truncatingIfNeeded: raw)
+    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+      output.append(UInt16(bitPattern: self.accelerationX.raw))
+      output.append(UInt16(bitPattern: self.accelerationY.raw))
+      output.append(UInt16(bitPattern: self.accelerationZ.raw))
     }
 
-    /// The fields that are there, as texts.
-    @inline(never)
     public var fieldTexts: FieldTexts {
       var texts = FieldTexts()
-      texts.append("Acceleration x", self.accelerationX, unit: Self.accelerationXUnit)
-      texts.append("Acceleration y", self.accelerationY, unit: Self.accelerationYUnit)
-      texts.append("Acceleration z", self.accelerationZ, unit: Self.accelerationZUnit)
+      texts.append("Acceleration x", self.accelerationX)
+      texts.append("Acceleration y", self.accelerationY)
+      texts.append("Acceleration z", self.accelerationZ)
       return texts
     }
 
-    /// The value of which these are the texts, by field; nil when there is none.
-    @inline(never)
-    public init?(stringValue texts: [String: String]) {
-      let texts = FieldTextReader(texts, value: "AccelerometerData")
-      do throws(GATTCore.EncodeError) {
-        try self.init(accelerationX: texts.required(double: "Acceleration x"), accelerationY: texts.required(double: "Acceleration y"), accelerationZ: texts.required(double: "Acceleration z"))
-      } catch {
-        return nil
-      }
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      try self.init(accelerationX: texts.required("Acceleration x"), accelerationY: texts.required("Acceleration y"), accelerationZ: texts.required("Acceleration z"))
     }
 
-    /// The attribute type, E95DCA4B-251D-470A-A062-FA1922DFA9A8.
     public static var uuid: BluetoothUUID { BluetoothUUID(high: 0xE95DCA4B251D470A, low: 0xA062FA1922DFA9A8) }
-
-    /// The name that the definition gives.
     public static var name: String { "Accelerometer Data" }
   }
 
@@ -205,86 +120,49 @@ extension MicroBit {
   /// |---|---|---|---|---|
   /// | 0 | 2 | Period | uint16 | second |
   public struct AccelerometerPeriod: DefinedValue, Hashable, CustomStringConvertible {
-    /// Period, as it is on the wire.
-    public var periodRaw: UInt16
-
-    /// A value of these fields.
-    ///
-    /// - Throws: `EncodeError` when a field can't hold what is given.
-    public init(period: Double) throws(GATTCore.EncodeError) {
-      self.periodRaw = try Self.rawPeriod(period)
-    }
-
-    /// Reads the fields of a value.
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.periodRaw = try reader.uint16("Period")
-    }
-
-    /// Appends the octets of the value.
-    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-      output.append(self.periodRaw)
-    }
-
     /// Period. In second.
-    public var period: Double {
-      Self.periodScale.value(Int64(truncatingIfNeeded: self.periodRaw))
-    }
+    public var period: Quantity<Period>
 
-    /// Sets `period`, rounded to what can be stored, ties to even.
-    ///
-    /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-    public mutating func setPeriod(_ value: Double) throws(GATTCore.EncodeError) {
-      self.periodRaw = try Self.rawPeriod(value)
-    }
-
-    /// The unit of `period`.
-    public static var periodUnit: GATTUnit { .second }
-
-    /// How `period` follows from its raw number.
-    public static var periodScale: GATTCore.Scale {
-      GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000)
-    }
-
-    @inline(never)
-    private static func rawPeriod(_ value: Double) throws(GATTCore.EncodeError) -> UInt16 {
-      let raw = try FieldCheck.raw(value, periodScale, in: 0...65535, "AccelerometerPeriod", "Period")
-      return UInt16(truncatingIfNeeded: raw)
+    public init(period: Quantity<Period>) {
+      self.period = period
     }
 
     /// The number on the wire.
-    public var rawValue: UInt16 { self.periodRaw }
+    public var rawValue: UInt16 { self.period.raw }
 
     /// The value that is this number on the wire.
-    public init(rawValue: UInt16) {
-      self.periodRaw = rawValue
+    public init(rawValue: UInt16) { self.period = Quantity(raw: rawValue) }
+
+    /// The kind of Period.
+    public enum Period: ScaledMeasure {
+      public typealias Raw = UInt16
+      public static var name: String { "Period" }
+      public static var unit: GATTUnit? { .second }
+      public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000) }
     }
 
-    /// The fields that are there, as texts.
-    @inline(never)
+    // MARK: - Codec
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      self.period = try Quantity(raw: reader.uint16("Period"))
+    }
+
+    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+      output.append(self.period.raw)
+    }
+
     public var fieldTexts: FieldTexts {
       var texts = FieldTexts()
-      texts.append("Period", self.period, unit: Self.periodUnit)
+      texts.append("Period", self.period)
       return texts
     }
 
-    /// The value of which these are the texts, by field; nil when there is none.
-    @inline(never)
-    public init?(stringValue texts: [String: String]) {
-      let texts = FieldTextReader(texts, value: "AccelerometerPeriod")
-      do throws(GATTCore.EncodeError) {
-        try self.init(period: texts.required(double: "Period"))
-      } catch {
-        return nil
-      }
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      try self.init(period: texts.required("Period"))
     }
 
-    /// What the value is on the wire.
     public typealias RawType = UInt16
-
-    /// The attribute type, E95DFB24-251D-470A-A062-FA1922DFA9A8.
     public static var uuid: BluetoothUUID { BluetoothUUID(high: 0xE95DFB24251D470A, low: 0xA062FA1922DFA9A8) }
-
-    /// The name that the definition gives.
     public static var name: String { "Accelerometer Period" }
   }
 
@@ -304,29 +182,26 @@ extension MicroBit {
     /// Field z.
     public var magneticFieldZ: Int16
 
-    /// A value of these fields.
     public init(magneticFieldX: Int16, magneticFieldY: Int16, magneticFieldZ: Int16) {
       self.magneticFieldX = magneticFieldX
       self.magneticFieldY = magneticFieldY
       self.magneticFieldZ = magneticFieldZ
     }
 
-    /// Reads the fields of a value.
+    // MARK: - Codec
+
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       self.magneticFieldX = try reader.int16("Field x")
       self.magneticFieldY = try reader.int16("Field y")
       self.magneticFieldZ = try reader.int16("Field z")
     }
 
-    /// Appends the octets of the value.
     public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
       output.append(UInt16(bitPattern: self.magneticFieldX))
       output.append(UInt16(bitPattern: self.magneticFieldY))
       output.append(UInt16(bitPattern: self.magneticFieldZ))
     }
 
-    /// The fields that are there, as texts.
-    @inline(never)
     public var fieldTexts: FieldTexts {
       var texts = FieldTexts()
       texts.append("Field x", self.magneticFieldX)
@@ -335,21 +210,11 @@ extension MicroBit {
       return texts
     }
 
-    /// The value of which these are the texts, by field; nil when there is none.
-    @inline(never)
-    public init?(stringValue texts: [String: String]) {
-      let texts = FieldTextReader(texts, value: "MagnetometerData")
-      do throws(GATTCore.EncodeError) {
-        try self.init(magneticFieldX: texts.required(int16: "Field x"), magneticFieldY: texts.required(int16: "Field y"), magneticFieldZ: texts.required(int16: "Field z"))
-      } catch {
-        return nil
-      }
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      try self.init(magneticFieldX: texts.required(int16: "Field x"), magneticFieldY: texts.required(int16: "Field y"), magneticFieldZ: texts.required(int16: "Field z"))
     }
 
-    /// The attribute type, E95DFB11-251D-470A-A062-FA1922DFA9A8.
     public static var uuid: BluetoothUUID { BluetoothUUID(high: 0xE95DFB11251D470A, low: 0xA062FA1922DFA9A8) }
-
-    /// The name that the definition gives.
     public static var name: String { "Magnetometer Data" }
   }
 
@@ -362,86 +227,49 @@ extension MicroBit {
   /// |---|---|---|---|---|
   /// | 0 | 2 | Period | uint16 | second |
   public struct MagnetometerPeriod: DefinedValue, Hashable, CustomStringConvertible {
-    /// Period, as it is on the wire.
-    public var periodRaw: UInt16
-
-    /// A value of these fields.
-    ///
-    /// - Throws: `EncodeError` when a field can't hold what is given.
-    public init(period: Double) throws(GATTCore.EncodeError) {
-      self.periodRaw = try Self.rawPeriod(period)
-    }
-
-    /// Reads the fields of a value.
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.periodRaw = try reader.uint16("Period")
-    }
-
-    /// Appends the octets of the value.
-    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-      output.append(self.periodRaw)
-    }
-
     /// Period. In second.
-    public var period: Double {
-      Self.periodScale.value(Int64(truncatingIfNeeded: self.periodRaw))
-    }
+    public var period: Quantity<Period>
 
-    /// Sets `period`, rounded to what can be stored, ties to even.
-    ///
-    /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-    public mutating func setPeriod(_ value: Double) throws(GATTCore.EncodeError) {
-      self.periodRaw = try Self.rawPeriod(value)
-    }
-
-    /// The unit of `period`.
-    public static var periodUnit: GATTUnit { .second }
-
-    /// How `period` follows from its raw number.
-    public static var periodScale: GATTCore.Scale {
-      GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000)
-    }
-
-    @inline(never)
-    private static func rawPeriod(_ value: Double) throws(GATTCore.EncodeError) -> UInt16 {
-      let raw = try FieldCheck.raw(value, periodScale, in: 0...65535, "MagnetometerPeriod", "Period")
-      return UInt16(truncatingIfNeeded: raw)
+    public init(period: Quantity<Period>) {
+      self.period = period
     }
 
     /// The number on the wire.
-    public var rawValue: UInt16 { self.periodRaw }
+    public var rawValue: UInt16 { self.period.raw }
 
     /// The value that is this number on the wire.
-    public init(rawValue: UInt16) {
-      self.periodRaw = rawValue
+    public init(rawValue: UInt16) { self.period = Quantity(raw: rawValue) }
+
+    /// The kind of Period.
+    public enum Period: ScaledMeasure {
+      public typealias Raw = UInt16
+      public static var name: String { "Period" }
+      public static var unit: GATTUnit? { .second }
+      public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000) }
     }
 
-    /// The fields that are there, as texts.
-    @inline(never)
+    // MARK: - Codec
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      self.period = try Quantity(raw: reader.uint16("Period"))
+    }
+
+    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+      output.append(self.period.raw)
+    }
+
     public var fieldTexts: FieldTexts {
       var texts = FieldTexts()
-      texts.append("Period", self.period, unit: Self.periodUnit)
+      texts.append("Period", self.period)
       return texts
     }
 
-    /// The value of which these are the texts, by field; nil when there is none.
-    @inline(never)
-    public init?(stringValue texts: [String: String]) {
-      let texts = FieldTextReader(texts, value: "MagnetometerPeriod")
-      do throws(GATTCore.EncodeError) {
-        try self.init(period: texts.required(double: "Period"))
-      } catch {
-        return nil
-      }
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      try self.init(period: texts.required("Period"))
     }
 
-    /// What the value is on the wire.
     public typealias RawType = UInt16
-
-    /// The attribute type, E95D386C-251D-470A-A062-FA1922DFA9A8.
     public static var uuid: BluetoothUUID { BluetoothUUID(high: 0xE95D386C251D470A, low: 0xA062FA1922DFA9A8) }
-
-    /// The name that the definition gives.
     public static var name: String { "Magnetometer Period" }
   }
 
@@ -454,61 +282,41 @@ extension MicroBit {
   /// |---|---|---|---|---|
   /// | 0 | 2 | Bearing | uint16 | degree |
   public struct MagnetometerBearing: DefinedValue, Hashable, CustomStringConvertible {
-    /// Bearing.
+    /// Bearing. In degree.
     public var bearing: UInt16
 
-    /// A value of these fields.
     public init(bearing: UInt16) {
       self.bearing = bearing
     }
-
-    /// Reads the fields of a value.
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.bearing = try reader.uint16("Bearing")
-    }
-
-    /// Appends the octets of the value.
-    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-      output.append(self.bearing)
-    }
-
-    /// The unit of `bearing`.
-    public static var bearingUnit: GATTUnit { .degree }
 
     /// The number on the wire.
     public var rawValue: UInt16 { self.bearing }
 
     /// The value that is this number on the wire.
-    public init(rawValue: UInt16) {
-      self.bearing = rawValue
+    public init(rawValue: UInt16) { self.bearing = rawValue }
+
+    // MARK: - Codec
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      self.bearing = try reader.uint16("Bearing")
     }
 
-    /// The fields that are there, as texts.
-    @inline(never)
+    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+      output.append(self.bearing)
+    }
+
     public var fieldTexts: FieldTexts {
       var texts = FieldTexts()
-      texts.append("Bearing", self.bearing, unit: Self.bearingUnit)
+      texts.append("Bearing", self.bearing, unit: .degree)
       return texts
     }
 
-    /// The value of which these are the texts, by field; nil when there is none.
-    @inline(never)
-    public init?(stringValue texts: [String: String]) {
-      let texts = FieldTextReader(texts, value: "MagnetometerBearing")
-      do throws(GATTCore.EncodeError) {
-        try self.init(bearing: texts.required(uint16: "Bearing"))
-      } catch {
-        return nil
-      }
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      try self.init(bearing: texts.required(uint16: "Bearing"))
     }
 
-    /// What the value is on the wire.
     public typealias RawType = UInt16
-
-    /// The attribute type, E95D9715-251D-470A-A062-FA1922DFA9A8.
     public static var uuid: BluetoothUUID { BluetoothUUID(high: 0xE95D9715251D470A, low: 0xA062FA1922DFA9A8) }
-
-    /// The name that the definition gives.
     public static var name: String { "Magnetometer Bearing" }
   }
 
@@ -520,19 +328,14 @@ extension MicroBit {
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
   /// | 0 | 1 | State | uint8 | |
-  public enum MagnetometerCalibration: DefinedValue, NamedNumber, Hashable, CustomStringConvertible {
-    /// Unknown State
+  public enum MagnetometerCalibration: DefinedValue, OpenNamedNumber, Hashable, CustomStringConvertible {
     case unknownState
-    /// Calibration Requested
     case calibrationRequested
-    /// Calibration Completed
     case calibrationCompleted
-    /// Calibration Failed
     case calibrationFailed
     /// A number that the definition does not name.
     case unknown(UInt8)
 
-    /// The meaning of a number, or `unknown`.
     public init(rawValue: UInt8) {
       switch rawValue {
       case 0: self = .unknownState
@@ -543,7 +346,6 @@ extension MicroBit {
       }
     }
 
-    /// The number on the wire.
     public var rawValue: UInt8 {
       switch self {
       case .unknownState: 0
@@ -554,7 +356,6 @@ extension MicroBit {
       }
     }
 
-    /// The numbers that have a meaning, with the names that the definition gives them.
     public static var numberedNames: String {
       """
       0 Unknown State
@@ -564,45 +365,27 @@ extension MicroBit {
       """
     }
 
-    /// What the value is on the wire.
     public typealias RawType = UInt8
-
-    /// The attribute type, E95DB358-251D-470A-A062-FA1922DFA9A8.
     public static var uuid: BluetoothUUID { BluetoothUUID(high: 0xE95DB358251D470A, low: 0xA062FA1922DFA9A8) }
-
-    /// The name that the definition gives.
     public static var name: String { "Magnetometer Calibration" }
 
-    /// Reads the number.
+    // MARK: - Codec
+
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       self.init(rawValue: try reader.number("State"))
     }
 
-    /// Appends the octets of the value.
     public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
       output.append(rawValue)
     }
 
-    /// The names that there are to choose from.
-    public static var stringValues: [String] { names }
-
-    /// The name of the number, else the number.
-    public var description: String { text }
-
-    /// The fields that are there, as texts.
-    @inline(never)
     public var fieldTexts: FieldTexts {
       var texts = FieldTexts()
       texts.append("State", text)
       return texts
     }
 
-    /// The value of which these are the texts, by field; nil when there is none.
-    @inline(never)
-    public init?(stringValue texts: [String: String]) {
-      guard let text = texts["State"] else { return nil }
-      self.init(text: text)
-    }
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { self = try texts.required("State") }
   }
 
   /// Button A State: the characteristic E95DDA90-251D-470A-A062-FA1922DFA9A8,
@@ -613,17 +396,13 @@ extension MicroBit {
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
   /// | 0 | 1 | State | uint8 | |
-  public enum ButtonAState: DefinedValue, NamedNumber, Hashable, CustomStringConvertible {
-    /// Not Pressed
+  public enum ButtonAState: DefinedValue, OpenNamedNumber, Hashable, CustomStringConvertible {
     case notPressed
-    /// Pressed
     case pressed
-    /// Long Press
     case longPress
     /// A number that the definition does not name.
     case unknown(UInt8)
 
-    /// The meaning of a number, or `unknown`.
     public init(rawValue: UInt8) {
       switch rawValue {
       case 0: self = .notPressed
@@ -633,7 +412,6 @@ extension MicroBit {
       }
     }
 
-    /// The number on the wire.
     public var rawValue: UInt8 {
       switch self {
       case .notPressed: 0
@@ -643,7 +421,6 @@ extension MicroBit {
       }
     }
 
-    /// The numbers that have a meaning, with the names that the definition gives them.
     public static var numberedNames: String {
       """
       0 Not Pressed
@@ -652,45 +429,27 @@ extension MicroBit {
       """
     }
 
-    /// What the value is on the wire.
     public typealias RawType = UInt8
-
-    /// The attribute type, E95DDA90-251D-470A-A062-FA1922DFA9A8.
     public static var uuid: BluetoothUUID { BluetoothUUID(high: 0xE95DDA90251D470A, low: 0xA062FA1922DFA9A8) }
-
-    /// The name that the definition gives.
     public static var name: String { "Button A State" }
 
-    /// Reads the number.
+    // MARK: - Codec
+
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       self.init(rawValue: try reader.number("State"))
     }
 
-    /// Appends the octets of the value.
     public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
       output.append(rawValue)
     }
 
-    /// The names that there are to choose from.
-    public static var stringValues: [String] { names }
-
-    /// The name of the number, else the number.
-    public var description: String { text }
-
-    /// The fields that are there, as texts.
-    @inline(never)
     public var fieldTexts: FieldTexts {
       var texts = FieldTexts()
       texts.append("State", text)
       return texts
     }
 
-    /// The value of which these are the texts, by field; nil when there is none.
-    @inline(never)
-    public init?(stringValue texts: [String: String]) {
-      guard let text = texts["State"] else { return nil }
-      self.init(text: text)
-    }
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { self = try texts.required("State") }
   }
 
   /// Button B State: the characteristic E95DDA91-251D-470A-A062-FA1922DFA9A8,
@@ -701,17 +460,13 @@ extension MicroBit {
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
   /// | 0 | 1 | State | uint8 | |
-  public enum ButtonBState: DefinedValue, NamedNumber, Hashable, CustomStringConvertible {
-    /// Not Pressed
+  public enum ButtonBState: DefinedValue, OpenNamedNumber, Hashable, CustomStringConvertible {
     case notPressed
-    /// Pressed
     case pressed
-    /// Long Press
     case longPress
     /// A number that the definition does not name.
     case unknown(UInt8)
 
-    /// The meaning of a number, or `unknown`.
     public init(rawValue: UInt8) {
       switch rawValue {
       case 0: self = .notPressed
@@ -721,7 +476,6 @@ extension MicroBit {
       }
     }
 
-    /// The number on the wire.
     public var rawValue: UInt8 {
       switch self {
       case .notPressed: 0
@@ -731,7 +485,6 @@ extension MicroBit {
       }
     }
 
-    /// The numbers that have a meaning, with the names that the definition gives them.
     public static var numberedNames: String {
       """
       0 Not Pressed
@@ -740,45 +493,27 @@ extension MicroBit {
       """
     }
 
-    /// What the value is on the wire.
     public typealias RawType = UInt8
-
-    /// The attribute type, E95DDA91-251D-470A-A062-FA1922DFA9A8.
     public static var uuid: BluetoothUUID { BluetoothUUID(high: 0xE95DDA91251D470A, low: 0xA062FA1922DFA9A8) }
-
-    /// The name that the definition gives.
     public static var name: String { "Button B State" }
 
-    /// Reads the number.
+    // MARK: - Codec
+
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       self.init(rawValue: try reader.number("State"))
     }
 
-    /// Appends the octets of the value.
     public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
       output.append(rawValue)
     }
 
-    /// The names that there are to choose from.
-    public static var stringValues: [String] { names }
-
-    /// The name of the number, else the number.
-    public var description: String { text }
-
-    /// The fields that are there, as texts.
-    @inline(never)
     public var fieldTexts: FieldTexts {
       var texts = FieldTexts()
       texts.append("State", text)
       return texts
     }
 
-    /// The value of which these are the texts, by field; nil when there is none.
-    @inline(never)
-    public init?(stringValue texts: [String: String]) {
-      guard let text = texts["State"] else { return nil }
-      self.init(text: text)
-    }
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { self = try texts.required("State") }
   }
 
   /// Pin Data: the characteristic E95D8D00-251D-470A-A062-FA1922DFA9A8, `org.microbit.characteristic.pin_data`.
@@ -791,6 +526,13 @@ extension MicroBit {
   /// | 0 | n × 2 | Pin | ``Pin`` | |
   public struct PinData: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
     /// Pin.
+    public var pins: [Pin]
+
+    public init(pins: [Pin] = []) {
+      self.pins = pins
+    }
+
+    /// Pin.
     ///
     /// | at | octets | field | format | unit |
     /// |---|---|---|---|---|
@@ -802,26 +544,23 @@ extension MicroBit {
       /// Value.
       public var value: UInt8
 
-      /// A value of these fields.
       public init(number: UInt8, value: UInt8) {
         self.number = number
         self.value = value
       }
 
-      /// Reads the fields of a value.
+      // MARK: - Codec
+
       public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
         self.number = try reader.uint8("Number")
         self.value = try reader.uint8("Value")
       }
 
-      /// Appends the octets of the value.
       public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
         output.append(self.number)
         output.append(self.value)
       }
 
-      /// The fields that are there, as texts.
-      @inline(never)
       public var fieldTexts: FieldTexts {
         var texts = FieldTexts()
         texts.append("Number", self.number)
@@ -829,62 +568,34 @@ extension MicroBit {
         return texts
       }
 
-      /// The value of which these are the texts, by field; nil when there is none.
-      @inline(never)
-      public init?(stringValue texts: [String: String]) {
-        let texts = FieldTextReader(texts, value: "Pin")
-        do throws(GATTCore.EncodeError) {
-          try self.init(number: texts.required(uint8: "Number"), value: texts.required(uint8: "Value"))
-        } catch {
-          return nil
-        }
+      public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+        try self.init(number: texts.required(uint8: "Number"), value: texts.required(uint8: "Value"))
       }
 
-      /// The name that the definition gives.
       public static var name: String { "Pin" }
     }
 
-    /// Pin.
-    public var pins: [Pin]
+    // MARK: - Codec
 
-    /// A value of these fields.
-    public init(pins: [Pin] = []) {
-      self.pins = pins
-    }
-
-    /// Reads the fields of a value.
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       self.pins = try reader.values("Pin")
     }
 
-    /// Appends the octets of the value.
     public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
       for element in self.pins { try element.encode(into: &output) }
     }
 
-    /// The fields that are there, as texts.
-    @inline(never)
     public var fieldTexts: FieldTexts {
       var texts = FieldTexts()
       texts.append("Pin", nestedElements: self.pins.map { $0.fieldTexts })
       return texts
     }
 
-    /// The value of which these are the texts, by field; nil when there is none.
-    @inline(never)
-    public init?(stringValue texts: [String: String]) {
-      let texts = FieldTextReader(texts, value: "PinData")
-      do throws(GATTCore.EncodeError) {
-        try self.init(pins: texts.nestedElements("Pin", { Pin(stringValue: $0) }))
-      } catch {
-        return nil
-      }
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      try self.init(pins: texts.nestedElements("Pin"))
     }
 
-    /// The attribute type, E95D8D00-251D-470A-A062-FA1922DFA9A8.
     public static var uuid: BluetoothUUID { BluetoothUUID(high: 0xE95D8D00251D470A, low: 0xA062FA1922DFA9A8) }
-
-    /// The name that the definition gives.
     public static var name: String { "Pin Data" }
   }
 
@@ -896,16 +607,13 @@ extension MicroBit {
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
   /// | 0 | 3 | Analogue | 24bit | |
-  public struct PinADConfiguration: DefinedValue, Hashable, CustomStringConvertible {
+  public struct PinADConfiguration: DefinedValue, BitField, Hashable, CustomStringConvertible {
     /// All bits, the reserved ones too.
     public var rawValue: UInt24
 
-    /// All bits at once, the reserved ones too.
-    public init(rawValue: UInt24) {
-      self.rawValue = rawValue
-    }
+    public init(rawValue: UInt24) { self.rawValue = rawValue }
 
-    /// The bits given, every other bit 0.
+    /// The bits given. All other bits are 0.
     public init(
       pin0: Bool = false,
       pin1: Bool = false,
@@ -951,152 +659,42 @@ extension MicroBit {
       self.pin19 = pin19
     }
 
-    /// Pin 0.
-    public var pin0: Bool {
-      get { rawValue.integerValue & 0x1 != 0 }
-      set { set(0x1, newValue) }
-    }
+    public var pin0: Bool { get { self[0x1] } set { self[0x1] = newValue } }
+    public var pin1: Bool { get { self[0x2] } set { self[0x2] = newValue } }
+    public var pin2: Bool { get { self[0x4] } set { self[0x4] = newValue } }
+    public var pin3: Bool { get { self[0x8] } set { self[0x8] = newValue } }
+    public var pin4: Bool { get { self[0x10] } set { self[0x10] = newValue } }
+    public var pin5: Bool { get { self[0x20] } set { self[0x20] = newValue } }
+    public var pin6: Bool { get { self[0x40] } set { self[0x40] = newValue } }
+    public var pin7: Bool { get { self[0x80] } set { self[0x80] = newValue } }
+    public var pin8: Bool { get { self[0x100] } set { self[0x100] = newValue } }
+    public var pin9: Bool { get { self[0x200] } set { self[0x200] = newValue } }
+    public var pin10: Bool { get { self[0x400] } set { self[0x400] = newValue } }
+    public var pin11: Bool { get { self[0x800] } set { self[0x800] = newValue } }
+    public var pin12: Bool { get { self[0x1000] } set { self[0x1000] = newValue } }
+    public var pin13: Bool { get { self[0x2000] } set { self[0x2000] = newValue } }
+    public var pin14: Bool { get { self[0x4000] } set { self[0x4000] = newValue } }
+    public var pin15: Bool { get { self[0x8000] } set { self[0x8000] = newValue } }
+    public var pin16: Bool { get { self[0x10000] } set { self[0x10000] = newValue } }
+    public var pin17: Bool { get { self[0x20000] } set { self[0x20000] = newValue } }
+    public var pin18: Bool { get { self[0x40000] } set { self[0x40000] = newValue } }
+    public var pin19: Bool { get { self[0x80000] } set { self[0x80000] = newValue } }
 
-    /// Pin 1.
-    public var pin1: Bool {
-      get { rawValue.integerValue &>> 1 & 0x1 != 0 }
-      set { set(0x2, newValue) }
-    }
-
-    /// Pin 2.
-    public var pin2: Bool {
-      get { rawValue.integerValue &>> 2 & 0x1 != 0 }
-      set { set(0x4, newValue) }
-    }
-
-    /// Pin 3.
-    public var pin3: Bool {
-      get { rawValue.integerValue &>> 3 & 0x1 != 0 }
-      set { set(0x8, newValue) }
-    }
-
-    /// Pin 4.
-    public var pin4: Bool {
-      get { rawValue.integerValue &>> 4 & 0x1 != 0 }
-      set { set(0x10, newValue) }
-    }
-
-    /// Pin 5.
-    public var pin5: Bool {
-      get { rawValue.integerValue &>> 5 & 0x1 != 0 }
-      set { set(0x20, newValue) }
-    }
-
-    /// Pin 6.
-    public var pin6: Bool {
-      get { rawValue.integerValue &>> 6 & 0x1 != 0 }
-      set { set(0x40, newValue) }
-    }
-
-    /// Pin 7.
-    public var pin7: Bool {
-      get { rawValue.integerValue &>> 7 & 0x1 != 0 }
-      set { set(0x80, newValue) }
-    }
-
-    /// Pin 8.
-    public var pin8: Bool {
-      get { rawValue.integerValue &>> 8 & 0x1 != 0 }
-      set { set(0x100, newValue) }
-    }
-
-    /// Pin 9.
-    public var pin9: Bool {
-      get { rawValue.integerValue &>> 9 & 0x1 != 0 }
-      set { set(0x200, newValue) }
-    }
-
-    /// Pin 10.
-    public var pin10: Bool {
-      get { rawValue.integerValue &>> 10 & 0x1 != 0 }
-      set { set(0x400, newValue) }
-    }
-
-    /// Pin 11.
-    public var pin11: Bool {
-      get { rawValue.integerValue &>> 11 & 0x1 != 0 }
-      set { set(0x800, newValue) }
-    }
-
-    /// Pin 12.
-    public var pin12: Bool {
-      get { rawValue.integerValue &>> 12 & 0x1 != 0 }
-      set { set(0x1000, newValue) }
-    }
-
-    /// Pin 13.
-    public var pin13: Bool {
-      get { rawValue.integerValue &>> 13 & 0x1 != 0 }
-      set { set(0x2000, newValue) }
-    }
-
-    /// Pin 14.
-    public var pin14: Bool {
-      get { rawValue.integerValue &>> 14 & 0x1 != 0 }
-      set { set(0x4000, newValue) }
-    }
-
-    /// Pin 15.
-    public var pin15: Bool {
-      get { rawValue.integerValue &>> 15 & 0x1 != 0 }
-      set { set(0x8000, newValue) }
-    }
-
-    /// Pin 16.
-    public var pin16: Bool {
-      get { rawValue.integerValue &>> 16 & 0x1 != 0 }
-      set { set(0x10000, newValue) }
-    }
-
-    /// Pin 17.
-    public var pin17: Bool {
-      get { rawValue.integerValue &>> 17 & 0x1 != 0 }
-      set { set(0x20000, newValue) }
-    }
-
-    /// Pin 18.
-    public var pin18: Bool {
-      get { rawValue.integerValue &>> 18 & 0x1 != 0 }
-      set { set(0x40000, newValue) }
-    }
-
-    /// Pin 19.
-    public var pin19: Bool {
-      get { rawValue.integerValue &>> 19 & 0x1 != 0 }
-      set { set(0x80000, newValue) }
-    }
-
-    fileprivate mutating func set(_ mask: UInt32, _ isSet: Bool) {
-      let word = rawValue.integerValue
-      rawValue = UInt24(truncatingIfNeeded: isSet ? word | mask : word & ~mask)
-    }
-
-    /// What the value is on the wire.
     public typealias RawType = UInt24
-
-    /// The attribute type, E95D5899-251D-470A-A062-FA1922DFA9A8.
     public static var uuid: BluetoothUUID { BluetoothUUID(high: 0xE95D5899251D470A, low: 0xA062FA1922DFA9A8) }
-
-    /// The name that the definition gives.
     public static var name: String { "Pin AD Configuration" }
 
-    /// Reads the number.
+    // MARK: - Codec
+
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       self.init(rawValue: try reader.number("Analogue"))
     }
 
-    /// Appends the octets of the value.
     public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
       output.append24(rawValue.integerValue)
     }
 
-    /// The single bits, each with its name.
-    private static var flagNames: String {
+    public static var bitNames: String {
       """
       0 Pin 0
       1 Pin 1
@@ -1119,25 +717,6 @@ extension MicroBit {
       18 Pin 18
       19 Pin 19
       """
-    }
-
-    /// The fields that are there, as texts.
-    @inline(never)
-    public var fieldTexts: FieldTexts {
-      var texts = FieldTexts()
-      texts.append(flags: UInt64(truncatingIfNeeded: rawValue.integerValue), Self.flagNames)
-      return texts
-    }
-
-    /// The value of which these are the texts, by field; nil when there is none.
-    @inline(never)
-    public init?(stringValue texts: [String: String]) {
-      let texts = FieldTextReader(texts, value: "PinADConfiguration")
-      do throws(GATTCore.EncodeError) {
-        try self.init(rawValue: UInt24(truncatingIfNeeded: texts.flags(Self.flagNames)))
-      } catch {
-        return nil
-      }
     }
   }
 
@@ -1149,16 +728,13 @@ extension MicroBit {
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
   /// | 0 | 3 | Input | 24bit | |
-  public struct PinIOConfiguration: DefinedValue, Hashable, CustomStringConvertible {
+  public struct PinIOConfiguration: DefinedValue, BitField, Hashable, CustomStringConvertible {
     /// All bits, the reserved ones too.
     public var rawValue: UInt24
 
-    /// All bits at once, the reserved ones too.
-    public init(rawValue: UInt24) {
-      self.rawValue = rawValue
-    }
+    public init(rawValue: UInt24) { self.rawValue = rawValue }
 
-    /// The bits given, every other bit 0.
+    /// The bits given. All other bits are 0.
     public init(
       pin0: Bool = false,
       pin1: Bool = false,
@@ -1204,152 +780,42 @@ extension MicroBit {
       self.pin19 = pin19
     }
 
-    /// Pin 0.
-    public var pin0: Bool {
-      get { rawValue.integerValue & 0x1 != 0 }
-      set { set(0x1, newValue) }
-    }
+    public var pin0: Bool { get { self[0x1] } set { self[0x1] = newValue } }
+    public var pin1: Bool { get { self[0x2] } set { self[0x2] = newValue } }
+    public var pin2: Bool { get { self[0x4] } set { self[0x4] = newValue } }
+    public var pin3: Bool { get { self[0x8] } set { self[0x8] = newValue } }
+    public var pin4: Bool { get { self[0x10] } set { self[0x10] = newValue } }
+    public var pin5: Bool { get { self[0x20] } set { self[0x20] = newValue } }
+    public var pin6: Bool { get { self[0x40] } set { self[0x40] = newValue } }
+    public var pin7: Bool { get { self[0x80] } set { self[0x80] = newValue } }
+    public var pin8: Bool { get { self[0x100] } set { self[0x100] = newValue } }
+    public var pin9: Bool { get { self[0x200] } set { self[0x200] = newValue } }
+    public var pin10: Bool { get { self[0x400] } set { self[0x400] = newValue } }
+    public var pin11: Bool { get { self[0x800] } set { self[0x800] = newValue } }
+    public var pin12: Bool { get { self[0x1000] } set { self[0x1000] = newValue } }
+    public var pin13: Bool { get { self[0x2000] } set { self[0x2000] = newValue } }
+    public var pin14: Bool { get { self[0x4000] } set { self[0x4000] = newValue } }
+    public var pin15: Bool { get { self[0x8000] } set { self[0x8000] = newValue } }
+    public var pin16: Bool { get { self[0x10000] } set { self[0x10000] = newValue } }
+    public var pin17: Bool { get { self[0x20000] } set { self[0x20000] = newValue } }
+    public var pin18: Bool { get { self[0x40000] } set { self[0x40000] = newValue } }
+    public var pin19: Bool { get { self[0x80000] } set { self[0x80000] = newValue } }
 
-    /// Pin 1.
-    public var pin1: Bool {
-      get { rawValue.integerValue &>> 1 & 0x1 != 0 }
-      set { set(0x2, newValue) }
-    }
-
-    /// Pin 2.
-    public var pin2: Bool {
-      get { rawValue.integerValue &>> 2 & 0x1 != 0 }
-      set { set(0x4, newValue) }
-    }
-
-    /// Pin 3.
-    public var pin3: Bool {
-      get { rawValue.integerValue &>> 3 & 0x1 != 0 }
-      set { set(0x8, newValue) }
-    }
-
-    /// Pin 4.
-    public var pin4: Bool {
-      get { rawValue.integerValue &>> 4 & 0x1 != 0 }
-      set { set(0x10, newValue) }
-    }
-
-    /// Pin 5.
-    public var pin5: Bool {
-      get { rawValue.integerValue &>> 5 & 0x1 != 0 }
-      set { set(0x20, newValue) }
-    }
-
-    /// Pin 6.
-    public var pin6: Bool {
-      get { rawValue.integerValue &>> 6 & 0x1 != 0 }
-      set { set(0x40, newValue) }
-    }
-
-    /// Pin 7.
-    public var pin7: Bool {
-      get { rawValue.integerValue &>> 7 & 0x1 != 0 }
-      set { set(0x80, newValue) }
-    }
-
-    /// Pin 8.
-    public var pin8: Bool {
-      get { rawValue.integerValue &>> 8 & 0x1 != 0 }
-      set { set(0x100, newValue) }
-    }
-
-    /// Pin 9.
-    public var pin9: Bool {
-      get { rawValue.integerValue &>> 9 & 0x1 != 0 }
-      set { set(0x200, newValue) }
-    }
-
-    /// Pin 10.
-    public var pin10: Bool {
-      get { rawValue.integerValue &>> 10 & 0x1 != 0 }
-      set { set(0x400, newValue) }
-    }
-
-    /// Pin 11.
-    public var pin11: Bool {
-      get { rawValue.integerValue &>> 11 & 0x1 != 0 }
-      set { set(0x800, newValue) }
-    }
-
-    /// Pin 12.
-    public var pin12: Bool {
-      get { rawValue.integerValue &>> 12 & 0x1 != 0 }
-      set { set(0x1000, newValue) }
-    }
-
-    /// Pin 13.
-    public var pin13: Bool {
-      get { rawValue.integerValue &>> 13 & 0x1 != 0 }
-      set { set(0x2000, newValue) }
-    }
-
-    /// Pin 14.
-    public var pin14: Bool {
-      get { rawValue.integerValue &>> 14 & 0x1 != 0 }
-      set { set(0x4000, newValue) }
-    }
-
-    /// Pin 15.
-    public var pin15: Bool {
-      get { rawValue.integerValue &>> 15 & 0x1 != 0 }
-      set { set(0x8000, newValue) }
-    }
-
-    /// Pin 16.
-    public var pin16: Bool {
-      get { rawValue.integerValue &>> 16 & 0x1 != 0 }
-      set { set(0x10000, newValue) }
-    }
-
-    /// Pin 17.
-    public var pin17: Bool {
-      get { rawValue.integerValue &>> 17 & 0x1 != 0 }
-      set { set(0x20000, newValue) }
-    }
-
-    /// Pin 18.
-    public var pin18: Bool {
-      get { rawValue.integerValue &>> 18 & 0x1 != 0 }
-      set { set(0x40000, newValue) }
-    }
-
-    /// Pin 19.
-    public var pin19: Bool {
-      get { rawValue.integerValue &>> 19 & 0x1 != 0 }
-      set { set(0x80000, newValue) }
-    }
-
-    fileprivate mutating func set(_ mask: UInt32, _ isSet: Bool) {
-      let word = rawValue.integerValue
-      rawValue = UInt24(truncatingIfNeeded: isSet ? word | mask : word & ~mask)
-    }
-
-    /// What the value is on the wire.
     public typealias RawType = UInt24
-
-    /// The attribute type, E95DB9FE-251D-470A-A062-FA1922DFA9A8.
     public static var uuid: BluetoothUUID { BluetoothUUID(high: 0xE95DB9FE251D470A, low: 0xA062FA1922DFA9A8) }
-
-    /// The name that the definition gives.
     public static var name: String { "Pin IO Configuration" }
 
-    /// Reads the number.
+    // MARK: - Codec
+
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       self.init(rawValue: try reader.number("Input"))
     }
 
-    /// Appends the octets of the value.
     public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
       output.append24(rawValue.integerValue)
     }
 
-    /// The single bits, each with its name.
-    private static var flagNames: String {
+    public static var bitNames: String {
       """
       0 Pin 0
       1 Pin 1
@@ -1372,25 +838,6 @@ extension MicroBit {
       18 Pin 18
       19 Pin 19
       """
-    }
-
-    /// The fields that are there, as texts.
-    @inline(never)
-    public var fieldTexts: FieldTexts {
-      var texts = FieldTexts()
-      texts.append(flags: UInt64(truncatingIfNeeded: rawValue.integerValue), Self.flagNames)
-      return texts
-    }
-
-    /// The value of which these are the texts, by field; nil when there is none.
-    @inline(never)
-    public init?(stringValue texts: [String: String]) {
-      let texts = FieldTextReader(texts, value: "PinIOConfiguration")
-      do throws(GATTCore.EncodeError) {
-        try self.init(rawValue: UInt24(truncatingIfNeeded: texts.flags(Self.flagNames)))
-      } catch {
-        return nil
-      }
     }
   }
 
@@ -1403,6 +850,13 @@ extension MicroBit {
   /// | 0 | n × 7 | Pulse | ``Pulse`` | |
   public struct PWMControl: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
     /// Pulse.
+    public var pulses: [Pulse]
+
+    public init(pulses: [Pulse] = []) {
+      self.pulses = pulses
+    }
+
+    /// Pulse.
     ///
     /// | at | octets | field | format | unit |
     /// |---|---|---|---|---|
@@ -1412,155 +866,96 @@ extension MicroBit {
     public struct Pulse: DefinedFields, Hashable, CustomStringConvertible {
       /// Pin.
       public var pin: UInt8
-      /// Value.
+      /// Value. Raw numbers from 0 to 1024.
       ///
       /// 0 is off.
-      public private(set) var value: UInt16
-      /// Period, as it is on the wire.
-      public var periodRaw: UInt32
+      public var value: Quantity<Value>
+      /// Period. In second.
+      public var period: Quantity<Period>
 
-      /// A value of these fields.
-      ///
-      /// - Throws: `EncodeError` when a field can't hold what is given.
-      public init(pin: UInt8, value: UInt16, period: Double) throws(GATTCore.EncodeError) {
+      public init(pin: UInt8, value: Quantity<Value>, period: Quantity<Period>) {
         self.pin = pin
-        self.value = try Self.rawValue(value)
-        self.periodRaw = try Self.rawPeriod(period)
+        self.value = value
+        self.period = period
       }
 
-      /// Reads the fields of a value.
+      /// The kind of Value.
+      public enum Value: PlainMeasure {
+        public typealias Raw = UInt16
+        public static var name: String { "Value" }
+        public static var range: ClosedRange<Int64>? { 0...1024 }
+      }
+
+      /// The kind of Period.
+      public enum Period: ScaledMeasure {
+        public typealias Raw = UInt32
+        public static var name: String { "Period" }
+        public static var unit: GATTUnit? { .second }
+        public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000000) }
+      }
+
+      // MARK: - Codec
+
       public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
         self.pin = try reader.uint8("Pin")
-        self.value = try reader.uint16("Value")
-        self.periodRaw = try reader.uint32("Period")
+        self.value = try Quantity(raw: reader.uint16("Value"))
+        self.period = try Quantity(raw: reader.uint32("Period"))
       }
 
-      /// Appends the octets of the value.
       public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
         output.append(self.pin)
-        output.append(self.value)
-        output.append(self.periodRaw)
+        output.append(self.value.raw)
+        output.append(self.period.raw)
       }
 
-      /// Sets `value`.
-      ///
-      /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-      public mutating func setValue(_ value: UInt16) throws(GATTCore.EncodeError) {
-        self.value = try Self.rawValue(value)
-      }
-
-      @inline(never)
-      private static func rawValue(_ value: UInt16) throws(GATTCore.EncodeError) -> UInt16 {
-        try FieldCheck.range(Int64(truncatingIfNeeded: value), in: 0...1024, "Pulse", "Value")
-        return value
-      }
-
-      /// Period. In second.
-      public var period: Double {
-        Self.periodScale.value(Int64(truncatingIfNeeded: self.periodRaw))
-      }
-
-      /// Sets `period`, rounded to what can be stored, ties to even.
-      ///
-      /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-      public mutating func setPeriod(_ value: Double) throws(GATTCore.EncodeError) {
-        self.periodRaw = try Self.rawPeriod(value)
-      }
-
-      /// The unit of `period`.
-      public static var periodUnit: GATTUnit { .second }
-
-      /// How `period` follows from its raw number.
-      public static var periodScale: GATTCore.Scale {
-        GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000000)
-      }
-
-      @inline(never)
-      private static func rawPeriod(_ value: Double) throws(GATTCore.EncodeError) -> UInt32 {
-        let raw = try FieldCheck.raw(value, periodScale, in: 0...4294967295, "Pulse", "Period")
-        return UInt32(truncatingIfNeeded: raw)
-      }
-
-      /// The names of the fields that are out of the range of the definition.
       public var outOfRangeFields: [String] {
         var fields: [String] = []
-        if self.value > 1024 { fields.append("Value") }
+        if !self.value.isInRange { fields.append("Value") }
         return fields
       }
 
-      /// The fields that are there, as texts.
-      @inline(never)
       public var fieldTexts: FieldTexts {
         var texts = FieldTexts()
         texts.append("Pin", self.pin)
         texts.append("Value", self.value)
-        texts.append("Period", self.period, unit: Self.periodUnit)
+        texts.append("Period", self.period)
         return texts
       }
 
-      /// The value of which these are the texts, by field; nil when there is none.
-      @inline(never)
-      public init?(stringValue texts: [String: String]) {
-        let texts = FieldTextReader(texts, value: "Pulse")
-        do throws(GATTCore.EncodeError) {
-          try self.init(pin: texts.required(uint8: "Pin"), value: texts.required(uint16: "Value"), period: texts.required(double: "Period"))
-        } catch {
-          return nil
-        }
+      public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+        try self.init(pin: texts.required(uint8: "Pin"), value: texts.required("Value"), period: texts.required("Period"))
       }
 
-      /// The name that the definition gives.
       public static var name: String { "Pulse" }
     }
 
-    /// Pulse.
-    public var pulses: [Pulse]
+    // MARK: - Codec
 
-    /// A value of these fields.
-    public init(pulses: [Pulse] = []) {
-      self.pulses = pulses
-    }
-
-    /// Reads the fields of a value.
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       self.pulses = try reader.values("Pulse")
     }
 
-    /// Appends the octets of the value.
     public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
       for element in self.pulses { try element.encode(into: &output) }
     }
 
-    /// The names of the fields that are out of the range of the definition.
     public var outOfRangeFields: [String] {
       var fields: [String] = []
       fields += self.pulses.flatMap { $0.outOfRangeFields }
       return fields
     }
 
-    /// The fields that are there, as texts.
-    @inline(never)
     public var fieldTexts: FieldTexts {
       var texts = FieldTexts()
       texts.append("Pulse", nestedElements: self.pulses.map { $0.fieldTexts })
       return texts
     }
 
-    /// The value of which these are the texts, by field; nil when there is none.
-    @inline(never)
-    public init?(stringValue texts: [String: String]) {
-      let texts = FieldTextReader(texts, value: "PWMControl")
-      do throws(GATTCore.EncodeError) {
-        try self.init(pulses: texts.nestedElements("Pulse", { Pulse(stringValue: $0) }))
-      } catch {
-        return nil
-      }
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      try self.init(pulses: texts.nestedElements("Pulse"))
     }
 
-    /// The attribute type, E95DD822-251D-470A-A062-FA1922DFA9A8.
     public static var uuid: BluetoothUUID { BluetoothUUID(high: 0xE95DD822251D470A, low: 0xA062FA1922DFA9A8) }
-
-    /// The name that the definition gives.
     public static var name: String { "PWM Control" }
   }
 
@@ -1578,476 +973,6 @@ extension MicroBit {
   /// | 4 | 1 | Row 5 | 8bit | |
   public struct LEDMatrixState: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
     /// Row 1.
-    public struct Row1: Hashable, Sendable, CustomStringConvertible {
-      /// All bits, the reserved ones too.
-      public var rawValue: UInt8
-
-      /// All bits at once, the reserved ones too.
-      public init(rawValue: UInt8) {
-        self.rawValue = rawValue
-      }
-
-      /// The bits given, every other bit 0.
-      public init(
-        led5: Bool = false,
-        led4: Bool = false,
-        led3: Bool = false,
-        led2: Bool = false,
-        led1: Bool = false
-      ) {
-        rawValue = 0
-        self.led5 = led5
-        self.led4 = led4
-        self.led3 = led3
-        self.led2 = led2
-        self.led1 = led1
-      }
-
-      /// LED 5.
-      public var led5: Bool {
-        get { rawValue & 0x1 != 0 }
-        set { set(0x1, newValue) }
-      }
-
-      /// LED 4.
-      public var led4: Bool {
-        get { rawValue &>> 1 & 0x1 != 0 }
-        set { set(0x2, newValue) }
-      }
-
-      /// LED 3.
-      public var led3: Bool {
-        get { rawValue &>> 2 & 0x1 != 0 }
-        set { set(0x4, newValue) }
-      }
-
-      /// LED 2.
-      public var led2: Bool {
-        get { rawValue &>> 3 & 0x1 != 0 }
-        set { set(0x8, newValue) }
-      }
-
-      /// LED 1.
-      public var led1: Bool {
-        get { rawValue &>> 4 & 0x1 != 0 }
-        set { set(0x10, newValue) }
-      }
-
-      fileprivate mutating func set(_ mask: UInt8, _ isSet: Bool) {
-        rawValue = isSet ? rawValue | mask : rawValue & ~mask
-      }
-
-      /// The single bits, each with its name.
-      private static var flagNames: String {
-        """
-        0 LED 5
-        1 LED 4
-        2 LED 3
-        3 LED 2
-        4 LED 1
-        """
-      }
-
-      /// The fields that are there, as texts.
-      @inline(never)
-      public var fieldTexts: FieldTexts {
-        var texts = FieldTexts()
-        texts.append(flags: UInt64(truncatingIfNeeded: rawValue), Self.flagNames)
-        return texts
-      }
-
-      /// The value of which these are the texts, by field; nil when there is none.
-      @inline(never)
-      public init?(stringValue texts: [String: String]) {
-        let texts = FieldTextReader(texts, value: "Row1")
-        do throws(GATTCore.EncodeError) {
-          try self.init(rawValue: UInt8(truncatingIfNeeded: texts.flags(Self.flagNames)))
-        } catch {
-          return nil
-        }
-      }
-
-      /// The bits by name.
-      public var description: String { fieldTexts.description }
-    }
-
-    /// Row 2.
-    public struct Row2: Hashable, Sendable, CustomStringConvertible {
-      /// All bits, the reserved ones too.
-      public var rawValue: UInt8
-
-      /// All bits at once, the reserved ones too.
-      public init(rawValue: UInt8) {
-        self.rawValue = rawValue
-      }
-
-      /// The bits given, every other bit 0.
-      public init(
-        led5: Bool = false,
-        led4: Bool = false,
-        led3: Bool = false,
-        led2: Bool = false,
-        led1: Bool = false
-      ) {
-        rawValue = 0
-        self.led5 = led5
-        self.led4 = led4
-        self.led3 = led3
-        self.led2 = led2
-        self.led1 = led1
-      }
-
-      /// LED 5.
-      public var led5: Bool {
-        get { rawValue & 0x1 != 0 }
-        set { set(0x1, newValue) }
-      }
-
-      /// LED 4.
-      public var led4: Bool {
-        get { rawValue &>> 1 & 0x1 != 0 }
-        set { set(0x2, newValue) }
-      }
-
-      /// LED 3.
-      public var led3: Bool {
-        get { rawValue &>> 2 & 0x1 != 0 }
-        set { set(0x4, newValue) }
-      }
-
-      /// LED 2.
-      public var led2: Bool {
-        get { rawValue &>> 3 & 0x1 != 0 }
-        set { set(0x8, newValue) }
-      }
-
-      /// LED 1.
-      public var led1: Bool {
-        get { rawValue &>> 4 & 0x1 != 0 }
-        set { set(0x10, newValue) }
-      }
-
-      fileprivate mutating func set(_ mask: UInt8, _ isSet: Bool) {
-        rawValue = isSet ? rawValue | mask : rawValue & ~mask
-      }
-
-      /// The single bits, each with its name.
-      private static var flagNames: String {
-        """
-        0 LED 5
-        1 LED 4
-        2 LED 3
-        3 LED 2
-        4 LED 1
-        """
-      }
-
-      /// The fields that are there, as texts.
-      @inline(never)
-      public var fieldTexts: FieldTexts {
-        var texts = FieldTexts()
-        texts.append(flags: UInt64(truncatingIfNeeded: rawValue), Self.flagNames)
-        return texts
-      }
-
-      /// The value of which these are the texts, by field; nil when there is none.
-      @inline(never)
-      public init?(stringValue texts: [String: String]) {
-        let texts = FieldTextReader(texts, value: "Row2")
-        do throws(GATTCore.EncodeError) {
-          try self.init(rawValue: UInt8(truncatingIfNeeded: texts.flags(Self.flagNames)))
-        } catch {
-          return nil
-        }
-      }
-
-      /// The bits by name.
-      public var description: String { fieldTexts.description }
-    }
-
-    /// Row 3.
-    public struct Row3: Hashable, Sendable, CustomStringConvertible {
-      /// All bits, the reserved ones too.
-      public var rawValue: UInt8
-
-      /// All bits at once, the reserved ones too.
-      public init(rawValue: UInt8) {
-        self.rawValue = rawValue
-      }
-
-      /// The bits given, every other bit 0.
-      public init(
-        led5: Bool = false,
-        led4: Bool = false,
-        led3: Bool = false,
-        led2: Bool = false,
-        led1: Bool = false
-      ) {
-        rawValue = 0
-        self.led5 = led5
-        self.led4 = led4
-        self.led3 = led3
-        self.led2 = led2
-        self.led1 = led1
-      }
-
-      /// LED 5.
-      public var led5: Bool {
-        get { rawValue & 0x1 != 0 }
-        set { set(0x1, newValue) }
-      }
-
-      /// LED 4.
-      public var led4: Bool {
-        get { rawValue &>> 1 & 0x1 != 0 }
-        set { set(0x2, newValue) }
-      }
-
-      /// LED 3.
-      public var led3: Bool {
-        get { rawValue &>> 2 & 0x1 != 0 }
-        set { set(0x4, newValue) }
-      }
-
-      /// LED 2.
-      public var led2: Bool {
-        get { rawValue &>> 3 & 0x1 != 0 }
-        set { set(0x8, newValue) }
-      }
-
-      /// LED 1.
-      public var led1: Bool {
-        get { rawValue &>> 4 & 0x1 != 0 }
-        set { set(0x10, newValue) }
-      }
-
-      fileprivate mutating func set(_ mask: UInt8, _ isSet: Bool) {
-        rawValue = isSet ? rawValue | mask : rawValue & ~mask
-      }
-
-      /// The single bits, each with its name.
-      private static var flagNames: String {
-        """
-        0 LED 5
-        1 LED 4
-        2 LED 3
-        3 LED 2
-        4 LED 1
-        """
-      }
-
-      /// The fields that are there, as texts.
-      @inline(never)
-      public var fieldTexts: FieldTexts {
-        var texts = FieldTexts()
-        texts.append(flags: UInt64(truncatingIfNeeded: rawValue), Self.flagNames)
-        return texts
-      }
-
-      /// The value of which these are the texts, by field; nil when there is none.
-      @inline(never)
-      public init?(stringValue texts: [String: String]) {
-        let texts = FieldTextReader(texts, value: "Row3")
-        do throws(GATTCore.EncodeError) {
-          try self.init(rawValue: UInt8(truncatingIfNeeded: texts.flags(Self.flagNames)))
-        } catch {
-          return nil
-        }
-      }
-
-      /// The bits by name.
-      public var description: String { fieldTexts.description }
-    }
-
-    /// Row 4.
-    public struct Row4: Hashable, Sendable, CustomStringConvertible {
-      /// All bits, the reserved ones too.
-      public var rawValue: UInt8
-
-      /// All bits at once, the reserved ones too.
-      public init(rawValue: UInt8) {
-        self.rawValue = rawValue
-      }
-
-      /// The bits given, every other bit 0.
-      public init(
-        led5: Bool = false,
-        led4: Bool = false,
-        led3: Bool = false,
-        led2: Bool = false,
-        led1: Bool = false
-      ) {
-        rawValue = 0
-        self.led5 = led5
-        self.led4 = led4
-        self.led3 = led3
-        self.led2 = led2
-        self.led1 = led1
-      }
-
-      /// LED 5.
-      public var led5: Bool {
-        get { rawValue & 0x1 != 0 }
-        set { set(0x1, newValue) }
-      }
-
-      /// LED 4.
-      public var led4: Bool {
-        get { rawValue &>> 1 & 0x1 != 0 }
-        set { set(0x2, newValue) }
-      }
-
-      /// LED 3.
-      public var led3: Bool {
-        get { rawValue &>> 2 & 0x1 != 0 }
-        set { set(0x4, newValue) }
-      }
-
-      /// LED 2.
-      public var led2: Bool {
-        get { rawValue &>> 3 & 0x1 != 0 }
-        set { set(0x8, newValue) }
-      }
-
-      /// LED 1.
-      public var led1: Bool {
-        get { rawValue &>> 4 & 0x1 != 0 }
-        set { set(0x10, newValue) }
-      }
-
-      fileprivate mutating func set(_ mask: UInt8, _ isSet: Bool) {
-        rawValue = isSet ? rawValue | mask : rawValue & ~mask
-      }
-
-      /// The single bits, each with its name.
-      private static var flagNames: String {
-        """
-        0 LED 5
-        1 LED 4
-        2 LED 3
-        3 LED 2
-        4 LED 1
-        """
-      }
-
-      /// The fields that are there, as texts.
-      @inline(never)
-      public var fieldTexts: FieldTexts {
-        var texts = FieldTexts()
-        texts.append(flags: UInt64(truncatingIfNeeded: rawValue), Self.flagNames)
-        return texts
-      }
-
-      /// The value of which these are the texts, by field; nil when there is none.
-      @inline(never)
-      public init?(stringValue texts: [String: String]) {
-        let texts = FieldTextReader(texts, value: "Row4")
-        do throws(GATTCore.EncodeError) {
-          try self.init(rawValue: UInt8(truncatingIfNeeded: texts.flags(Self.flagNames)))
-        } catch {
-          return nil
-        }
-      }
-
-      /// The bits by name.
-      public var description: String { fieldTexts.description }
-    }
-
-    /// Row 5.
-    public struct Row5: Hashable, Sendable, CustomStringConvertible {
-      /// All bits, the reserved ones too.
-      public var rawValue: UInt8
-
-      /// All bits at once, the reserved ones too.
-      public init(rawValue: UInt8) {
-        self.rawValue = rawValue
-      }
-
-      /// The bits given, every other bit 0.
-      public init(
-        led5: Bool = false,
-        led4: Bool = false,
-        led3: Bool = false,
-        led2: Bool = false,
-        led1: Bool = false
-      ) {
-        rawValue = 0
-        self.led5 = led5
-        self.led4 = led4
-        self.led3 = led3
-        self.led2 = led2
-        self.led1 = led1
-      }
-
-      /// LED 5.
-      public var led5: Bool {
-        get { rawValue & 0x1 != 0 }
-        set { set(0x1, newValue) }
-      }
-
-      /// LED 4.
-      public var led4: Bool {
-        get { rawValue &>> 1 & 0x1 != 0 }
-        set { set(0x2, newValue) }
-      }
-
-      /// LED 3.
-      public var led3: Bool {
-        get { rawValue &>> 2 & 0x1 != 0 }
-        set { set(0x4, newValue) }
-      }
-
-      /// LED 2.
-      public var led2: Bool {
-        get { rawValue &>> 3 & 0x1 != 0 }
-        set { set(0x8, newValue) }
-      }
-
-      /// LED 1.
-      public var led1: Bool {
-        get { rawValue &>> 4 & 0x1 != 0 }
-        set { set(0x10, newValue) }
-      }
-
-      fileprivate mutating func set(_ mask: UInt8, _ isSet: Bool) {
-        rawValue = isSet ? rawValue | mask : rawValue & ~mask
-      }
-
-      /// The single bits, each with its name.
-      private static var flagNames: String {
-        """
-        0 LED 5
-        1 LED 4
-        2 LED 3
-        3 LED 2
-        4 LED 1
-        """
-      }
-
-      /// The fields that are there, as texts.
-      @inline(never)
-      public var fieldTexts: FieldTexts {
-        var texts = FieldTexts()
-        texts.append(flags: UInt64(truncatingIfNeeded: rawValue), Self.flagNames)
-        return texts
-      }
-
-      /// The value of which these are the texts, by field; nil when there is none.
-      @inline(never)
-      public init?(stringValue texts: [String: String]) {
-        let texts = FieldTextReader(texts, value: "Row5")
-        do throws(GATTCore.EncodeError) {
-          try self.init(rawValue: UInt8(truncatingIfNeeded: texts.flags(Self.flagNames)))
-        } catch {
-          return nil
-        }
-      }
-
-      /// The bits by name.
-      public var description: String { fieldTexts.description }
-    }
-
-    /// Row 1.
     public var row1: Row1
     /// Row 2.
     public var row2: Row2
@@ -2058,7 +983,6 @@ extension MicroBit {
     /// Row 5.
     public var row5: Row5
 
-    /// A value of these fields.
     public init(
       row1: Row1,
       row2: Row2,
@@ -2073,7 +997,208 @@ extension MicroBit {
       self.row5 = row5
     }
 
-    /// Reads the fields of a value.
+    /// Row 1.
+    public struct Row1: BitField, Hashable, CustomStringConvertible {
+      /// All bits, the reserved ones too.
+      public var rawValue: UInt8
+
+      public init(rawValue: UInt8) { self.rawValue = rawValue }
+
+      /// The bits given. All other bits are 0.
+      public init(
+        led5: Bool = false,
+        led4: Bool = false,
+        led3: Bool = false,
+        led2: Bool = false,
+        led1: Bool = false
+      ) {
+        rawValue = 0
+        self.led5 = led5
+        self.led4 = led4
+        self.led3 = led3
+        self.led2 = led2
+        self.led1 = led1
+      }
+
+      public var led5: Bool { get { self[0x1] } set { self[0x1] = newValue } }
+      public var led4: Bool { get { self[0x2] } set { self[0x2] = newValue } }
+      public var led3: Bool { get { self[0x4] } set { self[0x4] = newValue } }
+      public var led2: Bool { get { self[0x8] } set { self[0x8] = newValue } }
+      public var led1: Bool { get { self[0x10] } set { self[0x10] = newValue } }
+
+      public static var bitNames: String {
+        """
+        0 LED 5
+        1 LED 4
+        2 LED 3
+        3 LED 2
+        4 LED 1
+        """
+      }
+    }
+
+    /// Row 2.
+    public struct Row2: BitField, Hashable, CustomStringConvertible {
+      /// All bits, the reserved ones too.
+      public var rawValue: UInt8
+
+      public init(rawValue: UInt8) { self.rawValue = rawValue }
+
+      /// The bits given. All other bits are 0.
+      public init(
+        led5: Bool = false,
+        led4: Bool = false,
+        led3: Bool = false,
+        led2: Bool = false,
+        led1: Bool = false
+      ) {
+        rawValue = 0
+        self.led5 = led5
+        self.led4 = led4
+        self.led3 = led3
+        self.led2 = led2
+        self.led1 = led1
+      }
+
+      public var led5: Bool { get { self[0x1] } set { self[0x1] = newValue } }
+      public var led4: Bool { get { self[0x2] } set { self[0x2] = newValue } }
+      public var led3: Bool { get { self[0x4] } set { self[0x4] = newValue } }
+      public var led2: Bool { get { self[0x8] } set { self[0x8] = newValue } }
+      public var led1: Bool { get { self[0x10] } set { self[0x10] = newValue } }
+
+      public static var bitNames: String {
+        """
+        0 LED 5
+        1 LED 4
+        2 LED 3
+        3 LED 2
+        4 LED 1
+        """
+      }
+    }
+
+    /// Row 3.
+    public struct Row3: BitField, Hashable, CustomStringConvertible {
+      /// All bits, the reserved ones too.
+      public var rawValue: UInt8
+
+      public init(rawValue: UInt8) { self.rawValue = rawValue }
+
+      /// The bits given. All other bits are 0.
+      public init(
+        led5: Bool = false,
+        led4: Bool = false,
+        led3: Bool = false,
+        led2: Bool = false,
+        led1: Bool = false
+      ) {
+        rawValue = 0
+        self.led5 = led5
+        self.led4 = led4
+        self.led3 = led3
+        self.led2 = led2
+        self.led1 = led1
+      }
+
+      public var led5: Bool { get { self[0x1] } set { self[0x1] = newValue } }
+      public var led4: Bool { get { self[0x2] } set { self[0x2] = newValue } }
+      public var led3: Bool { get { self[0x4] } set { self[0x4] = newValue } }
+      public var led2: Bool { get { self[0x8] } set { self[0x8] = newValue } }
+      public var led1: Bool { get { self[0x10] } set { self[0x10] = newValue } }
+
+      public static var bitNames: String {
+        """
+        0 LED 5
+        1 LED 4
+        2 LED 3
+        3 LED 2
+        4 LED 1
+        """
+      }
+    }
+
+    /// Row 4.
+    public struct Row4: BitField, Hashable, CustomStringConvertible {
+      /// All bits, the reserved ones too.
+      public var rawValue: UInt8
+
+      public init(rawValue: UInt8) { self.rawValue = rawValue }
+
+      /// The bits given. All other bits are 0.
+      public init(
+        led5: Bool = false,
+        led4: Bool = false,
+        led3: Bool = false,
+        led2: Bool = false,
+        led1: Bool = false
+      ) {
+        rawValue = 0
+        self.led5 = led5
+        self.led4 = led4
+        self.led3 = led3
+        self.led2 = led2
+        self.led1 = led1
+      }
+
+      public var led5: Bool { get { self[0x1] } set { self[0x1] = newValue } }
+      public var led4: Bool { get { self[0x2] } set { self[0x2] = newValue } }
+      public var led3: Bool { get { self[0x4] } set { self[0x4] = newValue } }
+      public var led2: Bool { get { self[0x8] } set { self[0x8] = newValue } }
+      public var led1: Bool { get { self[0x10] } set { self[0x10] = newValue } }
+
+      public static var bitNames: String {
+        """
+        0 LED 5
+        1 LED 4
+        2 LED 3
+        3 LED 2
+        4 LED 1
+        """
+      }
+    }
+
+    /// Row 5.
+    public struct Row5: BitField, Hashable, CustomStringConvertible {
+      /// All bits, the reserved ones too.
+      public var rawValue: UInt8
+
+      public init(rawValue: UInt8) { self.rawValue = rawValue }
+
+      /// The bits given. All other bits are 0.
+      public init(
+        led5: Bool = false,
+        led4: Bool = false,
+        led3: Bool = false,
+        led2: Bool = false,
+        led1: Bool = false
+      ) {
+        rawValue = 0
+        self.led5 = led5
+        self.led4 = led4
+        self.led3 = led3
+        self.led2 = led2
+        self.led1 = led1
+      }
+
+      public var led5: Bool { get { self[0x1] } set { self[0x1] = newValue } }
+      public var led4: Bool { get { self[0x2] } set { self[0x2] = newValue } }
+      public var led3: Bool { get { self[0x4] } set { self[0x4] = newValue } }
+      public var led2: Bool { get { self[0x8] } set { self[0x8] = newValue } }
+      public var led1: Bool { get { self[0x10] } set { self[0x10] = newValue } }
+
+      public static var bitNames: String {
+        """
+        0 LED 5
+        1 LED 4
+        2 LED 3
+        3 LED 2
+        4 LED 1
+        """
+      }
+    }
+
+    // MARK: - Codec
+
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       self.row1 = try Row1(rawValue: reader.uint8("Row 1"))
       self.row2 = try Row2(rawValue: reader.uint8("Row 2"))
@@ -2082,7 +1207,6 @@ extension MicroBit {
       self.row5 = try Row5(rawValue: reader.uint8("Row 5"))
     }
 
-    /// Appends the octets of the value.
     public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
       output.append(self.row1.rawValue)
       output.append(self.row2.rawValue)
@@ -2091,8 +1215,6 @@ extension MicroBit {
       output.append(self.row5.rawValue)
     }
 
-    /// The fields that are there, as texts.
-    @inline(never)
     public var fieldTexts: FieldTexts {
       var texts = FieldTexts()
       texts.append("Row 1", nested: self.row1.fieldTexts)
@@ -2103,27 +1225,17 @@ extension MicroBit {
       return texts
     }
 
-    /// The value of which these are the texts, by field; nil when there is none.
-    @inline(never)
-    public init?(stringValue texts: [String: String]) {
-      let texts = FieldTextReader(texts, value: "LEDMatrixState")
-      do throws(GATTCore.EncodeError) {
-        try self.init(
-          row1: texts.requiredNested("Row 1", { Row1(stringValue: $0) }),
-          row2: texts.requiredNested("Row 2", { Row2(stringValue: $0) }),
-          row3: texts.requiredNested("Row 3", { Row3(stringValue: $0) }),
-          row4: texts.requiredNested("Row 4", { Row4(stringValue: $0) }),
-          row5: texts.requiredNested("Row 5", { Row5(stringValue: $0) })
-        )
-      } catch {
-        return nil
-      }
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      try self.init(
+        row1: texts.requiredNested("Row 1"),
+        row2: texts.requiredNested("Row 2"),
+        row3: texts.requiredNested("Row 3"),
+        row4: texts.requiredNested("Row 4"),
+        row5: texts.requiredNested("Row 5")
+      )
     }
 
-    /// The attribute type, E95D7B77-251D-470A-A062-FA1922DFA9A8.
     public static var uuid: BluetoothUUID { BluetoothUUID(high: 0xE95D7B77251D470A, low: 0xA062FA1922DFA9A8) }
-
-    /// The name that the definition gives.
     public static var name: String { "LED Matrix State" }
   }
 
@@ -2135,56 +1247,35 @@ extension MicroBit {
   /// |---|---|---|---|---|
   /// | 0 | any | Text | utf8s, at most 20 octets | |
   public struct LEDText: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-    /// Text.
-    public private(set) var text: String
+    /// Text. At most 20 octets.
+    public var text: String
 
-    /// A value of these fields.
-    ///
-    /// - Throws: `EncodeError` when a field can't hold what is given.
-    public init(text: String) throws(GATTCore.EncodeError) {
-      self.text = try FieldCheck.utf8(text, atMost: 20, "LEDText", "Text")
+    public init(text: String) {
+      self.text = text
     }
 
-    /// Reads the fields of a value.
+    // MARK: - Codec
+
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       self.text = try reader.utf8("Text", atMost: 20)
     }
 
-    /// Appends the octets of the value.
     public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+      try FieldCheck.octets(self.text.utf8.count, atMost: 20, "LEDText", "Text")
       output.append(utf8: self.text)
     }
 
-    /// Sets `text`.
-    ///
-    /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-    public mutating func setText(_ value: String) throws(GATTCore.EncodeError) {
-      self.text = try FieldCheck.utf8(value, atMost: 20, "LEDText", "Text")
-    }
-
-    /// The fields that are there, as texts.
-    @inline(never)
     public var fieldTexts: FieldTexts {
       var texts = FieldTexts()
       texts.append("Text", self.text)
       return texts
     }
 
-    /// The value of which these are the texts, by field; nil when there is none.
-    @inline(never)
-    public init?(stringValue texts: [String: String]) {
-      let texts = FieldTextReader(texts, value: "LEDText")
-      do throws(GATTCore.EncodeError) {
-        try self.init(text: texts.required(text: "Text"))
-      } catch {
-        return nil
-      }
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      try self.init(text: texts.required(text: "Text"))
     }
 
-    /// The attribute type, E95D93EE-251D-470A-A062-FA1922DFA9A8.
     public static var uuid: BluetoothUUID { BluetoothUUID(high: 0xE95D93EE251D470A, low: 0xA062FA1922DFA9A8) }
-
-    /// The name that the definition gives.
     public static var name: String { "LED Text" }
   }
 
@@ -2197,86 +1288,49 @@ extension MicroBit {
   /// |---|---|---|---|---|
   /// | 0 | 2 | Delay | uint16 | second |
   public struct ScrollingDelay: DefinedValue, Hashable, CustomStringConvertible {
-    /// Delay, as it is on the wire.
-    public var delayRaw: UInt16
-
-    /// A value of these fields.
-    ///
-    /// - Throws: `EncodeError` when a field can't hold what is given.
-    public init(delay: Double) throws(GATTCore.EncodeError) {
-      self.delayRaw = try Self.rawDelay(delay)
-    }
-
-    /// Reads the fields of a value.
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.delayRaw = try reader.uint16("Delay")
-    }
-
-    /// Appends the octets of the value.
-    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-      output.append(self.delayRaw)
-    }
-
     /// Delay. In second.
-    public var delay: Double {
-      Self.delayScale.value(Int64(truncatingIfNeeded: self.delayRaw))
-    }
+    public var delay: Quantity<Delay>
 
-    /// Sets `delay`, rounded to what can be stored, ties to even.
-    ///
-    /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-    public mutating func setDelay(_ value: Double) throws(GATTCore.EncodeError) {
-      self.delayRaw = try Self.rawDelay(value)
-    }
-
-    /// The unit of `delay`.
-    public static var delayUnit: GATTUnit { .second }
-
-    /// How `delay` follows from its raw number.
-    public static var delayScale: GATTCore.Scale {
-      GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000)
-    }
-
-    @inline(never)
-    private static func rawDelay(_ value: Double) throws(GATTCore.EncodeError) -> UInt16 {
-      let raw = try FieldCheck.raw(value, delayScale, in: 0...65535, "ScrollingDelay", "Delay")
-      return UInt16(truncatingIfNeeded: raw)
+    public init(delay: Quantity<Delay>) {
+      self.delay = delay
     }
 
     /// The number on the wire.
-    public var rawValue: UInt16 { self.delayRaw }
+    public var rawValue: UInt16 { self.delay.raw }
 
     /// The value that is this number on the wire.
-    public init(rawValue: UInt16) {
-      self.delayRaw = rawValue
+    public init(rawValue: UInt16) { self.delay = Quantity(raw: rawValue) }
+
+    /// The kind of Delay.
+    public enum Delay: ScaledMeasure {
+      public typealias Raw = UInt16
+      public static var name: String { "Delay" }
+      public static var unit: GATTUnit? { .second }
+      public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000) }
     }
 
-    /// The fields that are there, as texts.
-    @inline(never)
+    // MARK: - Codec
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      self.delay = try Quantity(raw: reader.uint16("Delay"))
+    }
+
+    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+      output.append(self.delay.raw)
+    }
+
     public var fieldTexts: FieldTexts {
       var texts = FieldTexts()
-      texts.append("Delay", self.delay, unit: Self.delayUnit)
+      texts.append("Delay", self.delay)
       return texts
     }
 
-    /// The value of which these are the texts, by field; nil when there is none.
-    @inline(never)
-    public init?(stringValue texts: [String: String]) {
-      let texts = FieldTextReader(texts, value: "ScrollingDelay")
-      do throws(GATTCore.EncodeError) {
-        try self.init(delay: texts.required(double: "Delay"))
-      } catch {
-        return nil
-      }
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      try self.init(delay: texts.required("Delay"))
     }
 
-    /// What the value is on the wire.
     public typealias RawType = UInt16
-
-    /// The attribute type, E95D0D2D-251D-470A-A062-FA1922DFA9A8.
     public static var uuid: BluetoothUUID { BluetoothUUID(high: 0xE95D0D2D251D470A, low: 0xA062FA1922DFA9A8) }
-
-    /// The name that the definition gives.
     public static var name: String { "Scrolling Delay" }
   }
 
@@ -2290,6 +1344,13 @@ extension MicroBit {
   /// | 0 | n × 4 | Event | ``Event`` | |
   public struct Requirements: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
     /// Event.
+    public var events: [Event]
+
+    public init(events: [Event] = []) {
+      self.events = events
+    }
+
+    /// Event.
     ///
     /// | at | octets | field | format | unit |
     /// |---|---|---|---|---|
@@ -2301,26 +1362,23 @@ extension MicroBit {
       /// Event Value.
       public var eventValue: UInt16
 
-      /// A value of these fields.
       public init(eventType: UInt16, eventValue: UInt16) {
         self.eventType = eventType
         self.eventValue = eventValue
       }
 
-      /// Reads the fields of a value.
+      // MARK: - Codec
+
       public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
         self.eventType = try reader.uint16("Event Type")
         self.eventValue = try reader.uint16("Event Value")
       }
 
-      /// Appends the octets of the value.
       public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
         output.append(self.eventType)
         output.append(self.eventValue)
       }
 
-      /// The fields that are there, as texts.
-      @inline(never)
       public var fieldTexts: FieldTexts {
         var texts = FieldTexts()
         texts.append("Event Type", self.eventType)
@@ -2328,62 +1386,34 @@ extension MicroBit {
         return texts
       }
 
-      /// The value of which these are the texts, by field; nil when there is none.
-      @inline(never)
-      public init?(stringValue texts: [String: String]) {
-        let texts = FieldTextReader(texts, value: "Event")
-        do throws(GATTCore.EncodeError) {
-          try self.init(eventType: texts.required(uint16: "Event Type"), eventValue: texts.required(uint16: "Event Value"))
-        } catch {
-          return nil
-        }
+      public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+        try self.init(eventType: texts.required(uint16: "Event Type"), eventValue: texts.required(uint16: "Event Value"))
       }
 
-      /// The name that the definition gives.
       public static var name: String { "Event" }
     }
 
-    /// Event.
-    public var events: [Event]
+    // MARK: - Codec
 
-    /// A value of these fields.
-    public init(events: [Event] = []) {
-      self.events = events
-    }
-
-    /// Reads the fields of a value.
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       self.events = try reader.values("Event")
     }
 
-    /// Appends the octets of the value.
     public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
       for element in self.events { try element.encode(into: &output) }
     }
 
-    /// The fields that are there, as texts.
-    @inline(never)
     public var fieldTexts: FieldTexts {
       var texts = FieldTexts()
       texts.append("Event", nestedElements: self.events.map { $0.fieldTexts })
       return texts
     }
 
-    /// The value of which these are the texts, by field; nil when there is none.
-    @inline(never)
-    public init?(stringValue texts: [String: String]) {
-      let texts = FieldTextReader(texts, value: "Requirements")
-      do throws(GATTCore.EncodeError) {
-        try self.init(events: texts.nestedElements("Event", { Event(stringValue: $0) }))
-      } catch {
-        return nil
-      }
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      try self.init(events: texts.nestedElements("Event"))
     }
 
-    /// The attribute type, E95DB84C-251D-470A-A062-FA1922DFA9A8.
     public static var uuid: BluetoothUUID { BluetoothUUID(high: 0xE95DB84C251D470A, low: 0xA062FA1922DFA9A8) }
-
-    /// The name that the definition gives.
     public static var name: String { "Requirements" }
   }
 
@@ -2396,6 +1426,13 @@ extension MicroBit {
   /// | 0 | n × 4 | Event | ``Event2`` | |
   public struct Event: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
     /// Event.
+    public var events: [Event2]
+
+    public init(events: [Event2] = []) {
+      self.events = events
+    }
+
+    /// Event.
     ///
     /// | at | octets | field | format | unit |
     /// |---|---|---|---|---|
@@ -2407,26 +1444,23 @@ extension MicroBit {
       /// Event Value.
       public var eventValue: UInt16
 
-      /// A value of these fields.
       public init(eventType: UInt16, eventValue: UInt16) {
         self.eventType = eventType
         self.eventValue = eventValue
       }
 
-      /// Reads the fields of a value.
+      // MARK: - Codec
+
       public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
         self.eventType = try reader.uint16("Event Type")
         self.eventValue = try reader.uint16("Event Value")
       }
 
-      /// Appends the octets of the value.
       public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
         output.append(self.eventType)
         output.append(self.eventValue)
       }
 
-      /// The fields that are there, as texts.
-      @inline(never)
       public var fieldTexts: FieldTexts {
         var texts = FieldTexts()
         texts.append("Event Type", self.eventType)
@@ -2434,62 +1468,34 @@ extension MicroBit {
         return texts
       }
 
-      /// The value of which these are the texts, by field; nil when there is none.
-      @inline(never)
-      public init?(stringValue texts: [String: String]) {
-        let texts = FieldTextReader(texts, value: "Event2")
-        do throws(GATTCore.EncodeError) {
-          try self.init(eventType: texts.required(uint16: "Event Type"), eventValue: texts.required(uint16: "Event Value"))
-        } catch {
-          return nil
-        }
+      public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+        try self.init(eventType: texts.required(uint16: "Event Type"), eventValue: texts.required(uint16: "Event Value"))
       }
 
-      /// The name that the definition gives.
       public static var name: String { "Event" }
     }
 
-    /// Event.
-    public var events: [Event2]
+    // MARK: - Codec
 
-    /// A value of these fields.
-    public init(events: [Event2] = []) {
-      self.events = events
-    }
-
-    /// Reads the fields of a value.
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       self.events = try reader.values("Event")
     }
 
-    /// Appends the octets of the value.
     public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
       for element in self.events { try element.encode(into: &output) }
     }
 
-    /// The fields that are there, as texts.
-    @inline(never)
     public var fieldTexts: FieldTexts {
       var texts = FieldTexts()
       texts.append("Event", nestedElements: self.events.map { $0.fieldTexts })
       return texts
     }
 
-    /// The value of which these are the texts, by field; nil when there is none.
-    @inline(never)
-    public init?(stringValue texts: [String: String]) {
-      let texts = FieldTextReader(texts, value: "Event")
-      do throws(GATTCore.EncodeError) {
-        try self.init(events: texts.nestedElements("Event", { Event2(stringValue: $0) }))
-      } catch {
-        return nil
-      }
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      try self.init(events: texts.nestedElements("Event"))
     }
 
-    /// The attribute type, E95D9775-251D-470A-A062-FA1922DFA9A8.
     public static var uuid: BluetoothUUID { BluetoothUUID(high: 0xE95D9775251D470A, low: 0xA062FA1922DFA9A8) }
-
-    /// The name that the definition gives.
     public static var name: String { "Event" }
   }
 
@@ -2503,6 +1509,13 @@ extension MicroBit {
   /// | 0 | n × 4 | Event | ``Event`` | |
   public struct ClientRequirements: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
     /// Event.
+    public var events: [Event]
+
+    public init(events: [Event] = []) {
+      self.events = events
+    }
+
+    /// Event.
     ///
     /// | at | octets | field | format | unit |
     /// |---|---|---|---|---|
@@ -2514,26 +1527,23 @@ extension MicroBit {
       /// Event Value.
       public var eventValue: UInt16
 
-      /// A value of these fields.
       public init(eventType: UInt16, eventValue: UInt16) {
         self.eventType = eventType
         self.eventValue = eventValue
       }
 
-      /// Reads the fields of a value.
+      // MARK: - Codec
+
       public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
         self.eventType = try reader.uint16("Event Type")
         self.eventValue = try reader.uint16("Event Value")
       }
 
-      /// Appends the octets of the value.
       public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
         output.append(self.eventType)
         output.append(self.eventValue)
       }
 
-      /// The fields that are there, as texts.
-      @inline(never)
       public var fieldTexts: FieldTexts {
         var texts = FieldTexts()
         texts.append("Event Type", self.eventType)
@@ -2541,62 +1551,34 @@ extension MicroBit {
         return texts
       }
 
-      /// The value of which these are the texts, by field; nil when there is none.
-      @inline(never)
-      public init?(stringValue texts: [String: String]) {
-        let texts = FieldTextReader(texts, value: "Event")
-        do throws(GATTCore.EncodeError) {
-          try self.init(eventType: texts.required(uint16: "Event Type"), eventValue: texts.required(uint16: "Event Value"))
-        } catch {
-          return nil
-        }
+      public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+        try self.init(eventType: texts.required(uint16: "Event Type"), eventValue: texts.required(uint16: "Event Value"))
       }
 
-      /// The name that the definition gives.
       public static var name: String { "Event" }
     }
 
-    /// Event.
-    public var events: [Event]
+    // MARK: - Codec
 
-    /// A value of these fields.
-    public init(events: [Event] = []) {
-      self.events = events
-    }
-
-    /// Reads the fields of a value.
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       self.events = try reader.values("Event")
     }
 
-    /// Appends the octets of the value.
     public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
       for element in self.events { try element.encode(into: &output) }
     }
 
-    /// The fields that are there, as texts.
-    @inline(never)
     public var fieldTexts: FieldTexts {
       var texts = FieldTexts()
       texts.append("Event", nestedElements: self.events.map { $0.fieldTexts })
       return texts
     }
 
-    /// The value of which these are the texts, by field; nil when there is none.
-    @inline(never)
-    public init?(stringValue texts: [String: String]) {
-      let texts = FieldTextReader(texts, value: "ClientRequirements")
-      do throws(GATTCore.EncodeError) {
-        try self.init(events: texts.nestedElements("Event", { Event(stringValue: $0) }))
-      } catch {
-        return nil
-      }
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      try self.init(events: texts.nestedElements("Event"))
     }
 
-    /// The attribute type, E95D23C4-251D-470A-A062-FA1922DFA9A8.
     public static var uuid: BluetoothUUID { BluetoothUUID(high: 0xE95D23C4251D470A, low: 0xA062FA1922DFA9A8) }
-
-    /// The name that the definition gives.
     public static var name: String { "Client Requirements" }
   }
 
@@ -2609,6 +1591,13 @@ extension MicroBit {
   /// | 0 | n × 4 | Event | ``Event`` | |
   public struct ClientEvent: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
     /// Event.
+    public var events: [Event]
+
+    public init(events: [Event] = []) {
+      self.events = events
+    }
+
+    /// Event.
     ///
     /// | at | octets | field | format | unit |
     /// |---|---|---|---|---|
@@ -2620,26 +1609,23 @@ extension MicroBit {
       /// Event Value.
       public var eventValue: UInt16
 
-      /// A value of these fields.
       public init(eventType: UInt16, eventValue: UInt16) {
         self.eventType = eventType
         self.eventValue = eventValue
       }
 
-      /// Reads the fields of a value.
+      // MARK: - Codec
+
       public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
         self.eventType = try reader.uint16("Event Type")
         self.eventValue = try reader.uint16("Event Value")
       }
 
-      /// Appends the octets of the value.
       public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
         output.append(self.eventType)
         output.append(self.eventValue)
       }
 
-      /// The fields that are there, as texts.
-      @inline(never)
       public var fieldTexts: FieldTexts {
         var texts = FieldTexts()
         texts.append("Event Type", self.eventType)
@@ -2647,62 +1633,34 @@ extension MicroBit {
         return texts
       }
 
-      /// The value of which these are the texts, by field; nil when there is none.
-      @inline(never)
-      public init?(stringValue texts: [String: String]) {
-        let texts = FieldTextReader(texts, value: "Event")
-        do throws(GATTCore.EncodeError) {
-          try self.init(eventType: texts.required(uint16: "Event Type"), eventValue: texts.required(uint16: "Event Value"))
-        } catch {
-          return nil
-        }
+      public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+        try self.init(eventType: texts.required(uint16: "Event Type"), eventValue: texts.required(uint16: "Event Value"))
       }
 
-      /// The name that the definition gives.
       public static var name: String { "Event" }
     }
 
-    /// Event.
-    public var events: [Event]
+    // MARK: - Codec
 
-    /// A value of these fields.
-    public init(events: [Event] = []) {
-      self.events = events
-    }
-
-    /// Reads the fields of a value.
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       self.events = try reader.values("Event")
     }
 
-    /// Appends the octets of the value.
     public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
       for element in self.events { try element.encode(into: &output) }
     }
 
-    /// The fields that are there, as texts.
-    @inline(never)
     public var fieldTexts: FieldTexts {
       var texts = FieldTexts()
       texts.append("Event", nestedElements: self.events.map { $0.fieldTexts })
       return texts
     }
 
-    /// The value of which these are the texts, by field; nil when there is none.
-    @inline(never)
-    public init?(stringValue texts: [String: String]) {
-      let texts = FieldTextReader(texts, value: "ClientEvent")
-      do throws(GATTCore.EncodeError) {
-        try self.init(events: texts.nestedElements("Event", { Event(stringValue: $0) }))
-      } catch {
-        return nil
-      }
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      try self.init(events: texts.nestedElements("Event"))
     }
 
-    /// The attribute type, E95D5404-251D-470A-A062-FA1922DFA9A8.
     public static var uuid: BluetoothUUID { BluetoothUUID(high: 0xE95D5404251D470A, low: 0xA062FA1922DFA9A8) }
-
-    /// The name that the definition gives.
     public static var name: String { "Client Event" }
   }
 
@@ -2713,15 +1671,12 @@ extension MicroBit {
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
   /// | 0 | 1 | Command | uint8 | |
-  public enum DFUControl: DefinedValue, NamedNumber, Hashable, CustomStringConvertible {
-    /// Start Boot Loader
+  public enum DFUControl: DefinedValue, OpenNamedNumber, Hashable, CustomStringConvertible {
     case startBootLoader
-    /// Request Flash Code
     case requestFlashCode
     /// A number that the definition does not name.
     case unknown(UInt8)
 
-    /// The meaning of a number, or `unknown`.
     public init(rawValue: UInt8) {
       switch rawValue {
       case 1: self = .startBootLoader
@@ -2730,7 +1685,6 @@ extension MicroBit {
       }
     }
 
-    /// The number on the wire.
     public var rawValue: UInt8 {
       switch self {
       case .startBootLoader: 1
@@ -2739,7 +1693,6 @@ extension MicroBit {
       }
     }
 
-    /// The numbers that have a meaning, with the names that the definition gives them.
     public static var numberedNames: String {
       """
       1 Start Boot Loader
@@ -2747,45 +1700,27 @@ extension MicroBit {
       """
     }
 
-    /// What the value is on the wire.
     public typealias RawType = UInt8
-
-    /// The attribute type, E95D93B1-251D-470A-A062-FA1922DFA9A8.
     public static var uuid: BluetoothUUID { BluetoothUUID(high: 0xE95D93B1251D470A, low: 0xA062FA1922DFA9A8) }
-
-    /// The name that the definition gives.
     public static var name: String { "DFU Control" }
 
-    /// Reads the number.
+    // MARK: - Codec
+
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       self.init(rawValue: try reader.number("Command"))
     }
 
-    /// Appends the octets of the value.
     public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
       output.append(rawValue)
     }
 
-    /// The names that there are to choose from.
-    public static var stringValues: [String] { names }
-
-    /// The name of the number, else the number.
-    public var description: String { text }
-
-    /// The fields that are there, as texts.
-    @inline(never)
     public var fieldTexts: FieldTexts {
       var texts = FieldTexts()
       texts.append("Command", text)
       return texts
     }
 
-    /// The value of which these are the texts, by field; nil when there is none.
-    @inline(never)
-    public init?(stringValue texts: [String: String]) {
-      guard let text = texts["Command"] else { return nil }
-      self.init(text: text)
-    }
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { self = try texts.required("Command") }
   }
 
   /// Temperature: the characteristic E95D9250-251D-470A-A062-FA1922DFA9A8, `org.microbit.characteristic.temperature`.
@@ -2796,61 +1731,41 @@ extension MicroBit {
   /// |---|---|---|---|---|
   /// | 0 | 1 | Temperature | sint8 | degree celsius |
   public struct Temperature: DefinedValue, Hashable, CustomStringConvertible {
-    /// Temperature.
+    /// Temperature. In degree celsius.
     public var temperature: Int8
 
-    /// A value of these fields.
     public init(temperature: Int8) {
       self.temperature = temperature
     }
-
-    /// Reads the fields of a value.
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.temperature = try reader.int8("Temperature")
-    }
-
-    /// Appends the octets of the value.
-    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-      output.append(UInt8(bitPattern: self.temperature))
-    }
-
-    /// The unit of `temperature`.
-    public static var temperatureUnit: GATTUnit { .degreeCelsius }
 
     /// The number on the wire.
     public var rawValue: Int8 { self.temperature }
 
     /// The value that is this number on the wire.
-    public init(rawValue: Int8) {
-      self.temperature = rawValue
+    public init(rawValue: Int8) { self.temperature = rawValue }
+
+    // MARK: - Codec
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      self.temperature = try reader.int8("Temperature")
     }
 
-    /// The fields that are there, as texts.
-    @inline(never)
+    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+      output.append(UInt8(bitPattern: self.temperature))
+    }
+
     public var fieldTexts: FieldTexts {
       var texts = FieldTexts()
-      texts.append("Temperature", self.temperature, unit: Self.temperatureUnit)
+      texts.append("Temperature", self.temperature, unit: .degreeCelsius)
       return texts
     }
 
-    /// The value of which these are the texts, by field; nil when there is none.
-    @inline(never)
-    public init?(stringValue texts: [String: String]) {
-      let texts = FieldTextReader(texts, value: "Temperature")
-      do throws(GATTCore.EncodeError) {
-        try self.init(temperature: texts.required(int8: "Temperature"))
-      } catch {
-        return nil
-      }
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      try self.init(temperature: texts.required(int8: "Temperature"))
     }
 
-    /// What the value is on the wire.
     public typealias RawType = Int8
-
-    /// The attribute type, E95D9250-251D-470A-A062-FA1922DFA9A8.
     public static var uuid: BluetoothUUID { BluetoothUUID(high: 0xE95D9250251D470A, low: 0xA062FA1922DFA9A8) }
-
-    /// The name that the definition gives.
     public static var name: String { "Temperature" }
   }
 
@@ -2863,86 +1778,49 @@ extension MicroBit {
   /// |---|---|---|---|---|
   /// | 0 | 2 | Period | uint16 | second |
   public struct TemperaturePeriod: DefinedValue, Hashable, CustomStringConvertible {
-    /// Period, as it is on the wire.
-    public var periodRaw: UInt16
-
-    /// A value of these fields.
-    ///
-    /// - Throws: `EncodeError` when a field can't hold what is given.
-    public init(period: Double) throws(GATTCore.EncodeError) {
-      self.periodRaw = try Self.rawPeriod(period)
-    }
-
-    /// Reads the fields of a value.
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.periodRaw = try reader.uint16("Period")
-    }
-
-    /// Appends the octets of the value.
-    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-      output.append(self.periodRaw)
-    }
-
     /// Period. In second.
-    public var period: Double {
-      Self.periodScale.value(Int64(truncatingIfNeeded: self.periodRaw))
-    }
+    public var period: Quantity<Period>
 
-    /// Sets `period`, rounded to what can be stored, ties to even.
-    ///
-    /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-    public mutating func setPeriod(_ value: Double) throws(GATTCore.EncodeError) {
-      self.periodRaw = try Self.rawPeriod(value)
-    }
-
-    /// The unit of `period`.
-    public static var periodUnit: GATTUnit { .second }
-
-    /// How `period` follows from its raw number.
-    public static var periodScale: GATTCore.Scale {
-      GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000)
-    }
-
-    @inline(never)
-    private static func rawPeriod(_ value: Double) throws(GATTCore.EncodeError) -> UInt16 {
-      let raw = try FieldCheck.raw(value, periodScale, in: 0...65535, "TemperaturePeriod", "Period")
-      return UInt16(truncatingIfNeeded: raw)
+    public init(period: Quantity<Period>) {
+      self.period = period
     }
 
     /// The number on the wire.
-    public var rawValue: UInt16 { self.periodRaw }
+    public var rawValue: UInt16 { self.period.raw }
 
     /// The value that is this number on the wire.
-    public init(rawValue: UInt16) {
-      self.periodRaw = rawValue
+    public init(rawValue: UInt16) { self.period = Quantity(raw: rawValue) }
+
+    /// The kind of Period.
+    public enum Period: ScaledMeasure {
+      public typealias Raw = UInt16
+      public static var name: String { "Period" }
+      public static var unit: GATTUnit? { .second }
+      public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000) }
     }
 
-    /// The fields that are there, as texts.
-    @inline(never)
+    // MARK: - Codec
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      self.period = try Quantity(raw: reader.uint16("Period"))
+    }
+
+    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+      output.append(self.period.raw)
+    }
+
     public var fieldTexts: FieldTexts {
       var texts = FieldTexts()
-      texts.append("Period", self.period, unit: Self.periodUnit)
+      texts.append("Period", self.period)
       return texts
     }
 
-    /// The value of which these are the texts, by field; nil when there is none.
-    @inline(never)
-    public init?(stringValue texts: [String: String]) {
-      let texts = FieldTextReader(texts, value: "TemperaturePeriod")
-      do throws(GATTCore.EncodeError) {
-        try self.init(period: texts.required(double: "Period"))
-      } catch {
-        return nil
-      }
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      try self.init(period: texts.required("Period"))
     }
 
-    /// What the value is on the wire.
     public typealias RawType = UInt16
-
-    /// The attribute type, E95D1B25-251D-470A-A062-FA1922DFA9A8.
     public static var uuid: BluetoothUUID { BluetoothUUID(high: 0xE95D1B25251D470A, low: 0xA062FA1922DFA9A8) }
-
-    /// The name that the definition gives.
     public static var name: String { "Temperature Period" }
   }
 
@@ -2957,44 +1835,31 @@ extension MicroBit {
     /// Data.
     public var dataValue: Data
 
-    /// A value of these fields.
     public init(dataValue: Data) {
       self.dataValue = dataValue
     }
 
-    /// Reads the fields of a value.
+    // MARK: - Codec
+
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       self.dataValue = try reader.octets("Data")
     }
 
-    /// Appends the octets of the value.
     public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
       output.append(self.dataValue)
     }
 
-    /// The fields that are there, as texts.
-    @inline(never)
     public var fieldTexts: FieldTexts {
       var texts = FieldTexts()
       texts.append("Data", octets: self.dataValue)
       return texts
     }
 
-    /// The value of which these are the texts, by field; nil when there is none.
-    @inline(never)
-    public init?(stringValue texts: [String: String]) {
-      let texts = FieldTextReader(texts, value: "TX")
-      do throws(GATTCore.EncodeError) {
-        try self.init(dataValue: texts.required(octets: "Data"))
-      } catch {
-        return nil
-      }
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      try self.init(dataValue: texts.required(octets: "Data"))
     }
 
-    /// The attribute type, 6E400002-B5A3-F393-E0A9-E50E24DCCA9E.
     public static var uuid: BluetoothUUID { BluetoothUUID(high: 0x6E400002B5A3F393, low: 0xE0A9E50E24DCCA9E) }
-
-    /// The name that the definition gives.
     public static var name: String { "TX" }
   }
 
@@ -3009,44 +1874,31 @@ extension MicroBit {
     /// Data.
     public var dataValue: Data
 
-    /// A value of these fields.
     public init(dataValue: Data) {
       self.dataValue = dataValue
     }
 
-    /// Reads the fields of a value.
+    // MARK: - Codec
+
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       self.dataValue = try reader.octets("Data")
     }
 
-    /// Appends the octets of the value.
     public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
       output.append(self.dataValue)
     }
 
-    /// The fields that are there, as texts.
-    @inline(never)
     public var fieldTexts: FieldTexts {
       var texts = FieldTexts()
       texts.append("Data", octets: self.dataValue)
       return texts
     }
 
-    /// The value of which these are the texts, by field; nil when there is none.
-    @inline(never)
-    public init?(stringValue texts: [String: String]) {
-      let texts = FieldTextReader(texts, value: "RX")
-      do throws(GATTCore.EncodeError) {
-        try self.init(dataValue: texts.required(octets: "Data"))
-      } catch {
-        return nil
-      }
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      try self.init(dataValue: texts.required(octets: "Data"))
     }
 
-    /// The attribute type, 6E400003-B5A3-F393-E0A9-E50E24DCCA9E.
     public static var uuid: BluetoothUUID { BluetoothUUID(high: 0x6E400003B5A3F393, low: 0xE0A9E50E24DCCA9E) }
-
-    /// The name that the definition gives.
     public static var name: String { "RX" }
   }
 

@@ -29,44 +29,31 @@ extension NordicUART {
     /// Data.
     public var dataValue: Data
 
-    /// A value of these fields.
     public init(dataValue: Data) {
       self.dataValue = dataValue
     }
 
-    /// Reads the fields of a value.
+    // MARK: - Codec
+
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       self.dataValue = try reader.octets("Data")
     }
 
-    /// Appends the octets of the value.
     public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
       output.append(self.dataValue)
     }
 
-    /// The fields that are there, as texts.
-    @inline(never)
     public var fieldTexts: FieldTexts {
       var texts = FieldTexts()
       texts.append("Data", octets: self.dataValue)
       return texts
     }
 
-    /// The value of which these are the texts, by field; nil when there is none.
-    @inline(never)
-    public init?(stringValue texts: [String: String]) {
-      let texts = FieldTextReader(texts, value: "RX")
-      do throws(GATTCore.EncodeError) {
-        try self.init(dataValue: texts.required(octets: "Data"))
-      } catch {
-        return nil
-      }
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      try self.init(dataValue: texts.required(octets: "Data"))
     }
 
-    /// The attribute type, 6E400002-B5A3-F393-E0A9-E50E24DCCA9E.
     public static var uuid: BluetoothUUID { BluetoothUUID(high: 0x6E400002B5A3F393, low: 0xE0A9E50E24DCCA9E) }
-
-    /// The name that the definition gives.
     public static var name: String { "RX" }
   }
 
@@ -81,44 +68,31 @@ extension NordicUART {
     /// Data.
     public var dataValue: Data
 
-    /// A value of these fields.
     public init(dataValue: Data) {
       self.dataValue = dataValue
     }
 
-    /// Reads the fields of a value.
+    // MARK: - Codec
+
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       self.dataValue = try reader.octets("Data")
     }
 
-    /// Appends the octets of the value.
     public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
       output.append(self.dataValue)
     }
 
-    /// The fields that are there, as texts.
-    @inline(never)
     public var fieldTexts: FieldTexts {
       var texts = FieldTexts()
       texts.append("Data", octets: self.dataValue)
       return texts
     }
 
-    /// The value of which these are the texts, by field; nil when there is none.
-    @inline(never)
-    public init?(stringValue texts: [String: String]) {
-      let texts = FieldTextReader(texts, value: "TX")
-      do throws(GATTCore.EncodeError) {
-        try self.init(dataValue: texts.required(octets: "Data"))
-      } catch {
-        return nil
-      }
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      try self.init(dataValue: texts.required(octets: "Data"))
     }
 
-    /// The attribute type, 6E400003-B5A3-F393-E0A9-E50E24DCCA9E.
     public static var uuid: BluetoothUUID { BluetoothUUID(high: 0x6E400003B5A3F393, low: 0xE0A9E50E24DCCA9E) }
-
-    /// The name that the definition gives.
     public static var name: String { "TX" }
   }
 

@@ -53,17 +53,31 @@ extension Polar {
   /// | 1 | 2 | Features | 16bit | |
   /// | 3 | any | More Features | octets | |
   public struct PMDControlPointRead: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
+    /// Response Type.
+    ///
+    /// 0x0F.
+    public var responseType: UInt8
     /// Features.
-    public struct Features: Hashable, Sendable, CustomStringConvertible {
+    public var features: Features
+    /// More Features.
+    ///
+    /// What later sensors add.
+    public var moreFeatures: Data
+
+    public init(responseType: UInt8, features: Features, moreFeatures: Data) {
+      self.responseType = responseType
+      self.features = features
+      self.moreFeatures = moreFeatures
+    }
+
+    /// Features.
+    public struct Features: BitField, Hashable, CustomStringConvertible {
       /// All bits, the reserved ones too.
       public var rawValue: UInt16
 
-      /// All bits at once, the reserved ones too.
-      public init(rawValue: UInt16) {
-        self.rawValue = rawValue
-      }
+      public init(rawValue: UInt16) { self.rawValue = rawValue }
 
-      /// The bits given, every other bit 0.
+      /// The bits given. All other bits are 0.
       public init(
         ecg: Bool = false,
         ppg: Bool = false,
@@ -95,90 +109,21 @@ extension Polar {
         self.offlineHeartRate = offlineHeartRate
       }
 
-      /// ECG.
-      public var ecg: Bool {
-        get { rawValue & 0x1 != 0 }
-        set { set(0x1, newValue) }
-      }
+      public var ecg: Bool { get { self[0x1] } set { self[0x1] = newValue } }
+      public var ppg: Bool { get { self[0x2] } set { self[0x2] = newValue } }
+      public var acceleration: Bool { get { self[0x4] } set { self[0x4] = newValue } }
+      public var ppInterval: Bool { get { self[0x8] } set { self[0x8] = newValue } }
+      public var gyroscope: Bool { get { self[0x20] } set { self[0x20] = newValue } }
+      public var magnetometer: Bool { get { self[0x40] } set { self[0x40] = newValue } }
+      public var skinTemperature: Bool { get { self[0x80] } set { self[0x80] = newValue } }
+      public var sdkMode: Bool { get { self[0x200] } set { self[0x200] = newValue } }
+      public var location: Bool { get { self[0x400] } set { self[0x400] = newValue } }
+      public var pressure: Bool { get { self[0x800] } set { self[0x800] = newValue } }
+      public var temperature: Bool { get { self[0x1000] } set { self[0x1000] = newValue } }
+      public var offlineRecording: Bool { get { self[0x2000] } set { self[0x2000] = newValue } }
+      public var offlineHeartRate: Bool { get { self[0x4000] } set { self[0x4000] = newValue } }
 
-      /// PPG.
-      public var ppg: Bool {
-        get { rawValue &>> 1 & 0x1 != 0 }
-        set { set(0x2, newValue) }
-      }
-
-      /// Acceleration.
-      public var acceleration: Bool {
-        get { rawValue &>> 2 & 0x1 != 0 }
-        set { set(0x4, newValue) }
-      }
-
-      /// PP Interval.
-      public var ppInterval: Bool {
-        get { rawValue &>> 3 & 0x1 != 0 }
-        set { set(0x8, newValue) }
-      }
-
-      /// Gyroscope.
-      public var gyroscope: Bool {
-        get { rawValue &>> 5 & 0x1 != 0 }
-        set { set(0x20, newValue) }
-      }
-
-      /// Magnetometer.
-      public var magnetometer: Bool {
-        get { rawValue &>> 6 & 0x1 != 0 }
-        set { set(0x40, newValue) }
-      }
-
-      /// Skin Temperature.
-      public var skinTemperature: Bool {
-        get { rawValue &>> 7 & 0x1 != 0 }
-        set { set(0x80, newValue) }
-      }
-
-      /// SDK Mode.
-      public var sdkMode: Bool {
-        get { rawValue &>> 9 & 0x1 != 0 }
-        set { set(0x200, newValue) }
-      }
-
-      /// Location.
-      public var location: Bool {
-        get { rawValue &>> 10 & 0x1 != 0 }
-        set { set(0x400, newValue) }
-      }
-
-      /// Pressure.
-      public var pressure: Bool {
-        get { rawValue &>> 11 & 0x1 != 0 }
-        set { set(0x800, newValue) }
-      }
-
-      /// Temperature.
-      public var temperature: Bool {
-        get { rawValue &>> 12 & 0x1 != 0 }
-        set { set(0x1000, newValue) }
-      }
-
-      /// Offline Recording.
-      public var offlineRecording: Bool {
-        get { rawValue &>> 13 & 0x1 != 0 }
-        set { set(0x2000, newValue) }
-      }
-
-      /// Offline Heart Rate.
-      public var offlineHeartRate: Bool {
-        get { rawValue &>> 14 & 0x1 != 0 }
-        set { set(0x4000, newValue) }
-      }
-
-      fileprivate mutating func set(_ mask: UInt16, _ isSet: Bool) {
-        rawValue = isSet ? rawValue | mask : rawValue & ~mask
-      }
-
-      /// The single bits, each with its name.
-      private static var flagNames: String {
+      public static var bitNames: String {
         """
         0 ECG
         1 PPG
@@ -195,64 +140,22 @@ extension Polar {
         14 Offline Heart Rate
         """
       }
-
-      /// The fields that are there, as texts.
-      @inline(never)
-      public var fieldTexts: FieldTexts {
-        var texts = FieldTexts()
-        texts.append(flags: UInt64(truncatingIfNeeded: rawValue), Self.flagNames)
-        return texts
-      }
-
-      /// The value of which these are the texts, by field; nil when there is none.
-      @inline(never)
-      public init?(stringValue texts: [String: String]) {
-        let texts = FieldTextReader(texts, value: "Features")
-        do throws(GATTCore.EncodeError) {
-          try self.init(rawValue: UInt16(truncatingIfNeeded: texts.flags(Self.flagNames)))
-        } catch {
-          return nil
-        }
-      }
-
-      /// The bits by name.
-      public var description: String { fieldTexts.description }
     }
 
-    /// Response Type.
-    ///
-    /// 0x0F.
-    public var responseType: UInt8
-    /// Features.
-    public var features: Features
-    /// More Features.
-    ///
-    /// What later sensors add.
-    public var moreFeatures: Data
+    // MARK: - Codec
 
-    /// A value of these fields.
-    public init(responseType: UInt8, features: Features, moreFeatures: Data) {
-      self.responseType = responseType
-      self.features = features
-      self.moreFeatures = moreFeatures
-    }
-
-    /// Reads the fields of a value.
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       self.responseType = try reader.uint8("Response Type")
       self.features = try Features(rawValue: reader.uint16("Features"))
       self.moreFeatures = try reader.octets("More Features")
     }
 
-    /// Appends the octets of the value.
     public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
       output.append(self.responseType)
       output.append(self.features.rawValue)
       output.append(self.moreFeatures)
     }
 
-    /// The fields that are there, as texts.
-    @inline(never)
     public var fieldTexts: FieldTexts {
       var texts = FieldTexts()
       texts.append("Response Type", self.responseType)
@@ -261,21 +164,11 @@ extension Polar {
       return texts
     }
 
-    /// The value of which these are the texts, by field; nil when there is none.
-    @inline(never)
-    public init?(stringValue texts: [String: String]) {
-      let texts = FieldTextReader(texts, value: "PMDControlPointRead")
-      do throws(GATTCore.EncodeError) {
-        try self.init(responseType: texts.required(uint8: "Response Type"), features: texts.requiredNested("Features", { Features(stringValue: $0) }), moreFeatures: texts.required(octets: "More Features"))
-      } catch {
-        return nil
-      }
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      try self.init(responseType: texts.required(uint8: "Response Type"), features: texts.requiredNested("Features"), moreFeatures: texts.required(octets: "More Features"))
     }
 
-    /// The attribute type, FB005C81-02E7-F387-1CAD-8ACD2D8DF0C8.
     public static var uuid: BluetoothUUID { BluetoothUUID(high: 0xFB005C8102E7F387, low: 0x1CAD8ACD2D8DF0C8) }
-
-    /// The name that the definition gives.
     public static var name: String { "PMD Control Point Read" }
   }
 
@@ -287,46 +180,184 @@ extension Polar {
   /// | 0 | 1 | Op Code | uint8 | |
   /// | 1 | any | Operation | by Op Code | |
   public enum PMDControlPointWrite: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
+    /// Get Measurement Settings, for 1.
+    case getMeasurementSettings(GetMeasurementSettings)
+    /// Request Measurement Start, for 2.
+    case requestMeasurementStart(RequestMeasurementStart)
+    /// Stop Measurement, for 3.
+    case stopMeasurement(StopMeasurement)
+    /// Get SDK Mode Measurement Settings, for 4.
+    case getSDKModeMeasurementSettings(GetSDKModeMeasurementSettings)
+    /// Get Measurement Status, for 5.
+    case getMeasurementStatus
+    /// Get SDK Mode Status, for 6.
+    case getSDKModeStatus
+    /// Get Offline Recording Trigger Status, for 7.
+    case getOfflineRecordingTriggerStatus
+    /// Set Offline Recording Trigger Mode, for 8.
+    case setOfflineRecordingTriggerMode(SetOfflineRecordingTriggerMode)
+    /// Set Offline Recording Trigger Settings, for 9.
+    case setOfflineRecordingTriggerSettings(SetOfflineRecordingTriggerSettings)
+    /// Octets behind numbers of which the definition does not say what they mean.
+    case unknown(opCode: UInt8, octets: Data)
+
+    // What is behind these numbers.
+    fileprivate init(from reader: inout FieldReader, _ opCode: UInt8) throws(GATTCore.DecodeError) {
+      switch opCode {
+      case 1: self = .getMeasurementSettings(try reader.value("Get Measurement Settings"))
+      case 2: self = .requestMeasurementStart(try reader.value("Request Measurement Start"))
+      case 3: self = .stopMeasurement(try reader.value("Stop Measurement"))
+      case 4: self = .getSDKModeMeasurementSettings(try reader.value("Get SDK Mode Measurement Settings"))
+      case 5: self = .getMeasurementStatus
+      case 6: self = .getSDKModeStatus
+      case 7: self = .getOfflineRecordingTriggerStatus
+      case 8: self = .setOfflineRecordingTriggerMode(try reader.value("Set Offline Recording Trigger Mode"))
+      case 9: self = .setOfflineRecordingTriggerSettings(try reader.value("Set Offline Recording Trigger Settings"))
+      default: self = .unknown(opCode: opCode, octets: try reader.octets("Octets"))
+      }
+    }
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      let number: UInt8 = try reader.number("Op Code")
+      try self.init(from: &reader, number)
+    }
+
+    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+      switch self {
+      case .unknown where placeByNumbers != 9:
+        throw GATTCore.EncodeError(value: "PMDControlPointWrite", field: "Op Code", reason: .unexpected)
+      default: break
+      }
+      output.append(opCode)
+      switch self {
+      case .getMeasurementSettings(let value): try value.encode(into: &output)
+      case .requestMeasurementStart(let value): try value.encode(into: &output)
+      case .stopMeasurement(let value): try value.encode(into: &output)
+      case .getSDKModeMeasurementSettings(let value): try value.encode(into: &output)
+      case .getMeasurementStatus: break
+      case .getSDKModeStatus: break
+      case .getOfflineRecordingTriggerStatus: break
+      case .setOfflineRecordingTriggerMode(let value): try value.encode(into: &output)
+      case .setOfflineRecordingTriggerSettings(let value): try value.encode(into: &output)
+      case .unknown(_, let octets): output.append(octets)
+      }
+    }
+
+    // The place among the cases of the one that its numbers are for.
+    private var placeByNumbers: Int {
+      switch opCode {
+      case 1: 0
+      case 2: 1
+      case 3: 2
+      case 4: 3
+      case 5: 4
+      case 6: 5
+      case 7: 6
+      case 8: 7
+      case 9: 8
+      default: 9
+      }
+    }
+
+    /// Op Code, which says what it is.
+    public var opCode: UInt8 {
+      switch self {
+      case .getMeasurementSettings: 1
+      case .requestMeasurementStart: 2
+      case .stopMeasurement: 3
+      case .getSDKModeMeasurementSettings: 4
+      case .getMeasurementStatus: 5
+      case .getSDKModeStatus: 6
+      case .getOfflineRecordingTriggerStatus: 7
+      case .setOfflineRecordingTriggerMode: 8
+      case .setOfflineRecordingTriggerSettings: 9
+      case .unknown(let number, _): number
+      }
+    }
+
+    public var fieldTexts: FieldTexts {
+      var texts = FieldTexts()
+      switch self {
+      case .getMeasurementSettings(let value):
+        texts.append("Op Code", "Get Measurement Settings")
+        texts.append("", nested: value.fieldTexts)
+      case .requestMeasurementStart(let value):
+        texts.append("Op Code", "Request Measurement Start")
+        texts.append("", nested: value.fieldTexts)
+      case .stopMeasurement(let value):
+        texts.append("Op Code", "Stop Measurement")
+        texts.append("", nested: value.fieldTexts)
+      case .getSDKModeMeasurementSettings(let value):
+        texts.append("Op Code", "Get SDK Mode Measurement Settings")
+        texts.append("", nested: value.fieldTexts)
+      case .getMeasurementStatus:
+        texts.append("Op Code", "Get Measurement Status")
+      case .getSDKModeStatus:
+        texts.append("Op Code", "Get SDK Mode Status")
+      case .getOfflineRecordingTriggerStatus:
+        texts.append("Op Code", "Get Offline Recording Trigger Status")
+      case .setOfflineRecordingTriggerMode(let value):
+        texts.append("Op Code", "Set Offline Recording Trigger Mode")
+        texts.append("", nested: value.fieldTexts)
+      case .setOfflineRecordingTriggerSettings(let value):
+        texts.append("Op Code", "Set Offline Recording Trigger Settings")
+        texts.append("", nested: value.fieldTexts)
+      case .unknown(_, let octets):
+        texts.append("Op Code", "Unknown")
+        texts.append("Op Code Number", opCode)
+        texts.append("Octets", octets: octets)
+      }
+      return texts
+    }
+
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      switch try texts.required(text: "Op Code") {
+      case "Get Measurement Settings": self = .getMeasurementSettings(try GetMeasurementSettings(texts: texts))
+      case "Request Measurement Start": self = .requestMeasurementStart(try RequestMeasurementStart(texts: texts))
+      case "Stop Measurement": self = .stopMeasurement(try StopMeasurement(texts: texts))
+      case "Get SDK Mode Measurement Settings": self = .getSDKModeMeasurementSettings(try GetSDKModeMeasurementSettings(texts: texts))
+      case "Get Measurement Status": self = .getMeasurementStatus
+      case "Get SDK Mode Status": self = .getSDKModeStatus
+      case "Get Offline Recording Trigger Status": self = .getOfflineRecordingTriggerStatus
+      case "Set Offline Recording Trigger Mode": self = .setOfflineRecordingTriggerMode(try SetOfflineRecordingTriggerMode(texts: texts))
+      case "Set Offline Recording Trigger Settings": self = .setOfflineRecordingTriggerSettings(try SetOfflineRecordingTriggerSettings(texts: texts))
+      case "Unknown": self = .unknown(opCode: try texts.required("Op Code Number"), octets: try texts.required(octets: "Octets"))
+      default: throw texts.error("Op Code", .notUnderstood(names: []))
+      }
+    }
+
     /// Get Measurement Settings.
     ///
     /// | at | octets | field | format | unit |
     /// |---|---|---|---|---|
     /// | 0 | 1 | Measurement | 8bit | |
     public struct GetMeasurementSettings: DefinedFields, Hashable, CustomStringConvertible {
+      /// Measurement.
+      public var measurement: MeasurementValue
+
+      public init(measurement: MeasurementValue) {
+        self.measurement = measurement
+      }
+
       /// Type.
-      public enum TypeValue: NamedNumber, Hashable, CustomStringConvertible {
-        /// ECG
+      public enum TypeValue: OpenNamedNumber, Hashable, CustomStringConvertible {
         case ecg
-        /// PPG
         case ppg
-        /// Acceleration
         case acceleration
-        /// PP Interval
         case ppInterval
-        /// Gyroscope
         case gyroscope
-        /// Magnetometer
         case magnetometer
-        /// Skin Temperature
         case skinTemperature
-        /// SDK Mode
         case sdkMode
-        /// Location
         case location
-        /// Pressure
         case pressure
-        /// Temperature
         case temperature
-        /// Offline Recording
         case offlineRecording
-        /// Offline Heart Rate
         case offlineHeartRate
-        /// Offline Temperature
         case offlineTemperature
-        /// A number that the definition does not name.
+        /// A number that the definition does not name. Of a number of more than 6 bits, the lowest are sent.
         case unknown(UInt8)
 
-        /// The meaning of a number, or `unknown`.
         public init(rawValue: UInt8) {
           switch rawValue {
           case 0: self = .ecg
@@ -347,7 +378,6 @@ extension Polar {
           }
         }
 
-        /// The number on the wire.
         public var rawValue: UInt8 {
           switch self {
           case .ecg: 0
@@ -368,7 +398,6 @@ extension Polar {
           }
         }
 
-        /// The numbers that have a meaning, with the names that the definition gives them.
         public static var numberedNames: String {
           """
           0 ECG
@@ -390,53 +419,27 @@ extension Polar {
       }
 
       /// Measurement.
-      public struct MeasurementValue: Hashable, Sendable, CustomStringConvertible {
+      public struct MeasurementValue: BitField, Hashable, CustomStringConvertible {
         /// All bits, the reserved ones too.
         public var rawValue: UInt8
 
-        /// All bits at once, the reserved ones too.
-        public init(rawValue: UInt8) {
-          self.rawValue = rawValue
-        }
+        public init(rawValue: UInt8) { self.rawValue = rawValue }
 
-        /// The bits given, every other bit 0.
-        ///
-        /// - Throws: `EncodeError.outOfRange` when a number has more bits than its place.
-        public init(type: TypeValue = .ecg, offline: Bool = false) throws(GATTCore.EncodeError) {
+        /// The bits given. All other bits are 0.
+        public init(type: TypeValue = .ecg, offline: Bool = false) {
           rawValue = 0
-          try setType(type)
+          self.type = type
           self.offline = offline
         }
 
-        /// Type.
-        public var type: TypeValue { TypeValue(rawValue: UInt8(truncatingIfNeeded: rawValue & 0x3F)) }
-
-        /// Sets `type`.
-        ///
-        /// - Throws: `EncodeError.outOfRange` when it has more bits than its place.
-        public mutating func setType(_ value: TypeValue) throws(GATTCore.EncodeError) {
-          let raw = try Self.rawType(value)
-          rawValue = rawValue & ~0x3F | UInt8(truncatingIfNeeded: raw) & 0x3F
+        public var type: TypeValue {
+          get { TypeValue(rawValue: UInt8(truncatingIfNeeded: rawValue & 0x3F)) }
+          set { rawValue = rawValue & ~0x3F | UInt8(truncatingIfNeeded: newValue.rawValue) & 0x3F }
         }
+        public var offline: Bool { get { self[0x80] } set { self[0x80] = newValue } }
 
-        @inline(never)
-        private static func rawType(_ value: TypeValue) throws(GATTCore.EncodeError) -> UInt8 {
-          try FieldCheck.range(Int64(truncatingIfNeeded: value.rawValue), in: 0...63, "MeasurementValue", "Type")
-          return value.rawValue
-        }
+        public static var bitNames: String { "7 Offline" }
 
-        /// Offline.
-        public var offline: Bool {
-          get { rawValue &>> 7 & 0x1 != 0 }
-          set { set(0x80, newValue) }
-        }
-
-        fileprivate mutating func set(_ mask: UInt8, _ isSet: Bool) {
-          rawValue = isSet ? rawValue | mask : rawValue & ~mask
-        }
-
-        /// The fields that are there, as texts.
-        @inline(never)
         public var fieldTexts: FieldTexts {
           var texts = FieldTexts()
           texts.append("Type", self.type)
@@ -444,65 +447,33 @@ extension Polar {
           return texts
         }
 
-        /// The value of which these are the texts, by field; nil when there is none.
-        @inline(never)
-        public init?(stringValue texts: [String: String]) {
-          let texts = FieldTextReader(texts, value: "MeasurementValue")
-          do throws(GATTCore.EncodeError) {
-            self.init(rawValue: 0)
-            if let value: TypeValue = try texts.optional("Type") {
-              try setType(value)
-            }
-            if let value: Bool = try texts.optional(bool: "Offline") {
-              self.offline = value
-            }
-          } catch {
-            return nil
-          }
+        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+          rawValue = 0
+          self.type = try texts.optional("Type", or: .ecg)
+          self.offline = try texts.optional(bool: "Offline", or: false)
         }
-
-        /// The bits by name.
-        public var description: String { fieldTexts.description }
       }
 
-      /// Measurement.
-      public var measurement: MeasurementValue
+      // MARK: - Codec
 
-      /// A value of these fields.
-      public init(measurement: MeasurementValue) {
-        self.measurement = measurement
-      }
-
-      /// Reads the fields of a value.
       public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
         self.measurement = try MeasurementValue(rawValue: reader.uint8("Measurement"))
       }
 
-      /// Appends the octets of the value.
       public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
         output.append(self.measurement.rawValue)
       }
 
-      /// The fields that are there, as texts.
-      @inline(never)
       public var fieldTexts: FieldTexts {
         var texts = FieldTexts()
         texts.append("Measurement", nested: self.measurement.fieldTexts)
         return texts
       }
 
-      /// The value of which these are the texts, by field; nil when there is none.
-      @inline(never)
-      public init?(stringValue texts: [String: String]) {
-        let texts = FieldTextReader(texts, value: "GetMeasurementSettings")
-        do throws(GATTCore.EncodeError) {
-          try self.init(measurement: texts.requiredNested("Measurement", { MeasurementValue(stringValue: $0) }))
-        } catch {
-          return nil
-        }
+      public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+        try self.init(measurement: texts.requiredNested("Measurement"))
       }
 
-      /// The name that the definition gives.
       public static var name: String { "Get Measurement Settings" }
     }
 
@@ -513,6 +484,131 @@ extension Polar {
     /// | 0 | 1 | Measurement | 8bit | |
     /// | 1 | n × any | Setting | ``Setting`` | |
     public struct RequestMeasurementStart: DefinedFields, Hashable, CustomStringConvertible {
+      /// Measurement.
+      public var measurement: MeasurementValue
+      /// Setting.
+      public var settings: [Setting]
+
+      public init(measurement: MeasurementValue, settings: [Setting] = []) {
+        self.measurement = measurement
+        self.settings = settings
+      }
+
+      /// Type.
+      public enum TypeValue: OpenNamedNumber, Hashable, CustomStringConvertible {
+        case ecg
+        case ppg
+        case acceleration
+        case ppInterval
+        case gyroscope
+        case magnetometer
+        case skinTemperature
+        case sdkMode
+        case location
+        case pressure
+        case temperature
+        case offlineRecording
+        case offlineHeartRate
+        case offlineTemperature
+        /// A number that the definition does not name. Of a number of more than 6 bits, the lowest are sent.
+        case unknown(UInt8)
+
+        public init(rawValue: UInt8) {
+          switch rawValue {
+          case 0: self = .ecg
+          case 1: self = .ppg
+          case 2: self = .acceleration
+          case 3: self = .ppInterval
+          case 5: self = .gyroscope
+          case 6: self = .magnetometer
+          case 7: self = .skinTemperature
+          case 9: self = .sdkMode
+          case 10: self = .location
+          case 11: self = .pressure
+          case 12: self = .temperature
+          case 13: self = .offlineRecording
+          case 14: self = .offlineHeartRate
+          case 15: self = .offlineTemperature
+          default: self = .unknown(rawValue)
+          }
+        }
+
+        public var rawValue: UInt8 {
+          switch self {
+          case .ecg: 0
+          case .ppg: 1
+          case .acceleration: 2
+          case .ppInterval: 3
+          case .gyroscope: 5
+          case .magnetometer: 6
+          case .skinTemperature: 7
+          case .sdkMode: 9
+          case .location: 10
+          case .pressure: 11
+          case .temperature: 12
+          case .offlineRecording: 13
+          case .offlineHeartRate: 14
+          case .offlineTemperature: 15
+          case .unknown(let rawValue): rawValue
+          }
+        }
+
+        public static var numberedNames: String {
+          """
+          0 ECG
+          1 PPG
+          2 Acceleration
+          3 PP Interval
+          5 Gyroscope
+          6 Magnetometer
+          7 Skin Temperature
+          9 SDK Mode
+          10 Location
+          11 Pressure
+          12 Temperature
+          13 Offline Recording
+          14 Offline Heart Rate
+          15 Offline Temperature
+          """
+        }
+      }
+
+      /// Measurement.
+      public struct MeasurementValue: BitField, Hashable, CustomStringConvertible {
+        /// All bits, the reserved ones too.
+        public var rawValue: UInt8
+
+        public init(rawValue: UInt8) { self.rawValue = rawValue }
+
+        /// The bits given. All other bits are 0.
+        public init(type: TypeValue = .ecg, offline: Bool = false) {
+          rawValue = 0
+          self.type = type
+          self.offline = offline
+        }
+
+        public var type: TypeValue {
+          get { TypeValue(rawValue: UInt8(truncatingIfNeeded: rawValue & 0x3F)) }
+          set { rawValue = rawValue & ~0x3F | UInt8(truncatingIfNeeded: newValue.rawValue) & 0x3F }
+        }
+        public var offline: Bool { get { self[0x80] } set { self[0x80] = newValue } }
+
+        public static var bitNames: String { "7 Offline" }
+
+        public var fieldTexts: FieldTexts {
+          var texts = FieldTexts()
+          texts.append("Type", self.type)
+          texts.append("Offline", self.offline)
+          return texts
+        }
+
+        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+          rawValue = 0
+          self.type = try texts.optional("Type", or: .ecg)
+          self.offline = try texts.optional(bool: "Offline", or: false)
+        }
+      }
+
       /// Setting.
       ///
       /// | at | octets | field | format | unit |
@@ -520,726 +616,28 @@ extension Polar {
       /// | 0 | 1 | Setting Type | uint8 | |
       /// | 1 | any | Values | by Setting Type | |
       public struct Setting: DefinedFields, Hashable, CustomStringConvertible {
-        /// Sample Rate.
-        ///
-        /// | at | octets | field | format | unit |
-        /// |---|---|---|---|---|
-        /// | 0 | 1 | Number of Values | uint8 | |
-        /// | 1 | n × 2 | Sample Rates | uint16 | hertz |
-        public struct SampleRate: DefinedFields, Hashable, CustomStringConvertible {
-          /// Number of Values.
-          public private(set) var numberOfValues: UInt8
-          /// Sample Rates.
-          public private(set) var sampleRates: ShortArray<UInt16>
-
-          /// A value of these fields.
-          ///
-          /// - Throws: `EncodeError` when a field can't hold what is given.
-          public init(sampleRates: ShortArray<UInt16> = []) throws(GATTCore.EncodeError) {
-            self.sampleRates = sampleRates
-            try FieldCheck.range(Int64(truncatingIfNeeded: self.sampleRates.count), in: 0...255, "SampleRate", "Number of Values")
-            self.numberOfValues = UInt8(truncatingIfNeeded: self.sampleRates.count)
-          }
-
-          /// Reads the fields of a value.
-          public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-            self.numberOfValues = try reader.uint8("Number of Values")
-            self.sampleRates = try reader.elements("Sample Rates", count: Int(clamping: self.numberOfValues))
-          }
-
-          /// Appends the octets of the value.
-          public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-            output.append(self.numberOfValues)
-            output.append(self.sampleRates)
-          }
-
-          /// The unit of `sampleRates`.
-          public static var sampleRatesUnit: GATTUnit { .hertz }
-
-          /// The fields that are there, as texts.
-          @inline(never)
-          public var fieldTexts: FieldTexts {
-            var texts = FieldTexts()
-            texts.append("Sample Rates", elements: self.sampleRates, unit: Self.sampleRatesUnit)
-            return texts
-          }
-
-          /// The value of which these are the texts, by field; nil when there is none.
-          @inline(never)
-          public init?(stringValue texts: [String: String]) {
-            let texts = FieldTextReader(texts, value: "SampleRate")
-            do throws(GATTCore.EncodeError) {
-              try self.init(sampleRates: ShortArray<UInt16>(texts.elements("Sample Rates")))
-            } catch {
-              return nil
-            }
-          }
-
-          /// The name that the definition gives.
-          public static var name: String { "Sample Rate" }
-        }
-
-        /// Resolution.
-        ///
-        /// | at | octets | field | format | unit |
-        /// |---|---|---|---|---|
-        /// | 0 | 1 | Number of Values | uint8 | |
-        /// | 1 | n × 2 | Resolutions | uint16 | |
-        public struct Resolution: DefinedFields, Hashable, CustomStringConvertible {
-          /// Number of Values.
-          public private(set) var numberOfValues: UInt8
-          /// Resolutions.
-          public private(set) var resolutions: ShortArray<UInt16>
-
-          /// A value of these fields.
-          ///
-          /// - Throws: `EncodeError` when a field can't hold what is given.
-          public init(resolutions: ShortArray<UInt16> = []) throws(GATTCore.EncodeError) {
-            self.resolutions = resolutions
-            try FieldCheck.range(Int64(truncatingIfNeeded: self.resolutions.count), in: 0...255, "Resolution", "Number of Values")
-            self.numberOfValues = UInt8(truncatingIfNeeded: self.resolutions.count)
-          }
-
-          /// Reads the fields of a value.
-          public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-            self.numberOfValues = try reader.uint8("Number of Values")
-            self.resolutions = try reader.elements("Resolutions", count: Int(clamping: self.numberOfValues))
-          }
-
-          /// Appends the octets of the value.
-          public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-            output.append(self.numberOfValues)
-            output.append(self.resolutions)
-          }
-
-          /// The fields that are there, as texts.
-          @inline(never)
-          public var fieldTexts: FieldTexts {
-            var texts = FieldTexts()
-            texts.append("Resolutions", elements: self.resolutions)
-            return texts
-          }
-
-          /// The value of which these are the texts, by field; nil when there is none.
-          @inline(never)
-          public init?(stringValue texts: [String: String]) {
-            let texts = FieldTextReader(texts, value: "Resolution")
-            do throws(GATTCore.EncodeError) {
-              try self.init(resolutions: ShortArray<UInt16>(texts.elements("Resolutions")))
-            } catch {
-              return nil
-            }
-          }
-
-          /// The name that the definition gives.
-          public static var name: String { "Resolution" }
-        }
-
-        /// Range.
-        ///
-        /// | at | octets | field | format | unit |
-        /// |---|---|---|---|---|
-        /// | 0 | 1 | Number of Values | uint8 | |
-        /// | 1 | n × 2 | Ranges | uint16 | |
-        public struct RangeValue: DefinedFields, Hashable, CustomStringConvertible {
-          /// Number of Values.
-          public private(set) var numberOfValues: UInt8
-          /// Ranges.
-          public private(set) var ranges: ShortArray<UInt16>
-
-          /// A value of these fields.
-          ///
-          /// - Throws: `EncodeError` when a field can't hold what is given.
-          public init(ranges: ShortArray<UInt16> = []) throws(GATTCore.EncodeError) {
-            self.ranges = ranges
-            try FieldCheck.range(Int64(truncatingIfNeeded: self.ranges.count), in: 0...255, "RangeValue", "Number of Values")
-            self.numberOfValues = UInt8(truncatingIfNeeded: self.ranges.count)
-          }
-
-          /// Reads the fields of a value.
-          public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-            self.numberOfValues = try reader.uint8("Number of Values")
-            self.ranges = try reader.elements("Ranges", count: Int(clamping: self.numberOfValues))
-          }
-
-          /// Appends the octets of the value.
-          public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-            output.append(self.numberOfValues)
-            output.append(self.ranges)
-          }
-
-          /// The fields that are there, as texts.
-          @inline(never)
-          public var fieldTexts: FieldTexts {
-            var texts = FieldTexts()
-            texts.append("Ranges", elements: self.ranges)
-            return texts
-          }
-
-          /// The value of which these are the texts, by field; nil when there is none.
-          @inline(never)
-          public init?(stringValue texts: [String: String]) {
-            let texts = FieldTextReader(texts, value: "RangeValue")
-            do throws(GATTCore.EncodeError) {
-              try self.init(ranges: ShortArray<UInt16>(texts.elements("Ranges")))
-            } catch {
-              return nil
-            }
-          }
-
-          /// The name that the definition gives.
-          public static var name: String { "Range" }
-        }
-
-        /// Range in Milliunits.
-        ///
-        /// | at | octets | field | format | unit |
-        /// |---|---|---|---|---|
-        /// | 0 | 1 | Number of Values | uint8 | |
-        /// | 1 | n × 4 | Ranges in Milliunits | uint32 | |
-        public struct RangeInMilliunits: DefinedFields, Hashable, CustomStringConvertible {
-          /// Number of Values.
-          public private(set) var numberOfValues: UInt8
-          /// Ranges in Milliunits.
-          public private(set) var rangesInMilliunits: ShortArray<UInt32>
-
-          /// A value of these fields.
-          ///
-          /// - Throws: `EncodeError` when a field can't hold what is given.
-          public init(rangesInMilliunits: ShortArray<UInt32> = []) throws(GATTCore.EncodeError) {
-            self.rangesInMilliunits = rangesInMilliunits
-            try FieldCheck.range(Int64(truncatingIfNeeded: self.rangesInMilliunits.count), in: 0...255, "RangeInMilliunits", "Number of Values")
-            self.numberOfValues = UInt8(truncatingIfNeeded: self.rangesInMilliunits.count)
-          }
-
-          /// Reads the fields of a value.
-          public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-            self.numberOfValues = try reader.uint8("Number of Values")
-            self.rangesInMilliunits = try reader.elements("Ranges in Milliunits", count: Int(clamping: self.numberOfValues))
-          }
-
-          /// Appends the octets of the value.
-          public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-            output.append(self.numberOfValues)
-            output.append(self.rangesInMilliunits)
-          }
-
-          /// The fields that are there, as texts.
-          @inline(never)
-          public var fieldTexts: FieldTexts {
-            var texts = FieldTexts()
-            texts.append("Ranges in Milliunits", elements: self.rangesInMilliunits)
-            return texts
-          }
-
-          /// The value of which these are the texts, by field; nil when there is none.
-          @inline(never)
-          public init?(stringValue texts: [String: String]) {
-            let texts = FieldTextReader(texts, value: "RangeInMilliunits")
-            do throws(GATTCore.EncodeError) {
-              try self.init(rangesInMilliunits: ShortArray<UInt32>(texts.elements("Ranges in Milliunits")))
-            } catch {
-              return nil
-            }
-          }
-
-          /// The name that the definition gives.
-          public static var name: String { "Range in Milliunits" }
-        }
-
-        /// Channels.
-        ///
-        /// | at | octets | field | format | unit |
-        /// |---|---|---|---|---|
-        /// | 0 | 1 | Number of Values | uint8 | |
-        /// | 1 | n × 1 | Numbers of Channels | uint8 | |
-        public struct Channels: DefinedFields, Hashable, CustomStringConvertible {
-          /// Number of Values.
-          public private(set) var numberOfValues: UInt8
-          /// Numbers of Channels.
-          public private(set) var numbersOfChannels: ShortArray<UInt8>
-
-          /// A value of these fields.
-          ///
-          /// - Throws: `EncodeError` when a field can't hold what is given.
-          public init(numbersOfChannels: ShortArray<UInt8> = []) throws(GATTCore.EncodeError) {
-            self.numbersOfChannels = numbersOfChannels
-            try FieldCheck.range(Int64(truncatingIfNeeded: self.numbersOfChannels.count), in: 0...255, "Channels", "Number of Values")
-            self.numberOfValues = UInt8(truncatingIfNeeded: self.numbersOfChannels.count)
-          }
-
-          /// Reads the fields of a value.
-          public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-            self.numberOfValues = try reader.uint8("Number of Values")
-            self.numbersOfChannels = try reader.elements("Numbers of Channels", count: Int(clamping: self.numberOfValues))
-          }
-
-          /// Appends the octets of the value.
-          public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-            output.append(self.numberOfValues)
-            output.append(self.numbersOfChannels)
-          }
-
-          /// The fields that are there, as texts.
-          @inline(never)
-          public var fieldTexts: FieldTexts {
-            var texts = FieldTexts()
-            texts.append("Numbers of Channels", elements: self.numbersOfChannels)
-            return texts
-          }
-
-          /// The value of which these are the texts, by field; nil when there is none.
-          @inline(never)
-          public init?(stringValue texts: [String: String]) {
-            let texts = FieldTextReader(texts, value: "Channels")
-            do throws(GATTCore.EncodeError) {
-              try self.init(numbersOfChannels: ShortArray<UInt8>(texts.elements("Numbers of Channels")))
-            } catch {
-              return nil
-            }
-          }
-
-          /// The name that the definition gives.
-          public static var name: String { "Channels" }
-        }
-
-        /// Factor.
-        ///
-        /// | at | octets | field | format | unit |
-        /// |---|---|---|---|---|
-        /// | 0 | 1 | Number of Values | uint8 | |
-        /// | 1 | n × 4 | Factors | float32 | |
-        public struct Factor: DefinedFields, Hashable, CustomStringConvertible {
-          /// Number of Values.
-          public private(set) var numberOfValues: UInt8
-          private var factorsStorage: ShortArray<Float>
-
-          /// A value of these fields.
-          ///
-          /// - Throws: `EncodeError` when a field can't hold what is given.
-          public init(factors: ShortArray<Float> = []) throws(GATTCore.EncodeError) {
-            self.factorsStorage = factors
-            try FieldCheck.range(Int64(truncatingIfNeeded: self.factorsStorage.count), in: 0...255, "Factor", "Number of Values")
-            self.numberOfValues = UInt8(truncatingIfNeeded: self.factorsStorage.count)
-          }
-
-          /// Reads the fields of a value.
-          public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-            self.numberOfValues = try reader.uint8("Number of Values")
-            self.factorsStorage = try reader.elements("Factors", count: Int(clamping: self.numberOfValues))
-          }
-
-          /// Appends the octets of the value.
-          public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-            output.append(self.numberOfValues)
-            output.append(self.factorsStorage)
-          }
-
-          /// Factors. Changes by making a new value.
-          public var factors: ShortArray<Float> { self.factorsStorage }
-
-          /// The fields that are there, as texts.
-          @inline(never)
-          public var fieldTexts: FieldTexts {
-            var texts = FieldTexts()
-            texts.append("Factors", elements: self.factors)
-            return texts
-          }
-
-          /// The value of which these are the texts, by field; nil when there is none.
-          @inline(never)
-          public init?(stringValue texts: [String: String]) {
-            let texts = FieldTextReader(texts, value: "Factor")
-            do throws(GATTCore.EncodeError) {
-              try self.init(factors: ShortArray<Float>(texts.elements("Factors")))
-            } catch {
-              return nil
-            }
-          }
-
-          /// The name that the definition gives.
-          public static var name: String { "Factor" }
-        }
-
-        /// Security.
-        ///
-        /// | at | octets | field | format | unit |
-        /// |---|---|---|---|---|
-        /// | 0 | 1 | Number of Values | uint8 | |
-        /// | 1 | 1 | Strategy | uint8 | |
-        /// | 2 | any | Key | by Strategy | |
-        public struct Security: DefinedFields, Hashable, CustomStringConvertible {
-          /// XOR.
-          ///
-          /// | at | octets | field | format | unit |
-          /// |---|---|---|---|---|
-          /// | 0 | 1 | Key | uint8 | |
-          public struct XOR: DefinedFields, Hashable, CustomStringConvertible {
-            /// Key.
-            public var key: UInt8
-
-            /// A value of these fields.
-            public init(key: UInt8) {
-              self.key = key
-            }
-
-            /// Reads the fields of a value.
-            public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-              self.key = try reader.uint8("Key")
-            }
-
-            /// Appends the octets of the value.
-            public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-              output.append(self.key)
-            }
-
-            /// The fields that are there, as texts.
-            @inline(never)
-            public var fieldTexts: FieldTexts {
-              var texts = FieldTexts()
-              texts.append("Key", self.key)
-              return texts
-            }
-
-            /// The value of which these are the texts, by field; nil when there is none.
-            @inline(never)
-            public init?(stringValue texts: [String: String]) {
-              let texts = FieldTextReader(texts, value: "XOR")
-              do throws(GATTCore.EncodeError) {
-                try self.init(key: texts.required(uint8: "Key"))
-              } catch {
-                return nil
-              }
-            }
-
-            /// The name that the definition gives.
-            public static var name: String { "XOR" }
-          }
-
-          /// AES-128.
-          ///
-          /// | at | octets | field | format | unit |
-          /// |---|---|---|---|---|
-          /// | 0 | 16 | Key | octets | |
-          public struct AES128: DefinedFields, Hashable, CustomStringConvertible {
-            /// Key.
-            public private(set) var key: Data
-
-            /// A value of these fields.
-            ///
-            /// - Throws: `EncodeError` when a field can't hold what is given.
-            public init(key: Data) throws(GATTCore.EncodeError) {
-              self.key = key
-              try FieldCheck.agreement(Int64(truncatingIfNeeded: self.key.count), 16, "AES128", "Key")
-            }
-
-            /// Reads the fields of a value.
-            public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-              self.key = try reader.octets("Key", .octets(16))
-            }
-
-            /// Appends the octets of the value.
-            public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-              output.append(self.key)
-            }
-
-            /// The fields that are there, as texts.
-            @inline(never)
-            public var fieldTexts: FieldTexts {
-              var texts = FieldTexts()
-              texts.append("Key", octets: self.key)
-              return texts
-            }
-
-            /// The value of which these are the texts, by field; nil when there is none.
-            @inline(never)
-            public init?(stringValue texts: [String: String]) {
-              let texts = FieldTextReader(texts, value: "AES128")
-              do throws(GATTCore.EncodeError) {
-                try self.init(key: texts.required(octets: "Key"))
-              } catch {
-                return nil
-              }
-            }
-
-            /// The name that the definition gives.
-            public static var name: String { "AES-128" }
-          }
-
-          /// AES-256.
-          ///
-          /// | at | octets | field | format | unit |
-          /// |---|---|---|---|---|
-          /// | 0 | 32 | Key | octets | |
-          public struct AES256: DefinedFields, Hashable, CustomStringConvertible {
-            /// Key.
-            public private(set) var key: Data
-
-            /// A value of these fields.
-            ///
-            /// - Throws: `EncodeError` when a field can't hold what is given.
-            public init(key: Data) throws(GATTCore.EncodeError) {
-              self.key = key
-              try FieldCheck.agreement(Int64(truncatingIfNeeded: self.key.count), 32, "AES256", "Key")
-            }
-
-            /// Reads the fields of a value.
-            public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-              self.key = try reader.octets("Key", .octets(32))
-            }
-
-            /// Appends the octets of the value.
-            public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-              output.append(self.key)
-            }
-
-            /// The fields that are there, as texts.
-            @inline(never)
-            public var fieldTexts: FieldTexts {
-              var texts = FieldTexts()
-              texts.append("Key", octets: self.key)
-              return texts
-            }
-
-            /// The value of which these are the texts, by field; nil when there is none.
-            @inline(never)
-            public init?(stringValue texts: [String: String]) {
-              let texts = FieldTextReader(texts, value: "AES256")
-              do throws(GATTCore.EncodeError) {
-                try self.init(key: texts.required(octets: "Key"))
-              } catch {
-                return nil
-              }
-            }
-
-            /// The name that the definition gives.
-            public static var name: String { "AES-256" }
-          }
-
-          /// Strategy.
-          public enum Strategy: NamedNumber, Hashable, CustomStringConvertible {
-            /// None
-            case noneValue
-            /// XOR
-            case xor
-            /// AES-128
-            case aes128
-            /// AES-256
-            case aes256
-            /// A number that the definition does not name.
-            case unknown(UInt8)
-
-            /// The meaning of a number, or `unknown`.
-            public init(rawValue: UInt8) {
-              switch rawValue {
-              case 0: self = .noneValue
-              case 1: self = .xor
-              case 2: self = .aes128
-              case 3: self = .aes256
-              default: self = .unknown(rawValue)
-              }
-            }
-
-            /// The number on the wire.
-            public var rawValue: UInt8 {
-              switch self {
-              case .noneValue: 0
-              case .xor: 1
-              case .aes128: 2
-              case .aes256: 3
-              case .unknown(let rawValue): rawValue
-              }
-            }
-
-            /// The numbers that have a meaning, with the names that the definition gives them.
-            public static var numberedNames: String {
-              """
-              0 None
-              1 XOR
-              2 AES-128
-              3 AES-256
-              """
-            }
-          }
-
-          /// What Key can be.
-          public enum Key: Hashable, Sendable, CustomStringConvertible {
-            /// XOR, for 1.
-            case xor(XOR)
-            /// AES-128, for 2.
-            case aes128(AES128)
-            /// AES-256, for 3.
-            case aes256(AES256)
-            /// No Key, for all other numbers.
-            case noKey(strategy: UInt8)
-
-            // What is behind these numbers.
-            fileprivate init(from reader: inout FieldReader, _ strategy: UInt8) throws(GATTCore.DecodeError) {
-              switch strategy {
-              case 1: self = .xor(try reader.value("XOR"))
-              case 2: self = .aes128(try reader.value("AES-128"))
-              case 3: self = .aes256(try reader.value("AES-256"))
-              default: self = .noKey(strategy: strategy)
-              }
-            }
-
-            fileprivate func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-              switch self {
-              case .noKey where placeByNumbers != 3:
-                throw GATTCore.EncodeError(value: "Security", field: "Strategy", reason: .unexpected)
-              default: break
-              }
-              switch self {
-              case .xor(let value): try value.encode(into: &output)
-              case .aes128(let value): try value.encode(into: &output)
-              case .aes256(let value): try value.encode(into: &output)
-              case .noKey: break
-              }
-            }
-
-            // The place among the cases of the one that its numbers are for.
-            private var placeByNumbers: Int {
-              switch strategy {
-              case 1: 0
-              case 2: 1
-              case 3: 2
-              default: 3
-              }
-            }
-
-            /// Strategy, which says what it is.
-            public var strategy: UInt8 {
-              switch self {
-              case .xor: 1
-              case .aes128: 2
-              case .aes256: 3
-              case .noKey(let number): number
-              }
-            }
-
-            /// What it is, and its fields, as texts.
-            @inline(never)
-            public var fieldTexts: FieldTexts {
-              var texts = FieldTexts()
-              switch self {
-              case .xor(let value):
-                texts.append("", "XOR")
-                texts.append("", nested: value.fieldTexts)
-              case .aes128(let value):
-                texts.append("", "AES-128")
-                texts.append("", nested: value.fieldTexts)
-              case .aes256(let value):
-                texts.append("", "AES-256")
-                texts.append("", nested: value.fieldTexts)
-              case .noKey:
-                texts.append("", "No Key")
-                texts.append("Strategy", strategy)
-              }
-              return texts
-            }
-
-            /// The value of which these are the texts, by field; nil when there is none.
-            @inline(never)
-            public init?(stringValue texts: [String: String]) {
-              switch texts[""] {
-              case "XOR":
-                guard let value = XOR(stringValue: texts) else { return nil }
-                self = .xor(value)
-              case "AES-128":
-                guard let value = AES128(stringValue: texts) else { return nil }
-                self = .aes128(value)
-              case "AES-256":
-                guard let value = AES256(stringValue: texts) else { return nil }
-                self = .aes256(value)
-              case "No Key":
-                guard let strategy = TextForm.number(texts["Strategy"], as: UInt8.self) else { return nil }
-                self = .noKey(strategy: strategy)
-              default: return nil
-              }
-            }
-
-            /// What it is, and its fields by name.
-            public var description: String { fieldTexts.description }
-          }
-
-          /// Number of Values.
-          public var numberOfValues: UInt8
-          private var strategyStorage: UInt8
-          /// Key.
-          public private(set) var key: Key
-
-          /// A value of these fields.
-          ///
-          /// - Throws: `EncodeError` when a field can't hold what is given.
-          public init(numberOfValues: UInt8, key: Key) throws(GATTCore.EncodeError) {
-            self.numberOfValues = numberOfValues
-            self.key = key
-            self.strategyStorage = UInt8(truncatingIfNeeded: self.key.strategy)
-          }
-
-          /// Reads the fields of a value.
-          public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-            self.numberOfValues = try reader.uint8("Number of Values")
-            self.strategyStorage = try reader.uint8("Strategy")
-            self.key = try Key(from: &reader, UInt8(truncatingIfNeeded: self.strategyStorage))
-          }
-
-          /// Appends the octets of the value.
-          public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-            output.append(self.numberOfValues)
-            output.append(self.strategyStorage)
-            try self.key.encode(into: &output)
-          }
-
-          /// Strategy. Changes by making a new value.
-          public var strategy: Strategy {
-            Strategy(rawValue: self.strategyStorage)
-          }
-
-          /// The fields that are there, as texts.
-          @inline(never)
-          public var fieldTexts: FieldTexts {
-            var texts = FieldTexts()
-            texts.append("Number of Values", self.numberOfValues)
-            texts.append("Key", nested: self.key.fieldTexts)
-            return texts
-          }
-
-          /// The value of which these are the texts, by field; nil when there is none.
-          @inline(never)
-          public init?(stringValue texts: [String: String]) {
-            let texts = FieldTextReader(texts, value: "Security")
-            do throws(GATTCore.EncodeError) {
-              try self.init(numberOfValues: texts.required(uint8: "Number of Values"), key: texts.requiredNested("Key", { Key(stringValue: $0) }))
-            } catch {
-              return nil
-            }
-          }
-
-          /// The name that the definition gives.
-          public static var name: String { "Security" }
+        /// Values.
+        public var values: Values
+
+        public init(values: Values) {
+          self.values = values
         }
 
         /// Setting Type.
-        public enum SettingType: NamedNumber, Hashable, CustomStringConvertible {
-          /// Sample Rate
+        public var settingType: SettingType { SettingType(rawValue: UInt8(truncatingIfNeeded: self.values.settingType)) }
+
+        /// Setting Type.
+        public enum SettingType: OpenNamedNumber, Hashable, CustomStringConvertible {
           case sampleRate
-          /// Resolution
           case resolution
-          /// Range
           case range
-          /// Range in Milliunits
           case rangeInMilliunits
-          /// Channels
           case channels
-          /// Factor
           case factor
-          /// Security
           case security
           /// A number that the definition does not name.
           case unknown(UInt8)
 
-          /// The meaning of a number, or `unknown`.
           public init(rawValue: UInt8) {
             switch rawValue {
             case 0: self = .sampleRate
@@ -1253,7 +651,6 @@ extension Polar {
             }
           }
 
-          /// The number on the wire.
           public var rawValue: UInt8 {
             switch self {
             case .sampleRate: 0
@@ -1267,7 +664,6 @@ extension Polar {
             }
           }
 
-          /// The numbers that have a meaning, with the names that the definition gives them.
           public static var numberedNames: String {
             """
             0 Sample Rate
@@ -1282,7 +678,7 @@ extension Polar {
         }
 
         /// What Values can be.
-        public enum Values: Hashable, Sendable, CustomStringConvertible {
+        public enum Values: TextFields, Hashable, CustomStringConvertible {
           /// Sample Rate, for 0.
           case sampleRate(SampleRate)
           /// Resolution, for 1.
@@ -1360,8 +756,6 @@ extension Polar {
             }
           }
 
-          /// What it is, and its fields, as texts.
-          @inline(never)
           public var fieldTexts: FieldTexts {
             var texts = FieldTexts()
             switch self {
@@ -1393,291 +787,600 @@ extension Polar {
             return texts
           }
 
-          /// The value of which these are the texts, by field; nil when there is none.
-          @inline(never)
-          public init?(stringValue texts: [String: String]) {
-            switch texts[""] {
-            case "Sample Rate":
-              guard let value = SampleRate(stringValue: texts) else { return nil }
-              self = .sampleRate(value)
-            case "Resolution":
-              guard let value = Resolution(stringValue: texts) else { return nil }
-              self = .resolution(value)
-            case "Range":
-              guard let value = RangeValue(stringValue: texts) else { return nil }
-              self = .range(value)
-            case "Range in Milliunits":
-              guard let value = RangeInMilliunits(stringValue: texts) else { return nil }
-              self = .rangeInMilliunits(value)
-            case "Channels":
-              guard let value = Channels(stringValue: texts) else { return nil }
-              self = .channels(value)
-            case "Factor":
-              guard let value = Factor(stringValue: texts) else { return nil }
-              self = .factor(value)
-            case "Security":
-              guard let value = Security(stringValue: texts) else { return nil }
-              self = .security(value)
-            case "Unknown Setting":
-              guard let settingType = TextForm.number(texts["Setting Type"], as: UInt8.self) else { return nil }
-              self = .unknownSetting(settingType: settingType)
-            default: return nil
+          public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+            switch try texts.required(text: "") {
+            case "Sample Rate": self = .sampleRate(try SampleRate(texts: texts))
+            case "Resolution": self = .resolution(try Resolution(texts: texts))
+            case "Range": self = .range(try RangeValue(texts: texts))
+            case "Range in Milliunits": self = .rangeInMilliunits(try RangeInMilliunits(texts: texts))
+            case "Channels": self = .channels(try Channels(texts: texts))
+            case "Factor": self = .factor(try Factor(texts: texts))
+            case "Security": self = .security(try Security(texts: texts))
+            case "Unknown Setting": self = .unknownSetting(settingType: try texts.required("Setting Type"))
+            default: throw texts.error("", .notUnderstood(names: []))
+            }
+          }
+        }
+
+        /// Sample Rate.
+        ///
+        /// | at | octets | field | format | unit |
+        /// |---|---|---|---|---|
+        /// | 0 | 1 | Number of Values | uint8 | |
+        /// | 1 | n × 2 | Sample Rates | uint16 | hertz |
+        public struct SampleRate: DefinedFields, Hashable, CustomStringConvertible {
+          /// Sample Rates. In hertz.
+          public var sampleRates: ShortArray<UInt16>
+
+          public init(sampleRates: ShortArray<UInt16> = []) {
+            self.sampleRates = sampleRates
+          }
+
+          /// Number of Values.
+          public var numberOfValues: UInt8 { UInt8(truncatingIfNeeded: self.sampleRates.count) }
+
+          // MARK: - Codec
+
+          public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+            let numberOfValues: UInt8 = try reader.uint8("Number of Values")
+            self.sampleRates = try reader.elements("Sample Rates", count: Int(clamping: numberOfValues))
+          }
+
+          public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+            try FieldCheck.range(Int64(truncatingIfNeeded: self.sampleRates.count), in: 0...255, "SampleRate", "Number of Values")
+            output.append(self.numberOfValues)
+            output.append(self.sampleRates)
+          }
+
+          public var fieldTexts: FieldTexts {
+            var texts = FieldTexts()
+            texts.append("Sample Rates", elements: self.sampleRates, unit: .hertz)
+            return texts
+          }
+
+          public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+            try self.init(sampleRates: ShortArray(texts.elements("Sample Rates")))
+          }
+
+          public static var name: String { "Sample Rate" }
+        }
+
+        /// Resolution.
+        ///
+        /// | at | octets | field | format | unit |
+        /// |---|---|---|---|---|
+        /// | 0 | 1 | Number of Values | uint8 | |
+        /// | 1 | n × 2 | Resolutions | uint16 | |
+        public struct Resolution: DefinedFields, Hashable, CustomStringConvertible {
+          /// Resolutions.
+          public var resolutions: ShortArray<UInt16>
+
+          public init(resolutions: ShortArray<UInt16> = []) {
+            self.resolutions = resolutions
+          }
+
+          /// Number of Values.
+          public var numberOfValues: UInt8 { UInt8(truncatingIfNeeded: self.resolutions.count) }
+
+          // MARK: - Codec
+
+          public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+            let numberOfValues: UInt8 = try reader.uint8("Number of Values")
+            self.resolutions = try reader.elements("Resolutions", count: Int(clamping: numberOfValues))
+          }
+
+          public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+            try FieldCheck.range(Int64(truncatingIfNeeded: self.resolutions.count), in: 0...255, "Resolution", "Number of Values")
+            output.append(self.numberOfValues)
+            output.append(self.resolutions)
+          }
+
+          public var fieldTexts: FieldTexts {
+            var texts = FieldTexts()
+            texts.append("Resolutions", elements: self.resolutions)
+            return texts
+          }
+
+          public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+            try self.init(resolutions: ShortArray(texts.elements("Resolutions")))
+          }
+
+          public static var name: String { "Resolution" }
+        }
+
+        /// Range.
+        ///
+        /// | at | octets | field | format | unit |
+        /// |---|---|---|---|---|
+        /// | 0 | 1 | Number of Values | uint8 | |
+        /// | 1 | n × 2 | Ranges | uint16 | |
+        public struct RangeValue: DefinedFields, Hashable, CustomStringConvertible {
+          /// Ranges.
+          public var ranges: ShortArray<UInt16>
+
+          public init(ranges: ShortArray<UInt16> = []) {
+            self.ranges = ranges
+          }
+
+          /// Number of Values.
+          public var numberOfValues: UInt8 { UInt8(truncatingIfNeeded: self.ranges.count) }
+
+          // MARK: - Codec
+
+          public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+            let numberOfValues: UInt8 = try reader.uint8("Number of Values")
+            self.ranges = try reader.elements("Ranges", count: Int(clamping: numberOfValues))
+          }
+
+          public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+            try FieldCheck.range(Int64(truncatingIfNeeded: self.ranges.count), in: 0...255, "RangeValue", "Number of Values")
+            output.append(self.numberOfValues)
+            output.append(self.ranges)
+          }
+
+          public var fieldTexts: FieldTexts {
+            var texts = FieldTexts()
+            texts.append("Ranges", elements: self.ranges)
+            return texts
+          }
+
+          public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+            try self.init(ranges: ShortArray(texts.elements("Ranges")))
+          }
+
+          public static var name: String { "Range" }
+        }
+
+        /// Range in Milliunits.
+        ///
+        /// | at | octets | field | format | unit |
+        /// |---|---|---|---|---|
+        /// | 0 | 1 | Number of Values | uint8 | |
+        /// | 1 | n × 4 | Ranges in Milliunits | uint32 | |
+        public struct RangeInMilliunits: DefinedFields, Hashable, CustomStringConvertible {
+          /// Ranges in Milliunits.
+          public var rangesInMilliunits: ShortArray<UInt32>
+
+          public init(rangesInMilliunits: ShortArray<UInt32> = []) {
+            self.rangesInMilliunits = rangesInMilliunits
+          }
+
+          /// Number of Values.
+          public var numberOfValues: UInt8 { UInt8(truncatingIfNeeded: self.rangesInMilliunits.count) }
+
+          // MARK: - Codec
+
+          public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+            let numberOfValues: UInt8 = try reader.uint8("Number of Values")
+            self.rangesInMilliunits = try reader.elements("Ranges in Milliunits", count: Int(clamping: numberOfValues))
+          }
+
+          public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+            try FieldCheck.range(Int64(truncatingIfNeeded: self.rangesInMilliunits.count), in: 0...255, "RangeInMilliunits", "Number of Values")
+            output.append(self.numberOfValues)
+            output.append(self.rangesInMilliunits)
+          }
+
+          public var fieldTexts: FieldTexts {
+            var texts = FieldTexts()
+            texts.append("Ranges in Milliunits", elements: self.rangesInMilliunits)
+            return texts
+          }
+
+          public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+            try self.init(rangesInMilliunits: ShortArray(texts.elements("Ranges in Milliunits")))
+          }
+
+          public static var name: String { "Range in Milliunits" }
+        }
+
+        /// Channels.
+        ///
+        /// | at | octets | field | format | unit |
+        /// |---|---|---|---|---|
+        /// | 0 | 1 | Number of Values | uint8 | |
+        /// | 1 | n × 1 | Numbers of Channels | uint8 | |
+        public struct Channels: DefinedFields, Hashable, CustomStringConvertible {
+          /// Numbers of Channels.
+          public var numbersOfChannels: ShortArray<UInt8>
+
+          public init(numbersOfChannels: ShortArray<UInt8> = []) {
+            self.numbersOfChannels = numbersOfChannels
+          }
+
+          /// Number of Values.
+          public var numberOfValues: UInt8 { UInt8(truncatingIfNeeded: self.numbersOfChannels.count) }
+
+          // MARK: - Codec
+
+          public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+            let numberOfValues: UInt8 = try reader.uint8("Number of Values")
+            self.numbersOfChannels = try reader.elements("Numbers of Channels", count: Int(clamping: numberOfValues))
+          }
+
+          public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+            try FieldCheck.range(Int64(truncatingIfNeeded: self.numbersOfChannels.count), in: 0...255, "Channels", "Number of Values")
+            output.append(self.numberOfValues)
+            output.append(self.numbersOfChannels)
+          }
+
+          public var fieldTexts: FieldTexts {
+            var texts = FieldTexts()
+            texts.append("Numbers of Channels", elements: self.numbersOfChannels)
+            return texts
+          }
+
+          public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+            try self.init(numbersOfChannels: ShortArray(texts.elements("Numbers of Channels")))
+          }
+
+          public static var name: String { "Channels" }
+        }
+
+        /// Factor.
+        ///
+        /// | at | octets | field | format | unit |
+        /// |---|---|---|---|---|
+        /// | 0 | 1 | Number of Values | uint8 | |
+        /// | 1 | n × 4 | Factors | float32 | |
+        public struct Factor: DefinedFields, Hashable, CustomStringConvertible {
+          /// Factors.
+          public var factors: ShortArray<Float>
+
+          public init(factors: ShortArray<Float> = []) {
+            self.factors = factors
+          }
+
+          /// Number of Values.
+          public var numberOfValues: UInt8 { UInt8(truncatingIfNeeded: self.factors.count) }
+
+          // MARK: - Codec
+
+          public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+            let numberOfValues: UInt8 = try reader.uint8("Number of Values")
+            self.factors = try reader.elements("Factors", count: Int(clamping: numberOfValues))
+          }
+
+          public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+            try FieldCheck.range(Int64(truncatingIfNeeded: self.factors.count), in: 0...255, "Factor", "Number of Values")
+            output.append(self.numberOfValues)
+            output.append(self.factors)
+          }
+
+          public var fieldTexts: FieldTexts {
+            var texts = FieldTexts()
+            texts.append("Factors", elements: self.factors)
+            return texts
+          }
+
+          public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+            try self.init(factors: ShortArray(texts.elements("Factors")))
+          }
+
+          public static var name: String { "Factor" }
+        }
+
+        /// Security.
+        ///
+        /// | at | octets | field | format | unit |
+        /// |---|---|---|---|---|
+        /// | 0 | 1 | Number of Values | uint8 | |
+        /// | 1 | 1 | Strategy | uint8 | |
+        /// | 2 | any | Key | by Strategy | |
+        public struct Security: DefinedFields, Hashable, CustomStringConvertible {
+          /// Number of Values.
+          public var numberOfValues: UInt8
+          /// Key.
+          public var key: Key
+
+          public init(numberOfValues: UInt8, key: Key) {
+            self.numberOfValues = numberOfValues
+            self.key = key
+          }
+
+          /// Strategy.
+          public var strategy: Strategy { Strategy(rawValue: UInt8(truncatingIfNeeded: self.key.strategy)) }
+
+          /// Strategy.
+          public enum Strategy: OpenNamedNumber, Hashable, CustomStringConvertible {
+            /// None
+            case noneValue
+            case xor
+            case aes128
+            case aes256
+            /// A number that the definition does not name.
+            case unknown(UInt8)
+
+            public init(rawValue: UInt8) {
+              switch rawValue {
+              case 0: self = .noneValue
+              case 1: self = .xor
+              case 2: self = .aes128
+              case 3: self = .aes256
+              default: self = .unknown(rawValue)
+              }
+            }
+
+            public var rawValue: UInt8 {
+              switch self {
+              case .noneValue: 0
+              case .xor: 1
+              case .aes128: 2
+              case .aes256: 3
+              case .unknown(let rawValue): rawValue
+              }
+            }
+
+            public static var numberedNames: String {
+              """
+              0 None
+              1 XOR
+              2 AES-128
+              3 AES-256
+              """
             }
           }
 
-          /// What it is, and its fields by name.
-          public var description: String { fieldTexts.description }
+          /// What Key can be.
+          public enum Key: TextFields, Hashable, CustomStringConvertible {
+            /// XOR, for 1.
+            case xor(XOR)
+            /// AES-128, for 2.
+            case aes128(AES128)
+            /// AES-256, for 3.
+            case aes256(AES256)
+            /// No Key, for all other numbers.
+            case noKey(strategy: UInt8)
+
+            // What is behind these numbers.
+            fileprivate init(from reader: inout FieldReader, _ strategy: UInt8) throws(GATTCore.DecodeError) {
+              switch strategy {
+              case 1: self = .xor(try reader.value("XOR"))
+              case 2: self = .aes128(try reader.value("AES-128"))
+              case 3: self = .aes256(try reader.value("AES-256"))
+              default: self = .noKey(strategy: strategy)
+              }
+            }
+
+            fileprivate func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+              switch self {
+              case .noKey where placeByNumbers != 3:
+                throw GATTCore.EncodeError(value: "Security", field: "Strategy", reason: .unexpected)
+              default: break
+              }
+              switch self {
+              case .xor(let value): try value.encode(into: &output)
+              case .aes128(let value): try value.encode(into: &output)
+              case .aes256(let value): try value.encode(into: &output)
+              case .noKey: break
+              }
+            }
+
+            // The place among the cases of the one that its numbers are for.
+            private var placeByNumbers: Int {
+              switch strategy {
+              case 1: 0
+              case 2: 1
+              case 3: 2
+              default: 3
+              }
+            }
+
+            /// Strategy, which says what it is.
+            public var strategy: UInt8 {
+              switch self {
+              case .xor: 1
+              case .aes128: 2
+              case .aes256: 3
+              case .noKey(let number): number
+              }
+            }
+
+            public var fieldTexts: FieldTexts {
+              var texts = FieldTexts()
+              switch self {
+              case .xor(let value):
+                texts.append("", "XOR")
+                texts.append("", nested: value.fieldTexts)
+              case .aes128(let value):
+                texts.append("", "AES-128")
+                texts.append("", nested: value.fieldTexts)
+              case .aes256(let value):
+                texts.append("", "AES-256")
+                texts.append("", nested: value.fieldTexts)
+              case .noKey:
+                texts.append("", "No Key")
+                texts.append("Strategy", strategy)
+              }
+              return texts
+            }
+
+            public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+              switch try texts.required(text: "") {
+              case "XOR": self = .xor(try XOR(texts: texts))
+              case "AES-128": self = .aes128(try AES128(texts: texts))
+              case "AES-256": self = .aes256(try AES256(texts: texts))
+              case "No Key": self = .noKey(strategy: try texts.required("Strategy"))
+              default: throw texts.error("", .notUnderstood(names: []))
+              }
+            }
+          }
+
+          /// XOR.
+          ///
+          /// | at | octets | field | format | unit |
+          /// |---|---|---|---|---|
+          /// | 0 | 1 | Key | uint8 | |
+          public struct XOR: DefinedFields, Hashable, CustomStringConvertible {
+            /// Key.
+            public var key: UInt8
+
+            public init(key: UInt8) {
+              self.key = key
+            }
+
+            // MARK: - Codec
+
+            public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+              self.key = try reader.uint8("Key")
+            }
+
+            public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+              output.append(self.key)
+            }
+
+            public var fieldTexts: FieldTexts {
+              var texts = FieldTexts()
+              texts.append("Key", self.key)
+              return texts
+            }
+
+            public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+              try self.init(key: texts.required(uint8: "Key"))
+            }
+
+            public static var name: String { "XOR" }
+          }
+
+          /// AES-128.
+          ///
+          /// | at | octets | field | format | unit |
+          /// |---|---|---|---|---|
+          /// | 0 | 16 | Key | octets | |
+          public struct AES128: DefinedFields, Hashable, CustomStringConvertible {
+            /// Key.
+            public var key: Data
+
+            public init(key: Data) {
+              self.key = key
+            }
+
+            // MARK: - Codec
+
+            public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+              self.key = try reader.octets("Key", .octets(16))
+            }
+
+            public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+              try FieldCheck.agreement(Int64(self.key.count), 16, "AES128", "Key")
+              output.append(self.key)
+            }
+
+            public var fieldTexts: FieldTexts {
+              var texts = FieldTexts()
+              texts.append("Key", octets: self.key)
+              return texts
+            }
+
+            public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+              try self.init(key: texts.required(octets: "Key"))
+            }
+
+            public static var name: String { "AES-128" }
+          }
+
+          /// AES-256.
+          ///
+          /// | at | octets | field | format | unit |
+          /// |---|---|---|---|---|
+          /// | 0 | 32 | Key | octets | |
+          public struct AES256: DefinedFields, Hashable, CustomStringConvertible {
+            /// Key.
+            public var key: Data
+
+            public init(key: Data) {
+              self.key = key
+            }
+
+            // MARK: - Codec
+
+            public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+              self.key = try reader.octets("Key", .octets(32))
+            }
+
+            public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+              try FieldCheck.agreement(Int64(self.key.count), 32, "AES256", "Key")
+              output.append(self.key)
+            }
+
+            public var fieldTexts: FieldTexts {
+              var texts = FieldTexts()
+              texts.append("Key", octets: self.key)
+              return texts
+            }
+
+            public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+              try self.init(key: texts.required(octets: "Key"))
+            }
+
+            public static var name: String { "AES-256" }
+          }
+
+          // MARK: - Codec
+
+          public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+            self.numberOfValues = try reader.uint8("Number of Values")
+            let strategy: Strategy = try Strategy(rawValue: reader.uint8("Strategy"))
+            self.key = try Key(from: &reader, UInt8(truncatingIfNeeded: strategy.rawValue))
+          }
+
+          public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+            output.append(self.numberOfValues)
+            output.append(self.strategy.rawValue)
+            try self.key.encode(into: &output)
+          }
+
+          public var fieldTexts: FieldTexts {
+            var texts = FieldTexts()
+            texts.append("Number of Values", self.numberOfValues)
+            texts.append("Key", nested: self.key.fieldTexts)
+            return texts
+          }
+
+          public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+            try self.init(numberOfValues: texts.required(uint8: "Number of Values"), key: texts.requiredNested("Key"))
+          }
+
+          public static var name: String { "Security" }
         }
 
-        private var settingTypeStorage: UInt8
-        /// Values.
-        public private(set) var values: Values
+        // MARK: - Codec
 
-        /// A value of these fields.
-        ///
-        /// - Throws: `EncodeError` when a field can't hold what is given.
-        public init(values: Values) throws(GATTCore.EncodeError) {
-          self.values = values
-          self.settingTypeStorage = UInt8(truncatingIfNeeded: self.values.settingType)
-        }
-
-        /// Reads the fields of a value.
         public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-          self.settingTypeStorage = try reader.uint8("Setting Type")
-          self.values = try Values(from: &reader, UInt8(truncatingIfNeeded: self.settingTypeStorage))
+          let settingType: SettingType = try SettingType(rawValue: reader.uint8("Setting Type"))
+          self.values = try Values(from: &reader, UInt8(truncatingIfNeeded: settingType.rawValue))
         }
 
-        /// Appends the octets of the value.
         public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-          output.append(self.settingTypeStorage)
+          output.append(self.settingType.rawValue)
           try self.values.encode(into: &output)
         }
 
-        /// Setting Type. Changes by making a new value.
-        public var settingType: SettingType {
-          SettingType(rawValue: self.settingTypeStorage)
-        }
-
-        /// The fields that are there, as texts.
-        @inline(never)
         public var fieldTexts: FieldTexts {
           var texts = FieldTexts()
           texts.append("Values", nested: self.values.fieldTexts)
           return texts
         }
 
-        /// The value of which these are the texts, by field; nil when there is none.
-        @inline(never)
-        public init?(stringValue texts: [String: String]) {
-          let texts = FieldTextReader(texts, value: "Setting")
-          do throws(GATTCore.EncodeError) {
-            try self.init(values: texts.requiredNested("Values", { Values(stringValue: $0) }))
-          } catch {
-            return nil
-          }
+        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+          try self.init(values: texts.requiredNested("Values"))
         }
 
-        /// The name that the definition gives.
         public static var name: String { "Setting" }
       }
 
-      /// Type.
-      public enum TypeValue: NamedNumber, Hashable, CustomStringConvertible {
-        /// ECG
-        case ecg
-        /// PPG
-        case ppg
-        /// Acceleration
-        case acceleration
-        /// PP Interval
-        case ppInterval
-        /// Gyroscope
-        case gyroscope
-        /// Magnetometer
-        case magnetometer
-        /// Skin Temperature
-        case skinTemperature
-        /// SDK Mode
-        case sdkMode
-        /// Location
-        case location
-        /// Pressure
-        case pressure
-        /// Temperature
-        case temperature
-        /// Offline Recording
-        case offlineRecording
-        /// Offline Heart Rate
-        case offlineHeartRate
-        /// Offline Temperature
-        case offlineTemperature
-        /// A number that the definition does not name.
-        case unknown(UInt8)
+      // MARK: - Codec
 
-        /// The meaning of a number, or `unknown`.
-        public init(rawValue: UInt8) {
-          switch rawValue {
-          case 0: self = .ecg
-          case 1: self = .ppg
-          case 2: self = .acceleration
-          case 3: self = .ppInterval
-          case 5: self = .gyroscope
-          case 6: self = .magnetometer
-          case 7: self = .skinTemperature
-          case 9: self = .sdkMode
-          case 10: self = .location
-          case 11: self = .pressure
-          case 12: self = .temperature
-          case 13: self = .offlineRecording
-          case 14: self = .offlineHeartRate
-          case 15: self = .offlineTemperature
-          default: self = .unknown(rawValue)
-          }
-        }
-
-        /// The number on the wire.
-        public var rawValue: UInt8 {
-          switch self {
-          case .ecg: 0
-          case .ppg: 1
-          case .acceleration: 2
-          case .ppInterval: 3
-          case .gyroscope: 5
-          case .magnetometer: 6
-          case .skinTemperature: 7
-          case .sdkMode: 9
-          case .location: 10
-          case .pressure: 11
-          case .temperature: 12
-          case .offlineRecording: 13
-          case .offlineHeartRate: 14
-          case .offlineTemperature: 15
-          case .unknown(let rawValue): rawValue
-          }
-        }
-
-        /// The numbers that have a meaning, with the names that the definition gives them.
-        public static var numberedNames: String {
-          """
-          0 ECG
-          1 PPG
-          2 Acceleration
-          3 PP Interval
-          5 Gyroscope
-          6 Magnetometer
-          7 Skin Temperature
-          9 SDK Mode
-          10 Location
-          11 Pressure
-          12 Temperature
-          13 Offline Recording
-          14 Offline Heart Rate
-          15 Offline Temperature
-          """
-        }
-      }
-
-      /// Measurement.
-      public struct MeasurementValue: Hashable, Sendable, CustomStringConvertible {
-        /// All bits, the reserved ones too.
-        public var rawValue: UInt8
-
-        /// All bits at once, the reserved ones too.
-        public init(rawValue: UInt8) {
-          self.rawValue = rawValue
-        }
-
-        /// The bits given, every other bit 0.
-        ///
-        /// - Throws: `EncodeError.outOfRange` when a number has more bits than its place.
-        public init(type: TypeValue = .ecg, offline: Bool = false) throws(GATTCore.EncodeError) {
-          rawValue = 0
-          try setType(type)
-          self.offline = offline
-        }
-
-        /// Type.
-        public var type: TypeValue { TypeValue(rawValue: UInt8(truncatingIfNeeded: rawValue & 0x3F)) }
-
-        /// Sets `type`.
-        ///
-        /// - Throws: `EncodeError.outOfRange` when it has more bits than its place.
-        public mutating func setType(_ value: TypeValue) throws(GATTCore.EncodeError) {
-          let raw = try Self.rawType(value)
-          rawValue = rawValue & ~0x3F | UInt8(truncatingIfNeeded: raw) & 0x3F
-        }
-
-        @inline(never)
-        private static func rawType(_ value: TypeValue) throws(GATTCore.EncodeError) -> UInt8 {
-          try FieldCheck.range(Int64(truncatingIfNeeded: value.rawValue), in: 0...63, "MeasurementValue", "Type")
-          return value.rawValue
-        }
-
-        /// Offline.
-        public var offline: Bool {
-          get { rawValue &>> 7 & 0x1 != 0 }
-          set { set(0x80, newValue) }
-        }
-
-        fileprivate mutating func set(_ mask: UInt8, _ isSet: Bool) {
-          rawValue = isSet ? rawValue | mask : rawValue & ~mask
-        }
-
-        /// The fields that are there, as texts.
-        @inline(never)
-        public var fieldTexts: FieldTexts {
-          var texts = FieldTexts()
-          texts.append("Type", self.type)
-          texts.append("Offline", self.offline)
-          return texts
-        }
-
-        /// The value of which these are the texts, by field; nil when there is none.
-        @inline(never)
-        public init?(stringValue texts: [String: String]) {
-          let texts = FieldTextReader(texts, value: "MeasurementValue")
-          do throws(GATTCore.EncodeError) {
-            self.init(rawValue: 0)
-            if let value: TypeValue = try texts.optional("Type") {
-              try setType(value)
-            }
-            if let value: Bool = try texts.optional(bool: "Offline") {
-              self.offline = value
-            }
-          } catch {
-            return nil
-          }
-        }
-
-        /// The bits by name.
-        public var description: String { fieldTexts.description }
-      }
-
-      /// Measurement.
-      public var measurement: MeasurementValue
-      /// Setting.
-      public var settings: [Setting]
-
-      /// A value of these fields.
-      public init(measurement: MeasurementValue, settings: [Setting] = []) {
-        self.measurement = measurement
-        self.settings = settings
-      }
-
-      /// Reads the fields of a value.
       public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
         self.measurement = try MeasurementValue(rawValue: reader.uint8("Measurement"))
         self.settings = try reader.values("Setting")
       }
 
-      /// Appends the octets of the value.
       public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
         output.append(self.measurement.rawValue)
         for element in self.settings { try element.encode(into: &output) }
       }
 
-      /// The fields that are there, as texts.
-      @inline(never)
       public var fieldTexts: FieldTexts {
         var texts = FieldTexts()
         texts.append("Measurement", nested: self.measurement.fieldTexts)
@@ -1685,18 +1388,10 @@ extension Polar {
         return texts
       }
 
-      /// The value of which these are the texts, by field; nil when there is none.
-      @inline(never)
-      public init?(stringValue texts: [String: String]) {
-        let texts = FieldTextReader(texts, value: "RequestMeasurementStart")
-        do throws(GATTCore.EncodeError) {
-          try self.init(measurement: texts.requiredNested("Measurement", { MeasurementValue(stringValue: $0) }), settings: texts.nestedElements("Setting", { Setting(stringValue: $0) }))
-        } catch {
-          return nil
-        }
+      public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+        try self.init(measurement: texts.requiredNested("Measurement"), settings: texts.nestedElements("Setting"))
       }
 
-      /// The name that the definition gives.
       public static var name: String { "Request Measurement Start" }
     }
 
@@ -1707,39 +1402,31 @@ extension Polar {
     /// | 0 | 1 | Measurement Type | uint8 | |
     public struct StopMeasurement: DefinedFields, Hashable, CustomStringConvertible {
       /// Measurement Type.
-      public enum MeasurementType: NamedNumber, Hashable, CustomStringConvertible {
-        /// ECG
+      public var measurementType: MeasurementType
+
+      public init(measurementType: MeasurementType) {
+        self.measurementType = measurementType
+      }
+
+      /// Measurement Type.
+      public enum MeasurementType: OpenNamedNumber, Hashable, CustomStringConvertible {
         case ecg
-        /// PPG
         case ppg
-        /// Acceleration
         case acceleration
-        /// PP Interval
         case ppInterval
-        /// Gyroscope
         case gyroscope
-        /// Magnetometer
         case magnetometer
-        /// Skin Temperature
         case skinTemperature
-        /// SDK Mode
         case sdkMode
-        /// Location
         case location
-        /// Pressure
         case pressure
-        /// Temperature
         case temperature
-        /// Offline Recording
         case offlineRecording
-        /// Offline Heart Rate
         case offlineHeartRate
-        /// Offline Temperature
         case offlineTemperature
         /// A number that the definition does not name.
         case unknown(UInt8)
 
-        /// The meaning of a number, or `unknown`.
         public init(rawValue: UInt8) {
           switch rawValue {
           case 0: self = .ecg
@@ -1760,7 +1447,6 @@ extension Polar {
           }
         }
 
-        /// The number on the wire.
         public var rawValue: UInt8 {
           switch self {
           case .ecg: 0
@@ -1781,7 +1467,6 @@ extension Polar {
           }
         }
 
-        /// The numbers that have a meaning, with the names that the definition gives them.
         public static var numberedNames: String {
           """
           0 ECG
@@ -1802,51 +1487,26 @@ extension Polar {
         }
       }
 
-      private var measurementTypeStorage: UInt8
+      // MARK: - Codec
 
-      /// A value of these fields.
-      public init(measurementType: MeasurementType) {
-        self.measurementTypeStorage = measurementType.rawValue
-      }
-
-      /// Reads the fields of a value.
       public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-        self.measurementTypeStorage = try reader.uint8("Measurement Type")
+        self.measurementType = try MeasurementType(rawValue: reader.uint8("Measurement Type"))
       }
 
-      /// Appends the octets of the value.
       public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-        output.append(self.measurementTypeStorage)
+        output.append(self.measurementType.rawValue)
       }
 
-      /// Measurement Type.
-      public var measurementType: MeasurementType {
-        get { MeasurementType(rawValue: self.measurementTypeStorage) }
-        set {
-          self.measurementTypeStorage = newValue.rawValue
-        }
-      }
-
-      /// The fields that are there, as texts.
-      @inline(never)
       public var fieldTexts: FieldTexts {
         var texts = FieldTexts()
         texts.append("Measurement Type", self.measurementType)
         return texts
       }
 
-      /// The value of which these are the texts, by field; nil when there is none.
-      @inline(never)
-      public init?(stringValue texts: [String: String]) {
-        let texts = FieldTextReader(texts, value: "StopMeasurement")
-        do throws(GATTCore.EncodeError) {
-          try self.init(measurementType: texts.required("Measurement Type"))
-        } catch {
-          return nil
-        }
+      public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+        try self.init(measurementType: texts.required("Measurement Type"))
       }
 
-      /// The name that the definition gives.
       public static var name: String { "Stop Measurement" }
     }
 
@@ -1856,40 +1516,32 @@ extension Polar {
     /// |---|---|---|---|---|
     /// | 0 | 1 | Measurement | 8bit | |
     public struct GetSDKModeMeasurementSettings: DefinedFields, Hashable, CustomStringConvertible {
+      /// Measurement.
+      public var measurement: MeasurementValue
+
+      public init(measurement: MeasurementValue) {
+        self.measurement = measurement
+      }
+
       /// Type.
-      public enum TypeValue: NamedNumber, Hashable, CustomStringConvertible {
-        /// ECG
+      public enum TypeValue: OpenNamedNumber, Hashable, CustomStringConvertible {
         case ecg
-        /// PPG
         case ppg
-        /// Acceleration
         case acceleration
-        /// PP Interval
         case ppInterval
-        /// Gyroscope
         case gyroscope
-        /// Magnetometer
         case magnetometer
-        /// Skin Temperature
         case skinTemperature
-        /// SDK Mode
         case sdkMode
-        /// Location
         case location
-        /// Pressure
         case pressure
-        /// Temperature
         case temperature
-        /// Offline Recording
         case offlineRecording
-        /// Offline Heart Rate
         case offlineHeartRate
-        /// Offline Temperature
         case offlineTemperature
-        /// A number that the definition does not name.
+        /// A number that the definition does not name. Of a number of more than 6 bits, the lowest are sent.
         case unknown(UInt8)
 
-        /// The meaning of a number, or `unknown`.
         public init(rawValue: UInt8) {
           switch rawValue {
           case 0: self = .ecg
@@ -1910,7 +1562,6 @@ extension Polar {
           }
         }
 
-        /// The number on the wire.
         public var rawValue: UInt8 {
           switch self {
           case .ecg: 0
@@ -1931,7 +1582,6 @@ extension Polar {
           }
         }
 
-        /// The numbers that have a meaning, with the names that the definition gives them.
         public static var numberedNames: String {
           """
           0 ECG
@@ -1953,53 +1603,27 @@ extension Polar {
       }
 
       /// Measurement.
-      public struct MeasurementValue: Hashable, Sendable, CustomStringConvertible {
+      public struct MeasurementValue: BitField, Hashable, CustomStringConvertible {
         /// All bits, the reserved ones too.
         public var rawValue: UInt8
 
-        /// All bits at once, the reserved ones too.
-        public init(rawValue: UInt8) {
-          self.rawValue = rawValue
-        }
+        public init(rawValue: UInt8) { self.rawValue = rawValue }
 
-        /// The bits given, every other bit 0.
-        ///
-        /// - Throws: `EncodeError.outOfRange` when a number has more bits than its place.
-        public init(type: TypeValue = .ecg, offline: Bool = false) throws(GATTCore.EncodeError) {
+        /// The bits given. All other bits are 0.
+        public init(type: TypeValue = .ecg, offline: Bool = false) {
           rawValue = 0
-          try setType(type)
+          self.type = type
           self.offline = offline
         }
 
-        /// Type.
-        public var type: TypeValue { TypeValue(rawValue: UInt8(truncatingIfNeeded: rawValue & 0x3F)) }
-
-        /// Sets `type`.
-        ///
-        /// - Throws: `EncodeError.outOfRange` when it has more bits than its place.
-        public mutating func setType(_ value: TypeValue) throws(GATTCore.EncodeError) {
-          let raw = try Self.rawType(value)
-          rawValue = rawValue & ~0x3F | UInt8(truncatingIfNeeded: raw) & 0x3F
+        public var type: TypeValue {
+          get { TypeValue(rawValue: UInt8(truncatingIfNeeded: rawValue & 0x3F)) }
+          set { rawValue = rawValue & ~0x3F | UInt8(truncatingIfNeeded: newValue.rawValue) & 0x3F }
         }
+        public var offline: Bool { get { self[0x80] } set { self[0x80] = newValue } }
 
-        @inline(never)
-        private static func rawType(_ value: TypeValue) throws(GATTCore.EncodeError) -> UInt8 {
-          try FieldCheck.range(Int64(truncatingIfNeeded: value.rawValue), in: 0...63, "MeasurementValue", "Type")
-          return value.rawValue
-        }
+        public static var bitNames: String { "7 Offline" }
 
-        /// Offline.
-        public var offline: Bool {
-          get { rawValue &>> 7 & 0x1 != 0 }
-          set { set(0x80, newValue) }
-        }
-
-        fileprivate mutating func set(_ mask: UInt8, _ isSet: Bool) {
-          rawValue = isSet ? rawValue | mask : rawValue & ~mask
-        }
-
-        /// The fields that are there, as texts.
-        @inline(never)
         public var fieldTexts: FieldTexts {
           var texts = FieldTexts()
           texts.append("Type", self.type)
@@ -2007,65 +1631,33 @@ extension Polar {
           return texts
         }
 
-        /// The value of which these are the texts, by field; nil when there is none.
-        @inline(never)
-        public init?(stringValue texts: [String: String]) {
-          let texts = FieldTextReader(texts, value: "MeasurementValue")
-          do throws(GATTCore.EncodeError) {
-            self.init(rawValue: 0)
-            if let value: TypeValue = try texts.optional("Type") {
-              try setType(value)
-            }
-            if let value: Bool = try texts.optional(bool: "Offline") {
-              self.offline = value
-            }
-          } catch {
-            return nil
-          }
+        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+          rawValue = 0
+          self.type = try texts.optional("Type", or: .ecg)
+          self.offline = try texts.optional(bool: "Offline", or: false)
         }
-
-        /// The bits by name.
-        public var description: String { fieldTexts.description }
       }
 
-      /// Measurement.
-      public var measurement: MeasurementValue
+      // MARK: - Codec
 
-      /// A value of these fields.
-      public init(measurement: MeasurementValue) {
-        self.measurement = measurement
-      }
-
-      /// Reads the fields of a value.
       public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
         self.measurement = try MeasurementValue(rawValue: reader.uint8("Measurement"))
       }
 
-      /// Appends the octets of the value.
       public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
         output.append(self.measurement.rawValue)
       }
 
-      /// The fields that are there, as texts.
-      @inline(never)
       public var fieldTexts: FieldTexts {
         var texts = FieldTexts()
         texts.append("Measurement", nested: self.measurement.fieldTexts)
         return texts
       }
 
-      /// The value of which these are the texts, by field; nil when there is none.
-      @inline(never)
-      public init?(stringValue texts: [String: String]) {
-        let texts = FieldTextReader(texts, value: "GetSDKModeMeasurementSettings")
-        do throws(GATTCore.EncodeError) {
-          try self.init(measurement: texts.requiredNested("Measurement", { MeasurementValue(stringValue: $0) }))
-        } catch {
-          return nil
-        }
+      public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+        try self.init(measurement: texts.requiredNested("Measurement"))
       }
 
-      /// The name that the definition gives.
       public static var name: String { "Get SDK Mode Measurement Settings" }
     }
 
@@ -2076,17 +1668,20 @@ extension Polar {
     /// | 0 | 1 | Trigger Mode | uint8 | |
     public struct SetOfflineRecordingTriggerMode: DefinedFields, Hashable, CustomStringConvertible {
       /// Trigger Mode.
-      public enum TriggerMode: NamedNumber, Hashable, CustomStringConvertible {
-        /// Disabled
+      public var triggerMode: TriggerMode
+
+      public init(triggerMode: TriggerMode) {
+        self.triggerMode = triggerMode
+      }
+
+      /// Trigger Mode.
+      public enum TriggerMode: OpenNamedNumber, Hashable, CustomStringConvertible {
         case disabled
-        /// System Start
         case systemStart
-        /// Exercise Start
         case exerciseStart
         /// A number that the definition does not name.
         case unknown(UInt8)
 
-        /// The meaning of a number, or `unknown`.
         public init(rawValue: UInt8) {
           switch rawValue {
           case 0: self = .disabled
@@ -2096,7 +1691,6 @@ extension Polar {
           }
         }
 
-        /// The number on the wire.
         public var rawValue: UInt8 {
           switch self {
           case .disabled: 0
@@ -2106,7 +1700,6 @@ extension Polar {
           }
         }
 
-        /// The numbers that have a meaning, with the names that the definition gives them.
         public static var numberedNames: String {
           """
           0 Disabled
@@ -2116,51 +1709,26 @@ extension Polar {
         }
       }
 
-      private var triggerModeStorage: UInt8
+      // MARK: - Codec
 
-      /// A value of these fields.
-      public init(triggerMode: TriggerMode) {
-        self.triggerModeStorage = triggerMode.rawValue
-      }
-
-      /// Reads the fields of a value.
       public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-        self.triggerModeStorage = try reader.uint8("Trigger Mode")
+        self.triggerMode = try TriggerMode(rawValue: reader.uint8("Trigger Mode"))
       }
 
-      /// Appends the octets of the value.
       public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-        output.append(self.triggerModeStorage)
+        output.append(self.triggerMode.rawValue)
       }
 
-      /// Trigger Mode.
-      public var triggerMode: TriggerMode {
-        get { TriggerMode(rawValue: self.triggerModeStorage) }
-        set {
-          self.triggerModeStorage = newValue.rawValue
-        }
-      }
-
-      /// The fields that are there, as texts.
-      @inline(never)
       public var fieldTexts: FieldTexts {
         var texts = FieldTexts()
         texts.append("Trigger Mode", self.triggerMode)
         return texts
       }
 
-      /// The value of which these are the texts, by field; nil when there is none.
-      @inline(never)
-      public init?(stringValue texts: [String: String]) {
-        let texts = FieldTextReader(texts, value: "SetOfflineRecordingTriggerMode")
-        do throws(GATTCore.EncodeError) {
-          try self.init(triggerMode: texts.required("Trigger Mode"))
-        } catch {
-          return nil
-        }
+      public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+        try self.init(triggerMode: texts.required("Trigger Mode"))
       }
 
-      /// The name that the definition gives.
       public static var name: String { "Set Offline Recording Trigger Mode" }
     }
 
@@ -2173,15 +1741,27 @@ extension Polar {
     /// | 2 | any | Settings, if Trigger Status is 1 | octets | |
     public struct SetOfflineRecordingTriggerSettings: DefinedFields, Hashable, CustomStringConvertible {
       /// Trigger Status.
-      public enum TriggerStatus: NamedNumber, Hashable, CustomStringConvertible {
-        /// Disabled
+      public var triggerStatus: TriggerStatus
+      /// Measurement Type.
+      public var measurementType: MeasurementType
+      /// Settings.
+      ///
+      /// As in Request Measurement Start.
+      public var settings: Data?
+
+      public init(triggerStatus: TriggerStatus, measurementType: MeasurementType, settings: Data? = nil) {
+        self.triggerStatus = triggerStatus
+        self.measurementType = measurementType
+        self.settings = settings
+      }
+
+      /// Trigger Status.
+      public enum TriggerStatus: OpenNamedNumber, Hashable, CustomStringConvertible {
         case disabled
-        /// Enabled
         case enabled
         /// A number that the definition does not name.
         case unknown(UInt8)
 
-        /// The meaning of a number, or `unknown`.
         public init(rawValue: UInt8) {
           switch rawValue {
           case 0: self = .disabled
@@ -2190,7 +1770,6 @@ extension Polar {
           }
         }
 
-        /// The number on the wire.
         public var rawValue: UInt8 {
           switch self {
           case .disabled: 0
@@ -2199,7 +1778,6 @@ extension Polar {
           }
         }
 
-        /// The numbers that have a meaning, with the names that the definition gives them.
         public static var numberedNames: String {
           """
           0 Disabled
@@ -2209,39 +1787,24 @@ extension Polar {
       }
 
       /// Measurement Type.
-      public enum MeasurementType: NamedNumber, Hashable, CustomStringConvertible {
-        /// ECG
+      public enum MeasurementType: OpenNamedNumber, Hashable, CustomStringConvertible {
         case ecg
-        /// PPG
         case ppg
-        /// Acceleration
         case acceleration
-        /// PP Interval
         case ppInterval
-        /// Gyroscope
         case gyroscope
-        /// Magnetometer
         case magnetometer
-        /// Skin Temperature
         case skinTemperature
-        /// SDK Mode
         case sdkMode
-        /// Location
         case location
-        /// Pressure
         case pressure
-        /// Temperature
         case temperature
-        /// Offline Recording
         case offlineRecording
-        /// Offline Heart Rate
         case offlineHeartRate
-        /// Offline Temperature
         case offlineTemperature
         /// A number that the definition does not name.
         case unknown(UInt8)
 
-        /// The meaning of a number, or `unknown`.
         public init(rawValue: UInt8) {
           switch rawValue {
           case 0: self = .ecg
@@ -2262,7 +1825,6 @@ extension Polar {
           }
         }
 
-        /// The number on the wire.
         public var rawValue: UInt8 {
           switch self {
           case .ecg: 0
@@ -2283,7 +1845,6 @@ extension Polar {
           }
         }
 
-        /// The numbers that have a meaning, with the names that the definition gives them.
         public static var numberedNames: String {
           """
           0 ECG
@@ -2304,61 +1865,25 @@ extension Polar {
         }
       }
 
-      private var triggerStatusStorage: UInt8
-      private var measurementTypeStorage: UInt8
-      private var settingsStorage: Data
+      // MARK: - Codec
 
-      /// A value of these fields. Those that depend on another field are given exactly when that says so.
-      ///
-      /// - Throws: `EncodeError` when a field can't hold what is given, or is given where it has no place, or is not
-      /// where it has one.
-      public init(triggerStatus: TriggerStatus, measurementType: MeasurementType, settings: Data? = nil) throws(GATTCore.EncodeError) {
-        self.triggerStatusStorage = triggerStatus.rawValue
-        self.measurementTypeStorage = measurementType.rawValue
-        self.settingsStorage = settings ?? Data()
-        try FieldCheck.presence(isGiven: settings != nil, isRequired: self.triggerStatusStorage == 1, "SetOfflineRecordingTriggerSettings", "Settings")
-      }
-
-      /// Reads the fields of a value.
       public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-        self.triggerStatusStorage = try reader.uint8("Trigger Status")
-        self.measurementTypeStorage = try reader.uint8("Measurement Type")
-        self.settingsStorage = try (self.triggerStatusStorage == 1) ? reader.octets("Settings", .prefixed(LengthPrefix(octets: 1))) : Data()
+        self.triggerStatus = try TriggerStatus(rawValue: reader.uint8("Trigger Status"))
+        self.measurementType = try MeasurementType(rawValue: reader.uint8("Measurement Type"))
+        if self.triggerStatus.rawValue == 1 { self.settings = try reader.octets("Settings", .prefixed(LengthPrefix(octets: 1))) }
       }
 
-      /// Appends the octets of the value.
       public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-        output.append(self.triggerStatusStorage)
-        output.append(self.measurementTypeStorage)
-        if self.triggerStatusStorage == 1 {
+        try FieldCheck.presence(isGiven: self.settings != nil, isRequired: self.triggerStatus.rawValue == 1, "SetOfflineRecordingTriggerSettings", "Settings")
+        output.append(self.triggerStatus.rawValue)
+        output.append(self.measurementType.rawValue)
+        if let value = self.settings {
           let settingsStart = output.begin(LengthPrefix(octets: 1))
-          output.append(self.settingsStorage)
+          output.append(value)
           try output.end(LengthPrefix(octets: 1), at: settingsStart, "SetOfflineRecordingTriggerSettings", "Settings")
         }
       }
 
-      /// Trigger Status. Changes by making a new value.
-      public var triggerStatus: TriggerStatus {
-        TriggerStatus(rawValue: self.triggerStatusStorage)
-      }
-
-      /// Measurement Type.
-      public var measurementType: MeasurementType {
-        get { MeasurementType(rawValue: self.measurementTypeStorage) }
-        set {
-          self.measurementTypeStorage = newValue.rawValue
-        }
-      }
-
-      /// Settings. Changes by making a new value.
-      ///
-      /// As in Request Measurement Start.
-      public var settings: Data? {
-        self.triggerStatusStorage == 1 ? self.settingsStorage : nil
-      }
-
-      /// The fields that are there, as texts.
-      @inline(never)
       public var fieldTexts: FieldTexts {
         var texts = FieldTexts()
         texts.append("Trigger Status", self.triggerStatus)
@@ -2367,197 +1892,14 @@ extension Polar {
         return texts
       }
 
-      /// The value of which these are the texts, by field; nil when there is none.
-      @inline(never)
-      public init?(stringValue texts: [String: String]) {
-        let texts = FieldTextReader(texts, value: "SetOfflineRecordingTriggerSettings")
-        do throws(GATTCore.EncodeError) {
-          try self.init(triggerStatus: texts.required("Trigger Status"), measurementType: texts.required("Measurement Type"), settings: texts.optional(octets: "Settings"))
-        } catch {
-          return nil
-        }
+      public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+        try self.init(triggerStatus: texts.required("Trigger Status"), measurementType: texts.required("Measurement Type"), settings: texts.optional(octets: "Settings"))
       }
 
-      /// The name that the definition gives.
       public static var name: String { "Set Offline Recording Trigger Settings" }
     }
 
-    /// Get Measurement Settings, for 1.
-    case getMeasurementSettings(GetMeasurementSettings)
-    /// Request Measurement Start, for 2.
-    case requestMeasurementStart(RequestMeasurementStart)
-    /// Stop Measurement, for 3.
-    case stopMeasurement(StopMeasurement)
-    /// Get SDK Mode Measurement Settings, for 4.
-    case getSDKModeMeasurementSettings(GetSDKModeMeasurementSettings)
-    /// Get Measurement Status, for 5.
-    case getMeasurementStatus
-    /// Get SDK Mode Status, for 6.
-    case getSDKModeStatus
-    /// Get Offline Recording Trigger Status, for 7.
-    case getOfflineRecordingTriggerStatus
-    /// Set Offline Recording Trigger Mode, for 8.
-    case setOfflineRecordingTriggerMode(SetOfflineRecordingTriggerMode)
-    /// Set Offline Recording Trigger Settings, for 9.
-    case setOfflineRecordingTriggerSettings(SetOfflineRecordingTriggerSettings)
-    /// Octets behind numbers of which the definition does not say what they mean.
-    case unknown(opCode: UInt8, octets: Data)
-
-    // What is behind these numbers.
-    fileprivate init(from reader: inout FieldReader, _ opCode: UInt8) throws(GATTCore.DecodeError) {
-      switch opCode {
-      case 1: self = .getMeasurementSettings(try reader.value("Get Measurement Settings"))
-      case 2: self = .requestMeasurementStart(try reader.value("Request Measurement Start"))
-      case 3: self = .stopMeasurement(try reader.value("Stop Measurement"))
-      case 4: self = .getSDKModeMeasurementSettings(try reader.value("Get SDK Mode Measurement Settings"))
-      case 5: self = .getMeasurementStatus
-      case 6: self = .getSDKModeStatus
-      case 7: self = .getOfflineRecordingTriggerStatus
-      case 8: self = .setOfflineRecordingTriggerMode(try reader.value("Set Offline Recording Trigger Mode"))
-      case 9: self = .setOfflineRecordingTriggerSettings(try reader.value("Set Offline Recording Trigger Settings"))
-      default: self = .unknown(opCode: opCode, octets: try reader.octets("Octets"))
-      }
-    }
-
-    /// Reads the number that says what it is, and its fields.
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      let number: UInt8 = try reader.number("Op Code")
-      try self.init(from: &reader, number)
-    }
-
-    /// Appends the octets of the value.
-    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-      switch self {
-      case .unknown where placeByNumbers != 9:
-        throw GATTCore.EncodeError(value: "PMDControlPointWrite", field: "Op Code", reason: .unexpected)
-      default: break
-      }
-      output.append(opCode)
-      switch self {
-      case .getMeasurementSettings(let value): try value.encode(into: &output)
-      case .requestMeasurementStart(let value): try value.encode(into: &output)
-      case .stopMeasurement(let value): try value.encode(into: &output)
-      case .getSDKModeMeasurementSettings(let value): try value.encode(into: &output)
-      case .getMeasurementStatus: break
-      case .getSDKModeStatus: break
-      case .getOfflineRecordingTriggerStatus: break
-      case .setOfflineRecordingTriggerMode(let value): try value.encode(into: &output)
-      case .setOfflineRecordingTriggerSettings(let value): try value.encode(into: &output)
-      case .unknown(_, let octets): output.append(octets)
-      }
-    }
-
-    // The place among the cases of the one that its numbers are for.
-    private var placeByNumbers: Int {
-      switch opCode {
-      case 1: 0
-      case 2: 1
-      case 3: 2
-      case 4: 3
-      case 5: 4
-      case 6: 5
-      case 7: 6
-      case 8: 7
-      case 9: 8
-      default: 9
-      }
-    }
-
-    /// Op Code, which says what it is.
-    public var opCode: UInt8 {
-      switch self {
-      case .getMeasurementSettings: 1
-      case .requestMeasurementStart: 2
-      case .stopMeasurement: 3
-      case .getSDKModeMeasurementSettings: 4
-      case .getMeasurementStatus: 5
-      case .getSDKModeStatus: 6
-      case .getOfflineRecordingTriggerStatus: 7
-      case .setOfflineRecordingTriggerMode: 8
-      case .setOfflineRecordingTriggerSettings: 9
-      case .unknown(let number, _): number
-      }
-    }
-
-    /// What it is, and its fields, as texts.
-    @inline(never)
-    public var fieldTexts: FieldTexts {
-      var texts = FieldTexts()
-      switch self {
-      case .getMeasurementSettings(let value):
-        texts.append("Op Code", "Get Measurement Settings")
-        texts.append("", nested: value.fieldTexts)
-      case .requestMeasurementStart(let value):
-        texts.append("Op Code", "Request Measurement Start")
-        texts.append("", nested: value.fieldTexts)
-      case .stopMeasurement(let value):
-        texts.append("Op Code", "Stop Measurement")
-        texts.append("", nested: value.fieldTexts)
-      case .getSDKModeMeasurementSettings(let value):
-        texts.append("Op Code", "Get SDK Mode Measurement Settings")
-        texts.append("", nested: value.fieldTexts)
-      case .getMeasurementStatus:
-        texts.append("Op Code", "Get Measurement Status")
-      case .getSDKModeStatus:
-        texts.append("Op Code", "Get SDK Mode Status")
-      case .getOfflineRecordingTriggerStatus:
-        texts.append("Op Code", "Get Offline Recording Trigger Status")
-      case .setOfflineRecordingTriggerMode(let value):
-        texts.append("Op Code", "Set Offline Recording Trigger Mode")
-        texts.append("", nested: value.fieldTexts)
-      case .setOfflineRecordingTriggerSettings(let value):
-        texts.append("Op Code", "Set Offline Recording Trigger Settings")
-        texts.append("", nested: value.fieldTexts)
-      case .unknown(_, let octets):
-        texts.append("Op Code", "Unknown")
-        texts.append("Op Code Number", opCode)
-        texts.append("Octets", octets: octets)
-      }
-      return texts
-    }
-
-    /// The value of which these are the texts, by field; nil when there is none.
-    @inline(never)
-    public init?(stringValue texts: [String: String]) {
-      switch texts["Op Code"] {
-      case "Get Measurement Settings":
-        guard let value = GetMeasurementSettings(stringValue: texts) else { return nil }
-        self = .getMeasurementSettings(value)
-      case "Request Measurement Start":
-        guard let value = RequestMeasurementStart(stringValue: texts) else { return nil }
-        self = .requestMeasurementStart(value)
-      case "Stop Measurement":
-        guard let value = StopMeasurement(stringValue: texts) else { return nil }
-        self = .stopMeasurement(value)
-      case "Get SDK Mode Measurement Settings":
-        guard let value = GetSDKModeMeasurementSettings(stringValue: texts) else { return nil }
-        self = .getSDKModeMeasurementSettings(value)
-      case "Get Measurement Status":
-        self = .getMeasurementStatus
-      case "Get SDK Mode Status":
-        self = .getSDKModeStatus
-      case "Get Offline Recording Trigger Status":
-        self = .getOfflineRecordingTriggerStatus
-      case "Set Offline Recording Trigger Mode":
-        guard let value = SetOfflineRecordingTriggerMode(stringValue: texts) else { return nil }
-        self = .setOfflineRecordingTriggerMode(value)
-      case "Set Offline Recording Trigger Settings":
-        guard let value = SetOfflineRecordingTriggerSettings(stringValue: texts) else { return nil }
-        self = .setOfflineRecordingTriggerSettings(value)
-      case "Unknown":
-        guard let opCode = TextForm.number(texts["Op Code Number"], as: UInt8.self) else { return nil }
-        guard let octets = TextForm.octets(texts["Octets"] ?? "") else {
-          return nil
-        }
-        self = .unknown(opCode: opCode, octets: octets)
-      default: return nil
-      }
-    }
-
-    /// The attribute type, FB005C81-02E7-F387-1CAD-8ACD2D8DF0C8.
     public static var uuid: BluetoothUUID { BluetoothUUID(high: 0xFB005C8102E7F387, low: 0x1CAD8ACD2D8DF0C8) }
-
-    /// The name that the definition gives.
     public static var name: String { "PMD Control Point Write" }
   }
 
@@ -2569,517 +1911,6 @@ extension Polar {
   /// | 0 | 1 | Response Type | uint8 | |
   /// | 1 | any | Operation | by Response Type | |
   public enum PMDControlPointNotification: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-    /// Response.
-    ///
-    /// | at | octets | field | format | unit |
-    /// |---|---|---|---|---|
-    /// | 0 | 1 | Request Op Code | uint8 | |
-    /// | 1 | 1 | Measurement | 8bit | |
-    /// | 2 | 1 | Status | uint8 | |
-    /// | 3 | 1 | More, if octets remain | uint8 | |
-    /// | | any | Parameters, if octets remain | octets | |
-    public struct Response: DefinedFields, Hashable, CustomStringConvertible {
-      /// Request Op Code.
-      public enum RequestOpCode: NamedNumber, Hashable, CustomStringConvertible {
-        /// Get Measurement Settings
-        case getMeasurementSettings
-        /// Request Measurement Start
-        case requestMeasurementStart
-        /// Stop Measurement
-        case stopMeasurement
-        /// Get SDK Mode Measurement Settings
-        case getSDKModeMeasurementSettings
-        /// Get Measurement Status
-        case getMeasurementStatus
-        /// Get SDK Mode Status
-        case getSDKModeStatus
-        /// Get Offline Recording Trigger Status
-        case getOfflineRecordingTriggerStatus
-        /// Set Offline Recording Trigger Mode
-        case setOfflineRecordingTriggerMode
-        /// Set Offline Recording Trigger Settings
-        case setOfflineRecordingTriggerSettings
-        /// A number that the definition does not name.
-        case unknown(UInt8)
-
-        /// The meaning of a number, or `unknown`.
-        public init(rawValue: UInt8) {
-          switch rawValue {
-          case 1: self = .getMeasurementSettings
-          case 2: self = .requestMeasurementStart
-          case 3: self = .stopMeasurement
-          case 4: self = .getSDKModeMeasurementSettings
-          case 5: self = .getMeasurementStatus
-          case 6: self = .getSDKModeStatus
-          case 7: self = .getOfflineRecordingTriggerStatus
-          case 8: self = .setOfflineRecordingTriggerMode
-          case 9: self = .setOfflineRecordingTriggerSettings
-          default: self = .unknown(rawValue)
-          }
-        }
-
-        /// The number on the wire.
-        public var rawValue: UInt8 {
-          switch self {
-          case .getMeasurementSettings: 1
-          case .requestMeasurementStart: 2
-          case .stopMeasurement: 3
-          case .getSDKModeMeasurementSettings: 4
-          case .getMeasurementStatus: 5
-          case .getSDKModeStatus: 6
-          case .getOfflineRecordingTriggerStatus: 7
-          case .setOfflineRecordingTriggerMode: 8
-          case .setOfflineRecordingTriggerSettings: 9
-          case .unknown(let rawValue): rawValue
-          }
-        }
-
-        /// The numbers that have a meaning, with the names that the definition gives them.
-        public static var numberedNames: String {
-          """
-          1 Get Measurement Settings
-          2 Request Measurement Start
-          3 Stop Measurement
-          4 Get SDK Mode Measurement Settings
-          5 Get Measurement Status
-          6 Get SDK Mode Status
-          7 Get Offline Recording Trigger Status
-          8 Set Offline Recording Trigger Mode
-          9 Set Offline Recording Trigger Settings
-          """
-        }
-      }
-
-      /// Type.
-      public enum TypeValue: NamedNumber, Hashable, CustomStringConvertible {
-        /// ECG
-        case ecg
-        /// PPG
-        case ppg
-        /// Acceleration
-        case acceleration
-        /// PP Interval
-        case ppInterval
-        /// Gyroscope
-        case gyroscope
-        /// Magnetometer
-        case magnetometer
-        /// Skin Temperature
-        case skinTemperature
-        /// SDK Mode
-        case sdkMode
-        /// Location
-        case location
-        /// Pressure
-        case pressure
-        /// Temperature
-        case temperature
-        /// Offline Recording
-        case offlineRecording
-        /// Offline Heart Rate
-        case offlineHeartRate
-        /// Offline Temperature
-        case offlineTemperature
-        /// A number that the definition does not name.
-        case unknown(UInt8)
-
-        /// The meaning of a number, or `unknown`.
-        public init(rawValue: UInt8) {
-          switch rawValue {
-          case 0: self = .ecg
-          case 1: self = .ppg
-          case 2: self = .acceleration
-          case 3: self = .ppInterval
-          case 5: self = .gyroscope
-          case 6: self = .magnetometer
-          case 7: self = .skinTemperature
-          case 9: self = .sdkMode
-          case 10: self = .location
-          case 11: self = .pressure
-          case 12: self = .temperature
-          case 13: self = .offlineRecording
-          case 14: self = .offlineHeartRate
-          case 15: self = .offlineTemperature
-          default: self = .unknown(rawValue)
-          }
-        }
-
-        /// The number on the wire.
-        public var rawValue: UInt8 {
-          switch self {
-          case .ecg: 0
-          case .ppg: 1
-          case .acceleration: 2
-          case .ppInterval: 3
-          case .gyroscope: 5
-          case .magnetometer: 6
-          case .skinTemperature: 7
-          case .sdkMode: 9
-          case .location: 10
-          case .pressure: 11
-          case .temperature: 12
-          case .offlineRecording: 13
-          case .offlineHeartRate: 14
-          case .offlineTemperature: 15
-          case .unknown(let rawValue): rawValue
-          }
-        }
-
-        /// The numbers that have a meaning, with the names that the definition gives them.
-        public static var numberedNames: String {
-          """
-          0 ECG
-          1 PPG
-          2 Acceleration
-          3 PP Interval
-          5 Gyroscope
-          6 Magnetometer
-          7 Skin Temperature
-          9 SDK Mode
-          10 Location
-          11 Pressure
-          12 Temperature
-          13 Offline Recording
-          14 Offline Heart Rate
-          15 Offline Temperature
-          """
-        }
-      }
-
-      /// Measurement.
-      public struct MeasurementValue: Hashable, Sendable, CustomStringConvertible {
-        /// All bits, the reserved ones too.
-        public var rawValue: UInt8
-
-        /// All bits at once, the reserved ones too.
-        public init(rawValue: UInt8) {
-          self.rawValue = rawValue
-        }
-
-        /// The bits given, every other bit 0.
-        ///
-        /// - Throws: `EncodeError.outOfRange` when a number has more bits than its place.
-        public init(type: TypeValue = .ecg, offline: Bool = false) throws(GATTCore.EncodeError) {
-          rawValue = 0
-          try setType(type)
-          self.offline = offline
-        }
-
-        /// Type.
-        public var type: TypeValue { TypeValue(rawValue: UInt8(truncatingIfNeeded: rawValue & 0x3F)) }
-
-        /// Sets `type`.
-        ///
-        /// - Throws: `EncodeError.outOfRange` when it has more bits than its place.
-        public mutating func setType(_ value: TypeValue) throws(GATTCore.EncodeError) {
-          let raw = try Self.rawType(value)
-          rawValue = rawValue & ~0x3F | UInt8(truncatingIfNeeded: raw) & 0x3F
-        }
-
-        @inline(never)
-        private static func rawType(_ value: TypeValue) throws(GATTCore.EncodeError) -> UInt8 {
-          try FieldCheck.range(Int64(truncatingIfNeeded: value.rawValue), in: 0...63, "MeasurementValue", "Type")
-          return value.rawValue
-        }
-
-        /// Offline.
-        public var offline: Bool {
-          get { rawValue &>> 7 & 0x1 != 0 }
-          set { set(0x80, newValue) }
-        }
-
-        fileprivate mutating func set(_ mask: UInt8, _ isSet: Bool) {
-          rawValue = isSet ? rawValue | mask : rawValue & ~mask
-        }
-
-        /// The fields that are there, as texts.
-        @inline(never)
-        public var fieldTexts: FieldTexts {
-          var texts = FieldTexts()
-          texts.append("Type", self.type)
-          texts.append("Offline", self.offline)
-          return texts
-        }
-
-        /// The value of which these are the texts, by field; nil when there is none.
-        @inline(never)
-        public init?(stringValue texts: [String: String]) {
-          let texts = FieldTextReader(texts, value: "MeasurementValue")
-          do throws(GATTCore.EncodeError) {
-            self.init(rawValue: 0)
-            if let value: TypeValue = try texts.optional("Type") {
-              try setType(value)
-            }
-            if let value: Bool = try texts.optional(bool: "Offline") {
-              self.offline = value
-            }
-          } catch {
-            return nil
-          }
-        }
-
-        /// The bits by name.
-        public var description: String { fieldTexts.description }
-      }
-
-      /// Status.
-      public enum Status: NamedNumber, Hashable, CustomStringConvertible {
-        /// Success
-        case success
-        /// Invalid Op Code
-        case invalidOpCode
-        /// Invalid Measurement Type
-        case invalidMeasurementType
-        /// Not Supported
-        case notSupported
-        /// Invalid Length
-        case invalidLength
-        /// Invalid Parameter
-        case invalidParameter
-        /// Already in State
-        case alreadyInState
-        /// Invalid Resolution
-        case invalidResolution
-        /// Invalid Sample Rate
-        case invalidSampleRate
-        /// Invalid Range
-        case invalidRange
-        /// Invalid MTU
-        case invalidMTU
-        /// Invalid Number of Channels
-        case invalidNumberOfChannels
-        /// Invalid State
-        case invalidState
-        /// Device in Charger
-        case deviceInCharger
-        /// Disk Full
-        case diskFull
-        /// A number that the definition does not name.
-        case unknown(UInt8)
-
-        /// The meaning of a number, or `unknown`.
-        public init(rawValue: UInt8) {
-          switch rawValue {
-          case 0: self = .success
-          case 1: self = .invalidOpCode
-          case 2: self = .invalidMeasurementType
-          case 3: self = .notSupported
-          case 4: self = .invalidLength
-          case 5: self = .invalidParameter
-          case 6: self = .alreadyInState
-          case 7: self = .invalidResolution
-          case 8: self = .invalidSampleRate
-          case 9: self = .invalidRange
-          case 10: self = .invalidMTU
-          case 11: self = .invalidNumberOfChannels
-          case 12: self = .invalidState
-          case 13: self = .deviceInCharger
-          case 14: self = .diskFull
-          default: self = .unknown(rawValue)
-          }
-        }
-
-        /// The number on the wire.
-        public var rawValue: UInt8 {
-          switch self {
-          case .success: 0
-          case .invalidOpCode: 1
-          case .invalidMeasurementType: 2
-          case .notSupported: 3
-          case .invalidLength: 4
-          case .invalidParameter: 5
-          case .alreadyInState: 6
-          case .invalidResolution: 7
-          case .invalidSampleRate: 8
-          case .invalidRange: 9
-          case .invalidMTU: 10
-          case .invalidNumberOfChannels: 11
-          case .invalidState: 12
-          case .deviceInCharger: 13
-          case .diskFull: 14
-          case .unknown(let rawValue): rawValue
-          }
-        }
-
-        /// The numbers that have a meaning, with the names that the definition gives them.
-        public static var numberedNames: String {
-          """
-          0 Success
-          1 Invalid Op Code
-          2 Invalid Measurement Type
-          3 Not Supported
-          4 Invalid Length
-          5 Invalid Parameter
-          6 Already in State
-          7 Invalid Resolution
-          8 Invalid Sample Rate
-          9 Invalid Range
-          10 Invalid MTU
-          11 Invalid Number of Channels
-          12 Invalid State
-          13 Device in Charger
-          14 Disk Full
-          """
-        }
-      }
-
-      private var requestOpCodeStorage: UInt8
-      /// Measurement.
-      public var measurement: MeasurementValue
-      private var statusStorage: UInt8
-      private var moreStorage: UInt8?
-      /// Parameters.
-      ///
-      /// What was asked for. They can be read when those of all responses are joined: settings, as in Request
-      /// Measurement Start, or states.
-      public var parameters: Data
-
-      /// A value of these fields.
-      public init(
-        requestOpCode: RequestOpCode,
-        measurement: MeasurementValue,
-        status: Status,
-        more: UInt8? = nil,
-        parameters: Data = Data()
-      ) {
-        self.requestOpCodeStorage = requestOpCode.rawValue
-        self.measurement = measurement
-        self.statusStorage = status.rawValue
-        self.moreStorage = more
-        self.parameters = parameters
-      }
-
-      /// Reads the fields of a value.
-      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-        self.requestOpCodeStorage = try reader.uint8("Request Op Code")
-        self.measurement = try MeasurementValue(rawValue: reader.uint8("Measurement"))
-        self.statusStorage = try reader.uint8("Status")
-        if reader.remaining > 0 {
-          self.moreStorage = try reader.uint8("More")
-        } else {
-          self.moreStorage = nil
-        }
-        self.parameters = try reader.octets("Parameters")
-      }
-
-      /// Appends the octets of the value.
-      public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-        if self.moreStorage == nil, !self.parameters.isEmpty {
-          throw GATTCore.EncodeError(value: "Response", field: "More", reason: .missing)
-        }
-        output.append(self.requestOpCodeStorage)
-        output.append(self.measurement.rawValue)
-        output.append(self.statusStorage)
-        if let value = self.moreStorage { output.append(value) }
-        output.append(self.parameters)
-      }
-
-      /// Request Op Code.
-      public var requestOpCode: RequestOpCode {
-        get { RequestOpCode(rawValue: self.requestOpCodeStorage) }
-        set {
-          self.requestOpCodeStorage = newValue.rawValue
-        }
-      }
-
-      /// Status.
-      public var status: Status {
-        get { Status(rawValue: self.statusStorage) }
-        set {
-          self.statusStorage = newValue.rawValue
-        }
-      }
-
-      /// More.
-      ///
-      /// Not 0 when the parameters go on in the next response.
-      public var more: UInt8? {
-        get { self.moreStorage }
-        set {
-          self.moreStorage = newValue
-        }
-      }
-
-      /// The fields that are there, as texts.
-      @inline(never)
-      public var fieldTexts: FieldTexts {
-        var texts = FieldTexts()
-        texts.append("Request Op Code", self.requestOpCode)
-        texts.append("Measurement", nested: self.measurement.fieldTexts)
-        texts.append("Status", self.status)
-        texts.append("More", self.more)
-        texts.append("Parameters", octets: self.parameters)
-        return texts
-      }
-
-      /// The value of which these are the texts, by field; nil when there is none.
-      @inline(never)
-      public init?(stringValue texts: [String: String]) {
-        let texts = FieldTextReader(texts, value: "Response")
-        do throws(GATTCore.EncodeError) {
-          try self.init(
-            requestOpCode: texts.required("Request Op Code"),
-            measurement: texts.requiredNested("Measurement", { MeasurementValue(stringValue: $0) }),
-            status: texts.required("Status"),
-            more: texts.optional(uint8: "More"),
-            parameters: texts.optional(octets: "Parameters") ?? Data()
-          )
-        } catch {
-          return nil
-        }
-      }
-
-      /// The name that the definition gives.
-      public static var name: String { "Response" }
-    }
-
-    /// Online Measurement Stopped.
-    ///
-    /// | at | octets | field | format | unit |
-    /// |---|---|---|---|---|
-    /// | 0 | n × 1 | Measurement Types | uint8 | |
-    public struct OnlineMeasurementStopped: DefinedFields, Hashable, CustomStringConvertible {
-      /// Measurement Types.
-      public var measurementTypes: ShortArray<UInt8>
-
-      /// A value of these fields.
-      public init(measurementTypes: ShortArray<UInt8> = []) {
-        self.measurementTypes = measurementTypes
-      }
-
-      /// Reads the fields of a value.
-      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-        self.measurementTypes = try reader.elements("Measurement Types")
-      }
-
-      /// Appends the octets of the value.
-      public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-        output.append(self.measurementTypes)
-      }
-
-      /// The fields that are there, as texts.
-      @inline(never)
-      public var fieldTexts: FieldTexts {
-        var texts = FieldTexts()
-        texts.append("Measurement Types", elements: self.measurementTypes)
-        return texts
-      }
-
-      /// The value of which these are the texts, by field; nil when there is none.
-      @inline(never)
-      public init?(stringValue texts: [String: String]) {
-        let texts = FieldTextReader(texts, value: "OnlineMeasurementStopped")
-        do throws(GATTCore.EncodeError) {
-          try self.init(measurementTypes: ShortArray<UInt8>(texts.elements("Measurement Types")))
-        } catch {
-          return nil
-        }
-      }
-
-      /// The name that the definition gives.
-      public static var name: String { "Online Measurement Stopped" }
-    }
-
     /// Response, for 240.
     case response(Response)
     /// Online Measurement Stopped, for 1.
@@ -3096,13 +1927,11 @@ extension Polar {
       }
     }
 
-    /// Reads the number that says what it is, and its fields.
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       let number: UInt8 = try reader.number("Response Type")
       try self.init(from: &reader, number)
     }
 
-    /// Appends the octets of the value.
     public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
       switch self {
       case .unknown where placeByNumbers != 2:
@@ -3135,8 +1964,6 @@ extension Polar {
       }
     }
 
-    /// What it is, and its fields, as texts.
-    @inline(never)
     public var fieldTexts: FieldTexts {
       var texts = FieldTexts()
       switch self {
@@ -3154,30 +1981,391 @@ extension Polar {
       return texts
     }
 
-    /// The value of which these are the texts, by field; nil when there is none.
-    @inline(never)
-    public init?(stringValue texts: [String: String]) {
-      switch texts["Response Type"] {
-      case "Response":
-        guard let value = Response(stringValue: texts) else { return nil }
-        self = .response(value)
-      case "Online Measurement Stopped":
-        guard let value = OnlineMeasurementStopped(stringValue: texts) else { return nil }
-        self = .onlineMeasurementStopped(value)
-      case "Unknown":
-        guard let responseType = TextForm.number(texts["Response Type Number"], as: UInt8.self) else { return nil }
-        guard let octets = TextForm.octets(texts["Octets"] ?? "") else {
-          return nil
-        }
-        self = .unknown(responseType: responseType, octets: octets)
-      default: return nil
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      switch try texts.required(text: "Response Type") {
+      case "Response": self = .response(try Response(texts: texts))
+      case "Online Measurement Stopped": self = .onlineMeasurementStopped(try OnlineMeasurementStopped(texts: texts))
+      case "Unknown": self = .unknown(responseType: try texts.required("Response Type Number"), octets: try texts.required(octets: "Octets"))
+      default: throw texts.error("Response Type", .notUnderstood(names: []))
       }
     }
 
-    /// The attribute type, FB005C81-02E7-F387-1CAD-8ACD2D8DF0C8.
-    public static var uuid: BluetoothUUID { BluetoothUUID(high: 0xFB005C8102E7F387, low: 0x1CAD8ACD2D8DF0C8) }
+    /// Response.
+    ///
+    /// | at | octets | field | format | unit |
+    /// |---|---|---|---|---|
+    /// | 0 | 1 | Request Op Code | uint8 | |
+    /// | 1 | 1 | Measurement | 8bit | |
+    /// | 2 | 1 | Status | uint8 | |
+    /// | 3 | 1 | More, if octets remain | uint8 | |
+    /// | | any | Parameters, if octets remain | octets | |
+    public struct Response: DefinedFields, Hashable, CustomStringConvertible {
+      /// Request Op Code.
+      public var requestOpCode: RequestOpCode
+      /// Measurement.
+      public var measurement: MeasurementValue
+      /// Status.
+      public var status: Status
+      /// More.
+      ///
+      /// Not 0 when the parameters go on in the next response.
+      public var more: UInt8?
+      /// Parameters.
+      ///
+      /// What was asked for. They can be read when those of all responses are joined: settings, as in Request
+      /// Measurement Start, or states.
+      public var parameters: Data
 
-    /// The name that the definition gives.
+      public init(
+        requestOpCode: RequestOpCode,
+        measurement: MeasurementValue,
+        status: Status,
+        more: UInt8? = nil,
+        parameters: Data = Data()
+      ) {
+        self.requestOpCode = requestOpCode
+        self.measurement = measurement
+        self.status = status
+        self.more = more
+        self.parameters = parameters
+      }
+
+      /// Request Op Code.
+      public enum RequestOpCode: OpenNamedNumber, Hashable, CustomStringConvertible {
+        case getMeasurementSettings
+        case requestMeasurementStart
+        case stopMeasurement
+        case getSDKModeMeasurementSettings
+        case getMeasurementStatus
+        case getSDKModeStatus
+        case getOfflineRecordingTriggerStatus
+        case setOfflineRecordingTriggerMode
+        case setOfflineRecordingTriggerSettings
+        /// A number that the definition does not name.
+        case unknown(UInt8)
+
+        public init(rawValue: UInt8) {
+          switch rawValue {
+          case 1: self = .getMeasurementSettings
+          case 2: self = .requestMeasurementStart
+          case 3: self = .stopMeasurement
+          case 4: self = .getSDKModeMeasurementSettings
+          case 5: self = .getMeasurementStatus
+          case 6: self = .getSDKModeStatus
+          case 7: self = .getOfflineRecordingTriggerStatus
+          case 8: self = .setOfflineRecordingTriggerMode
+          case 9: self = .setOfflineRecordingTriggerSettings
+          default: self = .unknown(rawValue)
+          }
+        }
+
+        public var rawValue: UInt8 {
+          switch self {
+          case .getMeasurementSettings: 1
+          case .requestMeasurementStart: 2
+          case .stopMeasurement: 3
+          case .getSDKModeMeasurementSettings: 4
+          case .getMeasurementStatus: 5
+          case .getSDKModeStatus: 6
+          case .getOfflineRecordingTriggerStatus: 7
+          case .setOfflineRecordingTriggerMode: 8
+          case .setOfflineRecordingTriggerSettings: 9
+          case .unknown(let rawValue): rawValue
+          }
+        }
+
+        public static var numberedNames: String {
+          """
+          1 Get Measurement Settings
+          2 Request Measurement Start
+          3 Stop Measurement
+          4 Get SDK Mode Measurement Settings
+          5 Get Measurement Status
+          6 Get SDK Mode Status
+          7 Get Offline Recording Trigger Status
+          8 Set Offline Recording Trigger Mode
+          9 Set Offline Recording Trigger Settings
+          """
+        }
+      }
+
+      /// Type.
+      public enum TypeValue: OpenNamedNumber, Hashable, CustomStringConvertible {
+        case ecg
+        case ppg
+        case acceleration
+        case ppInterval
+        case gyroscope
+        case magnetometer
+        case skinTemperature
+        case sdkMode
+        case location
+        case pressure
+        case temperature
+        case offlineRecording
+        case offlineHeartRate
+        case offlineTemperature
+        /// A number that the definition does not name. Of a number of more than 6 bits, the lowest are sent.
+        case unknown(UInt8)
+
+        public init(rawValue: UInt8) {
+          switch rawValue {
+          case 0: self = .ecg
+          case 1: self = .ppg
+          case 2: self = .acceleration
+          case 3: self = .ppInterval
+          case 5: self = .gyroscope
+          case 6: self = .magnetometer
+          case 7: self = .skinTemperature
+          case 9: self = .sdkMode
+          case 10: self = .location
+          case 11: self = .pressure
+          case 12: self = .temperature
+          case 13: self = .offlineRecording
+          case 14: self = .offlineHeartRate
+          case 15: self = .offlineTemperature
+          default: self = .unknown(rawValue)
+          }
+        }
+
+        public var rawValue: UInt8 {
+          switch self {
+          case .ecg: 0
+          case .ppg: 1
+          case .acceleration: 2
+          case .ppInterval: 3
+          case .gyroscope: 5
+          case .magnetometer: 6
+          case .skinTemperature: 7
+          case .sdkMode: 9
+          case .location: 10
+          case .pressure: 11
+          case .temperature: 12
+          case .offlineRecording: 13
+          case .offlineHeartRate: 14
+          case .offlineTemperature: 15
+          case .unknown(let rawValue): rawValue
+          }
+        }
+
+        public static var numberedNames: String {
+          """
+          0 ECG
+          1 PPG
+          2 Acceleration
+          3 PP Interval
+          5 Gyroscope
+          6 Magnetometer
+          7 Skin Temperature
+          9 SDK Mode
+          10 Location
+          11 Pressure
+          12 Temperature
+          13 Offline Recording
+          14 Offline Heart Rate
+          15 Offline Temperature
+          """
+        }
+      }
+
+      /// Measurement.
+      public struct MeasurementValue: BitField, Hashable, CustomStringConvertible {
+        /// All bits, the reserved ones too.
+        public var rawValue: UInt8
+
+        public init(rawValue: UInt8) { self.rawValue = rawValue }
+
+        /// The bits given. All other bits are 0.
+        public init(type: TypeValue = .ecg, offline: Bool = false) {
+          rawValue = 0
+          self.type = type
+          self.offline = offline
+        }
+
+        public var type: TypeValue {
+          get { TypeValue(rawValue: UInt8(truncatingIfNeeded: rawValue & 0x3F)) }
+          set { rawValue = rawValue & ~0x3F | UInt8(truncatingIfNeeded: newValue.rawValue) & 0x3F }
+        }
+        public var offline: Bool { get { self[0x80] } set { self[0x80] = newValue } }
+
+        public static var bitNames: String { "7 Offline" }
+
+        public var fieldTexts: FieldTexts {
+          var texts = FieldTexts()
+          texts.append("Type", self.type)
+          texts.append("Offline", self.offline)
+          return texts
+        }
+
+        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+          rawValue = 0
+          self.type = try texts.optional("Type", or: .ecg)
+          self.offline = try texts.optional(bool: "Offline", or: false)
+        }
+      }
+
+      /// Status.
+      public enum Status: OpenNamedNumber, Hashable, CustomStringConvertible {
+        case success
+        case invalidOpCode
+        case invalidMeasurementType
+        case notSupported
+        case invalidLength
+        case invalidParameter
+        case alreadyInState
+        case invalidResolution
+        case invalidSampleRate
+        case invalidRange
+        case invalidMTU
+        case invalidNumberOfChannels
+        case invalidState
+        case deviceInCharger
+        case diskFull
+        /// A number that the definition does not name.
+        case unknown(UInt8)
+
+        public init(rawValue: UInt8) {
+          switch rawValue {
+          case 0: self = .success
+          case 1: self = .invalidOpCode
+          case 2: self = .invalidMeasurementType
+          case 3: self = .notSupported
+          case 4: self = .invalidLength
+          case 5: self = .invalidParameter
+          case 6: self = .alreadyInState
+          case 7: self = .invalidResolution
+          case 8: self = .invalidSampleRate
+          case 9: self = .invalidRange
+          case 10: self = .invalidMTU
+          case 11: self = .invalidNumberOfChannels
+          case 12: self = .invalidState
+          case 13: self = .deviceInCharger
+          case 14: self = .diskFull
+          default: self = .unknown(rawValue)
+          }
+        }
+
+        public var rawValue: UInt8 {
+          switch self {
+          case .success: 0
+          case .invalidOpCode: 1
+          case .invalidMeasurementType: 2
+          case .notSupported: 3
+          case .invalidLength: 4
+          case .invalidParameter: 5
+          case .alreadyInState: 6
+          case .invalidResolution: 7
+          case .invalidSampleRate: 8
+          case .invalidRange: 9
+          case .invalidMTU: 10
+          case .invalidNumberOfChannels: 11
+          case .invalidState: 12
+          case .deviceInCharger: 13
+          case .diskFull: 14
+          case .unknown(let rawValue): rawValue
+          }
+        }
+
+        public static var numberedNames: String {
+          """
+          0 Success
+          1 Invalid Op Code
+          2 Invalid Measurement Type
+          3 Not Supported
+          4 Invalid Length
+          5 Invalid Parameter
+          6 Already in State
+          7 Invalid Resolution
+          8 Invalid Sample Rate
+          9 Invalid Range
+          10 Invalid MTU
+          11 Invalid Number of Channels
+          12 Invalid State
+          13 Device in Charger
+          14 Disk Full
+          """
+        }
+      }
+
+      // MARK: - Codec
+
+      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+        self.requestOpCode = try RequestOpCode(rawValue: reader.uint8("Request Op Code"))
+        self.measurement = try MeasurementValue(rawValue: reader.uint8("Measurement"))
+        self.status = try Status(rawValue: reader.uint8("Status"))
+        if reader.remaining > 0 { self.more = try reader.uint8("More") }
+        self.parameters = try reader.octets("Parameters")
+      }
+
+      public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+        if !(self.more != nil), !self.parameters.isEmpty { throw GATTCore.EncodeError(value: "Response", field: "More", reason: .missing) }
+        output.append(self.requestOpCode.rawValue)
+        output.append(self.measurement.rawValue)
+        output.append(self.status.rawValue)
+        if let value = self.more { output.append(value) }
+        output.append(self.parameters)
+      }
+
+      public var fieldTexts: FieldTexts {
+        var texts = FieldTexts()
+        texts.append("Request Op Code", self.requestOpCode)
+        texts.append("Measurement", nested: self.measurement.fieldTexts)
+        texts.append("Status", self.status)
+        texts.append("More", self.more)
+        texts.append("Parameters", octets: self.parameters)
+        return texts
+      }
+
+      public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+        try self.init(
+          requestOpCode: texts.required("Request Op Code"),
+          measurement: texts.requiredNested("Measurement"),
+          status: texts.required("Status"),
+          more: texts.optional(uint8: "More"),
+          parameters: texts.optional(octets: "Parameters") ?? Data()
+        )
+      }
+
+      public static var name: String { "Response" }
+    }
+
+    /// Online Measurement Stopped.
+    ///
+    /// | at | octets | field | format | unit |
+    /// |---|---|---|---|---|
+    /// | 0 | n × 1 | Measurement Types | uint8 | |
+    public struct OnlineMeasurementStopped: DefinedFields, Hashable, CustomStringConvertible {
+      /// Measurement Types.
+      public var measurementTypes: ShortArray<UInt8>
+
+      public init(measurementTypes: ShortArray<UInt8> = []) {
+        self.measurementTypes = measurementTypes
+      }
+
+      // MARK: - Codec
+
+      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+        self.measurementTypes = try reader.elements("Measurement Types")
+      }
+
+      public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+        output.append(self.measurementTypes)
+      }
+
+      public var fieldTexts: FieldTexts {
+        var texts = FieldTexts()
+        texts.append("Measurement Types", elements: self.measurementTypes)
+        return texts
+      }
+
+      public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+        try self.init(measurementTypes: ShortArray(texts.elements("Measurement Types")))
+      }
+
+      public static var name: String { "Online Measurement Stopped" }
+    }
+
+    public static var uuid: BluetoothUUID { BluetoothUUID(high: 0xFB005C8102E7F387, low: 0x1CAD8ACD2D8DF0C8) }
     public static var name: String { "PMD Control Point Notification" }
   }
 
@@ -3192,3883 +2380,46 @@ extension Polar {
   /// | 9 | 1 | Frame Type | uint8 | |
   /// | 10 | any | Samples | by Measurement, Frame Type | |
   public struct PMDData: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-    /// ECG.
+    /// Measurement.
+    public var measurement: MeasurementValue
+    /// Timestamp.
     ///
-    /// | at | octets | field | format | unit |
-    /// |---|---|---|---|---|
-    /// | 0 | n × 3 | ECG | sint24 | volt |
-    public struct ECG: DefinedFields, Hashable, CustomStringConvertible {
-      private var voltagesStorage: ShortArray<Int24>
+    /// Of the last sample, in nanoseconds of the sensor's clock.
+    public var timestamp: UInt64
+    /// Samples.
+    public var samples: Samples
 
-      /// A value of these fields.
-      ///
-      /// - Throws: `EncodeError` when a field can't hold what is given.
-      public init(voltages: [Double] = []) throws(GATTCore.EncodeError) {
-        self.voltagesStorage = try ShortArray<Int24>(voltages.map(Self.rawVoltages))
-      }
-
-      /// Reads the fields of a value.
-      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-        self.voltagesStorage = try reader.elements("ECG")
-      }
-
-      /// Appends the octets of the value.
-      public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-        output.append(self.voltagesStorage)
-      }
-
-      /// ECG. In volt.
-      public var voltages: [Double] { self.voltagesStorage.map { Self.voltagesScale.value(Int64(truncatingIfNeeded: $0.integerValue)) } }
-
-      /// ECG, as it is on the wire.
-      public var voltagesRaw: ShortArray<Int24> { self.voltagesStorage }
-
-      /// Sets `voltages`, rounded to what can be stored, ties to even.
-      ///
-      /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-      public mutating func setVoltages(_ value: [Double]) throws(GATTCore.EncodeError) {
-        self.voltagesStorage = try ShortArray<Int24>(value.map(Self.rawVoltages))
-      }
-
-      /// The unit of `voltages`.
-      public static var voltagesUnit: GATTUnit { .volt }
-
-      /// How `voltages` follows from its raw number.
-      public static var voltagesScale: GATTCore.Scale {
-        GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000000)
-      }
-
-      @inline(never)
-      private static func rawVoltages(_ value: Double) throws(GATTCore.EncodeError) -> Int24 {
-        let raw = try FieldCheck.raw(value, voltagesScale, in: -8388608...8388607, "ECG", "ECG")
-        return Int24(truncatingIfNeeded: raw)
-      }
-
-      /// The fields that are there, as texts.
-      @inline(never)
-      public var fieldTexts: FieldTexts {
-        var texts = FieldTexts()
-        texts.append("ECG", elements: self.voltages, unit: Self.voltagesUnit)
-        return texts
-      }
-
-      /// The value of which these are the texts, by field; nil when there is none.
-      @inline(never)
-      public init?(stringValue texts: [String: String]) {
-        let texts = FieldTextReader(texts, value: "ECG")
-        do throws(GATTCore.EncodeError) {
-          try self.init(voltages: texts.elements("ECG"))
-        } catch {
-          return nil
-        }
-      }
-
-      /// The name that the definition gives.
-      public static var name: String { "ECG" }
+    public init(measurement: MeasurementValue, timestamp: UInt64, samples: Samples) {
+      self.measurement = measurement
+      self.timestamp = timestamp
+      self.samples = samples
     }
 
-    /// ECG with Contact.
+    /// Frame Type.
     ///
-    /// | at | octets | field | format | unit |
-    /// |---|---|---|---|---|
-    /// | 0 | n × 3 | Sample | ``Sample`` | |
-    public struct ECGWithContact: DefinedFields, Hashable, CustomStringConvertible {
-      /// Sample.
-      ///
-      /// | at | octets | field | format | unit |
-      /// |---|---|---|---|---|
-      /// | 0 | 3 | Sample | 24bit | |
-      public struct Sample: DefinedFields, Hashable, CustomStringConvertible {
-        /// Sample.
-        public struct SampleValue: Hashable, Sendable, CustomStringConvertible {
-          /// All bits, the reserved ones too.
-          public var rawValue: UInt24
-
-          /// All bits at once, the reserved ones too.
-          public init(rawValue: UInt24) {
-            self.rawValue = rawValue
-          }
-
-          /// The bits given, every other bit 0.
-          ///
-          /// - Throws: `EncodeError.outOfRange` when a number has more bits than its place.
-          public init(
-            microvolts: UInt16 = 0,
-            oversampling: Bool = false,
-            skinContact: UInt8 = 0,
-            contactImpedance: UInt8 = 0
-          ) throws(GATTCore.EncodeError) {
-            rawValue = 0
-            try setMicrovolts(microvolts)
-            self.oversampling = oversampling
-            try setSkinContact(skinContact)
-            try setContactImpedance(contactImpedance)
-          }
-
-          /// Microvolts.
-          public var microvolts: UInt16 { UInt16(truncatingIfNeeded: rawValue.integerValue & 0x3FFF) }
-
-          /// Sets `microvolts`.
-          ///
-          /// - Throws: `EncodeError.outOfRange` when it has more bits than its place.
-          public mutating func setMicrovolts(_ value: UInt16) throws(GATTCore.EncodeError) {
-            let raw = try Self.rawMicrovolts(value)
-            rawValue = UInt24(truncatingIfNeeded: rawValue.integerValue & ~0x3FFF | UInt32(truncatingIfNeeded: raw) & 0x3FFF)
-          }
-
-          @inline(never)
-          private static func rawMicrovolts(_ value: UInt16) throws(GATTCore.EncodeError) -> UInt16 {
-            try FieldCheck.range(Int64(truncatingIfNeeded: value), in: 0...16383, "SampleValue", "Microvolts")
-            return value
-          }
-
-          /// Oversampling.
-          public var oversampling: Bool {
-            get { rawValue.integerValue &>> 16 & 0x1 != 0 }
-            set { set(0x10000, newValue) }
-          }
-
-          /// Skin Contact.
-          public var skinContact: UInt8 { UInt8(truncatingIfNeeded: rawValue.integerValue &>> 17 & 0x3) }
-
-          /// Sets `skinContact`.
-          ///
-          /// - Throws: `EncodeError.outOfRange` when it has more bits than its place.
-          public mutating func setSkinContact(_ value: UInt8) throws(GATTCore.EncodeError) {
-            let raw = try Self.rawSkinContact(value)
-            rawValue = UInt24(truncatingIfNeeded: rawValue.integerValue & ~0x60000 | (UInt32(truncatingIfNeeded: raw) & 0x3) &<< 17)
-          }
-
-          @inline(never)
-          private static func rawSkinContact(_ value: UInt8) throws(GATTCore.EncodeError) -> UInt8 {
-            try FieldCheck.range(Int64(truncatingIfNeeded: value), in: 0...3, "SampleValue", "Skin Contact")
-            return value
-          }
-
-          /// Contact Impedance.
-          public var contactImpedance: UInt8 { UInt8(truncatingIfNeeded: rawValue.integerValue &>> 19 & 0x3) }
-
-          /// Sets `contactImpedance`.
-          ///
-          /// - Throws: `EncodeError.outOfRange` when it has more bits than its place.
-          public mutating func setContactImpedance(_ value: UInt8) throws(GATTCore.EncodeError) {
-            let raw = try Self.rawContactImpedance(value)
-            rawValue = UInt24(truncatingIfNeeded: rawValue.integerValue & ~0x180000 | (UInt32(truncatingIfNeeded: raw) & 0x3) &<< 19)
-          }
-
-          @inline(never)
-          private static func rawContactImpedance(_ value: UInt8) throws(GATTCore.EncodeError) -> UInt8 {
-            try FieldCheck.range(Int64(truncatingIfNeeded: value), in: 0...3, "SampleValue", "Contact Impedance")
-            return value
-          }
-
-          fileprivate mutating func set(_ mask: UInt32, _ isSet: Bool) {
-            let word = rawValue.integerValue
-            rawValue = UInt24(truncatingIfNeeded: isSet ? word | mask : word & ~mask)
-          }
-
-          /// The fields that are there, as texts.
-          @inline(never)
-          public var fieldTexts: FieldTexts {
-            var texts = FieldTexts()
-            texts.append("Microvolts", self.microvolts)
-            texts.append("Oversampling", self.oversampling)
-            texts.append("Skin Contact", self.skinContact)
-            texts.append("Contact Impedance", self.contactImpedance)
-            return texts
-          }
-
-          /// The value of which these are the texts, by field; nil when there is none.
-          @inline(never)
-          public init?(stringValue texts: [String: String]) {
-            let texts = FieldTextReader(texts, value: "SampleValue")
-            do throws(GATTCore.EncodeError) {
-              self.init(rawValue: 0)
-              if let value: UInt16 = try texts.optional("Microvolts") {
-                try setMicrovolts(value)
-              }
-              if let value: Bool = try texts.optional(bool: "Oversampling") {
-                self.oversampling = value
-              }
-              if let value: UInt8 = try texts.optional("Skin Contact") {
-                try setSkinContact(value)
-              }
-              if let value: UInt8 = try texts.optional("Contact Impedance") {
-                try setContactImpedance(value)
-              }
-            } catch {
-              return nil
-            }
-          }
-
-          /// The bits by name.
-          public var description: String { fieldTexts.description }
-        }
-
-        /// Sample.
-        public var sample: SampleValue
-
-        /// A value of these fields.
-        public init(sample: SampleValue) {
-          self.sample = sample
-        }
-
-        /// Reads the fields of a value.
-        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-          self.sample = try SampleValue(rawValue: reader.uint24("Sample"))
-        }
-
-        /// Appends the octets of the value.
-        public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-          output.append24(self.sample.rawValue.integerValue)
-        }
-
-        /// The fields that are there, as texts.
-        @inline(never)
-        public var fieldTexts: FieldTexts {
-          var texts = FieldTexts()
-          texts.append("Sample", nested: self.sample.fieldTexts)
-          return texts
-        }
-
-        /// The value of which these are the texts, by field; nil when there is none.
-        @inline(never)
-        public init?(stringValue texts: [String: String]) {
-          let texts = FieldTextReader(texts, value: "Sample")
-          do throws(GATTCore.EncodeError) {
-            try self.init(sample: texts.requiredNested("Sample", { SampleValue(stringValue: $0) }))
-          } catch {
-            return nil
-          }
-        }
-
-        /// The name that the definition gives.
-        public static var name: String { "Sample" }
-      }
-
-      /// Sample.
-      public var samples: [Sample]
-
-      /// A value of these fields.
-      public init(samples: [Sample] = []) {
-        self.samples = samples
-      }
-
-      /// Reads the fields of a value.
-      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-        self.samples = try reader.values("Sample")
-      }
-
-      /// Appends the octets of the value.
-      public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-        for element in self.samples { try element.encode(into: &output) }
-      }
-
-      /// The fields that are there, as texts.
-      @inline(never)
-      public var fieldTexts: FieldTexts {
-        var texts = FieldTexts()
-        texts.append("Sample", nestedElements: self.samples.map { $0.fieldTexts })
-        return texts
-      }
-
-      /// The value of which these are the texts, by field; nil when there is none.
-      @inline(never)
-      public init?(stringValue texts: [String: String]) {
-        let texts = FieldTextReader(texts, value: "ECGWithContact")
-        do throws(GATTCore.EncodeError) {
-          try self.init(samples: texts.nestedElements("Sample", { Sample(stringValue: $0) }))
-        } catch {
-          return nil
-        }
-      }
-
-      /// The name that the definition gives.
-      public static var name: String { "ECG with Contact" }
-    }
-
-    /// ECG with Tags.
-    ///
-    /// | at | octets | field | format | unit |
-    /// |---|---|---|---|---|
-    /// | 0 | n × 3 | Sample | ``Sample2`` | |
-    public struct ECGWithTags: DefinedFields, Hashable, CustomStringConvertible {
-      /// Sample.
-      ///
-      /// | at | octets | field | format | unit |
-      /// |---|---|---|---|---|
-      /// | 0 | 3 | Sample | 24bit | |
-      public struct Sample2: DefinedFields, Hashable, CustomStringConvertible {
-        /// Sample.
-        public struct SampleValue: Hashable, Sendable, CustomStringConvertible {
-          /// All bits, the reserved ones too.
-          public var rawValue: UInt24
-
-          /// All bits at once, the reserved ones too.
-          public init(rawValue: UInt24) {
-            self.rawValue = rawValue
-          }
-
-          /// The bits given, every other bit 0.
-          ///
-          /// - Throws: `EncodeError.outOfRange` when a number has more bits than its place.
-          public init(microvolts: UInt32 = 0, ecgDataTag: UInt8 = 0, paceDataTag: UInt8 = 0) throws(GATTCore.EncodeError) {
-            rawValue = 0
-            try setMicrovolts(microvolts)
-            try setEcgDataTag(ecgDataTag)
-            try setPaceDataTag(paceDataTag)
-          }
-
-          /// Microvolts.
-          public var microvolts: UInt32 { UInt32(truncatingIfNeeded: rawValue.integerValue & 0x3FFFF) }
-
-          /// Sets `microvolts`.
-          ///
-          /// - Throws: `EncodeError.outOfRange` when it has more bits than its place.
-          public mutating func setMicrovolts(_ value: UInt32) throws(GATTCore.EncodeError) {
-            let raw = try Self.rawMicrovolts(value)
-            rawValue = UInt24(truncatingIfNeeded: rawValue.integerValue & ~0x3FFFF | UInt32(truncatingIfNeeded: raw) & 0x3FFFF)
-          }
-
-          @inline(never)
-          private static func rawMicrovolts(_ value: UInt32) throws(GATTCore.EncodeError) -> UInt32 {
-            try FieldCheck.range(Int64(truncatingIfNeeded: value), in: 0...262143, "SampleValue", "Microvolts")
-            return value
-          }
-
-          /// ECG Data Tag.
-          public var ecgDataTag: UInt8 { UInt8(truncatingIfNeeded: rawValue.integerValue &>> 18 & 0x7) }
-
-          /// Sets `ecgDataTag`.
-          ///
-          /// - Throws: `EncodeError.outOfRange` when it has more bits than its place.
-          public mutating func setEcgDataTag(_ value: UInt8) throws(GATTCore.EncodeError) {
-            let raw = try Self.rawEcgDataTag(value)
-            rawValue = UInt24(truncatingIfNeeded: rawValue.integerValue & ~0x1C0000 | (UInt32(truncatingIfNeeded: raw) & 0x7) &<< 18)
-          }
-
-          @inline(never)
-          private static func rawEcgDataTag(_ value: UInt8) throws(GATTCore.EncodeError) -> UInt8 {
-            try FieldCheck.range(Int64(truncatingIfNeeded: value), in: 0...7, "SampleValue", "ECG Data Tag")
-            return value
-          }
-
-          /// Pace Data Tag.
-          public var paceDataTag: UInt8 { UInt8(truncatingIfNeeded: rawValue.integerValue &>> 21 & 0x7) }
-
-          /// Sets `paceDataTag`.
-          ///
-          /// - Throws: `EncodeError.outOfRange` when it has more bits than its place.
-          public mutating func setPaceDataTag(_ value: UInt8) throws(GATTCore.EncodeError) {
-            let raw = try Self.rawPaceDataTag(value)
-            rawValue = UInt24(truncatingIfNeeded: rawValue.integerValue & ~0xE00000 | (UInt32(truncatingIfNeeded: raw) & 0x7) &<< 21)
-          }
-
-          @inline(never)
-          private static func rawPaceDataTag(_ value: UInt8) throws(GATTCore.EncodeError) -> UInt8 {
-            try FieldCheck.range(Int64(truncatingIfNeeded: value), in: 0...7, "SampleValue", "Pace Data Tag")
-            return value
-          }
-
-          /// The fields that are there, as texts.
-          @inline(never)
-          public var fieldTexts: FieldTexts {
-            var texts = FieldTexts()
-            texts.append("Microvolts", self.microvolts)
-            texts.append("ECG Data Tag", self.ecgDataTag)
-            texts.append("Pace Data Tag", self.paceDataTag)
-            return texts
-          }
-
-          /// The value of which these are the texts, by field; nil when there is none.
-          @inline(never)
-          public init?(stringValue texts: [String: String]) {
-            let texts = FieldTextReader(texts, value: "SampleValue")
-            do throws(GATTCore.EncodeError) {
-              self.init(rawValue: 0)
-              if let value: UInt32 = try texts.optional("Microvolts") {
-                try setMicrovolts(value)
-              }
-              if let value: UInt8 = try texts.optional("ECG Data Tag") {
-                try setEcgDataTag(value)
-              }
-              if let value: UInt8 = try texts.optional("Pace Data Tag") {
-                try setPaceDataTag(value)
-              }
-            } catch {
-              return nil
-            }
-          }
-
-          /// The bits by name.
-          public var description: String { fieldTexts.description }
-        }
-
-        /// Sample.
-        public var sample: SampleValue
-
-        /// A value of these fields.
-        public init(sample: SampleValue) {
-          self.sample = sample
-        }
-
-        /// Reads the fields of a value.
-        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-          self.sample = try SampleValue(rawValue: reader.uint24("Sample"))
-        }
-
-        /// Appends the octets of the value.
-        public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-          output.append24(self.sample.rawValue.integerValue)
-        }
-
-        /// The fields that are there, as texts.
-        @inline(never)
-        public var fieldTexts: FieldTexts {
-          var texts = FieldTexts()
-          texts.append("Sample", nested: self.sample.fieldTexts)
-          return texts
-        }
-
-        /// The value of which these are the texts, by field; nil when there is none.
-        @inline(never)
-        public init?(stringValue texts: [String: String]) {
-          let texts = FieldTextReader(texts, value: "Sample2")
-          do throws(GATTCore.EncodeError) {
-            try self.init(sample: texts.requiredNested("Sample", { SampleValue(stringValue: $0) }))
-          } catch {
-            return nil
-          }
-        }
-
-        /// The name that the definition gives.
-        public static var name: String { "Sample" }
-      }
-
-      /// Sample.
-      public var samples: [Sample2]
-
-      /// A value of these fields.
-      public init(samples: [Sample2] = []) {
-        self.samples = samples
-      }
-
-      /// Reads the fields of a value.
-      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-        self.samples = try reader.values("Sample")
-      }
-
-      /// Appends the octets of the value.
-      public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-        for element in self.samples { try element.encode(into: &output) }
-      }
-
-      /// The fields that are there, as texts.
-      @inline(never)
-      public var fieldTexts: FieldTexts {
-        var texts = FieldTexts()
-        texts.append("Sample", nestedElements: self.samples.map { $0.fieldTexts })
-        return texts
-      }
-
-      /// The value of which these are the texts, by field; nil when there is none.
-      @inline(never)
-      public init?(stringValue texts: [String: String]) {
-        let texts = FieldTextReader(texts, value: "ECGWithTags")
-        do throws(GATTCore.EncodeError) {
-          try self.init(samples: texts.nestedElements("Sample", { Sample2(stringValue: $0) }))
-        } catch {
-          return nil
-        }
-      }
-
-      /// The name that the definition gives.
-      public static var name: String { "ECG with Tags" }
-    }
-
-    /// ECG of Two Channels.
-    ///
-    /// | at | octets | field | format | unit |
-    /// |---|---|---|---|---|
-    /// | 0 | n × 7 | Sample | ``Sample3`` | |
-    public struct ECGOfTwoChannels: DefinedFields, Hashable, CustomStringConvertible {
-      /// Sample.
-      ///
-      /// | at | octets | field | format | unit |
-      /// |---|---|---|---|---|
-      /// | 0 | 3 | Data 0 | sint24 | |
-      /// | 3 | 3 | Data 1 | sint24 | |
-      /// | 6 | 1 | Status | uint8 | |
-      public struct Sample3: DefinedFields, Hashable, CustomStringConvertible {
-        /// Data 0.
-        public var data0: Int24
-        /// Data 1.
-        public var data1: Int24
-        /// Status.
-        public var status: UInt8
-
-        /// A value of these fields.
-        public init(data0: Int24, data1: Int24, status: UInt8) {
-          self.data0 = data0
-          self.data1 = data1
-          self.status = status
-        }
-
-        /// Reads the fields of a value.
-        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-          self.data0 = try reader.number("Data 0")
-          self.data1 = try reader.number("Data 1")
-          self.status = try reader.uint8("Status")
-        }
-
-        /// Appends the octets of the value.
-        public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-          output.append24(UInt32(bitPattern: self.data0.integerValue))
-          output.append24(UInt32(bitPattern: self.data1.integerValue))
-          output.append(self.status)
-        }
-
-        /// The fields that are there, as texts.
-        @inline(never)
-        public var fieldTexts: FieldTexts {
-          var texts = FieldTexts()
-          texts.append("Data 0", self.data0)
-          texts.append("Data 1", self.data1)
-          texts.append("Status", self.status)
-          return texts
-        }
-
-        /// The value of which these are the texts, by field; nil when there is none.
-        @inline(never)
-        public init?(stringValue texts: [String: String]) {
-          let texts = FieldTextReader(texts, value: "Sample3")
-          do throws(GATTCore.EncodeError) {
-            try self.init(data0: texts.required("Data 0"), data1: texts.required("Data 1"), status: texts.required(uint8: "Status"))
-          } catch {
-            return nil
-          }
-        }
-
-        /// The name that the definition gives.
-        public static var name: String { "Sample" }
-      }
-
-      /// Sample.
-      public var samples: [Sample3]
-
-      /// A value of these fields.
-      public init(samples: [Sample3] = []) {
-        self.samples = samples
-      }
-
-      /// Reads the fields of a value.
-      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-        self.samples = try reader.values("Sample")
-      }
-
-      /// Appends the octets of the value.
-      public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-        for element in self.samples { try element.encode(into: &output) }
-      }
-
-      /// The fields that are there, as texts.
-      @inline(never)
-      public var fieldTexts: FieldTexts {
-        var texts = FieldTexts()
-        texts.append("Sample", nestedElements: self.samples.map { $0.fieldTexts })
-        return texts
-      }
-
-      /// The value of which these are the texts, by field; nil when there is none.
-      @inline(never)
-      public init?(stringValue texts: [String: String]) {
-        let texts = FieldTextReader(texts, value: "ECGOfTwoChannels")
-        do throws(GATTCore.EncodeError) {
-          try self.init(samples: texts.nestedElements("Sample", { Sample3(stringValue: $0) }))
-        } catch {
-          return nil
-        }
-      }
-
-      /// The name that the definition gives.
-      public static var name: String { "ECG of Two Channels" }
-    }
-
-    /// PPG.
-    ///
-    /// | at | octets | field | format | unit |
-    /// |---|---|---|---|---|
-    /// | 0 | n × 12 | Sample | ``Sample4`` | |
-    public struct PPG: DefinedFields, Hashable, CustomStringConvertible {
-      /// Sample.
-      ///
-      /// | at | octets | field | format | unit |
-      /// |---|---|---|---|---|
-      /// | 0 | 3 × 3 | PPG | sint24 | |
-      /// | 9 | 3 | Ambient | sint24 | |
-      public struct Sample4: DefinedFields, Hashable, CustomStringConvertible {
-        /// PPG 1.
-        public var ppg1: Int24
-        /// PPG 2.
-        public var ppg2: Int24
-        /// PPG 3.
-        public var ppg3: Int24
-        /// Ambient.
-        public var ambient: Int24
-
-        /// A value of these fields.
-        public init(
-          ppg1: Int24,
-          ppg2: Int24,
-          ppg3: Int24,
-          ambient: Int24
-        ) {
-          self.ppg1 = ppg1
-          self.ppg2 = ppg2
-          self.ppg3 = ppg3
-          self.ambient = ambient
-        }
-
-        /// Reads the fields of a value.
-        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-          self.ppg1 = try reader.number("PPG 1")
-          self.ppg2 = try reader.number("PPG 2")
-          self.ppg3 = try reader.number("PPG 3")
-          self.ambient = try reader.number("Ambient")
-        }
-
-        /// Appends the octets of the value.
-        public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-          output.append24(UInt32(bitPattern: self.ppg1.integerValue))
-          output.append24(UInt32(bitPattern: self.ppg2.integerValue))
-          output.append24(UInt32(bitPattern: self.ppg3.integerValue))
-          output.append24(UInt32(bitPattern: self.ambient.integerValue))
-        }
-
-        /// The fields that are there, as texts.
-        @inline(never)
-        public var fieldTexts: FieldTexts {
-          var texts = FieldTexts()
-          texts.append("PPG 1", self.ppg1)
-          texts.append("PPG 2", self.ppg2)
-          texts.append("PPG 3", self.ppg3)
-          texts.append("Ambient", self.ambient)
-          return texts
-        }
-
-        /// The value of which these are the texts, by field; nil when there is none.
-        @inline(never)
-        public init?(stringValue texts: [String: String]) {
-          let texts = FieldTextReader(texts, value: "Sample4")
-          do throws(GATTCore.EncodeError) {
-            try self.init(
-              ppg1: texts.required("PPG 1"),
-              ppg2: texts.required("PPG 2"),
-              ppg3: texts.required("PPG 3"),
-              ambient: texts.required("Ambient")
-            )
-          } catch {
-            return nil
-          }
-        }
-
-        /// The name that the definition gives.
-        public static var name: String { "Sample" }
-      }
-
-      /// Sample.
-      public var samples: [Sample4]
-
-      /// A value of these fields.
-      public init(samples: [Sample4] = []) {
-        self.samples = samples
-      }
-
-      /// Reads the fields of a value.
-      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-        self.samples = try reader.values("Sample")
-      }
-
-      /// Appends the octets of the value.
-      public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-        for element in self.samples { try element.encode(into: &output) }
-      }
-
-      /// The fields that are there, as texts.
-      @inline(never)
-      public var fieldTexts: FieldTexts {
-        var texts = FieldTexts()
-        texts.append("Sample", nestedElements: self.samples.map { $0.fieldTexts })
-        return texts
-      }
-
-      /// The value of which these are the texts, by field; nil when there is none.
-      @inline(never)
-      public init?(stringValue texts: [String: String]) {
-        let texts = FieldTextReader(texts, value: "PPG")
-        do throws(GATTCore.EncodeError) {
-          try self.init(samples: texts.nestedElements("Sample", { Sample4(stringValue: $0) }))
-        } catch {
-          return nil
-        }
-      }
-
-      /// The name that the definition gives.
-      public static var name: String { "PPG" }
-    }
-
-    /// PPG Gains.
-    ///
-    /// | at | octets | field | format | unit |
-    /// |---|---|---|---|---|
-    /// | 0 | n × 36 | Sample | ``Sample5`` | |
-    public struct PPGGains: DefinedFields, Hashable, CustomStringConvertible {
-      /// Sample.
-      ///
-      /// | at | octets | field | format | unit |
-      /// |---|---|---|---|---|
-      /// | 0 | 12 × 1 | Integrations | uint8 | |
-      /// | 12 | 12 × 2 | Gains | ``Gains`` | |
-      public struct Sample5: DefinedFields, Hashable, CustomStringConvertible {
-        /// Gains.
-        ///
-        /// | at | octets | field | format | unit |
-        /// |---|---|---|---|---|
-        /// | 0 | 1 | Channel 1 | 8bit | |
-        /// | 1 | 1 | Channel 2 | 8bit | |
-        public struct Gains: DefinedFields, Hashable, CustomStringConvertible {
-          /// Channel 1.
-          public struct Channel1: Hashable, Sendable, CustomStringConvertible {
-            /// All bits, the reserved ones too.
-            public var rawValue: UInt8
-
-            /// All bits at once, the reserved ones too.
-            public init(rawValue: UInt8) {
-              self.rawValue = rawValue
-            }
-
-            /// The bits given, every other bit 0.
-            ///
-            /// - Throws: `EncodeError.outOfRange` when a number has more bits than its place.
-            public init(gain: UInt8 = 0) throws(GATTCore.EncodeError) {
-              rawValue = 0
-              try setGain(gain)
-            }
-
-            /// Gain.
-            public var gain: UInt8 { UInt8(truncatingIfNeeded: rawValue & 0x7) }
-
-            /// Sets `gain`.
-            ///
-            /// - Throws: `EncodeError.outOfRange` when it has more bits than its place.
-            public mutating func setGain(_ value: UInt8) throws(GATTCore.EncodeError) {
-              let raw = try Self.rawGain(value)
-              rawValue = rawValue & ~0x7 | UInt8(truncatingIfNeeded: raw) & 0x7
-            }
-
-            @inline(never)
-            private static func rawGain(_ value: UInt8) throws(GATTCore.EncodeError) -> UInt8 {
-              try FieldCheck.range(Int64(truncatingIfNeeded: value), in: 0...7, "Channel1", "Gain")
-              return value
-            }
-
-            /// The fields that are there, as texts.
-            @inline(never)
-            public var fieldTexts: FieldTexts {
-              var texts = FieldTexts()
-              texts.append("Gain", self.gain)
-              return texts
-            }
-
-            /// The value of which these are the texts, by field; nil when there is none.
-            @inline(never)
-            public init?(stringValue texts: [String: String]) {
-              let texts = FieldTextReader(texts, value: "Channel1")
-              do throws(GATTCore.EncodeError) {
-                self.init(rawValue: 0)
-                if let value: UInt8 = try texts.optional("Gain") {
-                  try setGain(value)
-                }
-              } catch {
-                return nil
-              }
-            }
-
-            /// The bits by name.
-            public var description: String { fieldTexts.description }
-          }
-
-          /// Channel 2.
-          public struct Channel2: Hashable, Sendable, CustomStringConvertible {
-            /// All bits, the reserved ones too.
-            public var rawValue: UInt8
-
-            /// All bits at once, the reserved ones too.
-            public init(rawValue: UInt8) {
-              self.rawValue = rawValue
-            }
-
-            /// The bits given, every other bit 0.
-            ///
-            /// - Throws: `EncodeError.outOfRange` when a number has more bits than its place.
-            public init(gain: UInt8 = 0) throws(GATTCore.EncodeError) {
-              rawValue = 0
-              try setGain(gain)
-            }
-
-            /// Gain.
-            public var gain: UInt8 { UInt8(truncatingIfNeeded: rawValue & 0x7) }
-
-            /// Sets `gain`.
-            ///
-            /// - Throws: `EncodeError.outOfRange` when it has more bits than its place.
-            public mutating func setGain(_ value: UInt8) throws(GATTCore.EncodeError) {
-              let raw = try Self.rawGain(value)
-              rawValue = rawValue & ~0x7 | UInt8(truncatingIfNeeded: raw) & 0x7
-            }
-
-            @inline(never)
-            private static func rawGain(_ value: UInt8) throws(GATTCore.EncodeError) -> UInt8 {
-              try FieldCheck.range(Int64(truncatingIfNeeded: value), in: 0...7, "Channel2", "Gain")
-              return value
-            }
-
-            /// The fields that are there, as texts.
-            @inline(never)
-            public var fieldTexts: FieldTexts {
-              var texts = FieldTexts()
-              texts.append("Gain", self.gain)
-              return texts
-            }
-
-            /// The value of which these are the texts, by field; nil when there is none.
-            @inline(never)
-            public init?(stringValue texts: [String: String]) {
-              let texts = FieldTextReader(texts, value: "Channel2")
-              do throws(GATTCore.EncodeError) {
-                self.init(rawValue: 0)
-                if let value: UInt8 = try texts.optional("Gain") {
-                  try setGain(value)
-                }
-              } catch {
-                return nil
-              }
-            }
-
-            /// The bits by name.
-            public var description: String { fieldTexts.description }
-          }
-
-          /// Channel 1.
-          public var channel1: Channel1
-          /// Channel 2.
-          public var channel2: Channel2
-
-          /// A value of these fields.
-          public init(channel1: Channel1, channel2: Channel2) {
-            self.channel1 = channel1
-            self.channel2 = channel2
-          }
-
-          /// Reads the fields of a value.
-          public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-            self.channel1 = try Channel1(rawValue: reader.uint8("Channel 1"))
-            self.channel2 = try Channel2(rawValue: reader.uint8("Channel 2"))
-          }
-
-          /// Appends the octets of the value.
-          public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-            output.append(self.channel1.rawValue)
-            output.append(self.channel2.rawValue)
-          }
-
-          /// The fields that are there, as texts.
-          @inline(never)
-          public var fieldTexts: FieldTexts {
-            var texts = FieldTexts()
-            texts.append("Channel 1", nested: self.channel1.fieldTexts)
-            texts.append("Channel 2", nested: self.channel2.fieldTexts)
-            return texts
-          }
-
-          /// The value of which these are the texts, by field; nil when there is none.
-          @inline(never)
-          public init?(stringValue texts: [String: String]) {
-            let texts = FieldTextReader(texts, value: "Gains")
-            do throws(GATTCore.EncodeError) {
-              try self.init(channel1: texts.requiredNested("Channel 1", { Channel1(stringValue: $0) }), channel2: texts.requiredNested("Channel 2", { Channel2(stringValue: $0) }))
-            } catch {
-              return nil
-            }
-          }
-
-          /// The name that the definition gives.
-          public static var name: String { "Gains" }
-        }
-
-        /// Integrations.
-        public private(set) var integrations: ShortArray<UInt8>
-        /// Gains.
-        public private(set) var gains: [Gains]
-
-        /// A value of these fields.
-        ///
-        /// - Throws: `EncodeError` when a field can't hold what is given.
-        public init(integrations: ShortArray<UInt8>, gains: [Gains]) throws(GATTCore.EncodeError) {
-          self.integrations = try FieldCheck.elements(integrations, exactly: 12, "Sample5", "Integrations")
-          self.gains = try FieldCheck.elements(gains, exactly: 12, "Sample5", "Gains")
-        }
-
-        /// Reads the fields of a value.
-        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-          self.integrations = try reader.elements("Integrations", count: 12)
-          self.gains = try reader.values("Gains", count: 12)
-        }
-
-        /// Appends the octets of the value.
-        public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-          output.append(self.integrations)
-          for element in self.gains { try element.encode(into: &output) }
-        }
-
-        /// Sets `integrations`.
-        ///
-        /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-        public mutating func setIntegrations(_ value: ShortArray<UInt8>) throws(GATTCore.EncodeError) {
-          self.integrations = try FieldCheck.elements(value, exactly: 12, "Sample5", "Integrations")
-        }
-
-        /// Sets `gains`.
-        ///
-        /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-        public mutating func setGains(_ value: [Gains]) throws(GATTCore.EncodeError) {
-          self.gains = try FieldCheck.elements(value, exactly: 12, "Sample5", "Gains")
-        }
-
-        /// The fields that are there, as texts.
-        @inline(never)
-        public var fieldTexts: FieldTexts {
-          var texts = FieldTexts()
-          texts.append("Integrations", elements: self.integrations)
-          texts.append("Gains", nestedElements: self.gains.map { $0.fieldTexts })
-          return texts
-        }
-
-        /// The value of which these are the texts, by field; nil when there is none.
-        @inline(never)
-        public init?(stringValue texts: [String: String]) {
-          let texts = FieldTextReader(texts, value: "Sample5")
-          do throws(GATTCore.EncodeError) {
-            try self.init(integrations: ShortArray<UInt8>(texts.elements("Integrations")), gains: texts.nestedElements("Gains", { Gains(stringValue: $0) }))
-          } catch {
-            return nil
-          }
-        }
-
-        /// The name that the definition gives.
-        public static var name: String { "Sample" }
-      }
-
-      /// Sample.
-      public var samples: [Sample5]
-
-      /// A value of these fields.
-      public init(samples: [Sample5] = []) {
-        self.samples = samples
-      }
-
-      /// Reads the fields of a value.
-      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-        self.samples = try reader.values("Sample")
-      }
-
-      /// Appends the octets of the value.
-      public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-        for element in self.samples { try element.encode(into: &output) }
-      }
-
-      /// The fields that are there, as texts.
-      @inline(never)
-      public var fieldTexts: FieldTexts {
-        var texts = FieldTexts()
-        texts.append("Sample", nestedElements: self.samples.map { $0.fieldTexts })
-        return texts
-      }
-
-      /// The value of which these are the texts, by field; nil when there is none.
-      @inline(never)
-      public init?(stringValue texts: [String: String]) {
-        let texts = FieldTextReader(texts, value: "PPGGains")
-        do throws(GATTCore.EncodeError) {
-          try self.init(samples: texts.nestedElements("Sample", { Sample5(stringValue: $0) }))
-        } catch {
-          return nil
-        }
-      }
-
-      /// The name that the definition gives.
-      public static var name: String { "PPG Gains" }
-    }
-
-    /// PPG Operation Mode.
-    ///
-    /// | at | octets | field | format | unit |
-    /// |---|---|---|---|---|
-    /// | 0 | n × 4 | Operation Modes | uint32 | |
-    public struct PPGOperationMode: DefinedFields, Hashable, CustomStringConvertible {
-      /// Operation Modes.
-      public var operationModes: ShortArray<UInt32>
-
-      /// A value of these fields.
-      public init(operationModes: ShortArray<UInt32> = []) {
-        self.operationModes = operationModes
-      }
-
-      /// Reads the fields of a value.
-      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-        self.operationModes = try reader.elements("Operation Modes")
-      }
-
-      /// Appends the octets of the value.
-      public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-        output.append(self.operationModes)
-      }
-
-      /// The fields that are there, as texts.
-      @inline(never)
-      public var fieldTexts: FieldTexts {
-        var texts = FieldTexts()
-        texts.append("Operation Modes", elements: self.operationModes)
-        return texts
-      }
-
-      /// The value of which these are the texts, by field; nil when there is none.
-      @inline(never)
-      public init?(stringValue texts: [String: String]) {
-        let texts = FieldTextReader(texts, value: "PPGOperationMode")
-        do throws(GATTCore.EncodeError) {
-          try self.init(operationModes: ShortArray<UInt32>(texts.elements("Operation Modes")))
-        } catch {
-          return nil
-        }
-      }
-
-      /// The name that the definition gives.
-      public static var name: String { "PPG Operation Mode" }
-    }
-
-    /// PPG Sport.
-    ///
-    /// | at | octets | field | format | unit |
-    /// |---|---|---|---|---|
-    /// | 0 | 8 | Sport ID | uint64 | |
-    public struct PPGSport: DefinedFields, Hashable, CustomStringConvertible {
-      /// Sport ID.
-      public var sportID: UInt64
-
-      /// A value of these fields.
-      public init(sportID: UInt64) {
-        self.sportID = sportID
-      }
-
-      /// Reads the fields of a value.
-      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-        self.sportID = try reader.number("Sport ID")
-      }
-
-      /// Appends the octets of the value.
-      public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-        output.append(self.sportID)
-      }
-
-      /// The fields that are there, as texts.
-      @inline(never)
-      public var fieldTexts: FieldTexts {
-        var texts = FieldTexts()
-        texts.append("Sport ID", self.sportID)
-        return texts
-      }
-
-      /// The value of which these are the texts, by field; nil when there is none.
-      @inline(never)
-      public init?(stringValue texts: [String: String]) {
-        let texts = FieldTextReader(texts, value: "PPGSport")
-        do throws(GATTCore.EncodeError) {
-          try self.init(sportID: texts.required("Sport ID"))
-        } catch {
-          return nil
-        }
-      }
-
-      /// The name that the definition gives.
-      public static var name: String { "PPG Sport" }
-    }
-
-    /// PPG Gains 9.
-    ///
-    /// | at | octets | field | format | unit |
-    /// |---|---|---|---|---|
-    /// | 0 | n × 36 | Sample | ``Sample6`` | |
-    public struct PPGGains9: DefinedFields, Hashable, CustomStringConvertible {
-      /// Sample.
-      ///
-      /// | at | octets | field | format | unit |
-      /// |---|---|---|---|---|
-      /// | 0 | 12 × 1 | Integrations | uint8 | |
-      /// | 12 | 12 × 2 | Gains | ``Gains2`` | |
-      public struct Sample6: DefinedFields, Hashable, CustomStringConvertible {
-        /// Gains.
-        ///
-        /// | at | octets | field | format | unit |
-        /// |---|---|---|---|---|
-        /// | 0 | 1 | Channel 1 | 8bit | |
-        /// | 1 | 1 | Channel 2 | 8bit | |
-        public struct Gains2: DefinedFields, Hashable, CustomStringConvertible {
-          /// Channel 1.
-          public struct Channel1: Hashable, Sendable, CustomStringConvertible {
-            /// All bits, the reserved ones too.
-            public var rawValue: UInt8
-
-            /// All bits at once, the reserved ones too.
-            public init(rawValue: UInt8) {
-              self.rawValue = rawValue
-            }
-
-            /// The bits given, every other bit 0.
-            ///
-            /// - Throws: `EncodeError.outOfRange` when a number has more bits than its place.
-            public init(gain: UInt8 = 0) throws(GATTCore.EncodeError) {
-              rawValue = 0
-              try setGain(gain)
-            }
-
-            /// Gain.
-            public var gain: UInt8 { UInt8(truncatingIfNeeded: rawValue & 0x7) }
-
-            /// Sets `gain`.
-            ///
-            /// - Throws: `EncodeError.outOfRange` when it has more bits than its place.
-            public mutating func setGain(_ value: UInt8) throws(GATTCore.EncodeError) {
-              let raw = try Self.rawGain(value)
-              rawValue = rawValue & ~0x7 | UInt8(truncatingIfNeeded: raw) & 0x7
-            }
-
-            @inline(never)
-            private static func rawGain(_ value: UInt8) throws(GATTCore.EncodeError) -> UInt8 {
-              try FieldCheck.range(Int64(truncatingIfNeeded: value), in: 0...7, "Channel1", "Gain")
-              return value
-            }
-
-            /// The fields that are there, as texts.
-            @inline(never)
-            public var fieldTexts: FieldTexts {
-              var texts = FieldTexts()
-              texts.append("Gain", self.gain)
-              return texts
-            }
-
-            /// The value of which these are the texts, by field; nil when there is none.
-            @inline(never)
-            public init?(stringValue texts: [String: String]) {
-              let texts = FieldTextReader(texts, value: "Channel1")
-              do throws(GATTCore.EncodeError) {
-                self.init(rawValue: 0)
-                if let value: UInt8 = try texts.optional("Gain") {
-                  try setGain(value)
-                }
-              } catch {
-                return nil
-              }
-            }
-
-            /// The bits by name.
-            public var description: String { fieldTexts.description }
-          }
-
-          /// Channel 2.
-          public struct Channel2: Hashable, Sendable, CustomStringConvertible {
-            /// All bits, the reserved ones too.
-            public var rawValue: UInt8
-
-            /// All bits at once, the reserved ones too.
-            public init(rawValue: UInt8) {
-              self.rawValue = rawValue
-            }
-
-            /// The bits given, every other bit 0.
-            ///
-            /// - Throws: `EncodeError.outOfRange` when a number has more bits than its place.
-            public init(gain: UInt8 = 0) throws(GATTCore.EncodeError) {
-              rawValue = 0
-              try setGain(gain)
-            }
-
-            /// Gain.
-            public var gain: UInt8 { UInt8(truncatingIfNeeded: rawValue & 0x7) }
-
-            /// Sets `gain`.
-            ///
-            /// - Throws: `EncodeError.outOfRange` when it has more bits than its place.
-            public mutating func setGain(_ value: UInt8) throws(GATTCore.EncodeError) {
-              let raw = try Self.rawGain(value)
-              rawValue = rawValue & ~0x7 | UInt8(truncatingIfNeeded: raw) & 0x7
-            }
-
-            @inline(never)
-            private static func rawGain(_ value: UInt8) throws(GATTCore.EncodeError) -> UInt8 {
-              try FieldCheck.range(Int64(truncatingIfNeeded: value), in: 0...7, "Channel2", "Gain")
-              return value
-            }
-
-            /// The fields that are there, as texts.
-            @inline(never)
-            public var fieldTexts: FieldTexts {
-              var texts = FieldTexts()
-              texts.append("Gain", self.gain)
-              return texts
-            }
-
-            /// The value of which these are the texts, by field; nil when there is none.
-            @inline(never)
-            public init?(stringValue texts: [String: String]) {
-              let texts = FieldTextReader(texts, value: "Channel2")
-              do throws(GATTCore.EncodeError) {
-                self.init(rawValue: 0)
-                if let value: UInt8 = try texts.optional("Gain") {
-                  try setGain(value)
-                }
-              } catch {
-                return nil
-              }
-            }
-
-            /// The bits by name.
-            public var description: String { fieldTexts.description }
-          }
-
-          /// Channel 1.
-          public var channel1: Channel1
-          /// Channel 2.
-          public var channel2: Channel2
-
-          /// A value of these fields.
-          public init(channel1: Channel1, channel2: Channel2) {
-            self.channel1 = channel1
-            self.channel2 = channel2
-          }
-
-          /// Reads the fields of a value.
-          public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-            self.channel1 = try Channel1(rawValue: reader.uint8("Channel 1"))
-            self.channel2 = try Channel2(rawValue: reader.uint8("Channel 2"))
-          }
-
-          /// Appends the octets of the value.
-          public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-            output.append(self.channel1.rawValue)
-            output.append(self.channel2.rawValue)
-          }
-
-          /// The fields that are there, as texts.
-          @inline(never)
-          public var fieldTexts: FieldTexts {
-            var texts = FieldTexts()
-            texts.append("Channel 1", nested: self.channel1.fieldTexts)
-            texts.append("Channel 2", nested: self.channel2.fieldTexts)
-            return texts
-          }
-
-          /// The value of which these are the texts, by field; nil when there is none.
-          @inline(never)
-          public init?(stringValue texts: [String: String]) {
-            let texts = FieldTextReader(texts, value: "Gains2")
-            do throws(GATTCore.EncodeError) {
-              try self.init(channel1: texts.requiredNested("Channel 1", { Channel1(stringValue: $0) }), channel2: texts.requiredNested("Channel 2", { Channel2(stringValue: $0) }))
-            } catch {
-              return nil
-            }
-          }
-
-          /// The name that the definition gives.
-          public static var name: String { "Gains" }
-        }
-
-        /// Integrations.
-        public private(set) var integrations: ShortArray<UInt8>
-        /// Gains.
-        public private(set) var gains: [Gains2]
-
-        /// A value of these fields.
-        ///
-        /// - Throws: `EncodeError` when a field can't hold what is given.
-        public init(integrations: ShortArray<UInt8>, gains: [Gains2]) throws(GATTCore.EncodeError) {
-          self.integrations = try FieldCheck.elements(integrations, exactly: 12, "Sample6", "Integrations")
-          self.gains = try FieldCheck.elements(gains, exactly: 12, "Sample6", "Gains")
-        }
-
-        /// Reads the fields of a value.
-        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-          self.integrations = try reader.elements("Integrations", count: 12)
-          self.gains = try reader.values("Gains", count: 12)
-        }
-
-        /// Appends the octets of the value.
-        public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-          output.append(self.integrations)
-          for element in self.gains { try element.encode(into: &output) }
-        }
-
-        /// Sets `integrations`.
-        ///
-        /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-        public mutating func setIntegrations(_ value: ShortArray<UInt8>) throws(GATTCore.EncodeError) {
-          self.integrations = try FieldCheck.elements(value, exactly: 12, "Sample6", "Integrations")
-        }
-
-        /// Sets `gains`.
-        ///
-        /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-        public mutating func setGains(_ value: [Gains2]) throws(GATTCore.EncodeError) {
-          self.gains = try FieldCheck.elements(value, exactly: 12, "Sample6", "Gains")
-        }
-
-        /// The fields that are there, as texts.
-        @inline(never)
-        public var fieldTexts: FieldTexts {
-          var texts = FieldTexts()
-          texts.append("Integrations", elements: self.integrations)
-          texts.append("Gains", nestedElements: self.gains.map { $0.fieldTexts })
-          return texts
-        }
-
-        /// The value of which these are the texts, by field; nil when there is none.
-        @inline(never)
-        public init?(stringValue texts: [String: String]) {
-          let texts = FieldTextReader(texts, value: "Sample6")
-          do throws(GATTCore.EncodeError) {
-            try self.init(integrations: ShortArray<UInt8>(texts.elements("Integrations")), gains: texts.nestedElements("Gains", { Gains2(stringValue: $0) }))
-          } catch {
-            return nil
-          }
-        }
-
-        /// The name that the definition gives.
-        public static var name: String { "Sample" }
-      }
-
-      /// Sample.
-      public var samples: [Sample6]
-
-      /// A value of these fields.
-      public init(samples: [Sample6] = []) {
-        self.samples = samples
-      }
-
-      /// Reads the fields of a value.
-      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-        self.samples = try reader.values("Sample")
-      }
-
-      /// Appends the octets of the value.
-      public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-        for element in self.samples { try element.encode(into: &output) }
-      }
-
-      /// The fields that are there, as texts.
-      @inline(never)
-      public var fieldTexts: FieldTexts {
-        var texts = FieldTexts()
-        texts.append("Sample", nestedElements: self.samples.map { $0.fieldTexts })
-        return texts
-      }
-
-      /// The value of which these are the texts, by field; nil when there is none.
-      @inline(never)
-      public init?(stringValue texts: [String: String]) {
-        let texts = FieldTextReader(texts, value: "PPGGains9")
-        do throws(GATTCore.EncodeError) {
-          try self.init(samples: texts.nestedElements("Sample", { Sample6(stringValue: $0) }))
-        } catch {
-          return nil
-        }
-      }
-
-      /// The name that the definition gives.
-      public static var name: String { "PPG Gains 9" }
-    }
-
-    /// Acceleration of 8 Bits.
-    ///
-    /// | at | octets | field | format | unit |
-    /// |---|---|---|---|---|
-    /// | 0 | n × 3 | Sample | ``Sample7`` | |
-    public struct AccelerationOf8Bits: DefinedFields, Hashable, CustomStringConvertible {
-      /// Sample.
-      ///
-      /// | at | octets | field | format | unit |
-      /// |---|---|---|---|---|
-      /// | 0 | 1 | X | sint8 | gravity gn |
-      /// | 1 | 1 | Y | sint8 | gravity gn |
-      /// | 2 | 1 | Z | sint8 | gravity gn |
-      public struct Sample7: DefinedFields, Hashable, CustomStringConvertible {
-        /// X, as it is on the wire.
-        public var xRaw: Int8
-        /// Y, as it is on the wire.
-        public var yRaw: Int8
-        /// Z, as it is on the wire.
-        public var zRaw: Int8
-
-        /// A value of these fields.
-        ///
-        /// - Throws: `EncodeError` when a field can't hold what is given.
-        public init(x: Double, y: Double, z: Double) throws(GATTCore.EncodeError) {
-          self.xRaw = try Self.rawX(x)
-          self.yRaw = try Self.rawY(y)
-          self.zRaw = try Self.rawZ(z)
-        }
-
-        /// Reads the fields of a value.
-        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-          self.xRaw = try reader.int8("X")
-          self.yRaw = try reader.int8("Y")
-          self.zRaw = try reader.int8("Z")
-        }
-
-        /// Appends the octets of the value.
-        public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-          output.append(UInt8(bitPattern: self.xRaw))
-          output.append(UInt8(bitPattern: self.yRaw))
-          output.append(UInt8(bitPattern: self.zRaw))
-        }
-
-        /// X. In gravity gn.
-        public var x: Double {
-          Self.xScale.value(Int64(truncatingIfNeeded: self.xRaw))
-        }
-
-        /// Sets `x`, rounded to what can be stored, ties to even.
-        ///
-        /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-        public mutating func setX(_ value: Double) throws(GATTCore.EncodeError) {
-          self.xRaw = try Self.rawX(value)
-        }
-
-        /// The unit of `x`.
-        public static var xUnit: GATTUnit { .gravityGn }
-
-        /// How `x` follows from its raw number.
-        public static var xScale: GATTCore.Scale {
-          GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000)
-        }
-
-        @inline(never)
-        private static func rawX(_ value: Double) throws(GATTCore.EncodeError) -> Int8 {
-          let raw = try FieldCheck.raw(value, xScale, in: -128...127, "Sample7", "X")
-          return Int8(truncatingIfNeeded: raw)
-        }
-
-        /// Y. In gravity gn.
-        public var y: Double {
-          Self.yScale.value(Int64(truncatingIfNeeded: self.yRaw))
-        }
-
-        /// Sets `y`, rounded to what can be stored, ties to even.
-        ///
-        /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-        public mutating func setY(_ value: Double) throws(GATTCore.EncodeError) {
-          self.yRaw = try Self.rawY(value)
-        }
-
-        /// The unit of `y`.
-        public static var yUnit: GATTUnit { .gravityGn }
-
-        /// How `y` follows from its raw number.
-        public static var yScale: GATTCore.Scale {
-          GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000)
-        }
-
-        @inline(never)
-        private static func rawY(_ value: Double) throws(GATTCore.EncodeError) -> Int8 {
-          let raw = try FieldCheck.raw(value, yScale, in: -128...127, "Sample7", "Y")
-          return Int8(truncatingIfNeeded: raw)
-        }
-
-        /// Z. In gravity gn.
-        public var z: Double {
-          Self.zScale.value(Int64(truncatingIfNeeded: self.zRaw))
-        }
-
-        /// Sets `z`, rounded to what can be stored, ties to even.
-        ///
-        /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-        public mutating func setZ(_ value: Double) throws(GATTCore.EncodeError) {
-          self.zRaw = try Self.rawZ(value)
-        }
-
-        /// The unit of `z`.
-        public static var zUnit: GATTUnit { .gravityGn }
-
-        /// How `z` follows from its raw number.
-        public static var zScale: GATTCore.Scale {
-          GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000)
-        }
-
-        @inline(never)
-        private static func rawZ(_ value: Double) throws(GATTCore.EncodeError) -> Int8 {
-          let raw = try FieldCheck.raw(value, zScale, in: -128...127, "Sample7", "Z")
-          return Int8(truncatingIfNeeded: raw)
-        }
-
-        /// The fields that are there, as texts.
-        @inline(never)
-        public var fieldTexts: FieldTexts {
-          var texts = FieldTexts()
-          texts.append("X", self.x, unit: Self.xUnit)
-          texts.append("Y", self.y, unit: Self.yUnit)
-          texts.append("Z", self.z, unit: Self.zUnit)
-          return texts
-        }
-
-        /// The value of which these are the texts, by field; nil when there is none.
-        @inline(never)
-        public init?(stringValue texts: [String: String]) {
-          let texts = FieldTextReader(texts, value: "Sample7")
-          do throws(GATTCore.EncodeError) {
-            try self.init(x: texts.required(double: "X"), y: texts.required(double: "Y"), z: texts.required(double: "Z"))
-          } catch {
-            return nil
-          }
-        }
-
-        /// The name that the definition gives.
-        public static var name: String { "Sample" }
-      }
-
-      /// Sample.
-      public var samples: [Sample7]
-
-      /// A value of these fields.
-      public init(samples: [Sample7] = []) {
-        self.samples = samples
-      }
-
-      /// Reads the fields of a value.
-      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-        self.samples = try reader.values("Sample")
-      }
-
-      /// Appends the octets of the value.
-      public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-        for element in self.samples { try element.encode(into: &output) }
-      }
-
-      /// The fields that are there, as texts.
-      @inline(never)
-      public var fieldTexts: FieldTexts {
-        var texts = FieldTexts()
-        texts.append("Sample", nestedElements: self.samples.map { $0.fieldTexts })
-        return texts
-      }
-
-      /// The value of which these are the texts, by field; nil when there is none.
-      @inline(never)
-      public init?(stringValue texts: [String: String]) {
-        let texts = FieldTextReader(texts, value: "AccelerationOf8Bits")
-        do throws(GATTCore.EncodeError) {
-          try self.init(samples: texts.nestedElements("Sample", { Sample7(stringValue: $0) }))
-        } catch {
-          return nil
-        }
-      }
-
-      /// The name that the definition gives.
-      public static var name: String { "Acceleration of 8 Bits" }
-    }
-
-    /// Acceleration of 16 Bits.
-    ///
-    /// | at | octets | field | format | unit |
-    /// |---|---|---|---|---|
-    /// | 0 | n × 6 | Sample | ``Sample8`` | |
-    public struct AccelerationOf16Bits: DefinedFields, Hashable, CustomStringConvertible {
-      /// Sample.
-      ///
-      /// | at | octets | field | format | unit |
-      /// |---|---|---|---|---|
-      /// | 0 | 2 | X | sint16 | gravity gn |
-      /// | 2 | 2 | Y | sint16 | gravity gn |
-      /// | 4 | 2 | Z | sint16 | gravity gn |
-      public struct Sample8: DefinedFields, Hashable, CustomStringConvertible {
-        /// X, as it is on the wire.
-        public var xRaw: Int16
-        /// Y, as it is on the wire.
-        public var yRaw: Int16
-        /// Z, as it is on the wire.
-        public var zRaw: Int16
-
-        /// A value of these fields.
-        ///
-        /// - Throws: `EncodeError` when a field can't hold what is given.
-        public init(x: Double, y: Double, z: Double) throws(GATTCore.EncodeError) {
-          self.xRaw = try Self.rawX(x)
-          self.yRaw = try Self.rawY(y)
-          self.zRaw = try Self.rawZ(z)
-        }
-
-        /// Reads the fields of a value.
-        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-          self.xRaw = try reader.int16("X")
-          self.yRaw = try reader.int16("Y")
-          self.zRaw = try reader.int16("Z")
-        }
-
-        /// Appends the octets of the value.
-        public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-          output.append(UInt16(bitPattern: self.xRaw))
-          output.append(UInt16(bitPattern: self.yRaw))
-          output.append(UInt16(bitPattern: self.zRaw))
-        }
-
-        /// X. In gravity gn.
-        public var x: Double {
-          Self.xScale.value(Int64(truncatingIfNeeded: self.xRaw))
-        }
-
-        /// Sets `x`, rounded to what can be stored, ties to even.
-        ///
-        /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-        public mutating func setX(_ value: Double) throws(GATTCore.EncodeError) {
-          self.xRaw = try Self.rawX(value)
-        }
-
-        /// The unit of `x`.
-        public static var xUnit: GATTUnit { .gravityGn }
-
-        /// How `x` follows from its raw number.
-        public static var xScale: GATTCore.Scale {
-          GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000)
-        }
-
-        @inline(never)
-        private static func rawX(_ value: Double) throws(GATTCore.EncodeError) -> Int16 {
-          let raw = try FieldCheck.raw(value, xScale, in: -32768...32767, "Sample8", "X")
-          return Int16(truncatingIfNeeded: raw)
-        }
-
-        /// Y. In gravity gn.
-        public var y: Double {
-          Self.yScale.value(Int64(truncatingIfNeeded: self.yRaw))
-        }
-
-        /// Sets `y`, rounded to what can be stored, ties to even.
-        ///
-        /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-        public mutating func setY(_ value: Double) throws(GATTCore.EncodeError) {
-          self.yRaw = try Self.rawY(value)
-        }
-
-        /// The unit of `y`.
-        public static var yUnit: GATTUnit { .gravityGn }
-
-        /// How `y` follows from its raw number.
-        public static var yScale: GATTCore.Scale {
-          GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000)
-        }
-
-        @inline(never)
-        private static func rawY(_ value: Double) throws(GATTCore.EncodeError) -> Int16 {
-          let raw = try FieldCheck.raw(value, yScale, in: -32768...32767, "Sample8", "Y")
-          return Int16(truncatingIfNeeded: raw)
-        }
-
-        /// Z. In gravity gn.
-        public var z: Double {
-          Self.zScale.value(Int64(truncatingIfNeeded: self.zRaw))
-        }
-
-        /// Sets `z`, rounded to what can be stored, ties to even.
-        ///
-        /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-        public mutating func setZ(_ value: Double) throws(GATTCore.EncodeError) {
-          self.zRaw = try Self.rawZ(value)
-        }
-
-        /// The unit of `z`.
-        public static var zUnit: GATTUnit { .gravityGn }
-
-        /// How `z` follows from its raw number.
-        public static var zScale: GATTCore.Scale {
-          GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000)
-        }
-
-        @inline(never)
-        private static func rawZ(_ value: Double) throws(GATTCore.EncodeError) -> Int16 {
-          let raw = try FieldCheck.raw(value, zScale, in: -32768...32767, "Sample8", "Z")
-          return Int16(truncatingIfNeeded: raw)
-        }
-
-        /// The fields that are there, as texts.
-        @inline(never)
-        public var fieldTexts: FieldTexts {
-          var texts = FieldTexts()
-          texts.append("X", self.x, unit: Self.xUnit)
-          texts.append("Y", self.y, unit: Self.yUnit)
-          texts.append("Z", self.z, unit: Self.zUnit)
-          return texts
-        }
-
-        /// The value of which these are the texts, by field; nil when there is none.
-        @inline(never)
-        public init?(stringValue texts: [String: String]) {
-          let texts = FieldTextReader(texts, value: "Sample8")
-          do throws(GATTCore.EncodeError) {
-            try self.init(x: texts.required(double: "X"), y: texts.required(double: "Y"), z: texts.required(double: "Z"))
-          } catch {
-            return nil
-          }
-        }
-
-        /// The name that the definition gives.
-        public static var name: String { "Sample" }
-      }
-
-      /// Sample.
-      public var samples: [Sample8]
-
-      /// A value of these fields.
-      public init(samples: [Sample8] = []) {
-        self.samples = samples
-      }
-
-      /// Reads the fields of a value.
-      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-        self.samples = try reader.values("Sample")
-      }
-
-      /// Appends the octets of the value.
-      public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-        for element in self.samples { try element.encode(into: &output) }
-      }
-
-      /// The fields that are there, as texts.
-      @inline(never)
-      public var fieldTexts: FieldTexts {
-        var texts = FieldTexts()
-        texts.append("Sample", nestedElements: self.samples.map { $0.fieldTexts })
-        return texts
-      }
-
-      /// The value of which these are the texts, by field; nil when there is none.
-      @inline(never)
-      public init?(stringValue texts: [String: String]) {
-        let texts = FieldTextReader(texts, value: "AccelerationOf16Bits")
-        do throws(GATTCore.EncodeError) {
-          try self.init(samples: texts.nestedElements("Sample", { Sample8(stringValue: $0) }))
-        } catch {
-          return nil
-        }
-      }
-
-      /// The name that the definition gives.
-      public static var name: String { "Acceleration of 16 Bits" }
-    }
-
-    /// Acceleration of 24 Bits.
-    ///
-    /// | at | octets | field | format | unit |
-    /// |---|---|---|---|---|
-    /// | 0 | n × 9 | Sample | ``Sample9`` | |
-    public struct AccelerationOf24Bits: DefinedFields, Hashable, CustomStringConvertible {
-      /// Sample.
-      ///
-      /// | at | octets | field | format | unit |
-      /// |---|---|---|---|---|
-      /// | 0 | 3 | X | sint24 | gravity gn |
-      /// | 3 | 3 | Y | sint24 | gravity gn |
-      /// | 6 | 3 | Z | sint24 | gravity gn |
-      public struct Sample9: DefinedFields, Hashable, CustomStringConvertible {
-        /// X, as it is on the wire.
-        public var xRaw: Int24
-        /// Y, as it is on the wire.
-        public var yRaw: Int24
-        /// Z, as it is on the wire.
-        public var zRaw: Int24
-
-        /// A value of these fields.
-        ///
-        /// - Throws: `EncodeError` when a field can't hold what is given.
-        public init(x: Double, y: Double, z: Double) throws(GATTCore.EncodeError) {
-          self.xRaw = try Self.rawX(x)
-          self.yRaw = try Self.rawY(y)
-          self.zRaw = try Self.rawZ(z)
-        }
-
-        /// Reads the fields of a value.
-        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-          self.xRaw = try reader.number("X")
-          self.yRaw = try reader.number("Y")
-          self.zRaw = try reader.number("Z")
-        }
-
-        /// Appends the octets of the value.
-        public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-          output.append24(UInt32(bitPattern: self.xRaw.integerValue))
-          output.append24(UInt32(bitPattern: self.yRaw.integerValue))
-          output.append24(UInt32(bitPattern: self.zRaw.integerValue))
-        }
-
-        /// X. In gravity gn.
-        public var x: Double {
-          Self.xScale.value(Int64(truncatingIfNeeded: self.xRaw.integerValue))
-        }
-
-        /// Sets `x`, rounded to what can be stored, ties to even.
-        ///
-        /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-        public mutating func setX(_ value: Double) throws(GATTCore.EncodeError) {
-          self.xRaw = try Self.rawX(value)
-        }
-
-        /// The unit of `x`.
-        public static var xUnit: GATTUnit { .gravityGn }
-
-        /// How `x` follows from its raw number.
-        public static var xScale: GATTCore.Scale {
-          GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000)
-        }
-
-        @inline(never)
-        private static func rawX(_ value: Double) throws(GATTCore.EncodeError) -> Int24 {
-          let raw = try FieldCheck.raw(value, xScale, in: -8388608...8388607, "Sample9", "X")
-          return Int24(truncatingIfNeeded: raw)
-        }
-
-        /// Y. In gravity gn.
-        public var y: Double {
-          Self.yScale.value(Int64(truncatingIfNeeded: self.yRaw.integerValue))
-        }
-
-        /// Sets `y`, rounded to what can be stored, ties to even.
-        ///
-        /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-        public mutating func setY(_ value: Double) throws(GATTCore.EncodeError) {
-          self.yRaw = try Self.rawY(value)
-        }
-
-        /// The unit of `y`.
-        public static var yUnit: GATTUnit { .gravityGn }
-
-        /// How `y` follows from its raw number.
-        public static var yScale: GATTCore.Scale {
-          GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000)
-        }
-
-        @inline(never)
-        private static func rawY(_ value: Double) throws(GATTCore.EncodeError) -> Int24 {
-          let raw = try FieldCheck.raw(value, yScale, in: -8388608...8388607, "Sample9", "Y")
-          return Int24(truncatingIfNeeded: raw)
-        }
-
-        /// Z. In gravity gn.
-        public var z: Double {
-          Self.zScale.value(Int64(truncatingIfNeeded: self.zRaw.integerValue))
-        }
-
-        /// Sets `z`, rounded to what can be stored, ties to even.
-        ///
-        /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-        public mutating func setZ(_ value: Double) throws(GATTCore.EncodeError) {
-          self.zRaw = try Self.rawZ(value)
-        }
-
-        /// The unit of `z`.
-        public static var zUnit: GATTUnit { .gravityGn }
-
-        /// How `z` follows from its raw number.
-        public static var zScale: GATTCore.Scale {
-          GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000)
-        }
-
-        @inline(never)
-        private static func rawZ(_ value: Double) throws(GATTCore.EncodeError) -> Int24 {
-          let raw = try FieldCheck.raw(value, zScale, in: -8388608...8388607, "Sample9", "Z")
-          return Int24(truncatingIfNeeded: raw)
-        }
-
-        /// The fields that are there, as texts.
-        @inline(never)
-        public var fieldTexts: FieldTexts {
-          var texts = FieldTexts()
-          texts.append("X", self.x, unit: Self.xUnit)
-          texts.append("Y", self.y, unit: Self.yUnit)
-          texts.append("Z", self.z, unit: Self.zUnit)
-          return texts
-        }
-
-        /// The value of which these are the texts, by field; nil when there is none.
-        @inline(never)
-        public init?(stringValue texts: [String: String]) {
-          let texts = FieldTextReader(texts, value: "Sample9")
-          do throws(GATTCore.EncodeError) {
-            try self.init(x: texts.required(double: "X"), y: texts.required(double: "Y"), z: texts.required(double: "Z"))
-          } catch {
-            return nil
-          }
-        }
-
-        /// The name that the definition gives.
-        public static var name: String { "Sample" }
-      }
-
-      /// Sample.
-      public var samples: [Sample9]
-
-      /// A value of these fields.
-      public init(samples: [Sample9] = []) {
-        self.samples = samples
-      }
-
-      /// Reads the fields of a value.
-      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-        self.samples = try reader.values("Sample")
-      }
-
-      /// Appends the octets of the value.
-      public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-        for element in self.samples { try element.encode(into: &output) }
-      }
-
-      /// The fields that are there, as texts.
-      @inline(never)
-      public var fieldTexts: FieldTexts {
-        var texts = FieldTexts()
-        texts.append("Sample", nestedElements: self.samples.map { $0.fieldTexts })
-        return texts
-      }
-
-      /// The value of which these are the texts, by field; nil when there is none.
-      @inline(never)
-      public init?(stringValue texts: [String: String]) {
-        let texts = FieldTextReader(texts, value: "AccelerationOf24Bits")
-        do throws(GATTCore.EncodeError) {
-          try self.init(samples: texts.nestedElements("Sample", { Sample9(stringValue: $0) }))
-        } catch {
-          return nil
-        }
-      }
-
-      /// The name that the definition gives.
-      public static var name: String { "Acceleration of 24 Bits" }
-    }
-
-    /// PP Intervals.
-    ///
-    /// | at | octets | field | format | unit |
-    /// |---|---|---|---|---|
-    /// | 0 | n × 6 | Sample | ``Sample10`` | |
-    public struct PPIntervals: DefinedFields, Hashable, CustomStringConvertible {
-      /// Sample.
-      ///
-      /// | at | octets | field | format | unit |
-      /// |---|---|---|---|---|
-      /// | 0 | 1 | Heart Rate | uint8 | beats per minute |
-      /// | 1 | 2 | PP Interval | uint16 | second |
-      /// | 3 | 2 | Error Estimate | uint16 | second |
-      /// | 5 | 1 | Flags | 8bit | |
-      public struct Sample10: DefinedFields, Hashable, CustomStringConvertible {
-        /// Flags.
-        public struct Flags: Hashable, Sendable, CustomStringConvertible {
-          /// All bits, the reserved ones too.
-          public var rawValue: UInt8
-
-          /// All bits at once, the reserved ones too.
-          public init(rawValue: UInt8) {
-            self.rawValue = rawValue
-          }
-
-          /// The bits given, every other bit 0.
-          public init(blocker: Bool = false, skinContact: Bool = false, skinContactSupported: Bool = false) {
-            rawValue = 0
-            self.blocker = blocker
-            self.skinContact = skinContact
-            self.skinContactSupported = skinContactSupported
-          }
-
-          /// Blocker.
-          public var blocker: Bool {
-            get { rawValue & 0x1 != 0 }
-            set { set(0x1, newValue) }
-          }
-
-          /// Skin Contact.
-          public var skinContact: Bool {
-            get { rawValue &>> 1 & 0x1 != 0 }
-            set { set(0x2, newValue) }
-          }
-
-          /// Skin Contact Supported.
-          public var skinContactSupported: Bool {
-            get { rawValue &>> 2 & 0x1 != 0 }
-            set { set(0x4, newValue) }
-          }
-
-          fileprivate mutating func set(_ mask: UInt8, _ isSet: Bool) {
-            rawValue = isSet ? rawValue | mask : rawValue & ~mask
-          }
-
-          /// The single bits, each with its name.
-          private static var flagNames: String {
-            """
-            0 Blocker
-            1 Skin Contact
-            2 Skin Contact Supported
-            """
-          }
-
-          /// The fields that are there, as texts.
-          @inline(never)
-          public var fieldTexts: FieldTexts {
-            var texts = FieldTexts()
-            texts.append(flags: UInt64(truncatingIfNeeded: rawValue), Self.flagNames)
-            return texts
-          }
-
-          /// The value of which these are the texts, by field; nil when there is none.
-          @inline(never)
-          public init?(stringValue texts: [String: String]) {
-            let texts = FieldTextReader(texts, value: "Flags")
-            do throws(GATTCore.EncodeError) {
-              try self.init(rawValue: UInt8(truncatingIfNeeded: texts.flags(Self.flagNames)))
-            } catch {
-              return nil
-            }
-          }
-
-          /// The bits by name.
-          public var description: String { fieldTexts.description }
-        }
-
-        /// Heart Rate.
-        public var heartRate: UInt8
-        /// PP Interval, as it is on the wire.
-        public var ppIntervalRaw: UInt16
-        /// Error Estimate, as it is on the wire.
-        public var errorEstimateRaw: UInt16
-        /// Flags.
-        public var flags: Flags
-
-        /// A value of these fields.
-        ///
-        /// - Throws: `EncodeError` when a field can't hold what is given.
-        public init(
-          heartRate: UInt8,
-          ppInterval: Double,
-          errorEstimate: Double,
-          flags: Flags
-        ) throws(GATTCore.EncodeError) {
-          self.heartRate = heartRate
-          self.ppIntervalRaw = try Self.rawPpInterval(ppInterval)
-          self.errorEstimateRaw = try Self.rawErrorEstimate(errorEstimate)
-          self.flags = flags
-        }
-
-        /// Reads the fields of a value.
-        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-          self.heartRate = try reader.uint8("Heart Rate")
-          self.ppIntervalRaw = try reader.uint16("PP Interval")
-          self.errorEstimateRaw = try reader.uint16("Error Estimate")
-          self.flags = try Flags(rawValue: reader.uint8("Flags"))
-        }
-
-        /// Appends the octets of the value.
-        public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-          output.append(self.heartRate)
-          output.append(self.ppIntervalRaw)
-          output.append(self.errorEstimateRaw)
-          output.append(self.flags.rawValue)
-        }
-
-        /// The unit of `heartRate`.
-        public static var heartRateUnit: GATTUnit { .beatsPerMinute }
-
-        /// PP Interval. In second.
-        public var ppInterval: Double {
-          Self.ppIntervalScale.value(Int64(truncatingIfNeeded: self.ppIntervalRaw))
-        }
-
-        /// Sets `ppInterval`, rounded to what can be stored, ties to even.
-        ///
-        /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-        public mutating func setPpInterval(_ value: Double) throws(GATTCore.EncodeError) {
-          self.ppIntervalRaw = try Self.rawPpInterval(value)
-        }
-
-        /// The unit of `ppInterval`.
-        public static var ppIntervalUnit: GATTUnit { .second }
-
-        /// How `ppInterval` follows from its raw number.
-        public static var ppIntervalScale: GATTCore.Scale {
-          GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000)
-        }
-
-        @inline(never)
-        private static func rawPpInterval(_ value: Double) throws(GATTCore.EncodeError) -> UInt16 {
-          let raw = try FieldCheck.raw(value, ppIntervalScale, in: 0...65535, "Sample10", "PP Interval")
-          return UInt16(truncatingIfNeeded: raw)
-        }
-
-        /// Error Estimate. In second.
-        public var errorEstimate: Double {
-          Self.errorEstimateScale.value(Int64(truncatingIfNeeded: self.errorEstimateRaw))
-        }
-
-        /// Sets `errorEstimate`, rounded to what can be stored, ties to even.
-        ///
-        /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-        public mutating func setErrorEstimate(_ value: Double) throws(GATTCore.EncodeError) {
-          self.errorEstimateRaw = try Self.rawErrorEstimate(value)
-        }
-
-        /// The unit of `errorEstimate`.
-        public static var errorEstimateUnit: GATTUnit { .second }
-
-        /// How `errorEstimate` follows from its raw number.
-        public static var errorEstimateScale: GATTCore.Scale {
-          GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000)
-        }
-
-        @inline(never)
-        private static func rawErrorEstimate(_ value: Double) throws(GATTCore.EncodeError) -> UInt16 {
-          let raw = try FieldCheck.raw(value, errorEstimateScale, in: 0...65535, "Sample10", "Error Estimate")
-          return UInt16(truncatingIfNeeded: raw)
-        }
-
-        /// The fields that are there, as texts.
-        @inline(never)
-        public var fieldTexts: FieldTexts {
-          var texts = FieldTexts()
-          texts.append("Heart Rate", self.heartRate, unit: Self.heartRateUnit)
-          texts.append("PP Interval", self.ppInterval, unit: Self.ppIntervalUnit)
-          texts.append("Error Estimate", self.errorEstimate, unit: Self.errorEstimateUnit)
-          texts.append("Flags", nested: self.flags.fieldTexts)
-          return texts
-        }
-
-        /// The value of which these are the texts, by field; nil when there is none.
-        @inline(never)
-        public init?(stringValue texts: [String: String]) {
-          let texts = FieldTextReader(texts, value: "Sample10")
-          do throws(GATTCore.EncodeError) {
-            try self.init(
-              heartRate: texts.required(uint8: "Heart Rate"),
-              ppInterval: texts.required(double: "PP Interval"),
-              errorEstimate: texts.required(double: "Error Estimate"),
-              flags: texts.requiredNested("Flags", { Flags(stringValue: $0) })
-            )
-          } catch {
-            return nil
-          }
-        }
-
-        /// The name that the definition gives.
-        public static var name: String { "Sample" }
-      }
-
-      /// Sample.
-      public var samples: [Sample10]
-
-      /// A value of these fields.
-      public init(samples: [Sample10] = []) {
-        self.samples = samples
-      }
-
-      /// Reads the fields of a value.
-      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-        self.samples = try reader.values("Sample")
-      }
-
-      /// Appends the octets of the value.
-      public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-        for element in self.samples { try element.encode(into: &output) }
-      }
-
-      /// The fields that are there, as texts.
-      @inline(never)
-      public var fieldTexts: FieldTexts {
-        var texts = FieldTexts()
-        texts.append("Sample", nestedElements: self.samples.map { $0.fieldTexts })
-        return texts
-      }
-
-      /// The value of which these are the texts, by field; nil when there is none.
-      @inline(never)
-      public init?(stringValue texts: [String: String]) {
-        let texts = FieldTextReader(texts, value: "PPIntervals")
-        do throws(GATTCore.EncodeError) {
-          try self.init(samples: texts.nestedElements("Sample", { Sample10(stringValue: $0) }))
-        } catch {
-          return nil
-        }
-      }
-
-      /// The name that the definition gives.
-      public static var name: String { "PP Intervals" }
-    }
-
-    /// Skin Temperature.
-    ///
-    /// | at | octets | field | format | unit |
-    /// |---|---|---|---|---|
-    /// | 0 | n × 4 | Temperatures | float32 | degree celsius |
-    public struct SkinTemperature: DefinedFields, Hashable, CustomStringConvertible {
-      private var temperaturesStorage: ShortArray<Float>
-
-      /// A value of these fields.
-      public init(temperatures: ShortArray<Float> = []) {
-        self.temperaturesStorage = temperatures
-      }
-
-      /// Reads the fields of a value.
-      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-        self.temperaturesStorage = try reader.elements("Temperatures")
-      }
-
-      /// Appends the octets of the value.
-      public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-        output.append(self.temperaturesStorage)
-      }
-
-      /// Temperatures. In degree celsius.
-      public var temperatures: ShortArray<Float> {
-        get { self.temperaturesStorage }
-        set {
-          self.temperaturesStorage = newValue
-        }
-      }
-
-      /// The unit of `temperatures`.
-      public static var temperaturesUnit: GATTUnit { .degreeCelsius }
-
-      /// The fields that are there, as texts.
-      @inline(never)
-      public var fieldTexts: FieldTexts {
-        var texts = FieldTexts()
-        texts.append("Temperatures", elements: self.temperatures, unit: Self.temperaturesUnit)
-        return texts
-      }
-
-      /// The value of which these are the texts, by field; nil when there is none.
-      @inline(never)
-      public init?(stringValue texts: [String: String]) {
-        let texts = FieldTextReader(texts, value: "SkinTemperature")
-        do throws(GATTCore.EncodeError) {
-          try self.init(temperatures: ShortArray<Float>(texts.elements("Temperatures")))
-        } catch {
-          return nil
-        }
-      }
-
-      /// The name that the definition gives.
-      public static var name: String { "Skin Temperature" }
-    }
-
-    /// Location.
-    ///
-    /// | at | octets | field | format | unit |
-    /// |---|---|---|---|---|
-    /// | 0 | n × 51 | Sample | ``Sample11`` | |
-    public struct Location: DefinedFields, Hashable, CustomStringConvertible {
-      /// Sample.
-      ///
-      /// | at | octets | field | format | unit |
-      /// |---|---|---|---|---|
-      /// | 0 | 8 | Latitude | float64 | degree |
-      /// | 8 | 8 | Longitude | float64 | degree |
-      /// | 16 | 2 | Year | uint16 | |
-      /// | 18 | 1 | Month | uint8 | |
-      /// | 19 | 1 | Day | uint8 | |
-      /// | 20 | 4 | Time | 32bit | |
-      /// | 24 | 4 | Cumulative Distance | uint32 | metre |
-      /// | 28 | 4 | Speed | float32 | kilometre per hour |
-      /// | 32 | 4 | Used Acceleration Speed | float32 | |
-      /// | 36 | 4 | Coordinate Speed | float32 | |
-      /// | 40 | 4 | Acceleration Speed Factor | float32 | |
-      /// | 44 | 2 | Course | uint16 | degree |
-      /// | 46 | 2 | Receiver Speed | uint16 | knot |
-      /// | 48 | 1 | Fix | boolean | |
-      /// | 49 | 1 | Speed Flag | sint8 | |
-      /// | 50 | 1 | Fusion State | uint8 | |
-      public struct Sample11: DefinedFields, Hashable, CustomStringConvertible {
-        /// Time.
-        public struct Time: Hashable, Sendable, CustomStringConvertible {
-          /// All bits, the reserved ones too.
-          public var rawValue: UInt32
-
-          /// All bits at once, the reserved ones too.
-          public init(rawValue: UInt32) {
-            self.rawValue = rawValue
-          }
-
-          /// The bits given, every other bit 0.
-          ///
-          /// - Throws: `EncodeError.outOfRange` when a number has more bits than its place.
-          public init(
-            milliseconds: UInt16 = 0,
-            hours: UInt8 = 0,
-            minutes: UInt8 = 0,
-            seconds: UInt8 = 0
-          ) throws(GATTCore.EncodeError) {
-            rawValue = 0
-            try setMilliseconds(milliseconds)
-            try setHours(hours)
-            try setMinutes(minutes)
-            try setSeconds(seconds)
-          }
-
-          /// Milliseconds.
-          public var milliseconds: UInt16 { UInt16(truncatingIfNeeded: rawValue & 0x3FF) }
-
-          /// Sets `milliseconds`.
-          ///
-          /// - Throws: `EncodeError.outOfRange` when it has more bits than its place.
-          public mutating func setMilliseconds(_ value: UInt16) throws(GATTCore.EncodeError) {
-            let raw = try Self.rawMilliseconds(value)
-            rawValue = rawValue & ~0x3FF | UInt32(truncatingIfNeeded: raw) & 0x3FF
-          }
-
-          @inline(never)
-          private static func rawMilliseconds(_ value: UInt16) throws(GATTCore.EncodeError) -> UInt16 {
-            try FieldCheck.range(Int64(truncatingIfNeeded: value), in: 0...1023, "Time", "Milliseconds")
-            return value
-          }
-
-          /// Hours.
-          public var hours: UInt8 { UInt8(truncatingIfNeeded: rawValue &>> 10 & 0x1F) }
-
-          /// Sets `hours`.
-          ///
-          /// - Throws: `EncodeError.outOfRange` when it has more bits than its place.
-          public mutating func setHours(_ value: UInt8) throws(GATTCore.EncodeError) {
-            let raw = try Self.rawHours(value)
-            rawValue = rawValue & ~0x7C00 | (UInt32(truncatingIfNeeded: raw) & 0x1F) &<< 10
-          }
-
-          @inline(never)
-          private static func rawHours(_ value: UInt8) throws(GATTCore.EncodeError) -> UInt8 {
-            try FieldCheck.range(Int64(truncatingIfNeeded: value), in: 0...31, "Time", "Hours")
-            return value
-          }
-
-          /// Minutes.
-          public var minutes: UInt8 { UInt8(truncatingIfNeeded: rawValue &>> 15 & 0x3F) }
-
-          /// Sets `minutes`.
-          ///
-          /// - Throws: `EncodeError.outOfRange` when it has more bits than its place.
-          public mutating func setMinutes(_ value: UInt8) throws(GATTCore.EncodeError) {
-            let raw = try Self.rawMinutes(value)
-            rawValue = rawValue & ~0x1F8000 | (UInt32(truncatingIfNeeded: raw) & 0x3F) &<< 15
-          }
-
-          @inline(never)
-          private static func rawMinutes(_ value: UInt8) throws(GATTCore.EncodeError) -> UInt8 {
-            try FieldCheck.range(Int64(truncatingIfNeeded: value), in: 0...63, "Time", "Minutes")
-            return value
-          }
-
-          /// Seconds.
-          public var seconds: UInt8 { UInt8(truncatingIfNeeded: rawValue &>> 21 & 0x3F) }
-
-          /// Sets `seconds`.
-          ///
-          /// - Throws: `EncodeError.outOfRange` when it has more bits than its place.
-          public mutating func setSeconds(_ value: UInt8) throws(GATTCore.EncodeError) {
-            let raw = try Self.rawSeconds(value)
-            rawValue = rawValue & ~0x7E00000 | (UInt32(truncatingIfNeeded: raw) & 0x3F) &<< 21
-          }
-
-          @inline(never)
-          private static func rawSeconds(_ value: UInt8) throws(GATTCore.EncodeError) -> UInt8 {
-            try FieldCheck.range(Int64(truncatingIfNeeded: value), in: 0...63, "Time", "Seconds")
-            return value
-          }
-
-          /// The fields that are there, as texts.
-          @inline(never)
-          public var fieldTexts: FieldTexts {
-            var texts = FieldTexts()
-            texts.append("Milliseconds", self.milliseconds)
-            texts.append("Hours", self.hours)
-            texts.append("Minutes", self.minutes)
-            texts.append("Seconds", self.seconds)
-            return texts
-          }
-
-          /// The value of which these are the texts, by field; nil when there is none.
-          @inline(never)
-          public init?(stringValue texts: [String: String]) {
-            let texts = FieldTextReader(texts, value: "Time")
-            do throws(GATTCore.EncodeError) {
-              self.init(rawValue: 0)
-              if let value: UInt16 = try texts.optional("Milliseconds") {
-                try setMilliseconds(value)
-              }
-              if let value: UInt8 = try texts.optional("Hours") {
-                try setHours(value)
-              }
-              if let value: UInt8 = try texts.optional("Minutes") {
-                try setMinutes(value)
-              }
-              if let value: UInt8 = try texts.optional("Seconds") {
-                try setSeconds(value)
-              }
-            } catch {
-              return nil
-            }
-          }
-
-          /// The bits by name.
-          public var description: String { fieldTexts.description }
-        }
-
-        private var latitudeStorage: UInt64
-        private var longitudeStorage: UInt64
-        /// Year.
-        public var year: UInt16
-        /// Month.
-        public var month: UInt8
-        /// Day.
-        public var day: UInt8
-        /// Time.
-        public var time: Time
-        /// Cumulative Distance, as it is on the wire.
-        public var cumulativeDistanceRaw: UInt32
-        private var speedStorage: UInt32
-        private var usedAccelerationSpeedStorage: UInt32
-        private var coordinateSpeedStorage: UInt32
-        private var accelerationSpeedFactorStorage: UInt32
-        /// Course, as it is on the wire.
-        public var courseRaw: UInt16
-        /// Receiver Speed, as it is on the wire.
-        public var receiverSpeedRaw: UInt16
-        private var fixStorage: UInt8
-        /// Speed Flag.
-        public var speedFlag: Int8
-        /// Fusion State.
-        public var fusionState: UInt8
-
-        /// A value of these fields.
-        ///
-        /// - Throws: `EncodeError` when a field can't hold what is given.
-        public init(
-          latitude: Double,
-          longitude: Double,
-          year: UInt16,
-          month: UInt8,
-          day: UInt8,
-          time: Time,
-          cumulativeDistance: Double,
-          speed: Float,
-          usedAccelerationSpeed: Float,
-          coordinateSpeed: Float,
-          accelerationSpeedFactor: Float,
-          course: Double,
-          receiverSpeed: Double,
-          fix: Bool,
-          speedFlag: Int8,
-          fusionState: UInt8
-        ) throws(GATTCore.EncodeError) {
-          self.latitudeStorage = latitude.bitPattern
-          self.longitudeStorage = longitude.bitPattern
-          self.year = year
-          self.month = month
-          self.day = day
-          self.time = time
-          self.cumulativeDistanceRaw = try Self.rawCumulativeDistance(cumulativeDistance)
-          self.speedStorage = speed.bitPattern
-          self.usedAccelerationSpeedStorage = usedAccelerationSpeed.bitPattern
-          self.coordinateSpeedStorage = coordinateSpeed.bitPattern
-          self.accelerationSpeedFactorStorage = accelerationSpeedFactor.bitPattern
-          self.courseRaw = try Self.rawCourse(course)
-          self.receiverSpeedRaw = try Self.rawReceiverSpeed(receiverSpeed)
-          self.fixStorage = fix ? 1 : 0
-          self.speedFlag = speedFlag
-          self.fusionState = fusionState
-        }
-
-        /// Reads the fields of a value.
-        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-          self.latitudeStorage = try reader.number("Latitude")
-          self.longitudeStorage = try reader.number("Longitude")
-          self.year = try reader.uint16("Year")
-          self.month = try reader.uint8("Month")
-          self.day = try reader.uint8("Day")
-          self.time = try Time(rawValue: reader.uint32("Time"))
-          self.cumulativeDistanceRaw = try reader.uint32("Cumulative Distance")
-          self.speedStorage = try reader.uint32("Speed")
-          self.usedAccelerationSpeedStorage = try reader.uint32("Used Acceleration Speed")
-          self.coordinateSpeedStorage = try reader.uint32("Coordinate Speed")
-          self.accelerationSpeedFactorStorage = try reader.uint32("Acceleration Speed Factor")
-          self.courseRaw = try reader.uint16("Course")
-          self.receiverSpeedRaw = try reader.uint16("Receiver Speed")
-          self.fixStorage = try reader.uint8("Fix")
-          self.speedFlag = try reader.int8("Speed Flag")
-          self.fusionState = try reader.uint8("Fusion State")
-        }
-
-        /// Appends the octets of the value.
-        public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-          output.append(self.latitudeStorage)
-          output.append(self.longitudeStorage)
-          output.append(self.year)
-          output.append(self.month)
-          output.append(self.day)
-          output.append(self.time.rawValue)
-          output.append(self.cumulativeDistanceRaw)
-          output.append(self.speedStorage)
-          output.append(self.usedAccelerationSpeedStorage)
-          output.append(self.coordinateSpeedStorage)
-          output.append(self.accelerationSpeedFactorStorage)
-          output.append(self.courseRaw)
-          output.append(self.receiverSpeedRaw)
-          output.append(self.fixStorage)
-          output.append(UInt8(bitPattern: self.speedFlag))
-          output.append(self.fusionState)
-        }
-
-        /// Latitude. In degree.
-        public var latitude: Double {
-          get { Double(bitPattern: self.latitudeStorage) }
-          set {
-            self.latitudeStorage = newValue.bitPattern
-          }
-        }
-
-        /// The unit of `latitude`.
-        public static var latitudeUnit: GATTUnit { .degree }
-
-        /// Longitude. In degree.
-        public var longitude: Double {
-          get { Double(bitPattern: self.longitudeStorage) }
-          set {
-            self.longitudeStorage = newValue.bitPattern
-          }
-        }
-
-        /// The unit of `longitude`.
-        public static var longitudeUnit: GATTUnit { .degree }
-
-        /// Cumulative Distance. In metre.
-        public var cumulativeDistance: Double {
-          Self.cumulativeDistanceScale.value(Int64(truncatingIfNeeded: self.cumulativeDistanceRaw))
-        }
-
-        /// Sets `cumulativeDistance`, rounded to what can be stored, ties to even.
-        ///
-        /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-        public mutating func setCumulativeDistance(_ value: Double) throws(GATTCore.EncodeError) {
-          self.cumulativeDistanceRaw = try Self.rawCumulativeDistance(value)
-        }
-
-        /// The unit of `cumulativeDistance`.
-        public static var cumulativeDistanceUnit: GATTUnit { .metre }
-
-        /// How `cumulativeDistance` follows from its raw number.
-        public static var cumulativeDistanceScale: GATTCore.Scale {
-          GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10)
-        }
-
-        @inline(never)
-        private static func rawCumulativeDistance(_ value: Double) throws(GATTCore.EncodeError) -> UInt32 {
-          let raw = try FieldCheck.raw(value, cumulativeDistanceScale, in: 0...4294967295, "Sample11", "Cumulative Distance")
-          return UInt32(truncatingIfNeeded: raw)
-        }
-
-        /// Speed. In kilometre per hour.
-        public var speed: Float {
-          get { Float(bitPattern: self.speedStorage) }
-          set {
-            self.speedStorage = newValue.bitPattern
-          }
-        }
-
-        /// The unit of `speed`.
-        public static var speedUnit: GATTUnit { .kilometrePerHour }
-
-        /// Used Acceleration Speed.
-        public var usedAccelerationSpeed: Float {
-          get { Float(bitPattern: self.usedAccelerationSpeedStorage) }
-          set {
-            self.usedAccelerationSpeedStorage = newValue.bitPattern
-          }
-        }
-
-        /// Coordinate Speed.
-        public var coordinateSpeed: Float {
-          get { Float(bitPattern: self.coordinateSpeedStorage) }
-          set {
-            self.coordinateSpeedStorage = newValue.bitPattern
-          }
-        }
-
-        /// Acceleration Speed Factor.
-        public var accelerationSpeedFactor: Float {
-          get { Float(bitPattern: self.accelerationSpeedFactorStorage) }
-          set {
-            self.accelerationSpeedFactorStorage = newValue.bitPattern
-          }
-        }
-
-        /// Course. In degree.
-        public var course: Double {
-          Self.courseScale.value(Int64(truncatingIfNeeded: self.courseRaw))
-        }
-
-        /// Sets `course`, rounded to what can be stored, ties to even.
-        ///
-        /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-        public mutating func setCourse(_ value: Double) throws(GATTCore.EncodeError) {
-          self.courseRaw = try Self.rawCourse(value)
-        }
-
-        /// The unit of `course`.
-        public static var courseUnit: GATTUnit { .degree }
-
-        /// How `course` follows from its raw number.
-        public static var courseScale: GATTCore.Scale {
-          GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100)
-        }
-
-        @inline(never)
-        private static func rawCourse(_ value: Double) throws(GATTCore.EncodeError) -> UInt16 {
-          let raw = try FieldCheck.raw(value, courseScale, in: 0...65535, "Sample11", "Course")
-          return UInt16(truncatingIfNeeded: raw)
-        }
-
-        /// Receiver Speed. In knot.
-        public var receiverSpeed: Double {
-          Self.receiverSpeedScale.value(Int64(truncatingIfNeeded: self.receiverSpeedRaw))
-        }
-
-        /// Sets `receiverSpeed`, rounded to what can be stored, ties to even.
-        ///
-        /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-        public mutating func setReceiverSpeed(_ value: Double) throws(GATTCore.EncodeError) {
-          self.receiverSpeedRaw = try Self.rawReceiverSpeed(value)
-        }
-
-        /// The unit of `receiverSpeed`.
-        public static var receiverSpeedUnit: GATTUnit { GATTUnit(symbol: "kn", name: "knot", uuid: nil, type: "knot") }
-
-        /// How `receiverSpeed` follows from its raw number.
-        public static var receiverSpeedScale: GATTCore.Scale {
-          GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100)
-        }
-
-        @inline(never)
-        private static func rawReceiverSpeed(_ value: Double) throws(GATTCore.EncodeError) -> UInt16 {
-          let raw = try FieldCheck.raw(value, receiverSpeedScale, in: 0...65535, "Sample11", "Receiver Speed")
-          return UInt16(truncatingIfNeeded: raw)
-        }
-
-        /// Fix.
-        public var fix: Bool {
-          get { self.fixStorage != 0 }
-          set {
-            self.fixStorage = newValue ? 1 : 0
-          }
-        }
-
-        /// The fields that are there, as texts.
-        @inline(never)
-        public var fieldTexts: FieldTexts {
-          var texts = FieldTexts()
-          texts.append("Latitude", self.latitude, unit: Self.latitudeUnit)
-          texts.append("Longitude", self.longitude, unit: Self.longitudeUnit)
-          texts.append("Year", self.year)
-          texts.append("Month", self.month)
-          texts.append("Day", self.day)
-          texts.append("Time", nested: self.time.fieldTexts)
-          texts.append("Cumulative Distance", self.cumulativeDistance, unit: Self.cumulativeDistanceUnit)
-          texts.append("Speed", self.speed, unit: Self.speedUnit)
-          texts.append("Used Acceleration Speed", self.usedAccelerationSpeed)
-          texts.append("Coordinate Speed", self.coordinateSpeed)
-          texts.append("Acceleration Speed Factor", self.accelerationSpeedFactor)
-          texts.append("Course", self.course, unit: Self.courseUnit)
-          texts.append("Receiver Speed", self.receiverSpeed, unit: Self.receiverSpeedUnit)
-          texts.append("Fix", self.fix)
-          texts.append("Speed Flag", self.speedFlag)
-          texts.append("Fusion State", self.fusionState)
-          return texts
-        }
-
-        /// The value of which these are the texts, by field; nil when there is none.
-        @inline(never)
-        public init?(stringValue texts: [String: String]) {
-          let texts = FieldTextReader(texts, value: "Sample11")
-          do throws(GATTCore.EncodeError) {
-            try self.init(
-              latitude: texts.required(double: "Latitude"),
-              longitude: texts.required(double: "Longitude"),
-              year: texts.required(uint16: "Year"),
-              month: texts.required(uint8: "Month"),
-              day: texts.required(uint8: "Day"),
-              time: texts.requiredNested("Time", { Time(stringValue: $0) }),
-              cumulativeDistance: texts.required(double: "Cumulative Distance"),
-              speed: texts.required("Speed"),
-              usedAccelerationSpeed: texts.required("Used Acceleration Speed"),
-              coordinateSpeed: texts.required("Coordinate Speed"),
-              accelerationSpeedFactor: texts.required("Acceleration Speed Factor"),
-              course: texts.required(double: "Course"),
-              receiverSpeed: texts.required(double: "Receiver Speed"),
-              fix: texts.required(bool: "Fix"),
-              speedFlag: texts.required(int8: "Speed Flag"),
-              fusionState: texts.required(uint8: "Fusion State")
-            )
-          } catch {
-            return nil
-          }
-        }
-
-        /// The name that the definition gives.
-        public static var name: String { "Sample" }
-      }
-
-      /// Sample.
-      public var samples: [Sample11]
-
-      /// A value of these fields.
-      public init(samples: [Sample11] = []) {
-        self.samples = samples
-      }
-
-      /// Reads the fields of a value.
-      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-        self.samples = try reader.values("Sample")
-      }
-
-      /// Appends the octets of the value.
-      public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-        for element in self.samples { try element.encode(into: &output) }
-      }
-
-      /// The fields that are there, as texts.
-      @inline(never)
-      public var fieldTexts: FieldTexts {
-        var texts = FieldTexts()
-        texts.append("Sample", nestedElements: self.samples.map { $0.fieldTexts })
-        return texts
-      }
-
-      /// The value of which these are the texts, by field; nil when there is none.
-      @inline(never)
-      public init?(stringValue texts: [String: String]) {
-        let texts = FieldTextReader(texts, value: "Location")
-        do throws(GATTCore.EncodeError) {
-          try self.init(samples: texts.nestedElements("Sample", { Sample11(stringValue: $0) }))
-        } catch {
-          return nil
-        }
-      }
-
-      /// The name that the definition gives.
-      public static var name: String { "Location" }
-    }
-
-    /// Dilution.
-    ///
-    /// | at | octets | field | format | unit |
-    /// |---|---|---|---|---|
-    /// | 0 | n × 6 | Sample | ``Sample12`` | |
-    public struct Dilution: DefinedFields, Hashable, CustomStringConvertible {
-      /// Sample.
-      ///
-      /// | at | octets | field | format | unit |
-      /// |---|---|---|---|---|
-      /// | 0 | 2 | Dilution | uint16 | |
-      /// | 2 | 2 | Altitude | sint16 | metre |
-      /// | 4 | 1 | Satellites | uint8 | |
-      /// | 5 | 1 | Fix | boolean | |
-      public struct Sample12: DefinedFields, Hashable, CustomStringConvertible {
-        /// Dilution, as it is on the wire.
-        public var dilutionRaw: UInt16
-        /// Altitude.
-        public var altitude: Int16
-        /// Satellites.
-        public var satellites: UInt8
-        private var fixStorage: UInt8
-
-        /// A value of these fields.
-        ///
-        /// - Throws: `EncodeError` when a field can't hold what is given.
-        public init(
-          dilution: Double,
-          altitude: Int16,
-          satellites: UInt8,
-          fix: Bool
-        ) throws(GATTCore.EncodeError) {
-          self.dilutionRaw = try Self.rawDilution(dilution)
-          self.altitude = altitude
-          self.satellites = satellites
-          self.fixStorage = fix ? 1 : 0
-        }
-
-        /// Reads the fields of a value.
-        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-          self.dilutionRaw = try reader.uint16("Dilution")
-          self.altitude = try reader.int16("Altitude")
-          self.satellites = try reader.uint8("Satellites")
-          self.fixStorage = try reader.uint8("Fix")
-        }
-
-        /// Appends the octets of the value.
-        public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-          output.append(self.dilutionRaw)
-          output.append(UInt16(bitPattern: self.altitude))
-          output.append(self.satellites)
-          output.append(self.fixStorage)
-        }
-
-        /// Dilution.
-        public var dilution: Double {
-          Self.dilutionScale.value(Int64(truncatingIfNeeded: self.dilutionRaw))
-        }
-
-        /// Sets `dilution`, rounded to what can be stored, ties to even.
-        ///
-        /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-        public mutating func setDilution(_ value: Double) throws(GATTCore.EncodeError) {
-          self.dilutionRaw = try Self.rawDilution(value)
-        }
-
-        /// How `dilution` follows from its raw number.
-        public static var dilutionScale: GATTCore.Scale {
-          GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100)
-        }
-
-        @inline(never)
-        private static func rawDilution(_ value: Double) throws(GATTCore.EncodeError) -> UInt16 {
-          let raw = try FieldCheck.raw(value, dilutionScale, in: 0...65535, "Sample12", "Dilution")
-          return UInt16(truncatingIfNeeded: raw)
-        }
-
-        /// The unit of `altitude`.
-        public static var altitudeUnit: GATTUnit { .metre }
-
-        /// Fix.
-        public var fix: Bool {
-          get { self.fixStorage != 0 }
-          set {
-            self.fixStorage = newValue ? 1 : 0
-          }
-        }
-
-        /// The fields that are there, as texts.
-        @inline(never)
-        public var fieldTexts: FieldTexts {
-          var texts = FieldTexts()
-          texts.append("Dilution", self.dilution)
-          texts.append("Altitude", self.altitude, unit: Self.altitudeUnit)
-          texts.append("Satellites", self.satellites)
-          texts.append("Fix", self.fix)
-          return texts
-        }
-
-        /// The value of which these are the texts, by field; nil when there is none.
-        @inline(never)
-        public init?(stringValue texts: [String: String]) {
-          let texts = FieldTextReader(texts, value: "Sample12")
-          do throws(GATTCore.EncodeError) {
-            try self.init(
-              dilution: texts.required(double: "Dilution"),
-              altitude: texts.required(int16: "Altitude"),
-              satellites: texts.required(uint8: "Satellites"),
-              fix: texts.required(bool: "Fix")
-            )
-          } catch {
-            return nil
-          }
-        }
-
-        /// The name that the definition gives.
-        public static var name: String { "Sample" }
-      }
-
-      /// Sample.
-      public var samples: [Sample12]
-
-      /// A value of these fields.
-      public init(samples: [Sample12] = []) {
-        self.samples = samples
-      }
-
-      /// Reads the fields of a value.
-      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-        self.samples = try reader.values("Sample")
-      }
-
-      /// Appends the octets of the value.
-      public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-        for element in self.samples { try element.encode(into: &output) }
-      }
-
-      /// The fields that are there, as texts.
-      @inline(never)
-      public var fieldTexts: FieldTexts {
-        var texts = FieldTexts()
-        texts.append("Sample", nestedElements: self.samples.map { $0.fieldTexts })
-        return texts
-      }
-
-      /// The value of which these are the texts, by field; nil when there is none.
-      @inline(never)
-      public init?(stringValue texts: [String: String]) {
-        let texts = FieldTextReader(texts, value: "Dilution")
-        do throws(GATTCore.EncodeError) {
-          try self.init(samples: texts.nestedElements("Sample", { Sample12(stringValue: $0) }))
-        } catch {
-          return nil
-        }
-      }
-
-      /// The name that the definition gives.
-      public static var name: String { "Dilution" }
-    }
-
-    /// Satellites.
-    ///
-    /// | at | octets | field | format | unit |
-    /// |---|---|---|---|---|
-    /// | 0 | n × 41 | Sample | ``Sample13`` | |
-    public struct Satellites: DefinedFields, Hashable, CustomStringConvertible {
-      /// Sample.
-      ///
-      /// | at | octets | field | format | unit |
-      /// |---|---|---|---|---|
-      /// | 0 | 1 | Seen Band 1 GPS Satellites | uint8 | |
-      /// | 1 | 1 | Seen Band 1 GPS Maximum SNR | uint8 | |
-      /// | 2 | 1 | Seen Band 1 GLONASS Satellites | uint8 | |
-      /// | 3 | 1 | Seen Band 1 GLONASS Maximum SNR | uint8 | |
-      /// | 4 | 1 | Seen Band 1 Galileo Satellites | uint8 | |
-      /// | 5 | 1 | Seen Band 1 Galileo Maximum SNR | uint8 | |
-      /// | 6 | 1 | Seen Band 1 BeiDou Satellites | uint8 | |
-      /// | 7 | 1 | Seen Band 1 BeiDou Maximum SNR | uint8 | |
-      /// | 8 | 1 | Seen Band 1 Satellites | uint8 | |
-      /// | 9 | 1 | Seen Band 1 Average SNR of Top 5 | uint8 | |
-      /// | 10 | 1 | Used Band 1 GPS Satellites | uint8 | |
-      /// | 11 | 1 | Used Band 1 GPS Maximum SNR | uint8 | |
-      /// | 12 | 1 | Used Band 1 GLONASS Satellites | uint8 | |
-      /// | 13 | 1 | Used Band 1 GLONASS Maximum SNR | uint8 | |
-      /// | 14 | 1 | Used Band 1 Galileo Satellites | uint8 | |
-      /// | 15 | 1 | Used Band 1 Galileo Maximum SNR | uint8 | |
-      /// | 16 | 1 | Used Band 1 BeiDou Satellites | uint8 | |
-      /// | 17 | 1 | Used Band 1 BeiDou Maximum SNR | uint8 | |
-      /// | 18 | 1 | Used Band 1 Satellites | uint8 | |
-      /// | 19 | 1 | Used Band 1 Average SNR of Top 5 | uint8 | |
-      /// | 20 | 1 | Seen Band 2 GPS Satellites | uint8 | |
-      /// | 21 | 1 | Seen Band 2 GPS Maximum SNR | uint8 | |
-      /// | 22 | 1 | Seen Band 2 GLONASS Satellites | uint8 | |
-      /// | 23 | 1 | Seen Band 2 GLONASS Maximum SNR | uint8 | |
-      /// | 24 | 1 | Seen Band 2 Galileo Satellites | uint8 | |
-      /// | 25 | 1 | Seen Band 2 Galileo Maximum SNR | uint8 | |
-      /// | 26 | 1 | Seen Band 2 BeiDou Satellites | uint8 | |
-      /// | 27 | 1 | Seen Band 2 BeiDou Maximum SNR | uint8 | |
-      /// | 28 | 1 | Seen Band 2 Satellites | uint8 | |
-      /// | 29 | 1 | Seen Band 2 Average SNR of Top 5 | uint8 | |
-      /// | 30 | 1 | Used Band 2 GPS Satellites | uint8 | |
-      /// | 31 | 1 | Used Band 2 GPS Maximum SNR | uint8 | |
-      /// | 32 | 1 | Used Band 2 GLONASS Satellites | uint8 | |
-      /// | 33 | 1 | Used Band 2 GLONASS Maximum SNR | uint8 | |
-      /// | 34 | 1 | Used Band 2 Galileo Satellites | uint8 | |
-      /// | 35 | 1 | Used Band 2 Galileo Maximum SNR | uint8 | |
-      /// | 36 | 1 | Used Band 2 BeiDou Satellites | uint8 | |
-      /// | 37 | 1 | Used Band 2 BeiDou Maximum SNR | uint8 | |
-      /// | 38 | 1 | Used Band 2 Satellites | uint8 | |
-      /// | 39 | 1 | Used Band 2 Average SNR of Top 5 | uint8 | |
-      /// | 40 | 1 | Maximum SNR | uint8 | |
-      public struct Sample13: DefinedFields, Hashable, CustomStringConvertible {
-        /// Seen Band 1 GPS Satellites.
-        public var seenBand1GPSSatellites: UInt8
-        /// Seen Band 1 GPS Maximum SNR.
-        public var seenBand1GPSMaximumSNR: UInt8
-        /// Seen Band 1 GLONASS Satellites.
-        public var seenBand1GLONASSSatellites: UInt8
-        /// Seen Band 1 GLONASS Maximum SNR.
-        public var seenBand1GLONASSMaximumSNR: UInt8
-        /// Seen Band 1 Galileo Satellites.
-        public var seenBand1GalileoSatellites: UInt8
-        /// Seen Band 1 Galileo Maximum SNR.
-        public var seenBand1GalileoMaximumSNR: UInt8
-        /// Seen Band 1 BeiDou Satellites.
-        public var seenBand1BeiDouSatellites: UInt8
-        /// Seen Band 1 BeiDou Maximum SNR.
-        public var seenBand1BeiDouMaximumSNR: UInt8
-        /// Seen Band 1 Satellites.
-        public var seenBand1Satellites: UInt8
-        /// Seen Band 1 Average SNR of Top 5.
-        public var seenBand1AverageSNROfTop5: UInt8
-        /// Used Band 1 GPS Satellites.
-        public var usedBand1GPSSatellites: UInt8
-        /// Used Band 1 GPS Maximum SNR.
-        public var usedBand1GPSMaximumSNR: UInt8
-        /// Used Band 1 GLONASS Satellites.
-        public var usedBand1GLONASSSatellites: UInt8
-        /// Used Band 1 GLONASS Maximum SNR.
-        public var usedBand1GLONASSMaximumSNR: UInt8
-        /// Used Band 1 Galileo Satellites.
-        public var usedBand1GalileoSatellites: UInt8
-        /// Used Band 1 Galileo Maximum SNR.
-        public var usedBand1GalileoMaximumSNR: UInt8
-        /// Used Band 1 BeiDou Satellites.
-        public var usedBand1BeiDouSatellites: UInt8
-        /// Used Band 1 BeiDou Maximum SNR.
-        public var usedBand1BeiDouMaximumSNR: UInt8
-        /// Used Band 1 Satellites.
-        public var usedBand1Satellites: UInt8
-        /// Used Band 1 Average SNR of Top 5.
-        public var usedBand1AverageSNROfTop5: UInt8
-        /// Seen Band 2 GPS Satellites.
-        public var seenBand2GPSSatellites: UInt8
-        /// Seen Band 2 GPS Maximum SNR.
-        public var seenBand2GPSMaximumSNR: UInt8
-        /// Seen Band 2 GLONASS Satellites.
-        public var seenBand2GLONASSSatellites: UInt8
-        /// Seen Band 2 GLONASS Maximum SNR.
-        public var seenBand2GLONASSMaximumSNR: UInt8
-        /// Seen Band 2 Galileo Satellites.
-        public var seenBand2GalileoSatellites: UInt8
-        /// Seen Band 2 Galileo Maximum SNR.
-        public var seenBand2GalileoMaximumSNR: UInt8
-        /// Seen Band 2 BeiDou Satellites.
-        public var seenBand2BeiDouSatellites: UInt8
-        /// Seen Band 2 BeiDou Maximum SNR.
-        public var seenBand2BeiDouMaximumSNR: UInt8
-        /// Seen Band 2 Satellites.
-        public var seenBand2Satellites: UInt8
-        /// Seen Band 2 Average SNR of Top 5.
-        public var seenBand2AverageSNROfTop5: UInt8
-        /// Used Band 2 GPS Satellites.
-        public var usedBand2GPSSatellites: UInt8
-        /// Used Band 2 GPS Maximum SNR.
-        public var usedBand2GPSMaximumSNR: UInt8
-        /// Used Band 2 GLONASS Satellites.
-        public var usedBand2GLONASSSatellites: UInt8
-        /// Used Band 2 GLONASS Maximum SNR.
-        public var usedBand2GLONASSMaximumSNR: UInt8
-        /// Used Band 2 Galileo Satellites.
-        public var usedBand2GalileoSatellites: UInt8
-        /// Used Band 2 Galileo Maximum SNR.
-        public var usedBand2GalileoMaximumSNR: UInt8
-        /// Used Band 2 BeiDou Satellites.
-        public var usedBand2BeiDouSatellites: UInt8
-        /// Used Band 2 BeiDou Maximum SNR.
-        public var usedBand2BeiDouMaximumSNR: UInt8
-        /// Used Band 2 Satellites.
-        public var usedBand2Satellites: UInt8
-        /// Used Band 2 Average SNR of Top 5.
-        public var usedBand2AverageSNROfTop5: UInt8
-        /// Maximum SNR.
-        public var maximumSNR: UInt8
-
-        /// A value of these fields.
-        public init(
-          seenBand1GPSSatellites: UInt8,
-          seenBand1GPSMaximumSNR: UInt8,
-          seenBand1GLONASSSatellites: UInt8,
-          seenBand1GLONASSMaximumSNR: UInt8,
-          seenBand1GalileoSatellites: UInt8,
-          seenBand1GalileoMaximumSNR: UInt8,
-          seenBand1BeiDouSatellites: UInt8,
-          seenBand1BeiDouMaximumSNR: UInt8,
-          seenBand1Satellites: UInt8,
-          seenBand1AverageSNROfTop5: UInt8,
-          usedBand1GPSSatellites: UInt8,
-          usedBand1GPSMaximumSNR: UInt8,
-          usedBand1GLONASSSatellites: UInt8,
-          usedBand1GLONASSMaximumSNR: UInt8,
-          usedBand1GalileoSatellites: UInt8,
-          usedBand1GalileoMaximumSNR: UInt8,
-          usedBand1BeiDouSatellites: UInt8,
-          usedBand1BeiDouMaximumSNR: UInt8,
-          usedBand1Satellites: UInt8,
-          usedBand1AverageSNROfTop5: UInt8,
-          seenBand2GPSSatellites: UInt8,
-          seenBand2GPSMaximumSNR: UInt8,
-          seenBand2GLONASSSatellites: UInt8,
-          seenBand2GLONASSMaximumSNR: UInt8,
-          seenBand2GalileoSatellites: UInt8,
-          seenBand2GalileoMaximumSNR: UInt8,
-          seenBand2BeiDouSatellites: UInt8,
-          seenBand2BeiDouMaximumSNR: UInt8,
-          seenBand2Satellites: UInt8,
-          seenBand2AverageSNROfTop5: UInt8,
-          usedBand2GPSSatellites: UInt8,
-          usedBand2GPSMaximumSNR: UInt8,
-          usedBand2GLONASSSatellites: UInt8,
-          usedBand2GLONASSMaximumSNR: UInt8,
-          usedBand2GalileoSatellites: UInt8,
-          usedBand2GalileoMaximumSNR: UInt8,
-          usedBand2BeiDouSatellites: UInt8,
-          usedBand2BeiDouMaximumSNR: UInt8,
-          usedBand2Satellites: UInt8,
-          usedBand2AverageSNROfTop5: UInt8,
-          maximumSNR: UInt8
-        ) {
-          self.seenBand1GPSSatellites = seenBand1GPSSatellites
-          self.seenBand1GPSMaximumSNR = seenBand1GPSMaximumSNR
-          self.seenBand1GLONASSSatellites = seenBand1GLONASSSatellites
-          self.seenBand1GLONASSMaximumSNR = seenBand1GLONASSMaximumSNR
-          self.seenBand1GalileoSatellites = seenBand1GalileoSatellites
-          self.seenBand1GalileoMaximumSNR = seenBand1GalileoMaximumSNR
-          self.seenBand1BeiDouSatellites = seenBand1BeiDouSatellites
-          self.seenBand1BeiDouMaximumSNR = seenBand1BeiDouMaximumSNR
-          self.seenBand1Satellites = seenBand1Satellites
-          self.seenBand1AverageSNROfTop5 = seenBand1AverageSNROfTop5
-          self.usedBand1GPSSatellites = usedBand1GPSSatellites
-          self.usedBand1GPSMaximumSNR = usedBand1GPSMaximumSNR
-          self.usedBand1GLONASSSatellites = usedBand1GLONASSSatellites
-          self.usedBand1GLONASSMaximumSNR = usedBand1GLONASSMaximumSNR
-          self.usedBand1GalileoSatellites = usedBand1GalileoSatellites
-          self.usedBand1GalileoMaximumSNR = usedBand1GalileoMaximumSNR
-          self.usedBand1BeiDouSatellites = usedBand1BeiDouSatellites
-          self.usedBand1BeiDouMaximumSNR = usedBand1BeiDouMaximumSNR
-          self.usedBand1Satellites = usedBand1Satellites
-          self.usedBand1AverageSNROfTop5 = usedBand1AverageSNROfTop5
-          self.seenBand2GPSSatellites = seenBand2GPSSatellites
-          self.seenBand2GPSMaximumSNR = seenBand2GPSMaximumSNR
-          self.seenBand2GLONASSSatellites = seenBand2GLONASSSatellites
-          self.seenBand2GLONASSMaximumSNR = seenBand2GLONASSMaximumSNR
-          self.seenBand2GalileoSatellites = seenBand2GalileoSatellites
-          self.seenBand2GalileoMaximumSNR = seenBand2GalileoMaximumSNR
-          self.seenBand2BeiDouSatellites = seenBand2BeiDouSatellites
-          self.seenBand2BeiDouMaximumSNR = seenBand2BeiDouMaximumSNR
-          self.seenBand2Satellites = seenBand2Satellites
-          self.seenBand2AverageSNROfTop5 = seenBand2AverageSNROfTop5
-          self.usedBand2GPSSatellites = usedBand2GPSSatellites
-          self.usedBand2GPSMaximumSNR = usedBand2GPSMaximumSNR
-          self.usedBand2GLONASSSatellites = usedBand2GLONASSSatellites
-          self.usedBand2GLONASSMaximumSNR = usedBand2GLONASSMaximumSNR
-          self.usedBand2GalileoSatellites = usedBand2GalileoSatellites
-          self.usedBand2GalileoMaximumSNR = usedBand2GalileoMaximumSNR
-          self.usedBand2BeiDouSatellites = usedBand2BeiDouSatellites
-          self.usedBand2BeiDouMaximumSNR = usedBand2BeiDouMaximumSNR
-          self.usedBand2Satellites = usedBand2Satellites
-          self.usedBand2AverageSNROfTop5 = usedBand2AverageSNROfTop5
-          self.maximumSNR = maximumSNR
-        }
-
-        /// Reads the fields of a value.
-        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-          self.seenBand1GPSSatellites = try reader.uint8("Seen Band 1 GPS Satellites")
-          self.seenBand1GPSMaximumSNR = try reader.uint8("Seen Band 1 GPS Maximum SNR")
-          self.seenBand1GLONASSSatellites = try reader.uint8("Seen Band 1 GLONASS Satellites")
-          self.seenBand1GLONASSMaximumSNR = try reader.uint8("Seen Band 1 GLONASS Maximum SNR")
-          self.seenBand1GalileoSatellites = try reader.uint8("Seen Band 1 Galileo Satellites")
-          self.seenBand1GalileoMaximumSNR = try reader.uint8("Seen Band 1 Galileo Maximum SNR")
-          self.seenBand1BeiDouSatellites = try reader.uint8("Seen Band 1 BeiDou Satellites")
-          self.seenBand1BeiDouMaximumSNR = try reader.uint8("Seen Band 1 BeiDou Maximum SNR")
-          self.seenBand1Satellites = try reader.uint8("Seen Band 1 Satellites")
-          self.seenBand1AverageSNROfTop5 = try reader.uint8("Seen Band 1 Average SNR of Top 5")
-          self.usedBand1GPSSatellites = try reader.uint8("Used Band 1 GPS Satellites")
-          self.usedBand1GPSMaximumSNR = try reader.uint8("Used Band 1 GPS Maximum SNR")
-          self.usedBand1GLONASSSatellites = try reader.uint8("Used Band 1 GLONASS Satellites")
-          self.usedBand1GLONASSMaximumSNR = try reader.uint8("Used Band 1 GLONASS Maximum SNR")
-          self.usedBand1GalileoSatellites = try reader.uint8("Used Band 1 Galileo Satellites")
-          self.usedBand1GalileoMaximumSNR = try reader.uint8("Used Band 1 Galileo Maximum SNR")
-          self.usedBand1BeiDouSatellites = try reader.uint8("Used Band 1 BeiDou Satellites")
-          self.usedBand1BeiDouMaximumSNR = try reader.uint8("Used Band 1 BeiDou Maximum SNR")
-          self.usedBand1Satellites = try reader.uint8("Used Band 1 Satellites")
-          self.usedBand1AverageSNROfTop5 = try reader.uint8("Used Band 1 Average SNR of Top 5")
-          self.seenBand2GPSSatellites = try reader.uint8("Seen Band 2 GPS Satellites")
-          self.seenBand2GPSMaximumSNR = try reader.uint8("Seen Band 2 GPS Maximum SNR")
-          self.seenBand2GLONASSSatellites = try reader.uint8("Seen Band 2 GLONASS Satellites")
-          self.seenBand2GLONASSMaximumSNR = try reader.uint8("Seen Band 2 GLONASS Maximum SNR")
-          self.seenBand2GalileoSatellites = try reader.uint8("Seen Band 2 Galileo Satellites")
-          self.seenBand2GalileoMaximumSNR = try reader.uint8("Seen Band 2 Galileo Maximum SNR")
-          self.seenBand2BeiDouSatellites = try reader.uint8("Seen Band 2 BeiDou Satellites")
-          self.seenBand2BeiDouMaximumSNR = try reader.uint8("Seen Band 2 BeiDou Maximum SNR")
-          self.seenBand2Satellites = try reader.uint8("Seen Band 2 Satellites")
-          self.seenBand2AverageSNROfTop5 = try reader.uint8("Seen Band 2 Average SNR of Top 5")
-          self.usedBand2GPSSatellites = try reader.uint8("Used Band 2 GPS Satellites")
-          self.usedBand2GPSMaximumSNR = try reader.uint8("Used Band 2 GPS Maximum SNR")
-          self.usedBand2GLONASSSatellites = try reader.uint8("Used Band 2 GLONASS Satellites")
-          self.usedBand2GLONASSMaximumSNR = try reader.uint8("Used Band 2 GLONASS Maximum SNR")
-          self.usedBand2GalileoSatellites = try reader.uint8("Used Band 2 Galileo Satellites")
-          self.usedBand2GalileoMaximumSNR = try reader.uint8("Used Band 2 Galileo Maximum SNR")
-          self.usedBand2BeiDouSatellites = try reader.uint8("Used Band 2 BeiDou Satellites")
-          self.usedBand2BeiDouMaximumSNR = try reader.uint8("Used Band 2 BeiDou Maximum SNR")
-          self.usedBand2Satellites = try reader.uint8("Used Band 2 Satellites")
-          self.usedBand2AverageSNROfTop5 = try reader.uint8("Used Band 2 Average SNR of Top 5")
-          self.maximumSNR = try reader.uint8("Maximum SNR")
-        }
-
-        /// Appends the octets of the value.
-        public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-          output.append(self.seenBand1GPSSatellites)
-          output.append(self.seenBand1GPSMaximumSNR)
-          output.append(self.seenBand1GLONASSSatellites)
-          output.append(self.seenBand1GLONASSMaximumSNR)
-          output.append(self.seenBand1GalileoSatellites)
-          output.append(self.seenBand1GalileoMaximumSNR)
-          output.append(self.seenBand1BeiDouSatellites)
-          output.append(self.seenBand1BeiDouMaximumSNR)
-          output.append(self.seenBand1Satellites)
-          output.append(self.seenBand1AverageSNROfTop5)
-          output.append(self.usedBand1GPSSatellites)
-          output.append(self.usedBand1GPSMaximumSNR)
-          output.append(self.usedBand1GLONASSSatellites)
-          output.append(self.usedBand1GLONASSMaximumSNR)
-          output.append(self.usedBand1GalileoSatellites)
-          output.append(self.usedBand1GalileoMaximumSNR)
-          output.append(self.usedBand1BeiDouSatellites)
-          output.append(self.usedBand1BeiDouMaximumSNR)
-          output.append(self.usedBand1Satellites)
-          output.append(self.usedBand1AverageSNROfTop5)
-          output.append(self.seenBand2GPSSatellites)
-          output.append(self.seenBand2GPSMaximumSNR)
-          output.append(self.seenBand2GLONASSSatellites)
-          output.append(self.seenBand2GLONASSMaximumSNR)
-          output.append(self.seenBand2GalileoSatellites)
-          output.append(self.seenBand2GalileoMaximumSNR)
-          output.append(self.seenBand2BeiDouSatellites)
-          output.append(self.seenBand2BeiDouMaximumSNR)
-          output.append(self.seenBand2Satellites)
-          output.append(self.seenBand2AverageSNROfTop5)
-          output.append(self.usedBand2GPSSatellites)
-          output.append(self.usedBand2GPSMaximumSNR)
-          output.append(self.usedBand2GLONASSSatellites)
-          output.append(self.usedBand2GLONASSMaximumSNR)
-          output.append(self.usedBand2GalileoSatellites)
-          output.append(self.usedBand2GalileoMaximumSNR)
-          output.append(self.usedBand2BeiDouSatellites)
-          output.append(self.usedBand2BeiDouMaximumSNR)
-          output.append(self.usedBand2Satellites)
-          output.append(self.usedBand2AverageSNROfTop5)
-          output.append(self.maximumSNR)
-        }
-
-        /// The fields that are there, as texts.
-        @inline(never)
-        public var fieldTexts: FieldTexts {
-          var texts = FieldTexts()
-          texts.append("Seen Band 1 GPS Satellites", self.seenBand1GPSSatellites)
-          texts.append("Seen Band 1 GPS Maximum SNR", self.seenBand1GPSMaximumSNR)
-          texts.append("Seen Band 1 GLONASS Satellites", self.seenBand1GLONASSSatellites)
-          texts.append("Seen Band 1 GLONASS Maximum SNR", self.seenBand1GLONASSMaximumSNR)
-          texts.append("Seen Band 1 Galileo Satellites", self.seenBand1GalileoSatellites)
-          texts.append("Seen Band 1 Galileo Maximum SNR", self.seenBand1GalileoMaximumSNR)
-          texts.append("Seen Band 1 BeiDou Satellites", self.seenBand1BeiDouSatellites)
-          texts.append("Seen Band 1 BeiDou Maximum SNR", self.seenBand1BeiDouMaximumSNR)
-          texts.append("Seen Band 1 Satellites", self.seenBand1Satellites)
-          texts.append("Seen Band 1 Average SNR of Top 5", self.seenBand1AverageSNROfTop5)
-          texts.append("Used Band 1 GPS Satellites", self.usedBand1GPSSatellites)
-          texts.append("Used Band 1 GPS Maximum SNR", self.usedBand1GPSMaximumSNR)
-          texts.append("Used Band 1 GLONASS Satellites", self.usedBand1GLONASSSatellites)
-          texts.append("Used Band 1 GLONASS Maximum SNR", self.usedBand1GLONASSMaximumSNR)
-          texts.append("Used Band 1 Galileo Satellites", self.usedBand1GalileoSatellites)
-          texts.append("Used Band 1 Galileo Maximum SNR", self.usedBand1GalileoMaximumSNR)
-          texts.append("Used Band 1 BeiDou Satellites", self.usedBand1BeiDouSatellites)
-          texts.append("Used Band 1 BeiDou Maximum SNR", self.usedBand1BeiDouMaximumSNR)
-          texts.append("Used Band 1 Satellites", self.usedBand1Satellites)
-          texts.append("Used Band 1 Average SNR of Top 5", self.usedBand1AverageSNROfTop5)
-          texts.append("Seen Band 2 GPS Satellites", self.seenBand2GPSSatellites)
-          texts.append("Seen Band 2 GPS Maximum SNR", self.seenBand2GPSMaximumSNR)
-          texts.append("Seen Band 2 GLONASS Satellites", self.seenBand2GLONASSSatellites)
-          texts.append("Seen Band 2 GLONASS Maximum SNR", self.seenBand2GLONASSMaximumSNR)
-          texts.append("Seen Band 2 Galileo Satellites", self.seenBand2GalileoSatellites)
-          texts.append("Seen Band 2 Galileo Maximum SNR", self.seenBand2GalileoMaximumSNR)
-          texts.append("Seen Band 2 BeiDou Satellites", self.seenBand2BeiDouSatellites)
-          texts.append("Seen Band 2 BeiDou Maximum SNR", self.seenBand2BeiDouMaximumSNR)
-          texts.append("Seen Band 2 Satellites", self.seenBand2Satellites)
-          texts.append("Seen Band 2 Average SNR of Top 5", self.seenBand2AverageSNROfTop5)
-          texts.append("Used Band 2 GPS Satellites", self.usedBand2GPSSatellites)
-          texts.append("Used Band 2 GPS Maximum SNR", self.usedBand2GPSMaximumSNR)
-          texts.append("Used Band 2 GLONASS Satellites", self.usedBand2GLONASSSatellites)
-          texts.append("Used Band 2 GLONASS Maximum SNR", self.usedBand2GLONASSMaximumSNR)
-          texts.append("Used Band 2 Galileo Satellites", self.usedBand2GalileoSatellites)
-          texts.append("Used Band 2 Galileo Maximum SNR", self.usedBand2GalileoMaximumSNR)
-          texts.append("Used Band 2 BeiDou Satellites", self.usedBand2BeiDouSatellites)
-          texts.append("Used Band 2 BeiDou Maximum SNR", self.usedBand2BeiDouMaximumSNR)
-          texts.append("Used Band 2 Satellites", self.usedBand2Satellites)
-          texts.append("Used Band 2 Average SNR of Top 5", self.usedBand2AverageSNROfTop5)
-          texts.append("Maximum SNR", self.maximumSNR)
-          return texts
-        }
-
-        /// The value of which these are the texts, by field; nil when there is none.
-        @inline(never)
-        public init?(stringValue texts: [String: String]) {
-          let texts = FieldTextReader(texts, value: "Sample13")
-          do throws(GATTCore.EncodeError) {
-            try self.init(
-              seenBand1GPSSatellites: texts.required(uint8: "Seen Band 1 GPS Satellites"),
-              seenBand1GPSMaximumSNR: texts.required(uint8: "Seen Band 1 GPS Maximum SNR"),
-              seenBand1GLONASSSatellites: texts.required(uint8: "Seen Band 1 GLONASS Satellites"),
-              seenBand1GLONASSMaximumSNR: texts.required(uint8: "Seen Band 1 GLONASS Maximum SNR"),
-              seenBand1GalileoSatellites: texts.required(uint8: "Seen Band 1 Galileo Satellites"),
-              seenBand1GalileoMaximumSNR: texts.required(uint8: "Seen Band 1 Galileo Maximum SNR"),
-              seenBand1BeiDouSatellites: texts.required(uint8: "Seen Band 1 BeiDou Satellites"),
-              seenBand1BeiDouMaximumSNR: texts.required(uint8: "Seen Band 1 BeiDou Maximum SNR"),
-              seenBand1Satellites: texts.required(uint8: "Seen Band 1 Satellites"),
-              seenBand1AverageSNROfTop5: texts.required(uint8: "Seen Band 1 Average SNR of Top 5"),
-              usedBand1GPSSatellites: texts.required(uint8: "Used Band 1 GPS Satellites"),
-              usedBand1GPSMaximumSNR: texts.required(uint8: "Used Band 1 GPS Maximum SNR"),
-              usedBand1GLONASSSatellites: texts.required(uint8: "Used Band 1 GLONASS Satellites"),
-              usedBand1GLONASSMaximumSNR: texts.required(uint8: "Used Band 1 GLONASS Maximum SNR"),
-              usedBand1GalileoSatellites: texts.required(uint8: "Used Band 1 Galileo Satellites"),
-              usedBand1GalileoMaximumSNR: texts.required(uint8: "Used Band 1 Galileo Maximum SNR"),
-              usedBand1BeiDouSatellites: texts.required(uint8: "Used Band 1 BeiDou Satellites"),
-              usedBand1BeiDouMaximumSNR: texts.required(uint8: "Used Band 1 BeiDou Maximum SNR"),
-              usedBand1Satellites: texts.required(uint8: "Used Band 1 Satellites"),
-              usedBand1AverageSNROfTop5: texts.required(uint8: "Used Band 1 Average SNR of Top 5"),
-              seenBand2GPSSatellites: texts.required(uint8: "Seen Band 2 GPS Satellites"),
-              seenBand2GPSMaximumSNR: texts.required(uint8: "Seen Band 2 GPS Maximum SNR"),
-              seenBand2GLONASSSatellites: texts.required(uint8: "Seen Band 2 GLONASS Satellites"),
-              seenBand2GLONASSMaximumSNR: texts.required(uint8: "Seen Band 2 GLONASS Maximum SNR"),
-              seenBand2GalileoSatellites: texts.required(uint8: "Seen Band 2 Galileo Satellites"),
-              seenBand2GalileoMaximumSNR: texts.required(uint8: "Seen Band 2 Galileo Maximum SNR"),
-              seenBand2BeiDouSatellites: texts.required(uint8: "Seen Band 2 BeiDou Satellites"),
-              seenBand2BeiDouMaximumSNR: texts.required(uint8: "Seen Band 2 BeiDou Maximum SNR"),
-              seenBand2Satellites: texts.required(uint8: "Seen Band 2 Satellites"),
-              seenBand2AverageSNROfTop5: texts.required(uint8: "Seen Band 2 Average SNR of Top 5"),
-              usedBand2GPSSatellites: texts.required(uint8: "Used Band 2 GPS Satellites"),
-              usedBand2GPSMaximumSNR: texts.required(uint8: "Used Band 2 GPS Maximum SNR"),
-              usedBand2GLONASSSatellites: texts.required(uint8: "Used Band 2 GLONASS Satellites"),
-              usedBand2GLONASSMaximumSNR: texts.required(uint8: "Used Band 2 GLONASS Maximum SNR"),
-              usedBand2GalileoSatellites: texts.required(uint8: "Used Band 2 Galileo Satellites"),
-              usedBand2GalileoMaximumSNR: texts.required(uint8: "Used Band 2 Galileo Maximum SNR"),
-              usedBand2BeiDouSatellites: texts.required(uint8: "Used Band 2 BeiDou Satellites"),
-              usedBand2BeiDouMaximumSNR: texts.required(uint8: "Used Band 2 BeiDou Maximum SNR"),
-              usedBand2Satellites: texts.required(uint8: "Used Band 2 Satellites"),
-              usedBand2AverageSNROfTop5: texts.required(uint8: "Used Band 2 Average SNR of Top 5"),
-              maximumSNR: texts.required(uint8: "Maximum SNR")
-            )
-          } catch {
-            return nil
-          }
-        }
-
-        /// The name that the definition gives.
-        public static var name: String { "Sample" }
-      }
-
-      /// Sample.
-      public var samples: [Sample13]
-
-      /// A value of these fields.
-      public init(samples: [Sample13] = []) {
-        self.samples = samples
-      }
-
-      /// Reads the fields of a value.
-      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-        self.samples = try reader.values("Sample")
-      }
-
-      /// Appends the octets of the value.
-      public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-        for element in self.samples { try element.encode(into: &output) }
-      }
-
-      /// The fields that are there, as texts.
-      @inline(never)
-      public var fieldTexts: FieldTexts {
-        var texts = FieldTexts()
-        texts.append("Sample", nestedElements: self.samples.map { $0.fieldTexts })
-        return texts
-      }
-
-      /// The value of which these are the texts, by field; nil when there is none.
-      @inline(never)
-      public init?(stringValue texts: [String: String]) {
-        let texts = FieldTextReader(texts, value: "Satellites")
-        do throws(GATTCore.EncodeError) {
-          try self.init(samples: texts.nestedElements("Sample", { Sample13(stringValue: $0) }))
-        } catch {
-          return nil
-        }
-      }
-
-      /// The name that the definition gives.
-      public static var name: String { "Satellites" }
-    }
-
-    /// NMEA.
-    ///
-    /// | at | octets | field | format | unit |
-    /// |---|---|---|---|---|
-    /// | 0 | n × any | Message | ``Message`` | |
-    public struct NMEA: DefinedFields, Hashable, CustomStringConvertible {
-      /// Message.
-      ///
-      /// | at | octets | field | format | unit |
-      /// |---|---|---|---|---|
-      /// | 0 | 4 | Measurement Period | uint32 | |
-      /// | 4 | 2 | Message Length | uint16 | |
-      /// | 6 | 1 | Status Flags | uint8 | |
-      /// | 7 | any | Text | utf8s | |
-      public struct Message: DefinedFields, Hashable, CustomStringConvertible {
-        /// Measurement Period.
-        public var measurementPeriod: UInt32
-        /// Message Length.
-        public private(set) var messageLength: UInt16
-        /// Status Flags.
-        public var statusFlags: UInt8
-        /// Text.
-        public private(set) var text: String
-
-        /// A value of these fields.
-        ///
-        /// - Throws: `EncodeError` when a field can't hold what is given.
-        public init(measurementPeriod: UInt32, statusFlags: UInt8, text: String) throws(GATTCore.EncodeError) {
-          self.measurementPeriod = measurementPeriod
-          self.statusFlags = statusFlags
-          self.text = text
-          try FieldCheck.range(Int64(truncatingIfNeeded: self.text.utf8.count), in: 0...65535, "Message", "Message Length")
-          self.messageLength = UInt16(truncatingIfNeeded: self.text.utf8.count)
-        }
-
-        /// Reads the fields of a value.
-        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-          self.measurementPeriod = try reader.uint32("Measurement Period")
-          self.messageLength = try reader.uint16("Message Length")
-          self.statusFlags = try reader.uint8("Status Flags")
-          self.text = try reader.utf8("Text", .octets(Int(clamping: self.messageLength)))
-        }
-
-        /// Appends the octets of the value.
-        public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-          output.append(self.measurementPeriod)
-          output.append(self.messageLength)
-          output.append(self.statusFlags)
-          output.append(utf8: self.text)
-        }
-
-        /// The fields that are there, as texts.
-        @inline(never)
-        public var fieldTexts: FieldTexts {
-          var texts = FieldTexts()
-          texts.append("Measurement Period", self.measurementPeriod)
-          texts.append("Status Flags", self.statusFlags)
-          texts.append("Text", self.text)
-          return texts
-        }
-
-        /// The value of which these are the texts, by field; nil when there is none.
-        @inline(never)
-        public init?(stringValue texts: [String: String]) {
-          let texts = FieldTextReader(texts, value: "Message")
-          do throws(GATTCore.EncodeError) {
-            try self.init(measurementPeriod: texts.required(uint32: "Measurement Period"), statusFlags: texts.required(uint8: "Status Flags"), text: texts.required(text: "Text"))
-          } catch {
-            return nil
-          }
-        }
-
-        /// The name that the definition gives.
-        public static var name: String { "Message" }
-      }
-
-      /// Message.
-      public var messages: [Message]
-
-      /// A value of these fields.
-      public init(messages: [Message] = []) {
-        self.messages = messages
-      }
-
-      /// Reads the fields of a value.
-      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-        self.messages = try reader.values("Message")
-      }
-
-      /// Appends the octets of the value.
-      public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-        for element in self.messages { try element.encode(into: &output) }
-      }
-
-      /// The fields that are there, as texts.
-      @inline(never)
-      public var fieldTexts: FieldTexts {
-        var texts = FieldTexts()
-        texts.append("Message", nestedElements: self.messages.map { $0.fieldTexts })
-        return texts
-      }
-
-      /// The value of which these are the texts, by field; nil when there is none.
-      @inline(never)
-      public init?(stringValue texts: [String: String]) {
-        let texts = FieldTextReader(texts, value: "NMEA")
-        do throws(GATTCore.EncodeError) {
-          try self.init(messages: texts.nestedElements("Message", { Message(stringValue: $0) }))
-        } catch {
-          return nil
-        }
-      }
-
-      /// The name that the definition gives.
-      public static var name: String { "NMEA" }
-    }
-
-    /// Pressure.
-    ///
-    /// | at | octets | field | format | unit |
-    /// |---|---|---|---|---|
-    /// | 0 | n × 4 | Pressures | float32 | bar |
-    public struct Pressure: DefinedFields, Hashable, CustomStringConvertible {
-      private var pressuresStorage: ShortArray<Float>
-
-      /// A value of these fields.
-      public init(pressures: ShortArray<Float> = []) {
-        self.pressuresStorage = pressures
-      }
-
-      /// Reads the fields of a value.
-      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-        self.pressuresStorage = try reader.elements("Pressures")
-      }
-
-      /// Appends the octets of the value.
-      public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-        output.append(self.pressuresStorage)
-      }
-
-      /// Pressures. In bar.
-      public var pressures: ShortArray<Float> {
-        get { self.pressuresStorage }
-        set {
-          self.pressuresStorage = newValue
-        }
-      }
-
-      /// The unit of `pressures`.
-      public static var pressuresUnit: GATTUnit { .bar }
-
-      /// The fields that are there, as texts.
-      @inline(never)
-      public var fieldTexts: FieldTexts {
-        var texts = FieldTexts()
-        texts.append("Pressures", elements: self.pressures, unit: Self.pressuresUnit)
-        return texts
-      }
-
-      /// The value of which these are the texts, by field; nil when there is none.
-      @inline(never)
-      public init?(stringValue texts: [String: String]) {
-        let texts = FieldTextReader(texts, value: "Pressure")
-        do throws(GATTCore.EncodeError) {
-          try self.init(pressures: ShortArray<Float>(texts.elements("Pressures")))
-        } catch {
-          return nil
-        }
-      }
-
-      /// The name that the definition gives.
-      public static var name: String { "Pressure" }
-    }
-
-    /// Temperature.
-    ///
-    /// | at | octets | field | format | unit |
-    /// |---|---|---|---|---|
-    /// | 0 | n × 4 | Temperatures | float32 | degree celsius |
-    public struct Temperature: DefinedFields, Hashable, CustomStringConvertible {
-      private var temperaturesStorage: ShortArray<Float>
-
-      /// A value of these fields.
-      public init(temperatures: ShortArray<Float> = []) {
-        self.temperaturesStorage = temperatures
-      }
-
-      /// Reads the fields of a value.
-      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-        self.temperaturesStorage = try reader.elements("Temperatures")
-      }
-
-      /// Appends the octets of the value.
-      public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-        output.append(self.temperaturesStorage)
-      }
-
-      /// Temperatures. In degree celsius.
-      public var temperatures: ShortArray<Float> {
-        get { self.temperaturesStorage }
-        set {
-          self.temperaturesStorage = newValue
-        }
-      }
-
-      /// The unit of `temperatures`.
-      public static var temperaturesUnit: GATTUnit { .degreeCelsius }
-
-      /// The fields that are there, as texts.
-      @inline(never)
-      public var fieldTexts: FieldTexts {
-        var texts = FieldTexts()
-        texts.append("Temperatures", elements: self.temperatures, unit: Self.temperaturesUnit)
-        return texts
-      }
-
-      /// The value of which these are the texts, by field; nil when there is none.
-      @inline(never)
-      public init?(stringValue texts: [String: String]) {
-        let texts = FieldTextReader(texts, value: "Temperature")
-        do throws(GATTCore.EncodeError) {
-          try self.init(temperatures: ShortArray<Float>(texts.elements("Temperatures")))
-        } catch {
-          return nil
-        }
-      }
-
-      /// The name that the definition gives.
-      public static var name: String { "Temperature" }
-    }
-
-    /// Heart Rate.
-    ///
-    /// | at | octets | field | format | unit |
-    /// |---|---|---|---|---|
-    /// | 0 | n × 1 | Heart Rates | uint8 | beats per minute |
-    public struct HeartRate: DefinedFields, Hashable, CustomStringConvertible {
-      /// Heart Rates.
-      public var heartRates: ShortArray<UInt8>
-
-      /// A value of these fields.
-      public init(heartRates: ShortArray<UInt8> = []) {
-        self.heartRates = heartRates
-      }
-
-      /// Reads the fields of a value.
-      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-        self.heartRates = try reader.elements("Heart Rates")
-      }
-
-      /// Appends the octets of the value.
-      public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-        output.append(self.heartRates)
-      }
-
-      /// The unit of `heartRates`.
-      public static var heartRatesUnit: GATTUnit { .beatsPerMinute }
-
-      /// The fields that are there, as texts.
-      @inline(never)
-      public var fieldTexts: FieldTexts {
-        var texts = FieldTexts()
-        texts.append("Heart Rates", elements: self.heartRates, unit: Self.heartRatesUnit)
-        return texts
-      }
-
-      /// The value of which these are the texts, by field; nil when there is none.
-      @inline(never)
-      public init?(stringValue texts: [String: String]) {
-        let texts = FieldTextReader(texts, value: "HeartRate")
-        do throws(GATTCore.EncodeError) {
-          try self.init(heartRates: ShortArray<UInt8>(texts.elements("Heart Rates")))
-        } catch {
-          return nil
-        }
-      }
-
-      /// The name that the definition gives.
-      public static var name: String { "Heart Rate" }
-    }
-
-    /// Heart Rate with Quality.
-    ///
-    /// | at | octets | field | format | unit |
-    /// |---|---|---|---|---|
-    /// | 0 | n × 3 | Sample | ``Sample14`` | |
-    public struct HeartRateWithQuality: DefinedFields, Hashable, CustomStringConvertible {
-      /// Sample.
-      ///
-      /// | at | octets | field | format | unit |
-      /// |---|---|---|---|---|
-      /// | 0 | 1 | Heart Rate | uint8 | beats per minute |
-      /// | 1 | 1 | PPG Quality | uint8 | |
-      /// | 2 | 1 | Corrected Heart Rate | uint8 | beats per minute |
-      public struct Sample14: DefinedFields, Hashable, CustomStringConvertible {
-        /// Heart Rate.
-        public var heartRate: UInt8
-        /// PPG Quality.
-        public var ppgQuality: UInt8
-        /// Corrected Heart Rate.
-        public var correctedHeartRate: UInt8
-
-        /// A value of these fields.
-        public init(heartRate: UInt8, ppgQuality: UInt8, correctedHeartRate: UInt8) {
-          self.heartRate = heartRate
-          self.ppgQuality = ppgQuality
-          self.correctedHeartRate = correctedHeartRate
-        }
-
-        /// Reads the fields of a value.
-        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-          self.heartRate = try reader.uint8("Heart Rate")
-          self.ppgQuality = try reader.uint8("PPG Quality")
-          self.correctedHeartRate = try reader.uint8("Corrected Heart Rate")
-        }
-
-        /// Appends the octets of the value.
-        public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-          output.append(self.heartRate)
-          output.append(self.ppgQuality)
-          output.append(self.correctedHeartRate)
-        }
-
-        /// The unit of `heartRate`.
-        public static var heartRateUnit: GATTUnit { .beatsPerMinute }
-
-        /// The unit of `correctedHeartRate`.
-        public static var correctedHeartRateUnit: GATTUnit { .beatsPerMinute }
-
-        /// The fields that are there, as texts.
-        @inline(never)
-        public var fieldTexts: FieldTexts {
-          var texts = FieldTexts()
-          texts.append("Heart Rate", self.heartRate, unit: Self.heartRateUnit)
-          texts.append("PPG Quality", self.ppgQuality)
-          texts.append("Corrected Heart Rate", self.correctedHeartRate, unit: Self.correctedHeartRateUnit)
-          return texts
-        }
-
-        /// The value of which these are the texts, by field; nil when there is none.
-        @inline(never)
-        public init?(stringValue texts: [String: String]) {
-          let texts = FieldTextReader(texts, value: "Sample14")
-          do throws(GATTCore.EncodeError) {
-            try self.init(heartRate: texts.required(uint8: "Heart Rate"), ppgQuality: texts.required(uint8: "PPG Quality"), correctedHeartRate: texts.required(uint8: "Corrected Heart Rate"))
-          } catch {
-            return nil
-          }
-        }
-
-        /// The name that the definition gives.
-        public static var name: String { "Sample" }
-      }
-
-      /// Sample.
-      public var samples: [Sample14]
-
-      /// A value of these fields.
-      public init(samples: [Sample14] = []) {
-        self.samples = samples
-      }
-
-      /// Reads the fields of a value.
-      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-        self.samples = try reader.values("Sample")
-      }
-
-      /// Appends the octets of the value.
-      public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-        for element in self.samples { try element.encode(into: &output) }
-      }
-
-      /// The fields that are there, as texts.
-      @inline(never)
-      public var fieldTexts: FieldTexts {
-        var texts = FieldTexts()
-        texts.append("Sample", nestedElements: self.samples.map { $0.fieldTexts })
-        return texts
-      }
-
-      /// The value of which these are the texts, by field; nil when there is none.
-      @inline(never)
-      public init?(stringValue texts: [String: String]) {
-        let texts = FieldTextReader(texts, value: "HeartRateWithQuality")
-        do throws(GATTCore.EncodeError) {
-          try self.init(samples: texts.nestedElements("Sample", { Sample14(stringValue: $0) }))
-        } catch {
-          return nil
-        }
-      }
-
-      /// The name that the definition gives.
-      public static var name: String { "Heart Rate with Quality" }
-    }
-
-    /// Other Samples.
-    ///
-    /// | at | octets | field | format | unit |
-    /// |---|---|---|---|---|
-    /// | 0 | any | Content | octets | |
-    public struct OtherSamples: DefinedFields, Hashable, CustomStringConvertible {
-      /// Content.
-      public var content: Data
-
-      /// A value of these fields.
-      public init(content: Data) {
-        self.content = content
-      }
-
-      /// Reads the fields of a value.
-      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-        self.content = try reader.octets("Content")
-      }
-
-      /// Appends the octets of the value.
-      public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-        output.append(self.content)
-      }
-
-      /// The fields that are there, as texts.
-      @inline(never)
-      public var fieldTexts: FieldTexts {
-        var texts = FieldTexts()
-        texts.append("Content", octets: self.content)
-        return texts
-      }
-
-      /// The value of which these are the texts, by field; nil when there is none.
-      @inline(never)
-      public init?(stringValue texts: [String: String]) {
-        let texts = FieldTextReader(texts, value: "OtherSamples")
-        do throws(GATTCore.EncodeError) {
-          try self.init(content: texts.required(octets: "Content"))
-        } catch {
-          return nil
-        }
-      }
-
-      /// The name that the definition gives.
-      public static var name: String { "Other Samples" }
-    }
+    /// The highest bit says that samples are compressed, with widths that change from block to block; such frames stay
+    /// octets.
+    public var frameType: UInt8 { UInt8(truncatingIfNeeded: self.samples.frameType) }
 
     /// Type.
-    public enum TypeValue: NamedNumber, Hashable, CustomStringConvertible {
-      /// ECG
+    public enum TypeValue: OpenNamedNumber, Hashable, CustomStringConvertible {
       case ecg
-      /// PPG
       case ppg
-      /// Acceleration
       case acceleration
-      /// PP Interval
       case ppInterval
-      /// Gyroscope
       case gyroscope
-      /// Magnetometer
       case magnetometer
-      /// Skin Temperature
       case skinTemperature
-      /// SDK Mode
       case sdkMode
-      /// Location
       case location
-      /// Pressure
       case pressure
-      /// Temperature
       case temperature
-      /// Offline Recording
       case offlineRecording
-      /// Offline Heart Rate
       case offlineHeartRate
-      /// Offline Temperature
       case offlineTemperature
-      /// A number that the definition does not name.
+      /// A number that the definition does not name. Of a number of more than 6 bits, the lowest are sent.
       case unknown(UInt8)
 
-      /// The meaning of a number, or `unknown`.
       public init(rawValue: UInt8) {
         switch rawValue {
         case 0: self = .ecg
@@ -7089,7 +2440,6 @@ extension Polar {
         }
       }
 
-      /// The number on the wire.
       public var rawValue: UInt8 {
         switch self {
         case .ecg: 0
@@ -7110,7 +2460,6 @@ extension Polar {
         }
       }
 
-      /// The numbers that have a meaning, with the names that the definition gives them.
       public static var numberedNames: String {
         """
         0 ECG
@@ -7132,68 +2481,39 @@ extension Polar {
     }
 
     /// Measurement.
-    public struct MeasurementValue: Hashable, Sendable, CustomStringConvertible {
+    public struct MeasurementValue: BitField, Hashable, CustomStringConvertible {
       /// All bits, the reserved ones too.
       public var rawValue: UInt8
 
-      /// All bits at once, the reserved ones too.
-      public init(rawValue: UInt8) {
-        self.rawValue = rawValue
-      }
+      public init(rawValue: UInt8) { self.rawValue = rawValue }
 
-      /// The bits given, every other bit 0.
-      ///
-      /// - Throws: `EncodeError.outOfRange` when a number has more bits than its place.
-      public init(type: TypeValue = .ecg) throws(GATTCore.EncodeError) {
+      /// The bits given. All other bits are 0.
+      public init(type: TypeValue = .ecg) {
         rawValue = 0
-        try setType(type)
+        self.type = type
       }
 
-      /// Type.
-      public var type: TypeValue { TypeValue(rawValue: UInt8(truncatingIfNeeded: rawValue & 0x3F)) }
-
-      /// Sets `type`.
-      ///
-      /// - Throws: `EncodeError.outOfRange` when it has more bits than its place.
-      public mutating func setType(_ value: TypeValue) throws(GATTCore.EncodeError) {
-        let raw = try Self.rawType(value)
-        rawValue = rawValue & ~0x3F | UInt8(truncatingIfNeeded: raw) & 0x3F
+      public var type: TypeValue {
+        get { TypeValue(rawValue: UInt8(truncatingIfNeeded: rawValue & 0x3F)) }
+        set { rawValue = rawValue & ~0x3F | UInt8(truncatingIfNeeded: newValue.rawValue) & 0x3F }
       }
 
-      @inline(never)
-      private static func rawType(_ value: TypeValue) throws(GATTCore.EncodeError) -> UInt8 {
-        try FieldCheck.range(Int64(truncatingIfNeeded: value.rawValue), in: 0...63, "MeasurementValue", "Type")
-        return value.rawValue
-      }
+      public static var bitNames: String { "" }
 
-      /// The fields that are there, as texts.
-      @inline(never)
       public var fieldTexts: FieldTexts {
         var texts = FieldTexts()
         texts.append("Type", self.type)
         return texts
       }
 
-      /// The value of which these are the texts, by field; nil when there is none.
-      @inline(never)
-      public init?(stringValue texts: [String: String]) {
-        let texts = FieldTextReader(texts, value: "MeasurementValue")
-        do throws(GATTCore.EncodeError) {
-          self.init(rawValue: 0)
-          if let value: TypeValue = try texts.optional("Type") {
-            try setType(value)
-          }
-        } catch {
-          return nil
-        }
+      public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+        rawValue = 0
+        self.type = try texts.optional("Type", or: .ecg)
       }
-
-      /// The bits by name.
-      public var description: String { fieldTexts.description }
     }
 
     /// What Samples can be.
-    public enum Samples: Hashable, Sendable, CustomStringConvertible {
+    public enum Samples: TextFields, Hashable, CustomStringConvertible {
       /// ECG, for 0, 0.
       case ecg(ECG)
       /// ECG with Contact, for 0, 1.
@@ -7390,8 +2710,6 @@ extension Polar {
         }
       }
 
-      /// What it is, and its fields, as texts.
-      @inline(never)
       public var fieldTexts: FieldTexts {
         var texts = FieldTexts()
         switch self {
@@ -7470,123 +2788,2782 @@ extension Polar {
         return texts
       }
 
-      /// The value of which these are the texts, by field; nil when there is none.
-      @inline(never)
-      public init?(stringValue texts: [String: String]) {
-        switch texts[""] {
-        case "ECG":
-          guard let value = ECG(stringValue: texts) else { return nil }
-          self = .ecg(value)
-        case "ECG with Contact":
-          guard let value = ECGWithContact(stringValue: texts) else { return nil }
-          self = .ecgWithContact(value)
-        case "ECG with Tags":
-          guard let value = ECGWithTags(stringValue: texts) else { return nil }
-          self = .ecgWithTags(value)
-        case "ECG of Two Channels":
-          guard let value = ECGOfTwoChannels(stringValue: texts) else { return nil }
-          self = .ecgOfTwoChannels(value)
-        case "PPG":
-          guard let value = PPG(stringValue: texts) else { return nil }
-          self = .ppg(value)
-        case "PPG Gains":
-          guard let value = PPGGains(stringValue: texts) else { return nil }
-          self = .ppgGains(value)
-        case "PPG Operation Mode":
-          guard let value = PPGOperationMode(stringValue: texts) else { return nil }
-          self = .ppgOperationMode(value)
-        case "PPG Sport":
-          guard let value = PPGSport(stringValue: texts) else { return nil }
-          self = .ppgSport(value)
-        case "PPG Gains 9":
-          guard let value = PPGGains9(stringValue: texts) else { return nil }
-          self = .ppgGains9(value)
-        case "Acceleration of 8 Bits":
-          guard let value = AccelerationOf8Bits(stringValue: texts) else { return nil }
-          self = .accelerationOf8Bits(value)
-        case "Acceleration of 16 Bits":
-          guard let value = AccelerationOf16Bits(stringValue: texts) else { return nil }
-          self = .accelerationOf16Bits(value)
-        case "Acceleration of 24 Bits":
-          guard let value = AccelerationOf24Bits(stringValue: texts) else { return nil }
-          self = .accelerationOf24Bits(value)
-        case "PP Intervals":
-          guard let value = PPIntervals(stringValue: texts) else { return nil }
-          self = .ppIntervals(value)
-        case "Skin Temperature":
-          guard let value = SkinTemperature(stringValue: texts) else { return nil }
-          self = .skinTemperature(value)
-        case "Location":
-          guard let value = Location(stringValue: texts) else { return nil }
-          self = .location(value)
-        case "Dilution":
-          guard let value = Dilution(stringValue: texts) else { return nil }
-          self = .dilution(value)
-        case "Satellites":
-          guard let value = Satellites(stringValue: texts) else { return nil }
-          self = .satellites(value)
-        case "NMEA":
-          guard let value = NMEA(stringValue: texts) else { return nil }
-          self = .nmea(value)
-        case "Pressure":
-          guard let value = Pressure(stringValue: texts) else { return nil }
-          self = .pressure(value)
-        case "Temperature":
-          guard let value = Temperature(stringValue: texts) else { return nil }
-          self = .temperature(value)
-        case "Heart Rate":
-          guard let value = HeartRate(stringValue: texts) else { return nil }
-          self = .heartRate(value)
-        case "Heart Rate with Quality":
-          guard let value = HeartRateWithQuality(stringValue: texts) else { return nil }
-          self = .heartRateWithQuality(value)
-        case "Other Samples":
-          guard let measurementType = TextForm.number(texts["Measurement Type"], as: UInt8.self) else { return nil }
-          guard let frameType = TextForm.number(texts["Frame Type"], as: UInt8.self) else { return nil }
-          guard let value = OtherSamples(stringValue: texts) else { return nil }
-          self = .otherSamples(measurementType: measurementType, frameType: frameType, value)
-        default: return nil
+      public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+        switch try texts.required(text: "") {
+        case "ECG": self = .ecg(try ECG(texts: texts))
+        case "ECG with Contact": self = .ecgWithContact(try ECGWithContact(texts: texts))
+        case "ECG with Tags": self = .ecgWithTags(try ECGWithTags(texts: texts))
+        case "ECG of Two Channels": self = .ecgOfTwoChannels(try ECGOfTwoChannels(texts: texts))
+        case "PPG": self = .ppg(try PPG(texts: texts))
+        case "PPG Gains": self = .ppgGains(try PPGGains(texts: texts))
+        case "PPG Operation Mode": self = .ppgOperationMode(try PPGOperationMode(texts: texts))
+        case "PPG Sport": self = .ppgSport(try PPGSport(texts: texts))
+        case "PPG Gains 9": self = .ppgGains9(try PPGGains9(texts: texts))
+        case "Acceleration of 8 Bits": self = .accelerationOf8Bits(try AccelerationOf8Bits(texts: texts))
+        case "Acceleration of 16 Bits": self = .accelerationOf16Bits(try AccelerationOf16Bits(texts: texts))
+        case "Acceleration of 24 Bits": self = .accelerationOf24Bits(try AccelerationOf24Bits(texts: texts))
+        case "PP Intervals": self = .ppIntervals(try PPIntervals(texts: texts))
+        case "Skin Temperature": self = .skinTemperature(try SkinTemperature(texts: texts))
+        case "Location": self = .location(try Location(texts: texts))
+        case "Dilution": self = .dilution(try Dilution(texts: texts))
+        case "Satellites": self = .satellites(try Satellites(texts: texts))
+        case "NMEA": self = .nmea(try NMEA(texts: texts))
+        case "Pressure": self = .pressure(try Pressure(texts: texts))
+        case "Temperature": self = .temperature(try Temperature(texts: texts))
+        case "Heart Rate": self = .heartRate(try HeartRate(texts: texts))
+        case "Heart Rate with Quality": self = .heartRateWithQuality(try HeartRateWithQuality(texts: texts))
+        case "Other Samples": self = .otherSamples(measurementType: try texts.required("Measurement Type"), frameType: try texts.required("Frame Type"), try OtherSamples(texts: texts))
+        default: throw texts.error("", .notUnderstood(names: []))
         }
       }
-
-      /// What it is, and its fields by name.
-      public var description: String { fieldTexts.description }
     }
 
-    /// Measurement.
-    public var measurement: MeasurementValue
-    /// Timestamp.
+    /// ECG.
     ///
-    /// Of the last sample, in nanoseconds of the sensor's clock.
-    public var timestamp: UInt64
-    /// Frame Type.
-    ///
-    /// The highest bit says that samples are compressed, with widths that change from block to block; such frames stay
-    /// octets.
-    public private(set) var frameType: UInt8
-    /// Samples.
-    public private(set) var samples: Samples
+    /// | at | octets | field | format | unit |
+    /// |---|---|---|---|---|
+    /// | 0 | n × 3 | ECG | sint24 | volt |
+    public struct ECG: DefinedFields, Hashable, CustomStringConvertible {
+      /// ECG. In volt.
+      public var voltages: ShortArray<Quantity<Voltages>>
 
-    /// A value of these fields.
-    ///
-    /// - Throws: `EncodeError` when a field can't hold what is given.
-    public init(measurement: MeasurementValue, timestamp: UInt64, samples: Samples) throws(GATTCore.EncodeError) {
-      self.measurement = measurement
-      self.timestamp = timestamp
-      self.samples = samples
-      self.frameType = UInt8(truncatingIfNeeded: self.samples.frameType)
-      try FieldCheck.agreement(Int64(clamping: self.measurement.rawValue & 0x3F), Int64(clamping: self.samples.measurementType), "PMDData", "Samples")
+      public init(voltages: ShortArray<Quantity<Voltages>> = []) {
+        self.voltages = voltages
+      }
+
+      /// The kind of ECG.
+      public enum Voltages: ScaledMeasure {
+        public typealias Raw = Int24
+        public static var name: String { "ECG" }
+        public static var unit: GATTUnit? { .volt }
+        public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000000) }
+      }
+
+      // MARK: - Codec
+
+      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+        self.voltages = try reader.elements("ECG")
+      }
+
+      public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+        output.append(self.voltages)
+      }
+
+      public var fieldTexts: FieldTexts {
+        var texts = FieldTexts()
+        texts.append("ECG", elements: self.voltages)
+        return texts
+      }
+
+      public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+        try self.init(voltages: ShortArray(texts.elements("ECG")))
+      }
+
+      public static var name: String { "ECG" }
     }
 
-    /// Reads the fields of a value.
+    /// ECG with Contact.
+    ///
+    /// | at | octets | field | format | unit |
+    /// |---|---|---|---|---|
+    /// | 0 | n × 3 | Sample | ``Sample`` | |
+    public struct ECGWithContact: DefinedFields, Hashable, CustomStringConvertible {
+      /// Sample.
+      public var samples: [Sample]
+
+      public init(samples: [Sample] = []) {
+        self.samples = samples
+      }
+
+      /// Sample.
+      ///
+      /// | at | octets | field | format | unit |
+      /// |---|---|---|---|---|
+      /// | 0 | 3 | Sample | 24bit | |
+      public struct Sample: DefinedFields, Hashable, CustomStringConvertible {
+        /// Sample.
+        public var sample: SampleValue
+
+        public init(sample: SampleValue) {
+          self.sample = sample
+        }
+
+        /// The kind of Microvolts.
+        public enum Microvolts: PlainMeasure {
+          public typealias Raw = UInt16
+          public static var name: String { "Microvolts" }
+          public static var range: ClosedRange<Int64>? { 0...16383 }
+        }
+
+        /// The kind of Skin Contact.
+        public enum SkinContact: PlainMeasure {
+          public typealias Raw = UInt8
+          public static var name: String { "Skin Contact" }
+          public static var range: ClosedRange<Int64>? { 0...3 }
+        }
+
+        /// The kind of Contact Impedance.
+        public enum ContactImpedance: PlainMeasure {
+          public typealias Raw = UInt8
+          public static var name: String { "Contact Impedance" }
+          public static var range: ClosedRange<Int64>? { 0...3 }
+        }
+
+        /// Sample.
+        public struct SampleValue: BitField, Hashable, CustomStringConvertible {
+          /// All bits, the reserved ones too.
+          public var rawValue: UInt24
+
+          public init(rawValue: UInt24) { self.rawValue = rawValue }
+
+          /// The bits given. All other bits are 0.
+          public init(
+            microvolts: Quantity<Microvolts> = Quantity(raw: 0),
+            oversampling: Bool = false,
+            skinContact: Quantity<SkinContact> = Quantity(raw: 0),
+            contactImpedance: Quantity<ContactImpedance> = Quantity(raw: 0)
+          ) {
+            rawValue = 0
+            self.microvolts = microvolts
+            self.oversampling = oversampling
+            self.skinContact = skinContact
+            self.contactImpedance = contactImpedance
+          }
+
+          public var microvolts: Quantity<Microvolts> {
+            get { Quantity<Microvolts>(raw: UInt16(truncatingIfNeeded: rawValue.integerValue & 0x3FFF)) }
+            set { rawValue = UInt24(truncatingIfNeeded: rawValue.integerValue & ~0x3FFF | UInt32(truncatingIfNeeded: newValue.raw) & 0x3FFF) }
+          }
+          public var oversampling: Bool { get { self[0x10000] } set { self[0x10000] = newValue } }
+          public var skinContact: Quantity<SkinContact> {
+            get { Quantity<SkinContact>(raw: UInt8(truncatingIfNeeded: rawValue.integerValue &>> 17 & 0x3)) }
+            set { rawValue = UInt24(truncatingIfNeeded: rawValue.integerValue & ~0x60000 | (UInt32(truncatingIfNeeded: newValue.raw) & 0x3) &<< 17) }
+          }
+          public var contactImpedance: Quantity<ContactImpedance> {
+            get { Quantity<ContactImpedance>(raw: UInt8(truncatingIfNeeded: rawValue.integerValue &>> 19 & 0x3)) }
+            set { rawValue = UInt24(truncatingIfNeeded: rawValue.integerValue & ~0x180000 | (UInt32(truncatingIfNeeded: newValue.raw) & 0x3) &<< 19) }
+          }
+
+          public static var bitNames: String { "16 Oversampling" }
+
+          public var fieldTexts: FieldTexts {
+            var texts = FieldTexts()
+            texts.append("Microvolts", self.microvolts)
+            texts.append("Oversampling", self.oversampling)
+            texts.append("Skin Contact", self.skinContact)
+            texts.append("Contact Impedance", self.contactImpedance)
+            return texts
+          }
+
+          public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+            rawValue = 0
+            self.microvolts = try texts.optional("Microvolts", or: Quantity(raw: 0))
+            self.oversampling = try texts.optional(bool: "Oversampling", or: false)
+            self.skinContact = try texts.optional("Skin Contact", or: Quantity(raw: 0))
+            self.contactImpedance = try texts.optional("Contact Impedance", or: Quantity(raw: 0))
+          }
+        }
+
+        // MARK: - Codec
+
+        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+          self.sample = try SampleValue(rawValue: reader.uint24("Sample"))
+        }
+
+        public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+          output.append24(self.sample.rawValue.integerValue)
+        }
+
+        public var fieldTexts: FieldTexts {
+          var texts = FieldTexts()
+          texts.append("Sample", nested: self.sample.fieldTexts)
+          return texts
+        }
+
+        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+          try self.init(sample: texts.requiredNested("Sample"))
+        }
+
+        public static var name: String { "Sample" }
+      }
+
+      // MARK: - Codec
+
+      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+        self.samples = try reader.values("Sample")
+      }
+
+      public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+        for element in self.samples { try element.encode(into: &output) }
+      }
+
+      public var fieldTexts: FieldTexts {
+        var texts = FieldTexts()
+        texts.append("Sample", nestedElements: self.samples.map { $0.fieldTexts })
+        return texts
+      }
+
+      public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+        try self.init(samples: texts.nestedElements("Sample"))
+      }
+
+      public static var name: String { "ECG with Contact" }
+    }
+
+    /// ECG with Tags.
+    ///
+    /// | at | octets | field | format | unit |
+    /// |---|---|---|---|---|
+    /// | 0 | n × 3 | Sample | ``Sample2`` | |
+    public struct ECGWithTags: DefinedFields, Hashable, CustomStringConvertible {
+      /// Sample.
+      public var samples: [Sample2]
+
+      public init(samples: [Sample2] = []) {
+        self.samples = samples
+      }
+
+      /// Sample.
+      ///
+      /// | at | octets | field | format | unit |
+      /// |---|---|---|---|---|
+      /// | 0 | 3 | Sample | 24bit | |
+      public struct Sample2: DefinedFields, Hashable, CustomStringConvertible {
+        /// Sample.
+        public var sample: SampleValue
+
+        public init(sample: SampleValue) {
+          self.sample = sample
+        }
+
+        /// The kind of Microvolts.
+        public enum Microvolts: PlainMeasure {
+          public typealias Raw = UInt32
+          public static var name: String { "Microvolts" }
+          public static var range: ClosedRange<Int64>? { 0...262143 }
+        }
+
+        /// The kind of ECG Data Tag.
+        public enum EcgDataTag: PlainMeasure {
+          public typealias Raw = UInt8
+          public static var name: String { "ECG Data Tag" }
+          public static var range: ClosedRange<Int64>? { 0...7 }
+        }
+
+        /// The kind of Pace Data Tag.
+        public enum PaceDataTag: PlainMeasure {
+          public typealias Raw = UInt8
+          public static var name: String { "Pace Data Tag" }
+          public static var range: ClosedRange<Int64>? { 0...7 }
+        }
+
+        /// Sample.
+        public struct SampleValue: BitField, Hashable, CustomStringConvertible {
+          /// All bits, the reserved ones too.
+          public var rawValue: UInt24
+
+          public init(rawValue: UInt24) { self.rawValue = rawValue }
+
+          /// The bits given. All other bits are 0.
+          public init(microvolts: Quantity<Microvolts> = Quantity(raw: 0), ecgDataTag: Quantity<EcgDataTag> = Quantity(raw: 0), paceDataTag: Quantity<PaceDataTag> = Quantity(raw: 0)) {
+            rawValue = 0
+            self.microvolts = microvolts
+            self.ecgDataTag = ecgDataTag
+            self.paceDataTag = paceDataTag
+          }
+
+          public var microvolts: Quantity<Microvolts> {
+            get { Quantity<Microvolts>(raw: UInt32(truncatingIfNeeded: rawValue.integerValue & 0x3FFFF)) }
+            set { rawValue = UInt24(truncatingIfNeeded: rawValue.integerValue & ~0x3FFFF | UInt32(truncatingIfNeeded: newValue.raw) & 0x3FFFF) }
+          }
+          public var ecgDataTag: Quantity<EcgDataTag> {
+            get { Quantity<EcgDataTag>(raw: UInt8(truncatingIfNeeded: rawValue.integerValue &>> 18 & 0x7)) }
+            set { rawValue = UInt24(truncatingIfNeeded: rawValue.integerValue & ~0x1C0000 | (UInt32(truncatingIfNeeded: newValue.raw) & 0x7) &<< 18) }
+          }
+          public var paceDataTag: Quantity<PaceDataTag> {
+            get { Quantity<PaceDataTag>(raw: UInt8(truncatingIfNeeded: rawValue.integerValue &>> 21 & 0x7)) }
+            set { rawValue = UInt24(truncatingIfNeeded: rawValue.integerValue & ~0xE00000 | (UInt32(truncatingIfNeeded: newValue.raw) & 0x7) &<< 21) }
+          }
+
+          public static var bitNames: String { "" }
+
+          public var fieldTexts: FieldTexts {
+            var texts = FieldTexts()
+            texts.append("Microvolts", self.microvolts)
+            texts.append("ECG Data Tag", self.ecgDataTag)
+            texts.append("Pace Data Tag", self.paceDataTag)
+            return texts
+          }
+
+          public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+            rawValue = 0
+            self.microvolts = try texts.optional("Microvolts", or: Quantity(raw: 0))
+            self.ecgDataTag = try texts.optional("ECG Data Tag", or: Quantity(raw: 0))
+            self.paceDataTag = try texts.optional("Pace Data Tag", or: Quantity(raw: 0))
+          }
+        }
+
+        // MARK: - Codec
+
+        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+          self.sample = try SampleValue(rawValue: reader.uint24("Sample"))
+        }
+
+        public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+          output.append24(self.sample.rawValue.integerValue)
+        }
+
+        public var fieldTexts: FieldTexts {
+          var texts = FieldTexts()
+          texts.append("Sample", nested: self.sample.fieldTexts)
+          return texts
+        }
+
+        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+          try self.init(sample: texts.requiredNested("Sample"))
+        }
+
+        public static var name: String { "Sample" }
+      }
+
+      // MARK: - Codec
+
+      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+        self.samples = try reader.values("Sample")
+      }
+
+      public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+        for element in self.samples { try element.encode(into: &output) }
+      }
+
+      public var fieldTexts: FieldTexts {
+        var texts = FieldTexts()
+        texts.append("Sample", nestedElements: self.samples.map { $0.fieldTexts })
+        return texts
+      }
+
+      public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+        try self.init(samples: texts.nestedElements("Sample"))
+      }
+
+      public static var name: String { "ECG with Tags" }
+    }
+
+    /// ECG of Two Channels.
+    ///
+    /// | at | octets | field | format | unit |
+    /// |---|---|---|---|---|
+    /// | 0 | n × 7 | Sample | ``Sample3`` | |
+    public struct ECGOfTwoChannels: DefinedFields, Hashable, CustomStringConvertible {
+      /// Sample.
+      public var samples: [Sample3]
+
+      public init(samples: [Sample3] = []) {
+        self.samples = samples
+      }
+
+      /// Sample.
+      ///
+      /// | at | octets | field | format | unit |
+      /// |---|---|---|---|---|
+      /// | 0 | 3 | Data 0 | sint24 | |
+      /// | 3 | 3 | Data 1 | sint24 | |
+      /// | 6 | 1 | Status | uint8 | |
+      public struct Sample3: DefinedFields, Hashable, CustomStringConvertible {
+        /// Data 0.
+        public var data0: Int24
+        /// Data 1.
+        public var data1: Int24
+        /// Status.
+        public var status: UInt8
+
+        public init(data0: Int24, data1: Int24, status: UInt8) {
+          self.data0 = data0
+          self.data1 = data1
+          self.status = status
+        }
+
+        // MARK: - Codec
+
+        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+          self.data0 = try reader.number("Data 0")
+          self.data1 = try reader.number("Data 1")
+          self.status = try reader.uint8("Status")
+        }
+
+        public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+          output.append24(UInt32(bitPattern: self.data0.integerValue))
+          output.append24(UInt32(bitPattern: self.data1.integerValue))
+          output.append(self.status)
+        }
+
+        public var fieldTexts: FieldTexts {
+          var texts = FieldTexts()
+          texts.append("Data 0", self.data0)
+          texts.append("Data 1", self.data1)
+          texts.append("Status", self.status)
+          return texts
+        }
+
+        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+          try self.init(data0: texts.required("Data 0"), data1: texts.required("Data 1"), status: texts.required(uint8: "Status"))
+        }
+
+        public static var name: String { "Sample" }
+      }
+
+      // MARK: - Codec
+
+      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+        self.samples = try reader.values("Sample")
+      }
+
+      public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+        for element in self.samples { try element.encode(into: &output) }
+      }
+
+      public var fieldTexts: FieldTexts {
+        var texts = FieldTexts()
+        texts.append("Sample", nestedElements: self.samples.map { $0.fieldTexts })
+        return texts
+      }
+
+      public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+        try self.init(samples: texts.nestedElements("Sample"))
+      }
+
+      public static var name: String { "ECG of Two Channels" }
+    }
+
+    /// PPG.
+    ///
+    /// | at | octets | field | format | unit |
+    /// |---|---|---|---|---|
+    /// | 0 | n × 12 | Sample | ``Sample4`` | |
+    public struct PPG: DefinedFields, Hashable, CustomStringConvertible {
+      /// Sample.
+      public var samples: [Sample4]
+
+      public init(samples: [Sample4] = []) {
+        self.samples = samples
+      }
+
+      /// Sample.
+      ///
+      /// | at | octets | field | format | unit |
+      /// |---|---|---|---|---|
+      /// | 0 | 3 × 3 | PPG | sint24 | |
+      /// | 9 | 3 | Ambient | sint24 | |
+      public struct Sample4: DefinedFields, Hashable, CustomStringConvertible {
+        /// PPG 1.
+        public var ppg1: Int24
+        /// PPG 2.
+        public var ppg2: Int24
+        /// PPG 3.
+        public var ppg3: Int24
+        /// Ambient.
+        public var ambient: Int24
+
+        public init(
+          ppg1: Int24,
+          ppg2: Int24,
+          ppg3: Int24,
+          ambient: Int24
+        ) {
+          self.ppg1 = ppg1
+          self.ppg2 = ppg2
+          self.ppg3 = ppg3
+          self.ambient = ambient
+        }
+
+        // MARK: - Codec
+
+        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+          self.ppg1 = try reader.number("PPG 1")
+          self.ppg2 = try reader.number("PPG 2")
+          self.ppg3 = try reader.number("PPG 3")
+          self.ambient = try reader.number("Ambient")
+        }
+
+        public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+          output.append24(UInt32(bitPattern: self.ppg1.integerValue))
+          output.append24(UInt32(bitPattern: self.ppg2.integerValue))
+          output.append24(UInt32(bitPattern: self.ppg3.integerValue))
+          output.append24(UInt32(bitPattern: self.ambient.integerValue))
+        }
+
+        public var fieldTexts: FieldTexts {
+          var texts = FieldTexts()
+          texts.append("PPG 1", self.ppg1)
+          texts.append("PPG 2", self.ppg2)
+          texts.append("PPG 3", self.ppg3)
+          texts.append("Ambient", self.ambient)
+          return texts
+        }
+
+        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+          try self.init(
+            ppg1: texts.required("PPG 1"),
+            ppg2: texts.required("PPG 2"),
+            ppg3: texts.required("PPG 3"),
+            ambient: texts.required("Ambient")
+          )
+        }
+
+        public static var name: String { "Sample" }
+      }
+
+      // MARK: - Codec
+
+      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+        self.samples = try reader.values("Sample")
+      }
+
+      public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+        for element in self.samples { try element.encode(into: &output) }
+      }
+
+      public var fieldTexts: FieldTexts {
+        var texts = FieldTexts()
+        texts.append("Sample", nestedElements: self.samples.map { $0.fieldTexts })
+        return texts
+      }
+
+      public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+        try self.init(samples: texts.nestedElements("Sample"))
+      }
+
+      public static var name: String { "PPG" }
+    }
+
+    /// PPG Gains.
+    ///
+    /// | at | octets | field | format | unit |
+    /// |---|---|---|---|---|
+    /// | 0 | n × 36 | Sample | ``Sample5`` | |
+    public struct PPGGains: DefinedFields, Hashable, CustomStringConvertible {
+      /// Sample.
+      public var samples: [Sample5]
+
+      public init(samples: [Sample5] = []) {
+        self.samples = samples
+      }
+
+      /// Sample.
+      ///
+      /// | at | octets | field | format | unit |
+      /// |---|---|---|---|---|
+      /// | 0 | 12 × 1 | Integrations | uint8 | |
+      /// | 12 | 12 × 2 | Gains | ``Gains`` | |
+      public struct Sample5: DefinedFields, Hashable, CustomStringConvertible {
+        /// Integrations. 12 elements.
+        public var integrations: ShortArray<UInt8>
+        /// Gains. 12 elements.
+        public var gains: [Gains]
+
+        public init(integrations: ShortArray<UInt8>, gains: [Gains]) {
+          self.integrations = integrations
+          self.gains = gains
+        }
+
+        /// Gains.
+        ///
+        /// | at | octets | field | format | unit |
+        /// |---|---|---|---|---|
+        /// | 0 | 1 | Channel 1 | 8bit | |
+        /// | 1 | 1 | Channel 2 | 8bit | |
+        public struct Gains: DefinedFields, Hashable, CustomStringConvertible {
+          /// Channel 1.
+          public var channel1: Channel1
+          /// Channel 2.
+          public var channel2: Channel2
+
+          public init(channel1: Channel1, channel2: Channel2) {
+            self.channel1 = channel1
+            self.channel2 = channel2
+          }
+
+          /// The kind of Gain.
+          public enum Gain: PlainMeasure {
+            public typealias Raw = UInt8
+            public static var name: String { "Gain" }
+            public static var range: ClosedRange<Int64>? { 0...7 }
+          }
+
+          /// Channel 1.
+          public struct Channel1: BitField, Hashable, CustomStringConvertible {
+            /// All bits, the reserved ones too.
+            public var rawValue: UInt8
+
+            public init(rawValue: UInt8) { self.rawValue = rawValue }
+
+            /// The bits given. All other bits are 0.
+            public init(gain: Quantity<Gain> = Quantity(raw: 0)) {
+              rawValue = 0
+              self.gain = gain
+            }
+
+            public var gain: Quantity<Gain> {
+              get { Quantity<Gain>(raw: UInt8(truncatingIfNeeded: rawValue & 0x7)) }
+              set { rawValue = rawValue & ~0x7 | UInt8(truncatingIfNeeded: newValue.raw) & 0x7 }
+            }
+
+            public static var bitNames: String { "" }
+
+            public var fieldTexts: FieldTexts {
+              var texts = FieldTexts()
+              texts.append("Gain", self.gain)
+              return texts
+            }
+
+            public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+              rawValue = 0
+              self.gain = try texts.optional("Gain", or: Quantity(raw: 0))
+            }
+          }
+
+          /// The kind of Gain.
+          public enum GainValue: PlainMeasure {
+            public typealias Raw = UInt8
+            public static var name: String { "Gain" }
+            public static var range: ClosedRange<Int64>? { 0...7 }
+          }
+
+          /// Channel 2.
+          public struct Channel2: BitField, Hashable, CustomStringConvertible {
+            /// All bits, the reserved ones too.
+            public var rawValue: UInt8
+
+            public init(rawValue: UInt8) { self.rawValue = rawValue }
+
+            /// The bits given. All other bits are 0.
+            public init(gain: Quantity<GainValue> = Quantity(raw: 0)) {
+              rawValue = 0
+              self.gain = gain
+            }
+
+            public var gain: Quantity<GainValue> {
+              get { Quantity<GainValue>(raw: UInt8(truncatingIfNeeded: rawValue & 0x7)) }
+              set { rawValue = rawValue & ~0x7 | UInt8(truncatingIfNeeded: newValue.raw) & 0x7 }
+            }
+
+            public static var bitNames: String { "" }
+
+            public var fieldTexts: FieldTexts {
+              var texts = FieldTexts()
+              texts.append("Gain", self.gain)
+              return texts
+            }
+
+            public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+              rawValue = 0
+              self.gain = try texts.optional("Gain", or: Quantity(raw: 0))
+            }
+          }
+
+          // MARK: - Codec
+
+          public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+            self.channel1 = try Channel1(rawValue: reader.uint8("Channel 1"))
+            self.channel2 = try Channel2(rawValue: reader.uint8("Channel 2"))
+          }
+
+          public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+            output.append(self.channel1.rawValue)
+            output.append(self.channel2.rawValue)
+          }
+
+          public var fieldTexts: FieldTexts {
+            var texts = FieldTexts()
+            texts.append("Channel 1", nested: self.channel1.fieldTexts)
+            texts.append("Channel 2", nested: self.channel2.fieldTexts)
+            return texts
+          }
+
+          public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+            try self.init(channel1: texts.requiredNested("Channel 1"), channel2: texts.requiredNested("Channel 2"))
+          }
+
+          public static var name: String { "Gains" }
+        }
+
+        // MARK: - Codec
+
+        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+          self.integrations = try reader.elements("Integrations", count: 12)
+          self.gains = try reader.values("Gains", count: 12)
+        }
+
+        public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+          try FieldCheck.count(self.integrations.count, 12, "Sample5", "Integrations")
+          output.append(self.integrations)
+          try FieldCheck.count(self.gains.count, 12, "Sample5", "Gains")
+          for element in self.gains { try element.encode(into: &output) }
+        }
+
+        public var fieldTexts: FieldTexts {
+          var texts = FieldTexts()
+          texts.append("Integrations", elements: self.integrations)
+          texts.append("Gains", nestedElements: self.gains.map { $0.fieldTexts })
+          return texts
+        }
+
+        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+          try self.init(integrations: ShortArray(texts.elements("Integrations")), gains: texts.nestedElements("Gains"))
+        }
+
+        public static var name: String { "Sample" }
+      }
+
+      // MARK: - Codec
+
+      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+        self.samples = try reader.values("Sample")
+      }
+
+      public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+        for element in self.samples { try element.encode(into: &output) }
+      }
+
+      public var fieldTexts: FieldTexts {
+        var texts = FieldTexts()
+        texts.append("Sample", nestedElements: self.samples.map { $0.fieldTexts })
+        return texts
+      }
+
+      public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+        try self.init(samples: texts.nestedElements("Sample"))
+      }
+
+      public static var name: String { "PPG Gains" }
+    }
+
+    /// PPG Operation Mode.
+    ///
+    /// | at | octets | field | format | unit |
+    /// |---|---|---|---|---|
+    /// | 0 | n × 4 | Operation Modes | uint32 | |
+    public struct PPGOperationMode: DefinedFields, Hashable, CustomStringConvertible {
+      /// Operation Modes.
+      public var operationModes: ShortArray<UInt32>
+
+      public init(operationModes: ShortArray<UInt32> = []) {
+        self.operationModes = operationModes
+      }
+
+      // MARK: - Codec
+
+      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+        self.operationModes = try reader.elements("Operation Modes")
+      }
+
+      public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+        output.append(self.operationModes)
+      }
+
+      public var fieldTexts: FieldTexts {
+        var texts = FieldTexts()
+        texts.append("Operation Modes", elements: self.operationModes)
+        return texts
+      }
+
+      public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+        try self.init(operationModes: ShortArray(texts.elements("Operation Modes")))
+      }
+
+      public static var name: String { "PPG Operation Mode" }
+    }
+
+    /// PPG Sport.
+    ///
+    /// | at | octets | field | format | unit |
+    /// |---|---|---|---|---|
+    /// | 0 | 8 | Sport ID | uint64 | |
+    public struct PPGSport: DefinedFields, Hashable, CustomStringConvertible {
+      /// Sport ID.
+      public var sportID: UInt64
+
+      public init(sportID: UInt64) {
+        self.sportID = sportID
+      }
+
+      // MARK: - Codec
+
+      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+        self.sportID = try reader.number("Sport ID")
+      }
+
+      public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+        output.append(self.sportID)
+      }
+
+      public var fieldTexts: FieldTexts {
+        var texts = FieldTexts()
+        texts.append("Sport ID", self.sportID)
+        return texts
+      }
+
+      public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+        try self.init(sportID: texts.required("Sport ID"))
+      }
+
+      public static var name: String { "PPG Sport" }
+    }
+
+    /// PPG Gains 9.
+    ///
+    /// | at | octets | field | format | unit |
+    /// |---|---|---|---|---|
+    /// | 0 | n × 36 | Sample | ``Sample6`` | |
+    public struct PPGGains9: DefinedFields, Hashable, CustomStringConvertible {
+      /// Sample.
+      public var samples: [Sample6]
+
+      public init(samples: [Sample6] = []) {
+        self.samples = samples
+      }
+
+      /// Sample.
+      ///
+      /// | at | octets | field | format | unit |
+      /// |---|---|---|---|---|
+      /// | 0 | 12 × 1 | Integrations | uint8 | |
+      /// | 12 | 12 × 2 | Gains | ``Gains2`` | |
+      public struct Sample6: DefinedFields, Hashable, CustomStringConvertible {
+        /// Integrations. 12 elements.
+        public var integrations: ShortArray<UInt8>
+        /// Gains. 12 elements.
+        public var gains: [Gains2]
+
+        public init(integrations: ShortArray<UInt8>, gains: [Gains2]) {
+          self.integrations = integrations
+          self.gains = gains
+        }
+
+        /// Gains.
+        ///
+        /// | at | octets | field | format | unit |
+        /// |---|---|---|---|---|
+        /// | 0 | 1 | Channel 1 | 8bit | |
+        /// | 1 | 1 | Channel 2 | 8bit | |
+        public struct Gains2: DefinedFields, Hashable, CustomStringConvertible {
+          /// Channel 1.
+          public var channel1: Channel1
+          /// Channel 2.
+          public var channel2: Channel2
+
+          public init(channel1: Channel1, channel2: Channel2) {
+            self.channel1 = channel1
+            self.channel2 = channel2
+          }
+
+          /// The kind of Gain.
+          public enum Gain: PlainMeasure {
+            public typealias Raw = UInt8
+            public static var name: String { "Gain" }
+            public static var range: ClosedRange<Int64>? { 0...7 }
+          }
+
+          /// Channel 1.
+          public struct Channel1: BitField, Hashable, CustomStringConvertible {
+            /// All bits, the reserved ones too.
+            public var rawValue: UInt8
+
+            public init(rawValue: UInt8) { self.rawValue = rawValue }
+
+            /// The bits given. All other bits are 0.
+            public init(gain: Quantity<Gain> = Quantity(raw: 0)) {
+              rawValue = 0
+              self.gain = gain
+            }
+
+            public var gain: Quantity<Gain> {
+              get { Quantity<Gain>(raw: UInt8(truncatingIfNeeded: rawValue & 0x7)) }
+              set { rawValue = rawValue & ~0x7 | UInt8(truncatingIfNeeded: newValue.raw) & 0x7 }
+            }
+
+            public static var bitNames: String { "" }
+
+            public var fieldTexts: FieldTexts {
+              var texts = FieldTexts()
+              texts.append("Gain", self.gain)
+              return texts
+            }
+
+            public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+              rawValue = 0
+              self.gain = try texts.optional("Gain", or: Quantity(raw: 0))
+            }
+          }
+
+          /// The kind of Gain.
+          public enum GainValue: PlainMeasure {
+            public typealias Raw = UInt8
+            public static var name: String { "Gain" }
+            public static var range: ClosedRange<Int64>? { 0...7 }
+          }
+
+          /// Channel 2.
+          public struct Channel2: BitField, Hashable, CustomStringConvertible {
+            /// All bits, the reserved ones too.
+            public var rawValue: UInt8
+
+            public init(rawValue: UInt8) { self.rawValue = rawValue }
+
+            /// The bits given. All other bits are 0.
+            public init(gain: Quantity<GainValue> = Quantity(raw: 0)) {
+              rawValue = 0
+              self.gain = gain
+            }
+
+            public var gain: Quantity<GainValue> {
+              get { Quantity<GainValue>(raw: UInt8(truncatingIfNeeded: rawValue & 0x7)) }
+              set { rawValue = rawValue & ~0x7 | UInt8(truncatingIfNeeded: newValue.raw) & 0x7 }
+            }
+
+            public static var bitNames: String { "" }
+
+            public var fieldTexts: FieldTexts {
+              var texts = FieldTexts()
+              texts.append("Gain", self.gain)
+              return texts
+            }
+
+            public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+              rawValue = 0
+              self.gain = try texts.optional("Gain", or: Quantity(raw: 0))
+            }
+          }
+
+          // MARK: - Codec
+
+          public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+            self.channel1 = try Channel1(rawValue: reader.uint8("Channel 1"))
+            self.channel2 = try Channel2(rawValue: reader.uint8("Channel 2"))
+          }
+
+          public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+            output.append(self.channel1.rawValue)
+            output.append(self.channel2.rawValue)
+          }
+
+          public var fieldTexts: FieldTexts {
+            var texts = FieldTexts()
+            texts.append("Channel 1", nested: self.channel1.fieldTexts)
+            texts.append("Channel 2", nested: self.channel2.fieldTexts)
+            return texts
+          }
+
+          public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+            try self.init(channel1: texts.requiredNested("Channel 1"), channel2: texts.requiredNested("Channel 2"))
+          }
+
+          public static var name: String { "Gains" }
+        }
+
+        // MARK: - Codec
+
+        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+          self.integrations = try reader.elements("Integrations", count: 12)
+          self.gains = try reader.values("Gains", count: 12)
+        }
+
+        public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+          try FieldCheck.count(self.integrations.count, 12, "Sample6", "Integrations")
+          output.append(self.integrations)
+          try FieldCheck.count(self.gains.count, 12, "Sample6", "Gains")
+          for element in self.gains { try element.encode(into: &output) }
+        }
+
+        public var fieldTexts: FieldTexts {
+          var texts = FieldTexts()
+          texts.append("Integrations", elements: self.integrations)
+          texts.append("Gains", nestedElements: self.gains.map { $0.fieldTexts })
+          return texts
+        }
+
+        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+          try self.init(integrations: ShortArray(texts.elements("Integrations")), gains: texts.nestedElements("Gains"))
+        }
+
+        public static var name: String { "Sample" }
+      }
+
+      // MARK: - Codec
+
+      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+        self.samples = try reader.values("Sample")
+      }
+
+      public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+        for element in self.samples { try element.encode(into: &output) }
+      }
+
+      public var fieldTexts: FieldTexts {
+        var texts = FieldTexts()
+        texts.append("Sample", nestedElements: self.samples.map { $0.fieldTexts })
+        return texts
+      }
+
+      public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+        try self.init(samples: texts.nestedElements("Sample"))
+      }
+
+      public static var name: String { "PPG Gains 9" }
+    }
+
+    /// Acceleration of 8 Bits.
+    ///
+    /// | at | octets | field | format | unit |
+    /// |---|---|---|---|---|
+    /// | 0 | n × 3 | Sample | ``Sample7`` | |
+    public struct AccelerationOf8Bits: DefinedFields, Hashable, CustomStringConvertible {
+      /// Sample.
+      public var samples: [Sample7]
+
+      public init(samples: [Sample7] = []) {
+        self.samples = samples
+      }
+
+      /// Sample.
+      ///
+      /// | at | octets | field | format | unit |
+      /// |---|---|---|---|---|
+      /// | 0 | 1 | X | sint8 | gravity gn |
+      /// | 1 | 1 | Y | sint8 | gravity gn |
+      /// | 2 | 1 | Z | sint8 | gravity gn |
+      public struct Sample7: DefinedFields, Hashable, CustomStringConvertible {
+        /// X. In gravity gn.
+        public var x: Quantity<X>
+        /// Y. In gravity gn.
+        public var y: Quantity<Y>
+        /// Z. In gravity gn.
+        public var z: Quantity<Z>
+
+        public init(x: Quantity<X>, y: Quantity<Y>, z: Quantity<Z>) {
+          self.x = x
+          self.y = y
+          self.z = z
+        }
+
+        /// The kind of X.
+        public enum X: ScaledMeasure {
+          public typealias Raw = Int8
+          public static var name: String { "X" }
+          public static var unit: GATTUnit? { .gravityGn }
+          public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000) }
+        }
+
+        /// The kind of Y.
+        public enum Y: ScaledMeasure {
+          public typealias Raw = Int8
+          public static var name: String { "Y" }
+          public static var unit: GATTUnit? { .gravityGn }
+          public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000) }
+        }
+
+        /// The kind of Z.
+        public enum Z: ScaledMeasure {
+          public typealias Raw = Int8
+          public static var name: String { "Z" }
+          public static var unit: GATTUnit? { .gravityGn }
+          public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000) }
+        }
+
+        // MARK: - Codec
+
+        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+          self.x = try Quantity(raw: reader.int8("X"))
+          self.y = try Quantity(raw: reader.int8("Y"))
+          self.z = try Quantity(raw: reader.int8("Z"))
+        }
+
+        public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+          output.append(UInt8(bitPattern: self.x.raw))
+          output.append(UInt8(bitPattern: self.y.raw))
+          output.append(UInt8(bitPattern: self.z.raw))
+        }
+
+        public var fieldTexts: FieldTexts {
+          var texts = FieldTexts()
+          texts.append("X", self.x)
+          texts.append("Y", self.y)
+          texts.append("Z", self.z)
+          return texts
+        }
+
+        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+          try self.init(x: texts.required("X"), y: texts.required("Y"), z: texts.required("Z"))
+        }
+
+        public static var name: String { "Sample" }
+      }
+
+      // MARK: - Codec
+
+      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+        self.samples = try reader.values("Sample")
+      }
+
+      public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+        for element in self.samples { try element.encode(into: &output) }
+      }
+
+      public var fieldTexts: FieldTexts {
+        var texts = FieldTexts()
+        texts.append("Sample", nestedElements: self.samples.map { $0.fieldTexts })
+        return texts
+      }
+
+      public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+        try self.init(samples: texts.nestedElements("Sample"))
+      }
+
+      public static var name: String { "Acceleration of 8 Bits" }
+    }
+
+    /// Acceleration of 16 Bits.
+    ///
+    /// | at | octets | field | format | unit |
+    /// |---|---|---|---|---|
+    /// | 0 | n × 6 | Sample | ``Sample8`` | |
+    public struct AccelerationOf16Bits: DefinedFields, Hashable, CustomStringConvertible {
+      /// Sample.
+      public var samples: [Sample8]
+
+      public init(samples: [Sample8] = []) {
+        self.samples = samples
+      }
+
+      /// Sample.
+      ///
+      /// | at | octets | field | format | unit |
+      /// |---|---|---|---|---|
+      /// | 0 | 2 | X | sint16 | gravity gn |
+      /// | 2 | 2 | Y | sint16 | gravity gn |
+      /// | 4 | 2 | Z | sint16 | gravity gn |
+      public struct Sample8: DefinedFields, Hashable, CustomStringConvertible {
+        /// X. In gravity gn.
+        public var x: Quantity<X>
+        /// Y. In gravity gn.
+        public var y: Quantity<Y>
+        /// Z. In gravity gn.
+        public var z: Quantity<Z>
+
+        public init(x: Quantity<X>, y: Quantity<Y>, z: Quantity<Z>) {
+          self.x = x
+          self.y = y
+          self.z = z
+        }
+
+        /// The kind of X.
+        public enum X: ScaledMeasure {
+          public typealias Raw = Int16
+          public static var name: String { "X" }
+          public static var unit: GATTUnit? { .gravityGn }
+          public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000) }
+        }
+
+        /// The kind of Y.
+        public enum Y: ScaledMeasure {
+          public typealias Raw = Int16
+          public static var name: String { "Y" }
+          public static var unit: GATTUnit? { .gravityGn }
+          public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000) }
+        }
+
+        /// The kind of Z.
+        public enum Z: ScaledMeasure {
+          public typealias Raw = Int16
+          public static var name: String { "Z" }
+          public static var unit: GATTUnit? { .gravityGn }
+          public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000) }
+        }
+
+        // MARK: - Codec
+
+        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+          self.x = try Quantity(raw: reader.int16("X"))
+          self.y = try Quantity(raw: reader.int16("Y"))
+          self.z = try Quantity(raw: reader.int16("Z"))
+        }
+
+        public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+          output.append(UInt16(bitPattern: self.x.raw))
+          output.append(UInt16(bitPattern: self.y.raw))
+          output.append(UInt16(bitPattern: self.z.raw))
+        }
+
+        public var fieldTexts: FieldTexts {
+          var texts = FieldTexts()
+          texts.append("X", self.x)
+          texts.append("Y", self.y)
+          texts.append("Z", self.z)
+          return texts
+        }
+
+        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+          try self.init(x: texts.required("X"), y: texts.required("Y"), z: texts.required("Z"))
+        }
+
+        public static var name: String { "Sample" }
+      }
+
+      // MARK: - Codec
+
+      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+        self.samples = try reader.values("Sample")
+      }
+
+      public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+        for element in self.samples { try element.encode(into: &output) }
+      }
+
+      public var fieldTexts: FieldTexts {
+        var texts = FieldTexts()
+        texts.append("Sample", nestedElements: self.samples.map { $0.fieldTexts })
+        return texts
+      }
+
+      public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+        try self.init(samples: texts.nestedElements("Sample"))
+      }
+
+      public static var name: String { "Acceleration of 16 Bits" }
+    }
+
+    /// Acceleration of 24 Bits.
+    ///
+    /// | at | octets | field | format | unit |
+    /// |---|---|---|---|---|
+    /// | 0 | n × 9 | Sample | ``Sample9`` | |
+    public struct AccelerationOf24Bits: DefinedFields, Hashable, CustomStringConvertible {
+      /// Sample.
+      public var samples: [Sample9]
+
+      public init(samples: [Sample9] = []) {
+        self.samples = samples
+      }
+
+      /// Sample.
+      ///
+      /// | at | octets | field | format | unit |
+      /// |---|---|---|---|---|
+      /// | 0 | 3 | X | sint24 | gravity gn |
+      /// | 3 | 3 | Y | sint24 | gravity gn |
+      /// | 6 | 3 | Z | sint24 | gravity gn |
+      public struct Sample9: DefinedFields, Hashable, CustomStringConvertible {
+        /// X. In gravity gn.
+        public var x: Quantity<X>
+        /// Y. In gravity gn.
+        public var y: Quantity<Y>
+        /// Z. In gravity gn.
+        public var z: Quantity<Z>
+
+        public init(x: Quantity<X>, y: Quantity<Y>, z: Quantity<Z>) {
+          self.x = x
+          self.y = y
+          self.z = z
+        }
+
+        /// The kind of X.
+        public enum X: ScaledMeasure {
+          public typealias Raw = Int24
+          public static var name: String { "X" }
+          public static var unit: GATTUnit? { .gravityGn }
+          public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000) }
+        }
+
+        /// The kind of Y.
+        public enum Y: ScaledMeasure {
+          public typealias Raw = Int24
+          public static var name: String { "Y" }
+          public static var unit: GATTUnit? { .gravityGn }
+          public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000) }
+        }
+
+        /// The kind of Z.
+        public enum Z: ScaledMeasure {
+          public typealias Raw = Int24
+          public static var name: String { "Z" }
+          public static var unit: GATTUnit? { .gravityGn }
+          public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000) }
+        }
+
+        // MARK: - Codec
+
+        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+          self.x = try Quantity(raw: reader.number("X"))
+          self.y = try Quantity(raw: reader.number("Y"))
+          self.z = try Quantity(raw: reader.number("Z"))
+        }
+
+        public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+          output.append24(UInt32(bitPattern: self.x.raw.integerValue))
+          output.append24(UInt32(bitPattern: self.y.raw.integerValue))
+          output.append24(UInt32(bitPattern: self.z.raw.integerValue))
+        }
+
+        public var fieldTexts: FieldTexts {
+          var texts = FieldTexts()
+          texts.append("X", self.x)
+          texts.append("Y", self.y)
+          texts.append("Z", self.z)
+          return texts
+        }
+
+        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+          try self.init(x: texts.required("X"), y: texts.required("Y"), z: texts.required("Z"))
+        }
+
+        public static var name: String { "Sample" }
+      }
+
+      // MARK: - Codec
+
+      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+        self.samples = try reader.values("Sample")
+      }
+
+      public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+        for element in self.samples { try element.encode(into: &output) }
+      }
+
+      public var fieldTexts: FieldTexts {
+        var texts = FieldTexts()
+        texts.append("Sample", nestedElements: self.samples.map { $0.fieldTexts })
+        return texts
+      }
+
+      public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+        try self.init(samples: texts.nestedElements("Sample"))
+      }
+
+      public static var name: String { "Acceleration of 24 Bits" }
+    }
+
+    /// PP Intervals.
+    ///
+    /// | at | octets | field | format | unit |
+    /// |---|---|---|---|---|
+    /// | 0 | n × 6 | Sample | ``Sample10`` | |
+    public struct PPIntervals: DefinedFields, Hashable, CustomStringConvertible {
+      /// Sample.
+      public var samples: [Sample10]
+
+      public init(samples: [Sample10] = []) {
+        self.samples = samples
+      }
+
+      /// Sample.
+      ///
+      /// | at | octets | field | format | unit |
+      /// |---|---|---|---|---|
+      /// | 0 | 1 | Heart Rate | uint8 | beats per minute |
+      /// | 1 | 2 | PP Interval | uint16 | second |
+      /// | 3 | 2 | Error Estimate | uint16 | second |
+      /// | 5 | 1 | Flags | 8bit | |
+      public struct Sample10: DefinedFields, Hashable, CustomStringConvertible {
+        /// Heart Rate. In beats per minute.
+        public var heartRate: UInt8
+        /// PP Interval. In second.
+        public var ppInterval: Quantity<PpInterval>
+        /// Error Estimate. In second.
+        public var errorEstimate: Quantity<ErrorEstimate>
+        /// Flags.
+        public var flags: Flags
+
+        public init(
+          heartRate: UInt8,
+          ppInterval: Quantity<PpInterval>,
+          errorEstimate: Quantity<ErrorEstimate>,
+          flags: Flags
+        ) {
+          self.heartRate = heartRate
+          self.ppInterval = ppInterval
+          self.errorEstimate = errorEstimate
+          self.flags = flags
+        }
+
+        /// The kind of PP Interval.
+        public enum PpInterval: ScaledMeasure {
+          public typealias Raw = UInt16
+          public static var name: String { "PP Interval" }
+          public static var unit: GATTUnit? { .second }
+          public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000) }
+        }
+
+        /// The kind of Error Estimate.
+        public enum ErrorEstimate: ScaledMeasure {
+          public typealias Raw = UInt16
+          public static var name: String { "Error Estimate" }
+          public static var unit: GATTUnit? { .second }
+          public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000) }
+        }
+
+        /// Flags.
+        public struct Flags: BitField, Hashable, CustomStringConvertible {
+          /// All bits, the reserved ones too.
+          public var rawValue: UInt8
+
+          public init(rawValue: UInt8) { self.rawValue = rawValue }
+
+          /// The bits given. All other bits are 0.
+          public init(blocker: Bool = false, skinContact: Bool = false, skinContactSupported: Bool = false) {
+            rawValue = 0
+            self.blocker = blocker
+            self.skinContact = skinContact
+            self.skinContactSupported = skinContactSupported
+          }
+
+          public var blocker: Bool { get { self[0x1] } set { self[0x1] = newValue } }
+          public var skinContact: Bool { get { self[0x2] } set { self[0x2] = newValue } }
+          public var skinContactSupported: Bool { get { self[0x4] } set { self[0x4] = newValue } }
+
+          public static var bitNames: String {
+            """
+            0 Blocker
+            1 Skin Contact
+            2 Skin Contact Supported
+            """
+          }
+        }
+
+        // MARK: - Codec
+
+        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+          self.heartRate = try reader.uint8("Heart Rate")
+          self.ppInterval = try Quantity(raw: reader.uint16("PP Interval"))
+          self.errorEstimate = try Quantity(raw: reader.uint16("Error Estimate"))
+          self.flags = try Flags(rawValue: reader.uint8("Flags"))
+        }
+
+        public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+          output.append(self.heartRate)
+          output.append(self.ppInterval.raw)
+          output.append(self.errorEstimate.raw)
+          output.append(self.flags.rawValue)
+        }
+
+        public var fieldTexts: FieldTexts {
+          var texts = FieldTexts()
+          texts.append("Heart Rate", self.heartRate, unit: .beatsPerMinute)
+          texts.append("PP Interval", self.ppInterval)
+          texts.append("Error Estimate", self.errorEstimate)
+          texts.append("Flags", nested: self.flags.fieldTexts)
+          return texts
+        }
+
+        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+          try self.init(
+            heartRate: texts.required(uint8: "Heart Rate"),
+            ppInterval: texts.required("PP Interval"),
+            errorEstimate: texts.required("Error Estimate"),
+            flags: texts.requiredNested("Flags")
+          )
+        }
+
+        public static var name: String { "Sample" }
+      }
+
+      // MARK: - Codec
+
+      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+        self.samples = try reader.values("Sample")
+      }
+
+      public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+        for element in self.samples { try element.encode(into: &output) }
+      }
+
+      public var fieldTexts: FieldTexts {
+        var texts = FieldTexts()
+        texts.append("Sample", nestedElements: self.samples.map { $0.fieldTexts })
+        return texts
+      }
+
+      public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+        try self.init(samples: texts.nestedElements("Sample"))
+      }
+
+      public static var name: String { "PP Intervals" }
+    }
+
+    /// Skin Temperature.
+    ///
+    /// | at | octets | field | format | unit |
+    /// |---|---|---|---|---|
+    /// | 0 | n × 4 | Temperatures | float32 | degree celsius |
+    public struct SkinTemperature: DefinedFields, Hashable, CustomStringConvertible {
+      /// Temperatures. In degree celsius.
+      public var temperatures: ShortArray<Float>
+
+      public init(temperatures: ShortArray<Float> = []) {
+        self.temperatures = temperatures
+      }
+
+      // MARK: - Codec
+
+      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+        self.temperatures = try reader.elements("Temperatures")
+      }
+
+      public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+        output.append(self.temperatures)
+      }
+
+      public var fieldTexts: FieldTexts {
+        var texts = FieldTexts()
+        texts.append("Temperatures", elements: self.temperatures, unit: .degreeCelsius)
+        return texts
+      }
+
+      public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+        try self.init(temperatures: ShortArray(texts.elements("Temperatures")))
+      }
+
+      public static var name: String { "Skin Temperature" }
+    }
+
+    /// Location.
+    ///
+    /// | at | octets | field | format | unit |
+    /// |---|---|---|---|---|
+    /// | 0 | n × 51 | Sample | ``Sample11`` | |
+    public struct Location: DefinedFields, Hashable, CustomStringConvertible {
+      /// Sample.
+      public var samples: [Sample11]
+
+      public init(samples: [Sample11] = []) {
+        self.samples = samples
+      }
+
+      /// Sample.
+      ///
+      /// | at | octets | field | format | unit |
+      /// |---|---|---|---|---|
+      /// | 0 | 8 | Latitude | float64 | degree |
+      /// | 8 | 8 | Longitude | float64 | degree |
+      /// | 16 | 2 | Year | uint16 | |
+      /// | 18 | 1 | Month | uint8 | |
+      /// | 19 | 1 | Day | uint8 | |
+      /// | 20 | 4 | Time | 32bit | |
+      /// | 24 | 4 | Cumulative Distance | uint32 | metre |
+      /// | 28 | 4 | Speed | float32 | kilometre per hour |
+      /// | 32 | 4 | Used Acceleration Speed | float32 | |
+      /// | 36 | 4 | Coordinate Speed | float32 | |
+      /// | 40 | 4 | Acceleration Speed Factor | float32 | |
+      /// | 44 | 2 | Course | uint16 | degree |
+      /// | 46 | 2 | Receiver Speed | uint16 | knot |
+      /// | 48 | 1 | Fix | boolean | |
+      /// | 49 | 1 | Speed Flag | sint8 | |
+      /// | 50 | 1 | Fusion State | uint8 | |
+      public struct Sample11: DefinedFields, Hashable, CustomStringConvertible {
+        private var latitudePattern: UInt64
+        private var longitudePattern: UInt64
+        /// Year.
+        public var year: UInt16
+        /// Month.
+        public var month: UInt8
+        /// Day.
+        public var day: UInt8
+        /// Time.
+        public var time: Time
+        /// Cumulative Distance. In metre.
+        public var cumulativeDistance: Quantity<CumulativeDistance>
+        private var speedPattern: UInt32
+        private var usedAccelerationSpeedPattern: UInt32
+        private var coordinateSpeedPattern: UInt32
+        private var accelerationSpeedFactorPattern: UInt32
+        /// Course. In degree.
+        public var course: Quantity<Course>
+        /// Receiver Speed. In knot.
+        public var receiverSpeed: Quantity<ReceiverSpeed>
+        private var fixOctet: UInt8
+        /// Speed Flag.
+        public var speedFlag: Int8
+        /// Fusion State.
+        public var fusionState: UInt8
+
+        public init(
+          latitude: Double,
+          longitude: Double,
+          year: UInt16,
+          month: UInt8,
+          day: UInt8,
+          time: Time,
+          cumulativeDistance: Quantity<CumulativeDistance>,
+          speed: Float,
+          usedAccelerationSpeed: Float,
+          coordinateSpeed: Float,
+          accelerationSpeedFactor: Float,
+          course: Quantity<Course>,
+          receiverSpeed: Quantity<ReceiverSpeed>,
+          fix: Bool,
+          speedFlag: Int8,
+          fusionState: UInt8
+        ) {
+          self.latitudePattern = latitude.bitPattern
+          self.longitudePattern = longitude.bitPattern
+          self.year = year
+          self.month = month
+          self.day = day
+          self.time = time
+          self.cumulativeDistance = cumulativeDistance
+          self.speedPattern = speed.bitPattern
+          self.usedAccelerationSpeedPattern = usedAccelerationSpeed.bitPattern
+          self.coordinateSpeedPattern = coordinateSpeed.bitPattern
+          self.accelerationSpeedFactorPattern = accelerationSpeedFactor.bitPattern
+          self.course = course
+          self.receiverSpeed = receiverSpeed
+          self.fixOctet = fix ? 1 : 0
+          self.speedFlag = speedFlag
+          self.fusionState = fusionState
+        }
+
+        /// Latitude. In degree.
+        public var latitude: Double {
+          get { Double(bitPattern: self.latitudePattern) }
+          set { self.latitudePattern = newValue.bitPattern }
+        }
+
+        /// Longitude. In degree.
+        public var longitude: Double {
+          get { Double(bitPattern: self.longitudePattern) }
+          set { self.longitudePattern = newValue.bitPattern }
+        }
+
+        /// Speed. In kilometre per hour.
+        public var speed: Float {
+          get { Float(bitPattern: self.speedPattern) }
+          set { self.speedPattern = newValue.bitPattern }
+        }
+
+        /// Used Acceleration Speed.
+        public var usedAccelerationSpeed: Float {
+          get { Float(bitPattern: self.usedAccelerationSpeedPattern) }
+          set { self.usedAccelerationSpeedPattern = newValue.bitPattern }
+        }
+
+        /// Coordinate Speed.
+        public var coordinateSpeed: Float {
+          get { Float(bitPattern: self.coordinateSpeedPattern) }
+          set { self.coordinateSpeedPattern = newValue.bitPattern }
+        }
+
+        /// Acceleration Speed Factor.
+        public var accelerationSpeedFactor: Float {
+          get { Float(bitPattern: self.accelerationSpeedFactorPattern) }
+          set { self.accelerationSpeedFactorPattern = newValue.bitPattern }
+        }
+
+        /// Fix.
+        public var fix: Bool {
+          get { self.fixOctet != 0 }
+          set { self.fixOctet = newValue ? 1 : 0 }
+        }
+
+        /// The kind of Milliseconds.
+        public enum Milliseconds: PlainMeasure {
+          public typealias Raw = UInt16
+          public static var name: String { "Milliseconds" }
+          public static var range: ClosedRange<Int64>? { 0...1023 }
+        }
+
+        /// The kind of Hours.
+        public enum Hours: PlainMeasure {
+          public typealias Raw = UInt8
+          public static var name: String { "Hours" }
+          public static var range: ClosedRange<Int64>? { 0...31 }
+        }
+
+        /// The kind of Minutes.
+        public enum Minutes: PlainMeasure {
+          public typealias Raw = UInt8
+          public static var name: String { "Minutes" }
+          public static var range: ClosedRange<Int64>? { 0...63 }
+        }
+
+        /// The kind of Seconds.
+        public enum Seconds: PlainMeasure {
+          public typealias Raw = UInt8
+          public static var name: String { "Seconds" }
+          public static var range: ClosedRange<Int64>? { 0...63 }
+        }
+
+        /// Time.
+        public struct Time: BitField, Hashable, CustomStringConvertible {
+          /// All bits, the reserved ones too.
+          public var rawValue: UInt32
+
+          public init(rawValue: UInt32) { self.rawValue = rawValue }
+
+          /// The bits given. All other bits are 0.
+          public init(
+            milliseconds: Quantity<Milliseconds> = Quantity(raw: 0),
+            hours: Quantity<Hours> = Quantity(raw: 0),
+            minutes: Quantity<Minutes> = Quantity(raw: 0),
+            seconds: Quantity<Seconds> = Quantity(raw: 0)
+          ) {
+            rawValue = 0
+            self.milliseconds = milliseconds
+            self.hours = hours
+            self.minutes = minutes
+            self.seconds = seconds
+          }
+
+          public var milliseconds: Quantity<Milliseconds> {
+            get { Quantity<Milliseconds>(raw: UInt16(truncatingIfNeeded: rawValue & 0x3FF)) }
+            set { rawValue = rawValue & ~0x3FF | UInt32(truncatingIfNeeded: newValue.raw) & 0x3FF }
+          }
+          public var hours: Quantity<Hours> {
+            get { Quantity<Hours>(raw: UInt8(truncatingIfNeeded: rawValue &>> 10 & 0x1F)) }
+            set { rawValue = rawValue & ~0x7C00 | (UInt32(truncatingIfNeeded: newValue.raw) & 0x1F) &<< 10 }
+          }
+          public var minutes: Quantity<Minutes> {
+            get { Quantity<Minutes>(raw: UInt8(truncatingIfNeeded: rawValue &>> 15 & 0x3F)) }
+            set { rawValue = rawValue & ~0x1F8000 | (UInt32(truncatingIfNeeded: newValue.raw) & 0x3F) &<< 15 }
+          }
+          public var seconds: Quantity<Seconds> {
+            get { Quantity<Seconds>(raw: UInt8(truncatingIfNeeded: rawValue &>> 21 & 0x3F)) }
+            set { rawValue = rawValue & ~0x7E00000 | (UInt32(truncatingIfNeeded: newValue.raw) & 0x3F) &<< 21 }
+          }
+
+          public static var bitNames: String { "" }
+
+          public var fieldTexts: FieldTexts {
+            var texts = FieldTexts()
+            texts.append("Milliseconds", self.milliseconds)
+            texts.append("Hours", self.hours)
+            texts.append("Minutes", self.minutes)
+            texts.append("Seconds", self.seconds)
+            return texts
+          }
+
+          public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+            rawValue = 0
+            self.milliseconds = try texts.optional("Milliseconds", or: Quantity(raw: 0))
+            self.hours = try texts.optional("Hours", or: Quantity(raw: 0))
+            self.minutes = try texts.optional("Minutes", or: Quantity(raw: 0))
+            self.seconds = try texts.optional("Seconds", or: Quantity(raw: 0))
+          }
+        }
+
+        /// The kind of Cumulative Distance.
+        public enum CumulativeDistance: ScaledMeasure {
+          public typealias Raw = UInt32
+          public static var name: String { "Cumulative Distance" }
+          public static var unit: GATTUnit? { .metre }
+          public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10) }
+        }
+
+        /// The kind of Course.
+        public enum Course: ScaledMeasure {
+          public typealias Raw = UInt16
+          public static var name: String { "Course" }
+          public static var unit: GATTUnit? { .degree }
+          public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
+        }
+
+        /// The kind of Receiver Speed.
+        public enum ReceiverSpeed: ScaledMeasure {
+          public typealias Raw = UInt16
+          public static var name: String { "Receiver Speed" }
+          public static var unit: GATTUnit? { GATTUnit(symbol: "kn", name: "knot", uuid: nil, type: "knot") }
+          public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
+        }
+
+        // MARK: - Codec
+
+        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+          self.latitudePattern = try reader.number("Latitude")
+          self.longitudePattern = try reader.number("Longitude")
+          self.year = try reader.uint16("Year")
+          self.month = try reader.uint8("Month")
+          self.day = try reader.uint8("Day")
+          self.time = try Time(rawValue: reader.uint32("Time"))
+          self.cumulativeDistance = try Quantity(raw: reader.uint32("Cumulative Distance"))
+          self.speedPattern = try reader.uint32("Speed")
+          self.usedAccelerationSpeedPattern = try reader.uint32("Used Acceleration Speed")
+          self.coordinateSpeedPattern = try reader.uint32("Coordinate Speed")
+          self.accelerationSpeedFactorPattern = try reader.uint32("Acceleration Speed Factor")
+          self.course = try Quantity(raw: reader.uint16("Course"))
+          self.receiverSpeed = try Quantity(raw: reader.uint16("Receiver Speed"))
+          self.fixOctet = try reader.uint8("Fix")
+          self.speedFlag = try reader.int8("Speed Flag")
+          self.fusionState = try reader.uint8("Fusion State")
+        }
+
+        public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+          output.append(self.latitudePattern)
+          output.append(self.longitudePattern)
+          output.append(self.year)
+          output.append(self.month)
+          output.append(self.day)
+          output.append(self.time.rawValue)
+          output.append(self.cumulativeDistance.raw)
+          output.append(self.speedPattern)
+          output.append(self.usedAccelerationSpeedPattern)
+          output.append(self.coordinateSpeedPattern)
+          output.append(self.accelerationSpeedFactorPattern)
+          output.append(self.course.raw)
+          output.append(self.receiverSpeed.raw)
+          output.append(self.fixOctet)
+          output.append(UInt8(bitPattern: self.speedFlag))
+          output.append(self.fusionState)
+        }
+
+        public var fieldTexts: FieldTexts {
+          var texts = FieldTexts()
+          texts.append("Latitude", self.latitude, unit: .degree)
+          texts.append("Longitude", self.longitude, unit: .degree)
+          texts.append("Year", self.year)
+          texts.append("Month", self.month)
+          texts.append("Day", self.day)
+          texts.append("Time", nested: self.time.fieldTexts)
+          texts.append("Cumulative Distance", self.cumulativeDistance)
+          texts.append("Speed", self.speed, unit: .kilometrePerHour)
+          texts.append("Used Acceleration Speed", self.usedAccelerationSpeed)
+          texts.append("Coordinate Speed", self.coordinateSpeed)
+          texts.append("Acceleration Speed Factor", self.accelerationSpeedFactor)
+          texts.append("Course", self.course)
+          texts.append("Receiver Speed", self.receiverSpeed)
+          texts.append("Fix", self.fix)
+          texts.append("Speed Flag", self.speedFlag)
+          texts.append("Fusion State", self.fusionState)
+          return texts
+        }
+
+        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+          try self.init(
+            latitude: texts.required(double: "Latitude"),
+            longitude: texts.required(double: "Longitude"),
+            year: texts.required(uint16: "Year"),
+            month: texts.required(uint8: "Month"),
+            day: texts.required(uint8: "Day"),
+            time: texts.requiredNested("Time"),
+            cumulativeDistance: texts.required("Cumulative Distance"),
+            speed: texts.required("Speed"),
+            usedAccelerationSpeed: texts.required("Used Acceleration Speed"),
+            coordinateSpeed: texts.required("Coordinate Speed"),
+            accelerationSpeedFactor: texts.required("Acceleration Speed Factor"),
+            course: texts.required("Course"),
+            receiverSpeed: texts.required("Receiver Speed"),
+            fix: texts.required(bool: "Fix"),
+            speedFlag: texts.required(int8: "Speed Flag"),
+            fusionState: texts.required(uint8: "Fusion State")
+          )
+        }
+
+        public static var name: String { "Sample" }
+      }
+
+      // MARK: - Codec
+
+      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+        self.samples = try reader.values("Sample")
+      }
+
+      public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+        for element in self.samples { try element.encode(into: &output) }
+      }
+
+      public var fieldTexts: FieldTexts {
+        var texts = FieldTexts()
+        texts.append("Sample", nestedElements: self.samples.map { $0.fieldTexts })
+        return texts
+      }
+
+      public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+        try self.init(samples: texts.nestedElements("Sample"))
+      }
+
+      public static var name: String { "Location" }
+    }
+
+    /// Dilution.
+    ///
+    /// | at | octets | field | format | unit |
+    /// |---|---|---|---|---|
+    /// | 0 | n × 6 | Sample | ``Sample12`` | |
+    public struct Dilution: DefinedFields, Hashable, CustomStringConvertible {
+      /// Sample.
+      public var samples: [Sample12]
+
+      public init(samples: [Sample12] = []) {
+        self.samples = samples
+      }
+
+      /// Sample.
+      ///
+      /// | at | octets | field | format | unit |
+      /// |---|---|---|---|---|
+      /// | 0 | 2 | Dilution | uint16 | |
+      /// | 2 | 2 | Altitude | sint16 | metre |
+      /// | 4 | 1 | Satellites | uint8 | |
+      /// | 5 | 1 | Fix | boolean | |
+      public struct Sample12: DefinedFields, Hashable, CustomStringConvertible {
+        /// Dilution.
+        public var dilution: Quantity<DilutionValue>
+        /// Altitude. In metre.
+        public var altitude: Int16
+        /// Satellites.
+        public var satellites: UInt8
+        private var fixOctet: UInt8
+
+        public init(
+          dilution: Quantity<DilutionValue>,
+          altitude: Int16,
+          satellites: UInt8,
+          fix: Bool
+        ) {
+          self.dilution = dilution
+          self.altitude = altitude
+          self.satellites = satellites
+          self.fixOctet = fix ? 1 : 0
+        }
+
+        /// Fix.
+        public var fix: Bool {
+          get { self.fixOctet != 0 }
+          set { self.fixOctet = newValue ? 1 : 0 }
+        }
+
+        /// The kind of Dilution.
+        public enum DilutionValue: ScaledMeasure {
+          public typealias Raw = UInt16
+          public static var name: String { "Dilution" }
+          public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
+        }
+
+        // MARK: - Codec
+
+        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+          self.dilution = try Quantity(raw: reader.uint16("Dilution"))
+          self.altitude = try reader.int16("Altitude")
+          self.satellites = try reader.uint8("Satellites")
+          self.fixOctet = try reader.uint8("Fix")
+        }
+
+        public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+          output.append(self.dilution.raw)
+          output.append(UInt16(bitPattern: self.altitude))
+          output.append(self.satellites)
+          output.append(self.fixOctet)
+        }
+
+        public var fieldTexts: FieldTexts {
+          var texts = FieldTexts()
+          texts.append("Dilution", self.dilution)
+          texts.append("Altitude", self.altitude, unit: .metre)
+          texts.append("Satellites", self.satellites)
+          texts.append("Fix", self.fix)
+          return texts
+        }
+
+        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+          try self.init(
+            dilution: texts.required("Dilution"),
+            altitude: texts.required(int16: "Altitude"),
+            satellites: texts.required(uint8: "Satellites"),
+            fix: texts.required(bool: "Fix")
+          )
+        }
+
+        public static var name: String { "Sample" }
+      }
+
+      // MARK: - Codec
+
+      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+        self.samples = try reader.values("Sample")
+      }
+
+      public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+        for element in self.samples { try element.encode(into: &output) }
+      }
+
+      public var fieldTexts: FieldTexts {
+        var texts = FieldTexts()
+        texts.append("Sample", nestedElements: self.samples.map { $0.fieldTexts })
+        return texts
+      }
+
+      public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+        try self.init(samples: texts.nestedElements("Sample"))
+      }
+
+      public static var name: String { "Dilution" }
+    }
+
+    /// Satellites.
+    ///
+    /// | at | octets | field | format | unit |
+    /// |---|---|---|---|---|
+    /// | 0 | n × 41 | Sample | ``Sample13`` | |
+    public struct Satellites: DefinedFields, Hashable, CustomStringConvertible {
+      /// Sample.
+      public var samples: [Sample13]
+
+      public init(samples: [Sample13] = []) {
+        self.samples = samples
+      }
+
+      /// Sample.
+      ///
+      /// | at | octets | field | format | unit |
+      /// |---|---|---|---|---|
+      /// | 0 | 1 | Seen Band 1 GPS Satellites | uint8 | |
+      /// | 1 | 1 | Seen Band 1 GPS Maximum SNR | uint8 | |
+      /// | 2 | 1 | Seen Band 1 GLONASS Satellites | uint8 | |
+      /// | 3 | 1 | Seen Band 1 GLONASS Maximum SNR | uint8 | |
+      /// | 4 | 1 | Seen Band 1 Galileo Satellites | uint8 | |
+      /// | 5 | 1 | Seen Band 1 Galileo Maximum SNR | uint8 | |
+      /// | 6 | 1 | Seen Band 1 BeiDou Satellites | uint8 | |
+      /// | 7 | 1 | Seen Band 1 BeiDou Maximum SNR | uint8 | |
+      /// | 8 | 1 | Seen Band 1 Satellites | uint8 | |
+      /// | 9 | 1 | Seen Band 1 Average SNR of Top 5 | uint8 | |
+      /// | 10 | 1 | Used Band 1 GPS Satellites | uint8 | |
+      /// | 11 | 1 | Used Band 1 GPS Maximum SNR | uint8 | |
+      /// | 12 | 1 | Used Band 1 GLONASS Satellites | uint8 | |
+      /// | 13 | 1 | Used Band 1 GLONASS Maximum SNR | uint8 | |
+      /// | 14 | 1 | Used Band 1 Galileo Satellites | uint8 | |
+      /// | 15 | 1 | Used Band 1 Galileo Maximum SNR | uint8 | |
+      /// | 16 | 1 | Used Band 1 BeiDou Satellites | uint8 | |
+      /// | 17 | 1 | Used Band 1 BeiDou Maximum SNR | uint8 | |
+      /// | 18 | 1 | Used Band 1 Satellites | uint8 | |
+      /// | 19 | 1 | Used Band 1 Average SNR of Top 5 | uint8 | |
+      /// | 20 | 1 | Seen Band 2 GPS Satellites | uint8 | |
+      /// | 21 | 1 | Seen Band 2 GPS Maximum SNR | uint8 | |
+      /// | 22 | 1 | Seen Band 2 GLONASS Satellites | uint8 | |
+      /// | 23 | 1 | Seen Band 2 GLONASS Maximum SNR | uint8 | |
+      /// | 24 | 1 | Seen Band 2 Galileo Satellites | uint8 | |
+      /// | 25 | 1 | Seen Band 2 Galileo Maximum SNR | uint8 | |
+      /// | 26 | 1 | Seen Band 2 BeiDou Satellites | uint8 | |
+      /// | 27 | 1 | Seen Band 2 BeiDou Maximum SNR | uint8 | |
+      /// | 28 | 1 | Seen Band 2 Satellites | uint8 | |
+      /// | 29 | 1 | Seen Band 2 Average SNR of Top 5 | uint8 | |
+      /// | 30 | 1 | Used Band 2 GPS Satellites | uint8 | |
+      /// | 31 | 1 | Used Band 2 GPS Maximum SNR | uint8 | |
+      /// | 32 | 1 | Used Band 2 GLONASS Satellites | uint8 | |
+      /// | 33 | 1 | Used Band 2 GLONASS Maximum SNR | uint8 | |
+      /// | 34 | 1 | Used Band 2 Galileo Satellites | uint8 | |
+      /// | 35 | 1 | Used Band 2 Galileo Maximum SNR | uint8 | |
+      /// | 36 | 1 | Used Band 2 BeiDou Satellites | uint8 | |
+      /// | 37 | 1 | Used Band 2 BeiDou Maximum SNR | uint8 | |
+      /// | 38 | 1 | Used Band 2 Satellites | uint8 | |
+      /// | 39 | 1 | Used Band 2 Average SNR of Top 5 | uint8 | |
+      /// | 40 | 1 | Maximum SNR | uint8 | |
+      public struct Sample13: DefinedFields, Hashable, CustomStringConvertible {
+        /// Seen Band 1 GPS Satellites.
+        public var seenBand1GPSSatellites: UInt8
+        /// Seen Band 1 GPS Maximum SNR.
+        public var seenBand1GPSMaximumSNR: UInt8
+        /// Seen Band 1 GLONASS Satellites.
+        public var seenBand1GLONASSSatellites: UInt8
+        /// Seen Band 1 GLONASS Maximum SNR.
+        public var seenBand1GLONASSMaximumSNR: UInt8
+        /// Seen Band 1 Galileo Satellites.
+        public var seenBand1GalileoSatellites: UInt8
+        /// Seen Band 1 Galileo Maximum SNR.
+        public var seenBand1GalileoMaximumSNR: UInt8
+        /// Seen Band 1 BeiDou Satellites.
+        public var seenBand1BeiDouSatellites: UInt8
+        /// Seen Band 1 BeiDou Maximum SNR.
+        public var seenBand1BeiDouMaximumSNR: UInt8
+        /// Seen Band 1 Satellites.
+        public var seenBand1Satellites: UInt8
+        /// Seen Band 1 Average SNR of Top 5.
+        public var seenBand1AverageSNROfTop5: UInt8
+        /// Used Band 1 GPS Satellites.
+        public var usedBand1GPSSatellites: UInt8
+        /// Used Band 1 GPS Maximum SNR.
+        public var usedBand1GPSMaximumSNR: UInt8
+        /// Used Band 1 GLONASS Satellites.
+        public var usedBand1GLONASSSatellites: UInt8
+        /// Used Band 1 GLONASS Maximum SNR.
+        public var usedBand1GLONASSMaximumSNR: UInt8
+        /// Used Band 1 Galileo Satellites.
+        public var usedBand1GalileoSatellites: UInt8
+        /// Used Band 1 Galileo Maximum SNR.
+        public var usedBand1GalileoMaximumSNR: UInt8
+        /// Used Band 1 BeiDou Satellites.
+        public var usedBand1BeiDouSatellites: UInt8
+        /// Used Band 1 BeiDou Maximum SNR.
+        public var usedBand1BeiDouMaximumSNR: UInt8
+        /// Used Band 1 Satellites.
+        public var usedBand1Satellites: UInt8
+        /// Used Band 1 Average SNR of Top 5.
+        public var usedBand1AverageSNROfTop5: UInt8
+        /// Seen Band 2 GPS Satellites.
+        public var seenBand2GPSSatellites: UInt8
+        /// Seen Band 2 GPS Maximum SNR.
+        public var seenBand2GPSMaximumSNR: UInt8
+        /// Seen Band 2 GLONASS Satellites.
+        public var seenBand2GLONASSSatellites: UInt8
+        /// Seen Band 2 GLONASS Maximum SNR.
+        public var seenBand2GLONASSMaximumSNR: UInt8
+        /// Seen Band 2 Galileo Satellites.
+        public var seenBand2GalileoSatellites: UInt8
+        /// Seen Band 2 Galileo Maximum SNR.
+        public var seenBand2GalileoMaximumSNR: UInt8
+        /// Seen Band 2 BeiDou Satellites.
+        public var seenBand2BeiDouSatellites: UInt8
+        /// Seen Band 2 BeiDou Maximum SNR.
+        public var seenBand2BeiDouMaximumSNR: UInt8
+        /// Seen Band 2 Satellites.
+        public var seenBand2Satellites: UInt8
+        /// Seen Band 2 Average SNR of Top 5.
+        public var seenBand2AverageSNROfTop5: UInt8
+        /// Used Band 2 GPS Satellites.
+        public var usedBand2GPSSatellites: UInt8
+        /// Used Band 2 GPS Maximum SNR.
+        public var usedBand2GPSMaximumSNR: UInt8
+        /// Used Band 2 GLONASS Satellites.
+        public var usedBand2GLONASSSatellites: UInt8
+        /// Used Band 2 GLONASS Maximum SNR.
+        public var usedBand2GLONASSMaximumSNR: UInt8
+        /// Used Band 2 Galileo Satellites.
+        public var usedBand2GalileoSatellites: UInt8
+        /// Used Band 2 Galileo Maximum SNR.
+        public var usedBand2GalileoMaximumSNR: UInt8
+        /// Used Band 2 BeiDou Satellites.
+        public var usedBand2BeiDouSatellites: UInt8
+        /// Used Band 2 BeiDou Maximum SNR.
+        public var usedBand2BeiDouMaximumSNR: UInt8
+        /// Used Band 2 Satellites.
+        public var usedBand2Satellites: UInt8
+        /// Used Band 2 Average SNR of Top 5.
+        public var usedBand2AverageSNROfTop5: UInt8
+        /// Maximum SNR.
+        public var maximumSNR: UInt8
+
+        public init(
+          seenBand1GPSSatellites: UInt8,
+          seenBand1GPSMaximumSNR: UInt8,
+          seenBand1GLONASSSatellites: UInt8,
+          seenBand1GLONASSMaximumSNR: UInt8,
+          seenBand1GalileoSatellites: UInt8,
+          seenBand1GalileoMaximumSNR: UInt8,
+          seenBand1BeiDouSatellites: UInt8,
+          seenBand1BeiDouMaximumSNR: UInt8,
+          seenBand1Satellites: UInt8,
+          seenBand1AverageSNROfTop5: UInt8,
+          usedBand1GPSSatellites: UInt8,
+          usedBand1GPSMaximumSNR: UInt8,
+          usedBand1GLONASSSatellites: UInt8,
+          usedBand1GLONASSMaximumSNR: UInt8,
+          usedBand1GalileoSatellites: UInt8,
+          usedBand1GalileoMaximumSNR: UInt8,
+          usedBand1BeiDouSatellites: UInt8,
+          usedBand1BeiDouMaximumSNR: UInt8,
+          usedBand1Satellites: UInt8,
+          usedBand1AverageSNROfTop5: UInt8,
+          seenBand2GPSSatellites: UInt8,
+          seenBand2GPSMaximumSNR: UInt8,
+          seenBand2GLONASSSatellites: UInt8,
+          seenBand2GLONASSMaximumSNR: UInt8,
+          seenBand2GalileoSatellites: UInt8,
+          seenBand2GalileoMaximumSNR: UInt8,
+          seenBand2BeiDouSatellites: UInt8,
+          seenBand2BeiDouMaximumSNR: UInt8,
+          seenBand2Satellites: UInt8,
+          seenBand2AverageSNROfTop5: UInt8,
+          usedBand2GPSSatellites: UInt8,
+          usedBand2GPSMaximumSNR: UInt8,
+          usedBand2GLONASSSatellites: UInt8,
+          usedBand2GLONASSMaximumSNR: UInt8,
+          usedBand2GalileoSatellites: UInt8,
+          usedBand2GalileoMaximumSNR: UInt8,
+          usedBand2BeiDouSatellites: UInt8,
+          usedBand2BeiDouMaximumSNR: UInt8,
+          usedBand2Satellites: UInt8,
+          usedBand2AverageSNROfTop5: UInt8,
+          maximumSNR: UInt8
+        ) {
+          self.seenBand1GPSSatellites = seenBand1GPSSatellites
+          self.seenBand1GPSMaximumSNR = seenBand1GPSMaximumSNR
+          self.seenBand1GLONASSSatellites = seenBand1GLONASSSatellites
+          self.seenBand1GLONASSMaximumSNR = seenBand1GLONASSMaximumSNR
+          self.seenBand1GalileoSatellites = seenBand1GalileoSatellites
+          self.seenBand1GalileoMaximumSNR = seenBand1GalileoMaximumSNR
+          self.seenBand1BeiDouSatellites = seenBand1BeiDouSatellites
+          self.seenBand1BeiDouMaximumSNR = seenBand1BeiDouMaximumSNR
+          self.seenBand1Satellites = seenBand1Satellites
+          self.seenBand1AverageSNROfTop5 = seenBand1AverageSNROfTop5
+          self.usedBand1GPSSatellites = usedBand1GPSSatellites
+          self.usedBand1GPSMaximumSNR = usedBand1GPSMaximumSNR
+          self.usedBand1GLONASSSatellites = usedBand1GLONASSSatellites
+          self.usedBand1GLONASSMaximumSNR = usedBand1GLONASSMaximumSNR
+          self.usedBand1GalileoSatellites = usedBand1GalileoSatellites
+          self.usedBand1GalileoMaximumSNR = usedBand1GalileoMaximumSNR
+          self.usedBand1BeiDouSatellites = usedBand1BeiDouSatellites
+          self.usedBand1BeiDouMaximumSNR = usedBand1BeiDouMaximumSNR
+          self.usedBand1Satellites = usedBand1Satellites
+          self.usedBand1AverageSNROfTop5 = usedBand1AverageSNROfTop5
+          self.seenBand2GPSSatellites = seenBand2GPSSatellites
+          self.seenBand2GPSMaximumSNR = seenBand2GPSMaximumSNR
+          self.seenBand2GLONASSSatellites = seenBand2GLONASSSatellites
+          self.seenBand2GLONASSMaximumSNR = seenBand2GLONASSMaximumSNR
+          self.seenBand2GalileoSatellites = seenBand2GalileoSatellites
+          self.seenBand2GalileoMaximumSNR = seenBand2GalileoMaximumSNR
+          self.seenBand2BeiDouSatellites = seenBand2BeiDouSatellites
+          self.seenBand2BeiDouMaximumSNR = seenBand2BeiDouMaximumSNR
+          self.seenBand2Satellites = seenBand2Satellites
+          self.seenBand2AverageSNROfTop5 = seenBand2AverageSNROfTop5
+          self.usedBand2GPSSatellites = usedBand2GPSSatellites
+          self.usedBand2GPSMaximumSNR = usedBand2GPSMaximumSNR
+          self.usedBand2GLONASSSatellites = usedBand2GLONASSSatellites
+          self.usedBand2GLONASSMaximumSNR = usedBand2GLONASSMaximumSNR
+          self.usedBand2GalileoSatellites = usedBand2GalileoSatellites
+          self.usedBand2GalileoMaximumSNR = usedBand2GalileoMaximumSNR
+          self.usedBand2BeiDouSatellites = usedBand2BeiDouSatellites
+          self.usedBand2BeiDouMaximumSNR = usedBand2BeiDouMaximumSNR
+          self.usedBand2Satellites = usedBand2Satellites
+          self.usedBand2AverageSNROfTop5 = usedBand2AverageSNROfTop5
+          self.maximumSNR = maximumSNR
+        }
+
+        // MARK: - Codec
+
+        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+          self.seenBand1GPSSatellites = try reader.uint8("Seen Band 1 GPS Satellites")
+          self.seenBand1GPSMaximumSNR = try reader.uint8("Seen Band 1 GPS Maximum SNR")
+          self.seenBand1GLONASSSatellites = try reader.uint8("Seen Band 1 GLONASS Satellites")
+          self.seenBand1GLONASSMaximumSNR = try reader.uint8("Seen Band 1 GLONASS Maximum SNR")
+          self.seenBand1GalileoSatellites = try reader.uint8("Seen Band 1 Galileo Satellites")
+          self.seenBand1GalileoMaximumSNR = try reader.uint8("Seen Band 1 Galileo Maximum SNR")
+          self.seenBand1BeiDouSatellites = try reader.uint8("Seen Band 1 BeiDou Satellites")
+          self.seenBand1BeiDouMaximumSNR = try reader.uint8("Seen Band 1 BeiDou Maximum SNR")
+          self.seenBand1Satellites = try reader.uint8("Seen Band 1 Satellites")
+          self.seenBand1AverageSNROfTop5 = try reader.uint8("Seen Band 1 Average SNR of Top 5")
+          self.usedBand1GPSSatellites = try reader.uint8("Used Band 1 GPS Satellites")
+          self.usedBand1GPSMaximumSNR = try reader.uint8("Used Band 1 GPS Maximum SNR")
+          self.usedBand1GLONASSSatellites = try reader.uint8("Used Band 1 GLONASS Satellites")
+          self.usedBand1GLONASSMaximumSNR = try reader.uint8("Used Band 1 GLONASS Maximum SNR")
+          self.usedBand1GalileoSatellites = try reader.uint8("Used Band 1 Galileo Satellites")
+          self.usedBand1GalileoMaximumSNR = try reader.uint8("Used Band 1 Galileo Maximum SNR")
+          self.usedBand1BeiDouSatellites = try reader.uint8("Used Band 1 BeiDou Satellites")
+          self.usedBand1BeiDouMaximumSNR = try reader.uint8("Used Band 1 BeiDou Maximum SNR")
+          self.usedBand1Satellites = try reader.uint8("Used Band 1 Satellites")
+          self.usedBand1AverageSNROfTop5 = try reader.uint8("Used Band 1 Average SNR of Top 5")
+          self.seenBand2GPSSatellites = try reader.uint8("Seen Band 2 GPS Satellites")
+          self.seenBand2GPSMaximumSNR = try reader.uint8("Seen Band 2 GPS Maximum SNR")
+          self.seenBand2GLONASSSatellites = try reader.uint8("Seen Band 2 GLONASS Satellites")
+          self.seenBand2GLONASSMaximumSNR = try reader.uint8("Seen Band 2 GLONASS Maximum SNR")
+          self.seenBand2GalileoSatellites = try reader.uint8("Seen Band 2 Galileo Satellites")
+          self.seenBand2GalileoMaximumSNR = try reader.uint8("Seen Band 2 Galileo Maximum SNR")
+          self.seenBand2BeiDouSatellites = try reader.uint8("Seen Band 2 BeiDou Satellites")
+          self.seenBand2BeiDouMaximumSNR = try reader.uint8("Seen Band 2 BeiDou Maximum SNR")
+          self.seenBand2Satellites = try reader.uint8("Seen Band 2 Satellites")
+          self.seenBand2AverageSNROfTop5 = try reader.uint8("Seen Band 2 Average SNR of Top 5")
+          self.usedBand2GPSSatellites = try reader.uint8("Used Band 2 GPS Satellites")
+          self.usedBand2GPSMaximumSNR = try reader.uint8("Used Band 2 GPS Maximum SNR")
+          self.usedBand2GLONASSSatellites = try reader.uint8("Used Band 2 GLONASS Satellites")
+          self.usedBand2GLONASSMaximumSNR = try reader.uint8("Used Band 2 GLONASS Maximum SNR")
+          self.usedBand2GalileoSatellites = try reader.uint8("Used Band 2 Galileo Satellites")
+          self.usedBand2GalileoMaximumSNR = try reader.uint8("Used Band 2 Galileo Maximum SNR")
+          self.usedBand2BeiDouSatellites = try reader.uint8("Used Band 2 BeiDou Satellites")
+          self.usedBand2BeiDouMaximumSNR = try reader.uint8("Used Band 2 BeiDou Maximum SNR")
+          self.usedBand2Satellites = try reader.uint8("Used Band 2 Satellites")
+          self.usedBand2AverageSNROfTop5 = try reader.uint8("Used Band 2 Average SNR of Top 5")
+          self.maximumSNR = try reader.uint8("Maximum SNR")
+        }
+
+        public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+          output.append(self.seenBand1GPSSatellites)
+          output.append(self.seenBand1GPSMaximumSNR)
+          output.append(self.seenBand1GLONASSSatellites)
+          output.append(self.seenBand1GLONASSMaximumSNR)
+          output.append(self.seenBand1GalileoSatellites)
+          output.append(self.seenBand1GalileoMaximumSNR)
+          output.append(self.seenBand1BeiDouSatellites)
+          output.append(self.seenBand1BeiDouMaximumSNR)
+          output.append(self.seenBand1Satellites)
+          output.append(self.seenBand1AverageSNROfTop5)
+          output.append(self.usedBand1GPSSatellites)
+          output.append(self.usedBand1GPSMaximumSNR)
+          output.append(self.usedBand1GLONASSSatellites)
+          output.append(self.usedBand1GLONASSMaximumSNR)
+          output.append(self.usedBand1GalileoSatellites)
+          output.append(self.usedBand1GalileoMaximumSNR)
+          output.append(self.usedBand1BeiDouSatellites)
+          output.append(self.usedBand1BeiDouMaximumSNR)
+          output.append(self.usedBand1Satellites)
+          output.append(self.usedBand1AverageSNROfTop5)
+          output.append(self.seenBand2GPSSatellites)
+          output.append(self.seenBand2GPSMaximumSNR)
+          output.append(self.seenBand2GLONASSSatellites)
+          output.append(self.seenBand2GLONASSMaximumSNR)
+          output.append(self.seenBand2GalileoSatellites)
+          output.append(self.seenBand2GalileoMaximumSNR)
+          output.append(self.seenBand2BeiDouSatellites)
+          output.append(self.seenBand2BeiDouMaximumSNR)
+          output.append(self.seenBand2Satellites)
+          output.append(self.seenBand2AverageSNROfTop5)
+          output.append(self.usedBand2GPSSatellites)
+          output.append(self.usedBand2GPSMaximumSNR)
+          output.append(self.usedBand2GLONASSSatellites)
+          output.append(self.usedBand2GLONASSMaximumSNR)
+          output.append(self.usedBand2GalileoSatellites)
+          output.append(self.usedBand2GalileoMaximumSNR)
+          output.append(self.usedBand2BeiDouSatellites)
+          output.append(self.usedBand2BeiDouMaximumSNR)
+          output.append(self.usedBand2Satellites)
+          output.append(self.usedBand2AverageSNROfTop5)
+          output.append(self.maximumSNR)
+        }
+
+        public var fieldTexts: FieldTexts {
+          var texts = FieldTexts()
+          texts.append("Seen Band 1 GPS Satellites", self.seenBand1GPSSatellites)
+          texts.append("Seen Band 1 GPS Maximum SNR", self.seenBand1GPSMaximumSNR)
+          texts.append("Seen Band 1 GLONASS Satellites", self.seenBand1GLONASSSatellites)
+          texts.append("Seen Band 1 GLONASS Maximum SNR", self.seenBand1GLONASSMaximumSNR)
+          texts.append("Seen Band 1 Galileo Satellites", self.seenBand1GalileoSatellites)
+          texts.append("Seen Band 1 Galileo Maximum SNR", self.seenBand1GalileoMaximumSNR)
+          texts.append("Seen Band 1 BeiDou Satellites", self.seenBand1BeiDouSatellites)
+          texts.append("Seen Band 1 BeiDou Maximum SNR", self.seenBand1BeiDouMaximumSNR)
+          texts.append("Seen Band 1 Satellites", self.seenBand1Satellites)
+          texts.append("Seen Band 1 Average SNR of Top 5", self.seenBand1AverageSNROfTop5)
+          texts.append("Used Band 1 GPS Satellites", self.usedBand1GPSSatellites)
+          texts.append("Used Band 1 GPS Maximum SNR", self.usedBand1GPSMaximumSNR)
+          texts.append("Used Band 1 GLONASS Satellites", self.usedBand1GLONASSSatellites)
+          texts.append("Used Band 1 GLONASS Maximum SNR", self.usedBand1GLONASSMaximumSNR)
+          texts.append("Used Band 1 Galileo Satellites", self.usedBand1GalileoSatellites)
+          texts.append("Used Band 1 Galileo Maximum SNR", self.usedBand1GalileoMaximumSNR)
+          texts.append("Used Band 1 BeiDou Satellites", self.usedBand1BeiDouSatellites)
+          texts.append("Used Band 1 BeiDou Maximum SNR", self.usedBand1BeiDouMaximumSNR)
+          texts.append("Used Band 1 Satellites", self.usedBand1Satellites)
+          texts.append("Used Band 1 Average SNR of Top 5", self.usedBand1AverageSNROfTop5)
+          texts.append("Seen Band 2 GPS Satellites", self.seenBand2GPSSatellites)
+          texts.append("Seen Band 2 GPS Maximum SNR", self.seenBand2GPSMaximumSNR)
+          texts.append("Seen Band 2 GLONASS Satellites", self.seenBand2GLONASSSatellites)
+          texts.append("Seen Band 2 GLONASS Maximum SNR", self.seenBand2GLONASSMaximumSNR)
+          texts.append("Seen Band 2 Galileo Satellites", self.seenBand2GalileoSatellites)
+          texts.append("Seen Band 2 Galileo Maximum SNR", self.seenBand2GalileoMaximumSNR)
+          texts.append("Seen Band 2 BeiDou Satellites", self.seenBand2BeiDouSatellites)
+          texts.append("Seen Band 2 BeiDou Maximum SNR", self.seenBand2BeiDouMaximumSNR)
+          texts.append("Seen Band 2 Satellites", self.seenBand2Satellites)
+          texts.append("Seen Band 2 Average SNR of Top 5", self.seenBand2AverageSNROfTop5)
+          texts.append("Used Band 2 GPS Satellites", self.usedBand2GPSSatellites)
+          texts.append("Used Band 2 GPS Maximum SNR", self.usedBand2GPSMaximumSNR)
+          texts.append("Used Band 2 GLONASS Satellites", self.usedBand2GLONASSSatellites)
+          texts.append("Used Band 2 GLONASS Maximum SNR", self.usedBand2GLONASSMaximumSNR)
+          texts.append("Used Band 2 Galileo Satellites", self.usedBand2GalileoSatellites)
+          texts.append("Used Band 2 Galileo Maximum SNR", self.usedBand2GalileoMaximumSNR)
+          texts.append("Used Band 2 BeiDou Satellites", self.usedBand2BeiDouSatellites)
+          texts.append("Used Band 2 BeiDou Maximum SNR", self.usedBand2BeiDouMaximumSNR)
+          texts.append("Used Band 2 Satellites", self.usedBand2Satellites)
+          texts.append("Used Band 2 Average SNR of Top 5", self.usedBand2AverageSNROfTop5)
+          texts.append("Maximum SNR", self.maximumSNR)
+          return texts
+        }
+
+        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+          try self.init(
+            seenBand1GPSSatellites: texts.required(uint8: "Seen Band 1 GPS Satellites"),
+            seenBand1GPSMaximumSNR: texts.required(uint8: "Seen Band 1 GPS Maximum SNR"),
+            seenBand1GLONASSSatellites: texts.required(uint8: "Seen Band 1 GLONASS Satellites"),
+            seenBand1GLONASSMaximumSNR: texts.required(uint8: "Seen Band 1 GLONASS Maximum SNR"),
+            seenBand1GalileoSatellites: texts.required(uint8: "Seen Band 1 Galileo Satellites"),
+            seenBand1GalileoMaximumSNR: texts.required(uint8: "Seen Band 1 Galileo Maximum SNR"),
+            seenBand1BeiDouSatellites: texts.required(uint8: "Seen Band 1 BeiDou Satellites"),
+            seenBand1BeiDouMaximumSNR: texts.required(uint8: "Seen Band 1 BeiDou Maximum SNR"),
+            seenBand1Satellites: texts.required(uint8: "Seen Band 1 Satellites"),
+            seenBand1AverageSNROfTop5: texts.required(uint8: "Seen Band 1 Average SNR of Top 5"),
+            usedBand1GPSSatellites: texts.required(uint8: "Used Band 1 GPS Satellites"),
+            usedBand1GPSMaximumSNR: texts.required(uint8: "Used Band 1 GPS Maximum SNR"),
+            usedBand1GLONASSSatellites: texts.required(uint8: "Used Band 1 GLONASS Satellites"),
+            usedBand1GLONASSMaximumSNR: texts.required(uint8: "Used Band 1 GLONASS Maximum SNR"),
+            usedBand1GalileoSatellites: texts.required(uint8: "Used Band 1 Galileo Satellites"),
+            usedBand1GalileoMaximumSNR: texts.required(uint8: "Used Band 1 Galileo Maximum SNR"),
+            usedBand1BeiDouSatellites: texts.required(uint8: "Used Band 1 BeiDou Satellites"),
+            usedBand1BeiDouMaximumSNR: texts.required(uint8: "Used Band 1 BeiDou Maximum SNR"),
+            usedBand1Satellites: texts.required(uint8: "Used Band 1 Satellites"),
+            usedBand1AverageSNROfTop5: texts.required(uint8: "Used Band 1 Average SNR of Top 5"),
+            seenBand2GPSSatellites: texts.required(uint8: "Seen Band 2 GPS Satellites"),
+            seenBand2GPSMaximumSNR: texts.required(uint8: "Seen Band 2 GPS Maximum SNR"),
+            seenBand2GLONASSSatellites: texts.required(uint8: "Seen Band 2 GLONASS Satellites"),
+            seenBand2GLONASSMaximumSNR: texts.required(uint8: "Seen Band 2 GLONASS Maximum SNR"),
+            seenBand2GalileoSatellites: texts.required(uint8: "Seen Band 2 Galileo Satellites"),
+            seenBand2GalileoMaximumSNR: texts.required(uint8: "Seen Band 2 Galileo Maximum SNR"),
+            seenBand2BeiDouSatellites: texts.required(uint8: "Seen Band 2 BeiDou Satellites"),
+            seenBand2BeiDouMaximumSNR: texts.required(uint8: "Seen Band 2 BeiDou Maximum SNR"),
+            seenBand2Satellites: texts.required(uint8: "Seen Band 2 Satellites"),
+            seenBand2AverageSNROfTop5: texts.required(uint8: "Seen Band 2 Average SNR of Top 5"),
+            usedBand2GPSSatellites: texts.required(uint8: "Used Band 2 GPS Satellites"),
+            usedBand2GPSMaximumSNR: texts.required(uint8: "Used Band 2 GPS Maximum SNR"),
+            usedBand2GLONASSSatellites: texts.required(uint8: "Used Band 2 GLONASS Satellites"),
+            usedBand2GLONASSMaximumSNR: texts.required(uint8: "Used Band 2 GLONASS Maximum SNR"),
+            usedBand2GalileoSatellites: texts.required(uint8: "Used Band 2 Galileo Satellites"),
+            usedBand2GalileoMaximumSNR: texts.required(uint8: "Used Band 2 Galileo Maximum SNR"),
+            usedBand2BeiDouSatellites: texts.required(uint8: "Used Band 2 BeiDou Satellites"),
+            usedBand2BeiDouMaximumSNR: texts.required(uint8: "Used Band 2 BeiDou Maximum SNR"),
+            usedBand2Satellites: texts.required(uint8: "Used Band 2 Satellites"),
+            usedBand2AverageSNROfTop5: texts.required(uint8: "Used Band 2 Average SNR of Top 5"),
+            maximumSNR: texts.required(uint8: "Maximum SNR")
+          )
+        }
+
+        public static var name: String { "Sample" }
+      }
+
+      // MARK: - Codec
+
+      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+        self.samples = try reader.values("Sample")
+      }
+
+      public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+        for element in self.samples { try element.encode(into: &output) }
+      }
+
+      public var fieldTexts: FieldTexts {
+        var texts = FieldTexts()
+        texts.append("Sample", nestedElements: self.samples.map { $0.fieldTexts })
+        return texts
+      }
+
+      public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+        try self.init(samples: texts.nestedElements("Sample"))
+      }
+
+      public static var name: String { "Satellites" }
+    }
+
+    /// NMEA.
+    ///
+    /// | at | octets | field | format | unit |
+    /// |---|---|---|---|---|
+    /// | 0 | n × any | Message | ``Message`` | |
+    public struct NMEA: DefinedFields, Hashable, CustomStringConvertible {
+      /// Message.
+      public var messages: [Message]
+
+      public init(messages: [Message] = []) {
+        self.messages = messages
+      }
+
+      /// Message.
+      ///
+      /// | at | octets | field | format | unit |
+      /// |---|---|---|---|---|
+      /// | 0 | 4 | Measurement Period | uint32 | |
+      /// | 4 | 2 | Message Length | uint16 | |
+      /// | 6 | 1 | Status Flags | uint8 | |
+      /// | 7 | any | Text | utf8s | |
+      public struct Message: DefinedFields, Hashable, CustomStringConvertible {
+        /// Measurement Period.
+        public var measurementPeriod: UInt32
+        /// Status Flags.
+        public var statusFlags: UInt8
+        /// Text.
+        public var text: String
+
+        public init(measurementPeriod: UInt32, statusFlags: UInt8, text: String) {
+          self.measurementPeriod = measurementPeriod
+          self.statusFlags = statusFlags
+          self.text = text
+        }
+
+        /// Message Length.
+        public var messageLength: UInt16 { UInt16(truncatingIfNeeded: self.text.utf8.count) }
+
+        // MARK: - Codec
+
+        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+          self.measurementPeriod = try reader.uint32("Measurement Period")
+          let messageLength: UInt16 = try reader.uint16("Message Length")
+          self.statusFlags = try reader.uint8("Status Flags")
+          self.text = try reader.utf8("Text", .octets(Int(clamping: messageLength)))
+        }
+
+        public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+          try FieldCheck.range(Int64(truncatingIfNeeded: self.text.utf8.count), in: 0...65535, "Message", "Message Length")
+          output.append(self.measurementPeriod)
+          output.append(self.messageLength)
+          output.append(self.statusFlags)
+          output.append(utf8: self.text)
+        }
+
+        public var fieldTexts: FieldTexts {
+          var texts = FieldTexts()
+          texts.append("Measurement Period", self.measurementPeriod)
+          texts.append("Status Flags", self.statusFlags)
+          texts.append("Text", self.text)
+          return texts
+        }
+
+        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+          try self.init(measurementPeriod: texts.required(uint32: "Measurement Period"), statusFlags: texts.required(uint8: "Status Flags"), text: texts.required(text: "Text"))
+        }
+
+        public static var name: String { "Message" }
+      }
+
+      // MARK: - Codec
+
+      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+        self.messages = try reader.values("Message")
+      }
+
+      public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+        for element in self.messages { try element.encode(into: &output) }
+      }
+
+      public var fieldTexts: FieldTexts {
+        var texts = FieldTexts()
+        texts.append("Message", nestedElements: self.messages.map { $0.fieldTexts })
+        return texts
+      }
+
+      public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+        try self.init(messages: texts.nestedElements("Message"))
+      }
+
+      public static var name: String { "NMEA" }
+    }
+
+    /// Pressure.
+    ///
+    /// | at | octets | field | format | unit |
+    /// |---|---|---|---|---|
+    /// | 0 | n × 4 | Pressures | float32 | bar |
+    public struct Pressure: DefinedFields, Hashable, CustomStringConvertible {
+      /// Pressures. In bar.
+      public var pressures: ShortArray<Float>
+
+      public init(pressures: ShortArray<Float> = []) {
+        self.pressures = pressures
+      }
+
+      // MARK: - Codec
+
+      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+        self.pressures = try reader.elements("Pressures")
+      }
+
+      public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+        output.append(self.pressures)
+      }
+
+      public var fieldTexts: FieldTexts {
+        var texts = FieldTexts()
+        texts.append("Pressures", elements: self.pressures, unit: .bar)
+        return texts
+      }
+
+      public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+        try self.init(pressures: ShortArray(texts.elements("Pressures")))
+      }
+
+      public static var name: String { "Pressure" }
+    }
+
+    /// Temperature.
+    ///
+    /// | at | octets | field | format | unit |
+    /// |---|---|---|---|---|
+    /// | 0 | n × 4 | Temperatures | float32 | degree celsius |
+    public struct Temperature: DefinedFields, Hashable, CustomStringConvertible {
+      /// Temperatures. In degree celsius.
+      public var temperatures: ShortArray<Float>
+
+      public init(temperatures: ShortArray<Float> = []) {
+        self.temperatures = temperatures
+      }
+
+      // MARK: - Codec
+
+      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+        self.temperatures = try reader.elements("Temperatures")
+      }
+
+      public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+        output.append(self.temperatures)
+      }
+
+      public var fieldTexts: FieldTexts {
+        var texts = FieldTexts()
+        texts.append("Temperatures", elements: self.temperatures, unit: .degreeCelsius)
+        return texts
+      }
+
+      public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+        try self.init(temperatures: ShortArray(texts.elements("Temperatures")))
+      }
+
+      public static var name: String { "Temperature" }
+    }
+
+    /// Heart Rate.
+    ///
+    /// | at | octets | field | format | unit |
+    /// |---|---|---|---|---|
+    /// | 0 | n × 1 | Heart Rates | uint8 | beats per minute |
+    public struct HeartRate: DefinedFields, Hashable, CustomStringConvertible {
+      /// Heart Rates. In beats per minute.
+      public var heartRates: ShortArray<UInt8>
+
+      public init(heartRates: ShortArray<UInt8> = []) {
+        self.heartRates = heartRates
+      }
+
+      // MARK: - Codec
+
+      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+        self.heartRates = try reader.elements("Heart Rates")
+      }
+
+      public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+        output.append(self.heartRates)
+      }
+
+      public var fieldTexts: FieldTexts {
+        var texts = FieldTexts()
+        texts.append("Heart Rates", elements: self.heartRates, unit: .beatsPerMinute)
+        return texts
+      }
+
+      public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+        try self.init(heartRates: ShortArray(texts.elements("Heart Rates")))
+      }
+
+      public static var name: String { "Heart Rate" }
+    }
+
+    /// Heart Rate with Quality.
+    ///
+    /// | at | octets | field | format | unit |
+    /// |---|---|---|---|---|
+    /// | 0 | n × 3 | Sample | ``Sample14`` | |
+    public struct HeartRateWithQuality: DefinedFields, Hashable, CustomStringConvertible {
+      /// Sample.
+      public var samples: [Sample14]
+
+      public init(samples: [Sample14] = []) {
+        self.samples = samples
+      }
+
+      /// Sample.
+      ///
+      /// | at | octets | field | format | unit |
+      /// |---|---|---|---|---|
+      /// | 0 | 1 | Heart Rate | uint8 | beats per minute |
+      /// | 1 | 1 | PPG Quality | uint8 | |
+      /// | 2 | 1 | Corrected Heart Rate | uint8 | beats per minute |
+      public struct Sample14: DefinedFields, Hashable, CustomStringConvertible {
+        /// Heart Rate. In beats per minute.
+        public var heartRate: UInt8
+        /// PPG Quality.
+        public var ppgQuality: UInt8
+        /// Corrected Heart Rate. In beats per minute.
+        public var correctedHeartRate: UInt8
+
+        public init(heartRate: UInt8, ppgQuality: UInt8, correctedHeartRate: UInt8) {
+          self.heartRate = heartRate
+          self.ppgQuality = ppgQuality
+          self.correctedHeartRate = correctedHeartRate
+        }
+
+        // MARK: - Codec
+
+        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+          self.heartRate = try reader.uint8("Heart Rate")
+          self.ppgQuality = try reader.uint8("PPG Quality")
+          self.correctedHeartRate = try reader.uint8("Corrected Heart Rate")
+        }
+
+        public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+          output.append(self.heartRate)
+          output.append(self.ppgQuality)
+          output.append(self.correctedHeartRate)
+        }
+
+        public var fieldTexts: FieldTexts {
+          var texts = FieldTexts()
+          texts.append("Heart Rate", self.heartRate, unit: .beatsPerMinute)
+          texts.append("PPG Quality", self.ppgQuality)
+          texts.append("Corrected Heart Rate", self.correctedHeartRate, unit: .beatsPerMinute)
+          return texts
+        }
+
+        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+          try self.init(heartRate: texts.required(uint8: "Heart Rate"), ppgQuality: texts.required(uint8: "PPG Quality"), correctedHeartRate: texts.required(uint8: "Corrected Heart Rate"))
+        }
+
+        public static var name: String { "Sample" }
+      }
+
+      // MARK: - Codec
+
+      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+        self.samples = try reader.values("Sample")
+      }
+
+      public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+        for element in self.samples { try element.encode(into: &output) }
+      }
+
+      public var fieldTexts: FieldTexts {
+        var texts = FieldTexts()
+        texts.append("Sample", nestedElements: self.samples.map { $0.fieldTexts })
+        return texts
+      }
+
+      public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+        try self.init(samples: texts.nestedElements("Sample"))
+      }
+
+      public static var name: String { "Heart Rate with Quality" }
+    }
+
+    /// Other Samples.
+    ///
+    /// | at | octets | field | format | unit |
+    /// |---|---|---|---|---|
+    /// | 0 | any | Content | octets | |
+    public struct OtherSamples: DefinedFields, Hashable, CustomStringConvertible {
+      /// Content.
+      public var content: Data
+
+      public init(content: Data) {
+        self.content = content
+      }
+
+      // MARK: - Codec
+
+      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+        self.content = try reader.octets("Content")
+      }
+
+      public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+        output.append(self.content)
+      }
+
+      public var fieldTexts: FieldTexts {
+        var texts = FieldTexts()
+        texts.append("Content", octets: self.content)
+        return texts
+      }
+
+      public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+        try self.init(content: texts.required(octets: "Content"))
+      }
+
+      public static var name: String { "Other Samples" }
+    }
+
+    // MARK: - Codec
+
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       self.measurement = try MeasurementValue(rawValue: reader.uint8("Measurement"))
       self.timestamp = try reader.number("Timestamp")
-      self.frameType = try reader.uint8("Frame Type")
-      self.samples = try Samples(from: &reader, UInt8(truncatingIfNeeded: self.measurement.rawValue & 0x3F), UInt8(truncatingIfNeeded: self.frameType))
+      let frameType: UInt8 = try reader.uint8("Frame Type")
+      self.samples = try Samples(from: &reader, UInt8(truncatingIfNeeded: self.measurement.rawValue & 0x3F), UInt8(truncatingIfNeeded: frameType))
     }
 
-    /// Appends the octets of the value.
     public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
       try FieldCheck.agreement(Int64(clamping: self.measurement.rawValue & 0x3F), Int64(clamping: self.samples.measurementType), "PMDData", "Samples")
       output.append(self.measurement.rawValue)
@@ -7595,8 +5572,6 @@ extension Polar {
       try self.samples.encode(into: &output)
     }
 
-    /// The fields that are there, as texts.
-    @inline(never)
     public var fieldTexts: FieldTexts {
       var texts = FieldTexts()
       texts.append("Measurement", nested: self.measurement.fieldTexts)
@@ -7605,21 +5580,11 @@ extension Polar {
       return texts
     }
 
-    /// The value of which these are the texts, by field; nil when there is none.
-    @inline(never)
-    public init?(stringValue texts: [String: String]) {
-      let texts = FieldTextReader(texts, value: "PMDData")
-      do throws(GATTCore.EncodeError) {
-        try self.init(measurement: texts.requiredNested("Measurement", { MeasurementValue(stringValue: $0) }), timestamp: texts.required("Timestamp"), samples: texts.requiredNested("Samples", { Samples(stringValue: $0) }))
-      } catch {
-        return nil
-      }
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      try self.init(measurement: texts.requiredNested("Measurement"), timestamp: texts.required("Timestamp"), samples: texts.requiredNested("Samples"))
     }
 
-    /// The attribute type, FB005C82-02E7-F387-1CAD-8ACD2D8DF0C8.
     public static var uuid: BluetoothUUID { BluetoothUUID(high: 0xFB005C8202E7F387, low: 0x1CAD8ACD2D8DF0C8) }
-
-    /// The name that the definition gives.
     public static var name: String { "PMD Data" }
   }
 

@@ -62,111 +62,58 @@ extension SensorTagCC2541 {
   /// | 0 | 2 | Object Voltage | sint16 | volt |
   /// | 2 | 2 | Ambient Temperature | sint16 | degree celsius |
   public struct IRTemperatureData: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-    /// Object Voltage, as it is on the wire.
-    ///
-    /// The voltage of the thermopile, of which, with the ambient temperature, the object's temperature is made.
-    public var objectVoltageRaw: Int16
-    /// Ambient Temperature, as it is on the wire.
-    public var ambientTemperatureRaw: Int16
-
-    /// A value of these fields.
-    ///
-    /// - Throws: `EncodeError` when a field can't hold what is given.
-    public init(objectVoltage: Double, ambientTemperature: Double) throws(GATTCore.EncodeError) {
-      self.objectVoltageRaw = try Self.rawObjectVoltage(objectVoltage)
-      self.ambientTemperatureRaw = try Self.rawAmbientTemperature(ambientTemperature)
-    }
-
-    /// Reads the fields of a value.
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.objectVoltageRaw = try reader.int16("Object Voltage")
-      self.ambientTemperatureRaw = try reader.int16("Ambient Temperature")
-    }
-
-    /// Appends the octets of the value.
-    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-      output.append(UInt16(bitPattern: self.objectVoltageRaw))
-      output.append(UInt16(bitPattern: self.ambientTemperatureRaw))
-    }
-
     /// Object Voltage. In volt.
     ///
     /// The voltage of the thermopile, of which, with the ambient temperature, the object's temperature is made.
-    public var objectVoltage: Double {
-      Self.objectVoltageScale.value(Int64(truncatingIfNeeded: self.objectVoltageRaw))
-    }
-
-    /// Sets `objectVoltage`, rounded to what can be stored, ties to even.
-    ///
-    /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-    public mutating func setObjectVoltage(_ value: Double) throws(GATTCore.EncodeError) {
-      self.objectVoltageRaw = try Self.rawObjectVoltage(value)
-    }
-
-    /// The unit of `objectVoltage`.
-    public static var objectVoltageUnit: GATTUnit { .volt }
-
-    /// How `objectVoltage` follows from its raw number.
-    public static var objectVoltageScale: GATTCore.Scale {
-      GATTCore.Scale(multiplier: 1, offset: 0, divisor: 6400000)
-    }
-
-    @inline(never)
-    private static func rawObjectVoltage(_ value: Double) throws(GATTCore.EncodeError) -> Int16 {
-      let raw = try FieldCheck.raw(value, objectVoltageScale, in: -32768...32767, "IRTemperatureData", "Object Voltage")
-      return Int16(truncatingIfNeeded: raw)
-    }
-
+    public var objectVoltage: Quantity<ObjectVoltage>
     /// Ambient Temperature. In degree celsius.
-    public var ambientTemperature: Double {
-      Self.ambientTemperatureScale.value(Int64(truncatingIfNeeded: self.ambientTemperatureRaw))
+    public var ambientTemperature: Quantity<AmbientTemperature>
+
+    public init(objectVoltage: Quantity<ObjectVoltage>, ambientTemperature: Quantity<AmbientTemperature>) {
+      self.objectVoltage = objectVoltage
+      self.ambientTemperature = ambientTemperature
     }
 
-    /// Sets `ambientTemperature`, rounded to what can be stored, ties to even.
-    ///
-    /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-    public mutating func setAmbientTemperature(_ value: Double) throws(GATTCore.EncodeError) {
-      self.ambientTemperatureRaw = try Self.rawAmbientTemperature(value)
+    /// The kind of Object Voltage.
+    public enum ObjectVoltage: ScaledMeasure {
+      public typealias Raw = Int16
+      public static var name: String { "Object Voltage" }
+      public static var unit: GATTUnit? { .volt }
+      public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 6400000) }
     }
 
-    /// The unit of `ambientTemperature`.
-    public static var ambientTemperatureUnit: GATTUnit { .degreeCelsius }
-
-    /// How `ambientTemperature` follows from its raw number.
-    public static var ambientTemperatureScale: GATTCore.Scale {
-      GATTCore.Scale(multiplier: 1, offset: 0, divisor: 128)
+    /// The kind of Ambient Temperature.
+    public enum AmbientTemperature: ScaledMeasure {
+      public typealias Raw = Int16
+      public static var name: String { "Ambient Temperature" }
+      public static var unit: GATTUnit? { .degreeCelsius }
+      public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 128) }
     }
 
-    @inline(never)
-    private static func rawAmbientTemperature(_ value: Double) throws(GATTCore.EncodeError) -> Int16 {
-      let raw = try FieldCheck.raw(value, ambientTemperatureScale, in: -32768...32767, "IRTemperatureData", "Ambient Temperature")
-      return Int16(truncatingIfNeeded: raw)
+    // MARK: - Codec
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      self.objectVoltage = try Quantity(raw: reader.int16("Object Voltage"))
+      self.ambientTemperature = try Quantity(raw: reader.int16("Ambient Temperature"))
     }
 
-    /// The fields that are there, as texts.
-    @inline(never)
+    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+      output.append(UInt16(bitPattern: self.objectVoltage.raw))
+      output.append(UInt16(bitPattern: self.ambientTemperature.raw))
+    }
+
     public var fieldTexts: FieldTexts {
       var texts = FieldTexts()
-      texts.append("Object Voltage", self.objectVoltage, unit: Self.objectVoltageUnit)
-      texts.append("Ambient Temperature", self.ambientTemperature, unit: Self.ambientTemperatureUnit)
+      texts.append("Object Voltage", self.objectVoltage)
+      texts.append("Ambient Temperature", self.ambientTemperature)
       return texts
     }
 
-    /// The value of which these are the texts, by field; nil when there is none.
-    @inline(never)
-    public init?(stringValue texts: [String: String]) {
-      let texts = FieldTextReader(texts, value: "IRTemperatureData")
-      do throws(GATTCore.EncodeError) {
-        try self.init(objectVoltage: texts.required(double: "Object Voltage"), ambientTemperature: texts.required(double: "Ambient Temperature"))
-      } catch {
-        return nil
-      }
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      try self.init(objectVoltage: texts.required("Object Voltage"), ambientTemperature: texts.required("Ambient Temperature"))
     }
 
-    /// The attribute type, F000AA01-0451-4000-B000-000000000000.
     public static var uuid: BluetoothUUID { BluetoothUUID(high: 0xF000AA0104514000, low: 0xB000000000000000) }
-
-    /// The name that the definition gives.
     public static var name: String { "IR Temperature Data" }
   }
 
@@ -178,15 +125,12 @@ extension SensorTagCC2541 {
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
   /// | 0 | 1 | Mode | uint8 | |
-  public enum IRTemperatureConfiguration: DefinedValue, NamedNumber, Hashable, CustomStringConvertible {
-    /// Off
+  public enum IRTemperatureConfiguration: DefinedValue, OpenNamedNumber, Hashable, CustomStringConvertible {
     case off
-    /// On
     case on
     /// A number that the definition does not name.
     case unknown(UInt8)
 
-    /// The meaning of a number, or `unknown`.
     public init(rawValue: UInt8) {
       switch rawValue {
       case 0: self = .off
@@ -195,7 +139,6 @@ extension SensorTagCC2541 {
       }
     }
 
-    /// The number on the wire.
     public var rawValue: UInt8 {
       switch self {
       case .off: 0
@@ -204,7 +147,6 @@ extension SensorTagCC2541 {
       }
     }
 
-    /// The numbers that have a meaning, with the names that the definition gives them.
     public static var numberedNames: String {
       """
       0 Off
@@ -212,45 +154,27 @@ extension SensorTagCC2541 {
       """
     }
 
-    /// What the value is on the wire.
     public typealias RawType = UInt8
-
-    /// The attribute type, F000AA02-0451-4000-B000-000000000000.
     public static var uuid: BluetoothUUID { BluetoothUUID(high: 0xF000AA0204514000, low: 0xB000000000000000) }
-
-    /// The name that the definition gives.
     public static var name: String { "IR Temperature Configuration" }
 
-    /// Reads the number.
+    // MARK: - Codec
+
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       self.init(rawValue: try reader.number("Mode"))
     }
 
-    /// Appends the octets of the value.
     public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
       output.append(rawValue)
     }
 
-    /// The names that there are to choose from.
-    public static var stringValues: [String] { names }
-
-    /// The name of the number, else the number.
-    public var description: String { text }
-
-    /// The fields that are there, as texts.
-    @inline(never)
     public var fieldTexts: FieldTexts {
       var texts = FieldTexts()
       texts.append("Mode", text)
       return texts
     }
 
-    /// The value of which these are the texts, by field; nil when there is none.
-    @inline(never)
-    public init?(stringValue texts: [String: String]) {
-      guard let text = texts["Mode"] else { return nil }
-      self.init(text: text)
-    }
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { self = try texts.required("Mode") }
   }
 
   /// IR Temperature Period: the characteristic F000AA03-0451-4000-B000-000000000000,
@@ -262,94 +186,59 @@ extension SensorTagCC2541 {
   /// |---|---|---|---|---|
   /// | 0 | 1 | Period | uint8 | second |
   public struct IRTemperaturePeriod: DefinedValue, Hashable, CustomStringConvertible {
-    /// Period, as it is on the wire.
-    public private(set) var periodRaw: UInt8
-
-    /// A value of these fields.
-    ///
-    /// - Throws: `EncodeError` when a field can't hold what is given.
-    public init(period: Double) throws(GATTCore.EncodeError) {
-      self.periodRaw = try Self.rawPeriod(period)
-    }
-
-    /// Reads the fields of a value.
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.periodRaw = try reader.uint8("Period")
-    }
-
-    /// Appends the octets of the value.
-    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-      output.append(self.periodRaw)
-    }
-
     /// Period. In second. Raw numbers from 30 to 255.
-    public var period: Double {
-      Self.periodScale.value(Int64(truncatingIfNeeded: self.periodRaw))
-    }
+    public var period: Quantity<Period>
 
-    /// Sets `period`, rounded to what can be stored, ties to even.
-    ///
-    /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-    public mutating func setPeriod(_ value: Double) throws(GATTCore.EncodeError) {
-      self.periodRaw = try Self.rawPeriod(value)
-    }
-
-    /// The unit of `period`.
-    public static var periodUnit: GATTUnit { .second }
-
-    /// How `period` follows from its raw number.
-    public static var periodScale: GATTCore.Scale {
-      GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100)
-    }
-
-    @inline(never)
-    private static func rawPeriod(_ value: Double) throws(GATTCore.EncodeError) -> UInt8 {
-      let raw = try FieldCheck.raw(value, periodScale, in: 30...255, "IRTemperaturePeriod", "Period")
-      return UInt8(truncatingIfNeeded: raw)
+    public init(period: Quantity<Period>) {
+      self.period = period
     }
 
     /// The number on the wire.
-    public var rawValue: UInt8 { self.periodRaw }
+    public var rawValue: UInt8 { self.period.raw }
 
     /// Nil for a number that the definition does not allow.
     public init?(rawValue: UInt8) {
-      if rawValue < 30 { return nil }
-      self.periodRaw = rawValue
+      self.period = Quantity(raw: rawValue)
+      if !self.period.isInRange { return nil }
     }
 
-    /// The names of the fields that are out of the range of the definition.
+    /// The kind of Period.
+    public enum Period: ScaledMeasure {
+      public typealias Raw = UInt8
+      public static var name: String { "Period" }
+      public static var unit: GATTUnit? { .second }
+      public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
+      public static var range: ClosedRange<Int64>? { 30...255 }
+    }
+
+    // MARK: - Codec
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      self.period = try Quantity(raw: reader.uint8("Period"))
+    }
+
+    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+      output.append(self.period.raw)
+    }
+
     public var outOfRangeFields: [String] {
       var fields: [String] = []
-      if self.periodRaw < 30 { fields.append("Period") }
+      if !self.period.isInRange { fields.append("Period") }
       return fields
     }
 
-    /// The fields that are there, as texts.
-    @inline(never)
     public var fieldTexts: FieldTexts {
       var texts = FieldTexts()
-      texts.append("Period", self.period, unit: Self.periodUnit)
+      texts.append("Period", self.period)
       return texts
     }
 
-    /// The value of which these are the texts, by field; nil when there is none.
-    @inline(never)
-    public init?(stringValue texts: [String: String]) {
-      let texts = FieldTextReader(texts, value: "IRTemperaturePeriod")
-      do throws(GATTCore.EncodeError) {
-        try self.init(period: texts.required(double: "Period"))
-      } catch {
-        return nil
-      }
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      try self.init(period: texts.required("Period"))
     }
 
-    /// What the value is on the wire.
     public typealias RawType = UInt8
-
-    /// The attribute type, F000AA03-0451-4000-B000-000000000000.
     public static var uuid: BluetoothUUID { BluetoothUUID(high: 0xF000AA0304514000, low: 0xB000000000000000) }
-
-    /// The name that the definition gives.
     public static var name: String { "IR Temperature Period" }
   }
 
@@ -362,169 +251,69 @@ extension SensorTagCC2541 {
   /// |---|---|---|---|---|
   /// | 0 | 3 × 1 | Acceleration | sint8 | gravity gn |
   public struct AccelerometerData: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-    /// Acceleration x, as it is on the wire.
-    ///
-    /// In the range of 2 g; more in the others.
-    ///
-    /// To be multiplied by what 'Range' of com.ti.sensortag.cc2541.characteristic.accelerometer_configuration says: 1
-    /// when it is 1, 2 when it is 2, 4 when it is 3.
-    public var accelerationXRaw: Int8
-    /// Acceleration y, as it is on the wire.
-    ///
-    /// In the range of 2 g; more in the others.
-    ///
-    /// To be multiplied by what 'Range' of com.ti.sensortag.cc2541.characteristic.accelerometer_configuration says: 1
-    /// when it is 1, 2 when it is 2, 4 when it is 3.
-    public var accelerationYRaw: Int8
-    /// Acceleration z, as it is on the wire.
-    ///
-    /// In the range of 2 g; more in the others.
-    ///
-    /// To be multiplied by what 'Range' of com.ti.sensortag.cc2541.characteristic.accelerometer_configuration says: 1
-    /// when it is 1, 2 when it is 2, 4 when it is 3.
-    public var accelerationZRaw: Int8
-
-    /// A value of these fields.
-    ///
-    /// - Throws: `EncodeError` when a field can't hold what is given.
-    public init(accelerationX: Double, accelerationY: Double, accelerationZ: Double) throws(GATTCore.EncodeError) {
-      self.accelerationXRaw = try Self.rawAccelerationX(accelerationX)
-      self.accelerationYRaw = try Self.rawAccelerationY(accelerationY)
-      self.accelerationZRaw = try Self.rawAccelerationZ(accelerationZ)
-    }
-
-    /// Reads the fields of a value.
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.accelerationXRaw = try reader.int8("Acceleration x")
-      self.accelerationYRaw = try reader.int8("Acceleration y")
-      self.accelerationZRaw = try reader.int8("Acceleration z")
-    }
-
-    /// Appends the octets of the value.
-    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-      output.append(UInt8(bitPattern: self.accelerationXRaw))
-      output.append(UInt8(bitPattern: self.accelerationYRaw))
-      output.append(UInt8(bitPattern: self.accelerationZRaw))
-    }
-
     /// Acceleration x. In gravity gn.
     ///
     /// In the range of 2 g; more in the others.
     ///
     /// To be multiplied by what 'Range' of com.ti.sensortag.cc2541.characteristic.accelerometer_configuration says: 1
     /// when it is 1, 2 when it is 2, 4 when it is 3.
-    public var accelerationX: Double {
-      Self.accelerationXScale.value(Int64(truncatingIfNeeded: self.accelerationXRaw))
-    }
-
-    /// Sets `accelerationX`, rounded to what can be stored, ties to even.
-    ///
-    /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-    public mutating func setAccelerationX(_ value: Double) throws(GATTCore.EncodeError) {
-      self.accelerationXRaw = try Self.rawAccelerationX(value)
-    }
-
-    /// The unit of `accelerationX`.
-    public static var accelerationXUnit: GATTUnit { .gravityGn }
-
-    /// How `accelerationX` follows from its raw number.
-    public static var accelerationXScale: GATTCore.Scale {
-      GATTCore.Scale(multiplier: 1, offset: 0, divisor: 64)
-    }
-
-    @inline(never)
-    private static func rawAccelerationX(_ value: Double) throws(GATTCore.EncodeError) -> Int8 {
-      let raw = try FieldCheck.raw(value, accelerationXScale, in: -128...127, "AccelerometerData", "Acceleration x")
-      return Int8(truncatingIfNeeded: raw)
-    }
-
+    public var accelerationX: Quantity<Acceleration>
     /// Acceleration y. In gravity gn.
     ///
     /// In the range of 2 g; more in the others.
     ///
     /// To be multiplied by what 'Range' of com.ti.sensortag.cc2541.characteristic.accelerometer_configuration says: 1
     /// when it is 1, 2 when it is 2, 4 when it is 3.
-    public var accelerationY: Double {
-      Self.accelerationYScale.value(Int64(truncatingIfNeeded: self.accelerationYRaw))
-    }
-
-    /// Sets `accelerationY`, rounded to what can be stored, ties to even.
-    ///
-    /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-    public mutating func setAccelerationY(_ value: Double) throws(GATTCore.EncodeError) {
-      self.accelerationYRaw = try Self.rawAccelerationY(value)
-    }
-
-    /// The unit of `accelerationY`.
-    public static var accelerationYUnit: GATTUnit { .gravityGn }
-
-    /// How `accelerationY` follows from its raw number.
-    public static var accelerationYScale: GATTCore.Scale {
-      GATTCore.Scale(multiplier: 1, offset: 0, divisor: 64)
-    }
-
-    @inline(never)
-    private static func rawAccelerationY(_ value: Double) throws(GATTCore.EncodeError) -> Int8 {
-      let raw = try FieldCheck.raw(value, accelerationYScale, in: -128...127, "AccelerometerData", "Acceleration y")
-      return Int8(truncatingIfNeeded: raw)
-    }
-
+    public var accelerationY: Quantity<Acceleration>
     /// Acceleration z. In gravity gn.
     ///
     /// In the range of 2 g; more in the others.
     ///
     /// To be multiplied by what 'Range' of com.ti.sensortag.cc2541.characteristic.accelerometer_configuration says: 1
     /// when it is 1, 2 when it is 2, 4 when it is 3.
-    public var accelerationZ: Double {
-      Self.accelerationZScale.value(Int64(truncatingIfNeeded: self.accelerationZRaw))
+    public var accelerationZ: Quantity<Acceleration>
+
+    public init(accelerationX: Quantity<Acceleration>, accelerationY: Quantity<Acceleration>, accelerationZ: Quantity<Acceleration>) {
+      self.accelerationX = accelerationX
+      self.accelerationY = accelerationY
+      self.accelerationZ = accelerationZ
     }
 
-    /// Sets `accelerationZ`, rounded to what can be stored, ties to even.
-    ///
-    /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-    public mutating func setAccelerationZ(_ value: Double) throws(GATTCore.EncodeError) {
-      self.accelerationZRaw = try Self.rawAccelerationZ(value)
+    /// The kind of Acceleration.
+    public enum Acceleration: ScaledMeasure {
+      public typealias Raw = Int8
+      public static var name: String { "Acceleration" }
+      public static var unit: GATTUnit? { .gravityGn }
+      public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 64) }
     }
 
-    /// The unit of `accelerationZ`.
-    public static var accelerationZUnit: GATTUnit { .gravityGn }
+    // MARK: - Codec
 
-    /// How `accelerationZ` follows from its raw number.
-    public static var accelerationZScale: GATTCore.Scale {
-      GATTCore.Scale(multiplier: 1, offset: 0, divisor: 64)
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      self.accelerationX = try Quantity(raw: reader.int8("Acceleration x"))
+      self.accelerationY = try Quantity(raw: reader.int8("Acceleration y"))
+      self.accelerationZ = try Quantity(raw: reader.int8("Acceleration z"))
     }
 
-    @inline(never)
-    private static func rawAccelerationZ(_ value: Double) throws(GATTCore.EncodeError) -> Int8 {
-      let raw = try FieldCheck.raw(value, accelerationZScale, in: -128...127, "AccelerometerData", "Acceleration z")
-      return Int8(truncatingIfNeeded: raw)
+    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+      output.append(UInt8(bitPattern: self.accelerationX.raw))
+      output.append(UInt8(bitPattern: self.accelerationY.raw))
+      output.append(UInt8(bitPattern: self.accelerationZ.raw))
     }
 
-    /// The fields that are there, as texts.
-    @inline(never)
     public var fieldTexts: FieldTexts {
       var texts = FieldTexts()
-      texts.append("Acceleration x", self.accelerationX, unit: Self.accelerationXUnit)
-      texts.append("Acceleration y", self.accelerationY, unit: Self.accelerationYUnit)
-      texts.append("Acceleration z", self.accelerationZ, unit: Self.accelerationZUnit)
+      texts.append("Acceleration x", self.accelerationX)
+      texts.append("Acceleration y", self.accelerationY)
+      texts.append("Acceleration z", self.accelerationZ)
       return texts
     }
 
-    /// The value of which these are the texts, by field; nil when there is none.
-    @inline(never)
-    public init?(stringValue texts: [String: String]) {
-      let texts = FieldTextReader(texts, value: "AccelerometerData")
-      do throws(GATTCore.EncodeError) {
-        try self.init(accelerationX: texts.required(double: "Acceleration x"), accelerationY: texts.required(double: "Acceleration y"), accelerationZ: texts.required(double: "Acceleration z"))
-      } catch {
-        return nil
-      }
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      try self.init(accelerationX: texts.required("Acceleration x"), accelerationY: texts.required("Acceleration y"), accelerationZ: texts.required("Acceleration z"))
     }
 
-    /// The attribute type, F000AA11-0451-4000-B000-000000000000.
     public static var uuid: BluetoothUUID { BluetoothUUID(high: 0xF000AA1104514000, low: 0xB000000000000000) }
-
-    /// The name that the definition gives.
     public static var name: String { "Accelerometer Data" }
   }
 
@@ -536,19 +325,14 @@ extension SensorTagCC2541 {
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
   /// | 0 | 1 | Range | uint8 | |
-  public enum AccelerometerConfiguration: DefinedValue, NamedNumber, Hashable, CustomStringConvertible {
-    /// Off
+  public enum AccelerometerConfiguration: DefinedValue, OpenNamedNumber, Hashable, CustomStringConvertible {
     case off
-    /// 2 g
     case value2G
-    /// 4 g
     case value4G
-    /// 8 g
     case value8G
     /// A number that the definition does not name.
     case unknown(UInt8)
 
-    /// The meaning of a number, or `unknown`.
     public init(rawValue: UInt8) {
       switch rawValue {
       case 0: self = .off
@@ -559,7 +343,6 @@ extension SensorTagCC2541 {
       }
     }
 
-    /// The number on the wire.
     public var rawValue: UInt8 {
       switch self {
       case .off: 0
@@ -570,7 +353,6 @@ extension SensorTagCC2541 {
       }
     }
 
-    /// The numbers that have a meaning, with the names that the definition gives them.
     public static var numberedNames: String {
       """
       0 Off
@@ -580,45 +362,27 @@ extension SensorTagCC2541 {
       """
     }
 
-    /// What the value is on the wire.
     public typealias RawType = UInt8
-
-    /// The attribute type, F000AA12-0451-4000-B000-000000000000.
     public static var uuid: BluetoothUUID { BluetoothUUID(high: 0xF000AA1204514000, low: 0xB000000000000000) }
-
-    /// The name that the definition gives.
     public static var name: String { "Accelerometer Configuration" }
 
-    /// Reads the number.
+    // MARK: - Codec
+
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       self.init(rawValue: try reader.number("Range"))
     }
 
-    /// Appends the octets of the value.
     public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
       output.append(rawValue)
     }
 
-    /// The names that there are to choose from.
-    public static var stringValues: [String] { names }
-
-    /// The name of the number, else the number.
-    public var description: String { text }
-
-    /// The fields that are there, as texts.
-    @inline(never)
     public var fieldTexts: FieldTexts {
       var texts = FieldTexts()
       texts.append("Range", text)
       return texts
     }
 
-    /// The value of which these are the texts, by field; nil when there is none.
-    @inline(never)
-    public init?(stringValue texts: [String: String]) {
-      guard let text = texts["Range"] else { return nil }
-      self.init(text: text)
-    }
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { self = try texts.required("Range") }
   }
 
   /// Accelerometer Period: the characteristic F000AA13-0451-4000-B000-000000000000,
@@ -630,94 +394,59 @@ extension SensorTagCC2541 {
   /// |---|---|---|---|---|
   /// | 0 | 1 | Period | uint8 | second |
   public struct AccelerometerPeriod: DefinedValue, Hashable, CustomStringConvertible {
-    /// Period, as it is on the wire.
-    public private(set) var periodRaw: UInt8
-
-    /// A value of these fields.
-    ///
-    /// - Throws: `EncodeError` when a field can't hold what is given.
-    public init(period: Double) throws(GATTCore.EncodeError) {
-      self.periodRaw = try Self.rawPeriod(period)
-    }
-
-    /// Reads the fields of a value.
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.periodRaw = try reader.uint8("Period")
-    }
-
-    /// Appends the octets of the value.
-    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-      output.append(self.periodRaw)
-    }
-
     /// Period. In second. Raw numbers from 10 to 255.
-    public var period: Double {
-      Self.periodScale.value(Int64(truncatingIfNeeded: self.periodRaw))
-    }
+    public var period: Quantity<Period>
 
-    /// Sets `period`, rounded to what can be stored, ties to even.
-    ///
-    /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-    public mutating func setPeriod(_ value: Double) throws(GATTCore.EncodeError) {
-      self.periodRaw = try Self.rawPeriod(value)
-    }
-
-    /// The unit of `period`.
-    public static var periodUnit: GATTUnit { .second }
-
-    /// How `period` follows from its raw number.
-    public static var periodScale: GATTCore.Scale {
-      GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100)
-    }
-
-    @inline(never)
-    private static func rawPeriod(_ value: Double) throws(GATTCore.EncodeError) -> UInt8 {
-      let raw = try FieldCheck.raw(value, periodScale, in: 10...255, "AccelerometerPeriod", "Period")
-      return UInt8(truncatingIfNeeded: raw)
+    public init(period: Quantity<Period>) {
+      self.period = period
     }
 
     /// The number on the wire.
-    public var rawValue: UInt8 { self.periodRaw }
+    public var rawValue: UInt8 { self.period.raw }
 
     /// Nil for a number that the definition does not allow.
     public init?(rawValue: UInt8) {
-      if rawValue < 10 { return nil }
-      self.periodRaw = rawValue
+      self.period = Quantity(raw: rawValue)
+      if !self.period.isInRange { return nil }
     }
 
-    /// The names of the fields that are out of the range of the definition.
+    /// The kind of Period.
+    public enum Period: ScaledMeasure {
+      public typealias Raw = UInt8
+      public static var name: String { "Period" }
+      public static var unit: GATTUnit? { .second }
+      public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
+      public static var range: ClosedRange<Int64>? { 10...255 }
+    }
+
+    // MARK: - Codec
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      self.period = try Quantity(raw: reader.uint8("Period"))
+    }
+
+    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+      output.append(self.period.raw)
+    }
+
     public var outOfRangeFields: [String] {
       var fields: [String] = []
-      if self.periodRaw < 10 { fields.append("Period") }
+      if !self.period.isInRange { fields.append("Period") }
       return fields
     }
 
-    /// The fields that are there, as texts.
-    @inline(never)
     public var fieldTexts: FieldTexts {
       var texts = FieldTexts()
-      texts.append("Period", self.period, unit: Self.periodUnit)
+      texts.append("Period", self.period)
       return texts
     }
 
-    /// The value of which these are the texts, by field; nil when there is none.
-    @inline(never)
-    public init?(stringValue texts: [String: String]) {
-      let texts = FieldTextReader(texts, value: "AccelerometerPeriod")
-      do throws(GATTCore.EncodeError) {
-        try self.init(period: texts.required(double: "Period"))
-      } catch {
-        return nil
-      }
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      try self.init(period: texts.required("Period"))
     }
 
-    /// What the value is on the wire.
     public typealias RawType = UInt8
-
-    /// The attribute type, F000AA13-0451-4000-B000-000000000000.
     public static var uuid: BluetoothUUID { BluetoothUUID(high: 0xF000AA1304514000, low: 0xB000000000000000) }
-
-    /// The name that the definition gives.
     public static var name: String { "Accelerometer Period" }
   }
 
@@ -731,110 +460,63 @@ extension SensorTagCC2541 {
   /// | 0 | 2 | Temperature | uint16 | degree celsius |
   /// | 2 | 2 | Humidity | uint16 & 0xFFFC | percentage |
   public struct HumidityData: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-    /// Temperature, as it is on the wire.
-    public var temperatureRaw: UInt16
-    private var humidityStorage: UInt16
-
-    /// A value of these fields.
-    ///
-    /// - Throws: `EncodeError` when a field can't hold what is given.
-    public init(temperature: Double, humidity: Double) throws(GATTCore.EncodeError) {
-      self.temperatureRaw = try Self.rawTemperature(temperature)
-      var humidityWord: UInt16 = 0
-      humidityWord |= UInt16(truncatingIfNeeded: try Self.rawHumidity(humidity)) & 0xFFFC
-      self.humidityStorage = humidityWord
-    }
-
-    /// Reads the fields of a value.
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.temperatureRaw = try reader.uint16("Temperature")
-      self.humidityStorage = try reader.uint16("Humidity")
-    }
-
-    /// Appends the octets of the value.
-    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-      output.append(self.temperatureRaw)
-      output.append(self.humidityStorage)
-    }
-
     /// Temperature. In degree celsius.
-    public var temperature: Double {
-      Self.temperatureScale.value(Int64(truncatingIfNeeded: self.temperatureRaw))
-    }
+    public var temperature: Quantity<Temperature>
+    private var humidityWord: UInt16
 
-    /// Sets `temperature`, rounded to what can be stored, ties to even.
-    ///
-    /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-    public mutating func setTemperature(_ value: Double) throws(GATTCore.EncodeError) {
-      self.temperatureRaw = try Self.rawTemperature(value)
-    }
-
-    /// The unit of `temperature`.
-    public static var temperatureUnit: GATTUnit { .degreeCelsius }
-
-    /// How `temperature` follows from its raw number.
-    public static var temperatureScale: GATTCore.Scale {
-      GATTCore.Scale(multiplier: 4393, offset: -76759040, divisor: 1638400)
-    }
-
-    @inline(never)
-    private static func rawTemperature(_ value: Double) throws(GATTCore.EncodeError) -> UInt16 {
-      let raw = try FieldCheck.raw(value, temperatureScale, in: 0...65535, "HumidityData", "Temperature")
-      return UInt16(truncatingIfNeeded: raw)
+    public init(temperature: Quantity<Temperature>, humidity: Quantity<Humidity>) {
+      self.humidityWord = 0
+      self.temperature = temperature
+      self.humidity = humidity
     }
 
     /// Humidity. In percentage. The two lowest bits are the sensor's status.
-    public var humidity: Double { Self.humidityScale.value(Int64(truncatingIfNeeded: UInt16(truncatingIfNeeded: self.humidityStorage & 0xFFFC))) }
-
-    /// Sets `humidity`, rounded to what can be stored, ties to even.
-    ///
-    /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-    public mutating func setHumidity(_ value: Double) throws(GATTCore.EncodeError) {
-      let raw = try Self.rawHumidity(value)
-      self.humidityStorage = self.humidityStorage & ~0xFFFC | UInt16(truncatingIfNeeded: raw) & 0xFFFC
+    public var humidity: Quantity<Humidity> {
+      get { Quantity<Humidity>(raw: UInt16(truncatingIfNeeded: self.humidityWord & 0xFFFC)) }
+      set { self.humidityWord = self.humidityWord & ~0xFFFC | UInt16(truncatingIfNeeded: newValue.raw) & 0xFFFC }
     }
 
-    @inline(never)
-    private static func rawHumidity(_ value: Double) throws(GATTCore.EncodeError) -> UInt16 {
-      let raw = try FieldCheck.raw(value, humidityScale, in: 0...65532, step: 4, "HumidityData", "Humidity")
-      return UInt16(truncatingIfNeeded: raw)
+    /// The kind of Temperature.
+    public enum Temperature: ScaledMeasure {
+      public typealias Raw = UInt16
+      public static var name: String { "Temperature" }
+      public static var unit: GATTUnit? { .degreeCelsius }
+      public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 4393, offset: -76759040, divisor: 1638400) }
     }
 
-    /// Humidity, as it is on the wire.
-    public var humidityRaw: UInt16 { UInt16(truncatingIfNeeded: self.humidityStorage & 0xFFFC) }
-
-    /// The unit of `humidity`.
-    public static var humidityUnit: GATTUnit { .percentage }
-
-    /// How `humidity` follows from its raw number.
-    public static var humidityScale: GATTCore.Scale {
-      GATTCore.Scale(multiplier: 125, offset: -393216, divisor: 65536)
+    /// The kind of Humidity.
+    public enum Humidity: ScaledMeasure {
+      public typealias Raw = UInt16
+      public static var name: String { "Humidity" }
+      public static var unit: GATTUnit? { .percentage }
+      public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 125, offset: -393216, divisor: 65536) }
+      public static var step: Int64 { 4 }
     }
 
-    /// The fields that are there, as texts.
-    @inline(never)
+    // MARK: - Codec
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      self.temperature = try Quantity(raw: reader.uint16("Temperature"))
+      self.humidityWord = try reader.uint16("Humidity")
+    }
+
+    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+      output.append(self.temperature.raw)
+      output.append(self.humidityWord)
+    }
+
     public var fieldTexts: FieldTexts {
       var texts = FieldTexts()
-      texts.append("Temperature", self.temperature, unit: Self.temperatureUnit)
-      texts.append("Humidity", self.humidity, unit: Self.humidityUnit)
+      texts.append("Temperature", self.temperature)
+      texts.append("Humidity", self.humidity)
       return texts
     }
 
-    /// The value of which these are the texts, by field; nil when there is none.
-    @inline(never)
-    public init?(stringValue texts: [String: String]) {
-      let texts = FieldTextReader(texts, value: "HumidityData")
-      do throws(GATTCore.EncodeError) {
-        try self.init(temperature: texts.required(double: "Temperature"), humidity: texts.required(double: "Humidity"))
-      } catch {
-        return nil
-      }
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      try self.init(temperature: texts.required("Temperature"), humidity: texts.required("Humidity"))
     }
 
-    /// The attribute type, F000AA21-0451-4000-B000-000000000000.
     public static var uuid: BluetoothUUID { BluetoothUUID(high: 0xF000AA2104514000, low: 0xB000000000000000) }
-
-    /// The name that the definition gives.
     public static var name: String { "Humidity Data" }
   }
 
@@ -846,15 +528,12 @@ extension SensorTagCC2541 {
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
   /// | 0 | 1 | Mode | uint8 | |
-  public enum HumidityConfiguration: DefinedValue, NamedNumber, Hashable, CustomStringConvertible {
-    /// Off
+  public enum HumidityConfiguration: DefinedValue, OpenNamedNumber, Hashable, CustomStringConvertible {
     case off
-    /// On
     case on
     /// A number that the definition does not name.
     case unknown(UInt8)
 
-    /// The meaning of a number, or `unknown`.
     public init(rawValue: UInt8) {
       switch rawValue {
       case 0: self = .off
@@ -863,7 +542,6 @@ extension SensorTagCC2541 {
       }
     }
 
-    /// The number on the wire.
     public var rawValue: UInt8 {
       switch self {
       case .off: 0
@@ -872,7 +550,6 @@ extension SensorTagCC2541 {
       }
     }
 
-    /// The numbers that have a meaning, with the names that the definition gives them.
     public static var numberedNames: String {
       """
       0 Off
@@ -880,45 +557,27 @@ extension SensorTagCC2541 {
       """
     }
 
-    /// What the value is on the wire.
     public typealias RawType = UInt8
-
-    /// The attribute type, F000AA22-0451-4000-B000-000000000000.
     public static var uuid: BluetoothUUID { BluetoothUUID(high: 0xF000AA2204514000, low: 0xB000000000000000) }
-
-    /// The name that the definition gives.
     public static var name: String { "Humidity Configuration" }
 
-    /// Reads the number.
+    // MARK: - Codec
+
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       self.init(rawValue: try reader.number("Mode"))
     }
 
-    /// Appends the octets of the value.
     public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
       output.append(rawValue)
     }
 
-    /// The names that there are to choose from.
-    public static var stringValues: [String] { names }
-
-    /// The name of the number, else the number.
-    public var description: String { text }
-
-    /// The fields that are there, as texts.
-    @inline(never)
     public var fieldTexts: FieldTexts {
       var texts = FieldTexts()
       texts.append("Mode", text)
       return texts
     }
 
-    /// The value of which these are the texts, by field; nil when there is none.
-    @inline(never)
-    public init?(stringValue texts: [String: String]) {
-      guard let text = texts["Mode"] else { return nil }
-      self.init(text: text)
-    }
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { self = try texts.required("Mode") }
   }
 
   /// Humidity Period: the characteristic F000AA23-0451-4000-B000-000000000000,
@@ -930,94 +589,59 @@ extension SensorTagCC2541 {
   /// |---|---|---|---|---|
   /// | 0 | 1 | Period | uint8 | second |
   public struct HumidityPeriod: DefinedValue, Hashable, CustomStringConvertible {
-    /// Period, as it is on the wire.
-    public private(set) var periodRaw: UInt8
-
-    /// A value of these fields.
-    ///
-    /// - Throws: `EncodeError` when a field can't hold what is given.
-    public init(period: Double) throws(GATTCore.EncodeError) {
-      self.periodRaw = try Self.rawPeriod(period)
-    }
-
-    /// Reads the fields of a value.
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.periodRaw = try reader.uint8("Period")
-    }
-
-    /// Appends the octets of the value.
-    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-      output.append(self.periodRaw)
-    }
-
     /// Period. In second. Raw numbers from 10 to 255.
-    public var period: Double {
-      Self.periodScale.value(Int64(truncatingIfNeeded: self.periodRaw))
-    }
+    public var period: Quantity<Period>
 
-    /// Sets `period`, rounded to what can be stored, ties to even.
-    ///
-    /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-    public mutating func setPeriod(_ value: Double) throws(GATTCore.EncodeError) {
-      self.periodRaw = try Self.rawPeriod(value)
-    }
-
-    /// The unit of `period`.
-    public static var periodUnit: GATTUnit { .second }
-
-    /// How `period` follows from its raw number.
-    public static var periodScale: GATTCore.Scale {
-      GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100)
-    }
-
-    @inline(never)
-    private static func rawPeriod(_ value: Double) throws(GATTCore.EncodeError) -> UInt8 {
-      let raw = try FieldCheck.raw(value, periodScale, in: 10...255, "HumidityPeriod", "Period")
-      return UInt8(truncatingIfNeeded: raw)
+    public init(period: Quantity<Period>) {
+      self.period = period
     }
 
     /// The number on the wire.
-    public var rawValue: UInt8 { self.periodRaw }
+    public var rawValue: UInt8 { self.period.raw }
 
     /// Nil for a number that the definition does not allow.
     public init?(rawValue: UInt8) {
-      if rawValue < 10 { return nil }
-      self.periodRaw = rawValue
+      self.period = Quantity(raw: rawValue)
+      if !self.period.isInRange { return nil }
     }
 
-    /// The names of the fields that are out of the range of the definition.
+    /// The kind of Period.
+    public enum Period: ScaledMeasure {
+      public typealias Raw = UInt8
+      public static var name: String { "Period" }
+      public static var unit: GATTUnit? { .second }
+      public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
+      public static var range: ClosedRange<Int64>? { 10...255 }
+    }
+
+    // MARK: - Codec
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      self.period = try Quantity(raw: reader.uint8("Period"))
+    }
+
+    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+      output.append(self.period.raw)
+    }
+
     public var outOfRangeFields: [String] {
       var fields: [String] = []
-      if self.periodRaw < 10 { fields.append("Period") }
+      if !self.period.isInRange { fields.append("Period") }
       return fields
     }
 
-    /// The fields that are there, as texts.
-    @inline(never)
     public var fieldTexts: FieldTexts {
       var texts = FieldTexts()
-      texts.append("Period", self.period, unit: Self.periodUnit)
+      texts.append("Period", self.period)
       return texts
     }
 
-    /// The value of which these are the texts, by field; nil when there is none.
-    @inline(never)
-    public init?(stringValue texts: [String: String]) {
-      let texts = FieldTextReader(texts, value: "HumidityPeriod")
-      do throws(GATTCore.EncodeError) {
-        try self.init(period: texts.required(double: "Period"))
-      } catch {
-        return nil
-      }
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      try self.init(period: texts.required("Period"))
     }
 
-    /// What the value is on the wire.
     public typealias RawType = UInt8
-
-    /// The attribute type, F000AA23-0451-4000-B000-000000000000.
     public static var uuid: BluetoothUUID { BluetoothUUID(high: 0xF000AA2304514000, low: 0xB000000000000000) }
-
-    /// The name that the definition gives.
     public static var name: String { "Humidity Period" }
   }
 
@@ -1030,139 +654,54 @@ extension SensorTagCC2541 {
   /// |---|---|---|---|---|
   /// | 0 | 3 × 2 | Magnetic Flux Density | sint16 | tesla |
   public struct MagnetometerData: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-    /// Magnetic Flux Density x, as it is on the wire.
-    public var magneticFluxDensityXRaw: Int16
-    /// Magnetic Flux Density y, as it is on the wire.
-    public var magneticFluxDensityYRaw: Int16
-    /// Magnetic Flux Density z, as it is on the wire.
-    public var magneticFluxDensityZRaw: Int16
-
-    /// A value of these fields.
-    ///
-    /// - Throws: `EncodeError` when a field can't hold what is given.
-    public init(magneticFluxDensityX: Double, magneticFluxDensityY: Double, magneticFluxDensityZ: Double) throws(GATTCore.EncodeError) {
-      self.magneticFluxDensityXRaw = try Self.rawMagneticFluxDensityX(magneticFluxDensityX)
-      self.magneticFluxDensityYRaw = try Self.rawMagneticFluxDensityY(magneticFluxDensityY)
-      self.magneticFluxDensityZRaw = try Self.rawMagneticFluxDensityZ(magneticFluxDensityZ)
-    }
-
-    /// Reads the fields of a value.
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.magneticFluxDensityXRaw = try reader.int16("Magnetic Flux Density x")
-      self.magneticFluxDensityYRaw = try reader.int16("Magnetic Flux Density y")
-      self.magneticFluxDensityZRaw = try reader.int16("Magnetic Flux Density z")
-    }
-
-    /// Appends the octets of the value.
-    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-      output.append(UInt16(bitPattern: self.magneticFluxDensityXRaw))
-      output.append(UInt16(bitPattern: self.magneticFluxDensityYRaw))
-      output.append(UInt16(bitPattern: self.magneticFluxDensityZRaw))
-    }
-
     /// Magnetic Flux Density x. In tesla.
-    public var magneticFluxDensityX: Double {
-      Self.magneticFluxDensityXScale.value(Int64(truncatingIfNeeded: self.magneticFluxDensityXRaw))
-    }
-
-    /// Sets `magneticFluxDensityX`, rounded to what can be stored, ties to even.
-    ///
-    /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-    public mutating func setMagneticFluxDensityX(_ value: Double) throws(GATTCore.EncodeError) {
-      self.magneticFluxDensityXRaw = try Self.rawMagneticFluxDensityX(value)
-    }
-
-    /// The unit of `magneticFluxDensityX`.
-    public static var magneticFluxDensityXUnit: GATTUnit { .tesla }
-
-    /// How `magneticFluxDensityX` follows from its raw number.
-    public static var magneticFluxDensityXScale: GATTCore.Scale {
-      GATTCore.Scale(multiplier: 1, offset: 0, divisor: 32768000)
-    }
-
-    @inline(never)
-    private static func rawMagneticFluxDensityX(_ value: Double) throws(GATTCore.EncodeError) -> Int16 {
-      let raw = try FieldCheck.raw(value, magneticFluxDensityXScale, in: -32768...32767, "MagnetometerData", "Magnetic Flux Density x")
-      return Int16(truncatingIfNeeded: raw)
-    }
-
+    public var magneticFluxDensityX: Quantity<MagneticFluxDensity>
     /// Magnetic Flux Density y. In tesla.
-    public var magneticFluxDensityY: Double {
-      Self.magneticFluxDensityYScale.value(Int64(truncatingIfNeeded: self.magneticFluxDensityYRaw))
-    }
-
-    /// Sets `magneticFluxDensityY`, rounded to what can be stored, ties to even.
-    ///
-    /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-    public mutating func setMagneticFluxDensityY(_ value: Double) throws(GATTCore.EncodeError) {
-      self.magneticFluxDensityYRaw = try Self.rawMagneticFluxDensityY(value)
-    }
-
-    /// The unit of `magneticFluxDensityY`.
-    public static var magneticFluxDensityYUnit: GATTUnit { .tesla }
-
-    /// How `magneticFluxDensityY` follows from its raw number.
-    public static var magneticFluxDensityYScale: GATTCore.Scale {
-      GATTCore.Scale(multiplier: 1, offset: 0, divisor: 32768000)
-    }
-
-    @inline(never)
-    private static func rawMagneticFluxDensityY(_ value: Double) throws(GATTCore.EncodeError) -> Int16 {
-      let raw = try FieldCheck.raw(value, magneticFluxDensityYScale, in: -32768...32767, "MagnetometerData", "Magnetic Flux Density y")
-      return Int16(truncatingIfNeeded: raw)
-    }
-
+    public var magneticFluxDensityY: Quantity<MagneticFluxDensity>
     /// Magnetic Flux Density z. In tesla.
-    public var magneticFluxDensityZ: Double {
-      Self.magneticFluxDensityZScale.value(Int64(truncatingIfNeeded: self.magneticFluxDensityZRaw))
+    public var magneticFluxDensityZ: Quantity<MagneticFluxDensity>
+
+    public init(magneticFluxDensityX: Quantity<MagneticFluxDensity>, magneticFluxDensityY: Quantity<MagneticFluxDensity>, magneticFluxDensityZ: Quantity<MagneticFluxDensity>) {
+      self.magneticFluxDensityX = magneticFluxDensityX
+      self.magneticFluxDensityY = magneticFluxDensityY
+      self.magneticFluxDensityZ = magneticFluxDensityZ
     }
 
-    /// Sets `magneticFluxDensityZ`, rounded to what can be stored, ties to even.
-    ///
-    /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-    public mutating func setMagneticFluxDensityZ(_ value: Double) throws(GATTCore.EncodeError) {
-      self.magneticFluxDensityZRaw = try Self.rawMagneticFluxDensityZ(value)
+    /// The kind of Magnetic Flux Density.
+    public enum MagneticFluxDensity: ScaledMeasure {
+      public typealias Raw = Int16
+      public static var name: String { "Magnetic Flux Density" }
+      public static var unit: GATTUnit? { .tesla }
+      public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 32768000) }
     }
 
-    /// The unit of `magneticFluxDensityZ`.
-    public static var magneticFluxDensityZUnit: GATTUnit { .tesla }
+    // MARK: - Codec
 
-    /// How `magneticFluxDensityZ` follows from its raw number.
-    public static var magneticFluxDensityZScale: GATTCore.Scale {
-      GATTCore.Scale(multiplier: 1, offset: 0, divisor: 32768000)
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      self.magneticFluxDensityX = try Quantity(raw: reader.int16("Magnetic Flux Density x"))
+      self.magneticFluxDensityY = try Quantity(raw: reader.int16("Magnetic Flux Density y"))
+      self.magneticFluxDensityZ = try Quantity(raw: reader.int16("Magnetic Flux Density z"))
     }
 
-    @inline(never)
-    private static func rawMagneticFluxDensityZ(_ value: Double) throws(GATTCore.EncodeError) -> Int16 {
-      let raw = try FieldCheck.raw(value, magneticFluxDensityZScale, in: -32768...32767, "MagnetometerData", "Magnetic Flux Density z")
-      return Int16(truncatingIfNeeded: raw)
+    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+      output.append(UInt16(bitPattern: self.magneticFluxDensityX.raw))
+      output.append(UInt16(bitPattern: self.magneticFluxDensityY.raw))
+      output.append(UInt16(bitPattern: self.magneticFluxDensityZ.raw))
     }
 
-    /// The fields that are there, as texts.
-    @inline(never)
     public var fieldTexts: FieldTexts {
       var texts = FieldTexts()
-      texts.append("Magnetic Flux Density x", self.magneticFluxDensityX, unit: Self.magneticFluxDensityXUnit)
-      texts.append("Magnetic Flux Density y", self.magneticFluxDensityY, unit: Self.magneticFluxDensityYUnit)
-      texts.append("Magnetic Flux Density z", self.magneticFluxDensityZ, unit: Self.magneticFluxDensityZUnit)
+      texts.append("Magnetic Flux Density x", self.magneticFluxDensityX)
+      texts.append("Magnetic Flux Density y", self.magneticFluxDensityY)
+      texts.append("Magnetic Flux Density z", self.magneticFluxDensityZ)
       return texts
     }
 
-    /// The value of which these are the texts, by field; nil when there is none.
-    @inline(never)
-    public init?(stringValue texts: [String: String]) {
-      let texts = FieldTextReader(texts, value: "MagnetometerData")
-      do throws(GATTCore.EncodeError) {
-        try self.init(magneticFluxDensityX: texts.required(double: "Magnetic Flux Density x"), magneticFluxDensityY: texts.required(double: "Magnetic Flux Density y"), magneticFluxDensityZ: texts.required(double: "Magnetic Flux Density z"))
-      } catch {
-        return nil
-      }
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      try self.init(magneticFluxDensityX: texts.required("Magnetic Flux Density x"), magneticFluxDensityY: texts.required("Magnetic Flux Density y"), magneticFluxDensityZ: texts.required("Magnetic Flux Density z"))
     }
 
-    /// The attribute type, F000AA31-0451-4000-B000-000000000000.
     public static var uuid: BluetoothUUID { BluetoothUUID(high: 0xF000AA3104514000, low: 0xB000000000000000) }
-
-    /// The name that the definition gives.
     public static var name: String { "Magnetometer Data" }
   }
 
@@ -1174,15 +713,12 @@ extension SensorTagCC2541 {
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
   /// | 0 | 1 | Mode | uint8 | |
-  public enum MagnetometerConfiguration: DefinedValue, NamedNumber, Hashable, CustomStringConvertible {
-    /// Off
+  public enum MagnetometerConfiguration: DefinedValue, OpenNamedNumber, Hashable, CustomStringConvertible {
     case off
-    /// On
     case on
     /// A number that the definition does not name.
     case unknown(UInt8)
 
-    /// The meaning of a number, or `unknown`.
     public init(rawValue: UInt8) {
       switch rawValue {
       case 0: self = .off
@@ -1191,7 +727,6 @@ extension SensorTagCC2541 {
       }
     }
 
-    /// The number on the wire.
     public var rawValue: UInt8 {
       switch self {
       case .off: 0
@@ -1200,7 +735,6 @@ extension SensorTagCC2541 {
       }
     }
 
-    /// The numbers that have a meaning, with the names that the definition gives them.
     public static var numberedNames: String {
       """
       0 Off
@@ -1208,45 +742,27 @@ extension SensorTagCC2541 {
       """
     }
 
-    /// What the value is on the wire.
     public typealias RawType = UInt8
-
-    /// The attribute type, F000AA32-0451-4000-B000-000000000000.
     public static var uuid: BluetoothUUID { BluetoothUUID(high: 0xF000AA3204514000, low: 0xB000000000000000) }
-
-    /// The name that the definition gives.
     public static var name: String { "Magnetometer Configuration" }
 
-    /// Reads the number.
+    // MARK: - Codec
+
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       self.init(rawValue: try reader.number("Mode"))
     }
 
-    /// Appends the octets of the value.
     public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
       output.append(rawValue)
     }
 
-    /// The names that there are to choose from.
-    public static var stringValues: [String] { names }
-
-    /// The name of the number, else the number.
-    public var description: String { text }
-
-    /// The fields that are there, as texts.
-    @inline(never)
     public var fieldTexts: FieldTexts {
       var texts = FieldTexts()
       texts.append("Mode", text)
       return texts
     }
 
-    /// The value of which these are the texts, by field; nil when there is none.
-    @inline(never)
-    public init?(stringValue texts: [String: String]) {
-      guard let text = texts["Mode"] else { return nil }
-      self.init(text: text)
-    }
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { self = try texts.required("Mode") }
   }
 
   /// Magnetometer Period: the characteristic F000AA33-0451-4000-B000-000000000000,
@@ -1258,94 +774,59 @@ extension SensorTagCC2541 {
   /// |---|---|---|---|---|
   /// | 0 | 1 | Period | uint8 | second |
   public struct MagnetometerPeriod: DefinedValue, Hashable, CustomStringConvertible {
-    /// Period, as it is on the wire.
-    public private(set) var periodRaw: UInt8
-
-    /// A value of these fields.
-    ///
-    /// - Throws: `EncodeError` when a field can't hold what is given.
-    public init(period: Double) throws(GATTCore.EncodeError) {
-      self.periodRaw = try Self.rawPeriod(period)
-    }
-
-    /// Reads the fields of a value.
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.periodRaw = try reader.uint8("Period")
-    }
-
-    /// Appends the octets of the value.
-    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-      output.append(self.periodRaw)
-    }
-
     /// Period. In second. Raw numbers from 10 to 255.
-    public var period: Double {
-      Self.periodScale.value(Int64(truncatingIfNeeded: self.periodRaw))
-    }
+    public var period: Quantity<Period>
 
-    /// Sets `period`, rounded to what can be stored, ties to even.
-    ///
-    /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-    public mutating func setPeriod(_ value: Double) throws(GATTCore.EncodeError) {
-      self.periodRaw = try Self.rawPeriod(value)
-    }
-
-    /// The unit of `period`.
-    public static var periodUnit: GATTUnit { .second }
-
-    /// How `period` follows from its raw number.
-    public static var periodScale: GATTCore.Scale {
-      GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100)
-    }
-
-    @inline(never)
-    private static func rawPeriod(_ value: Double) throws(GATTCore.EncodeError) -> UInt8 {
-      let raw = try FieldCheck.raw(value, periodScale, in: 10...255, "MagnetometerPeriod", "Period")
-      return UInt8(truncatingIfNeeded: raw)
+    public init(period: Quantity<Period>) {
+      self.period = period
     }
 
     /// The number on the wire.
-    public var rawValue: UInt8 { self.periodRaw }
+    public var rawValue: UInt8 { self.period.raw }
 
     /// Nil for a number that the definition does not allow.
     public init?(rawValue: UInt8) {
-      if rawValue < 10 { return nil }
-      self.periodRaw = rawValue
+      self.period = Quantity(raw: rawValue)
+      if !self.period.isInRange { return nil }
     }
 
-    /// The names of the fields that are out of the range of the definition.
+    /// The kind of Period.
+    public enum Period: ScaledMeasure {
+      public typealias Raw = UInt8
+      public static var name: String { "Period" }
+      public static var unit: GATTUnit? { .second }
+      public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
+      public static var range: ClosedRange<Int64>? { 10...255 }
+    }
+
+    // MARK: - Codec
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      self.period = try Quantity(raw: reader.uint8("Period"))
+    }
+
+    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+      output.append(self.period.raw)
+    }
+
     public var outOfRangeFields: [String] {
       var fields: [String] = []
-      if self.periodRaw < 10 { fields.append("Period") }
+      if !self.period.isInRange { fields.append("Period") }
       return fields
     }
 
-    /// The fields that are there, as texts.
-    @inline(never)
     public var fieldTexts: FieldTexts {
       var texts = FieldTexts()
-      texts.append("Period", self.period, unit: Self.periodUnit)
+      texts.append("Period", self.period)
       return texts
     }
 
-    /// The value of which these are the texts, by field; nil when there is none.
-    @inline(never)
-    public init?(stringValue texts: [String: String]) {
-      let texts = FieldTextReader(texts, value: "MagnetometerPeriod")
-      do throws(GATTCore.EncodeError) {
-        try self.init(period: texts.required(double: "Period"))
-      } catch {
-        return nil
-      }
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      try self.init(period: texts.required("Period"))
     }
 
-    /// What the value is on the wire.
     public typealias RawType = UInt8
-
-    /// The attribute type, F000AA33-0451-4000-B000-000000000000.
     public static var uuid: BluetoothUUID { BluetoothUUID(high: 0xF000AA3304514000, low: 0xB000000000000000) }
-
-    /// The name that the definition gives.
     public static var name: String { "Magnetometer Period" }
   }
 
@@ -1366,26 +847,23 @@ extension SensorTagCC2541 {
     /// Pressure.
     public var uncalibratedPressure: UInt16
 
-    /// A value of these fields.
     public init(uncalibratedTemperature: Int16, uncalibratedPressure: UInt16) {
       self.uncalibratedTemperature = uncalibratedTemperature
       self.uncalibratedPressure = uncalibratedPressure
     }
 
-    /// Reads the fields of a value.
+    // MARK: - Codec
+
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       self.uncalibratedTemperature = try reader.int16("Temperature")
       self.uncalibratedPressure = try reader.uint16("Pressure")
     }
 
-    /// Appends the octets of the value.
     public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
       output.append(UInt16(bitPattern: self.uncalibratedTemperature))
       output.append(self.uncalibratedPressure)
     }
 
-    /// The fields that are there, as texts.
-    @inline(never)
     public var fieldTexts: FieldTexts {
       var texts = FieldTexts()
       texts.append("Temperature", self.uncalibratedTemperature)
@@ -1393,21 +871,11 @@ extension SensorTagCC2541 {
       return texts
     }
 
-    /// The value of which these are the texts, by field; nil when there is none.
-    @inline(never)
-    public init?(stringValue texts: [String: String]) {
-      let texts = FieldTextReader(texts, value: "BarometerData")
-      do throws(GATTCore.EncodeError) {
-        try self.init(uncalibratedTemperature: texts.required(int16: "Temperature"), uncalibratedPressure: texts.required(uint16: "Pressure"))
-      } catch {
-        return nil
-      }
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      try self.init(uncalibratedTemperature: texts.required(int16: "Temperature"), uncalibratedPressure: texts.required(uint16: "Pressure"))
     }
 
-    /// The attribute type, F000AA41-0451-4000-B000-000000000000.
     public static var uuid: BluetoothUUID { BluetoothUUID(high: 0xF000AA4104514000, low: 0xB000000000000000) }
-
-    /// The name that the definition gives.
     public static var name: String { "Barometer Data" }
   }
 
@@ -1419,17 +887,13 @@ extension SensorTagCC2541 {
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
   /// | 0 | 1 | Mode | uint8 | |
-  public enum BarometerConfiguration: DefinedValue, NamedNumber, Hashable, CustomStringConvertible {
-    /// Off
+  public enum BarometerConfiguration: DefinedValue, OpenNamedNumber, Hashable, CustomStringConvertible {
     case off
-    /// On
     case on
-    /// Read Calibration
     case readCalibration
     /// A number that the definition does not name.
     case unknown(UInt8)
 
-    /// The meaning of a number, or `unknown`.
     public init(rawValue: UInt8) {
       switch rawValue {
       case 0: self = .off
@@ -1439,7 +903,6 @@ extension SensorTagCC2541 {
       }
     }
 
-    /// The number on the wire.
     public var rawValue: UInt8 {
       switch self {
       case .off: 0
@@ -1449,7 +912,6 @@ extension SensorTagCC2541 {
       }
     }
 
-    /// The numbers that have a meaning, with the names that the definition gives them.
     public static var numberedNames: String {
       """
       0 Off
@@ -1458,45 +920,27 @@ extension SensorTagCC2541 {
       """
     }
 
-    /// What the value is on the wire.
     public typealias RawType = UInt8
-
-    /// The attribute type, F000AA42-0451-4000-B000-000000000000.
     public static var uuid: BluetoothUUID { BluetoothUUID(high: 0xF000AA4204514000, low: 0xB000000000000000) }
-
-    /// The name that the definition gives.
     public static var name: String { "Barometer Configuration" }
 
-    /// Reads the number.
+    // MARK: - Codec
+
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       self.init(rawValue: try reader.number("Mode"))
     }
 
-    /// Appends the octets of the value.
     public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
       output.append(rawValue)
     }
 
-    /// The names that there are to choose from.
-    public static var stringValues: [String] { names }
-
-    /// The name of the number, else the number.
-    public var description: String { text }
-
-    /// The fields that are there, as texts.
-    @inline(never)
     public var fieldTexts: FieldTexts {
       var texts = FieldTexts()
       texts.append("Mode", text)
       return texts
     }
 
-    /// The value of which these are the texts, by field; nil when there is none.
-    @inline(never)
-    public init?(stringValue texts: [String: String]) {
-      guard let text = texts["Mode"] else { return nil }
-      self.init(text: text)
-    }
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { self = try texts.required("Mode") }
   }
 
   /// Barometer Calibration: the characteristic F000AA43-0451-4000-B000-000000000000,
@@ -1526,7 +970,6 @@ extension SensorTagCC2541 {
     /// Signed Coefficients c8.
     public var signedCoefficientsC8: Int16
 
-    /// A value of these fields.
     public init(
       unsignedCoefficientsC1: UInt16,
       unsignedCoefficientsC2: UInt16,
@@ -1547,7 +990,8 @@ extension SensorTagCC2541 {
       self.signedCoefficientsC8 = signedCoefficientsC8
     }
 
-    /// Reads the fields of a value.
+    // MARK: - Codec
+
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       self.unsignedCoefficientsC1 = try reader.uint16("Unsigned Coefficients c1")
       self.unsignedCoefficientsC2 = try reader.uint16("Unsigned Coefficients c2")
@@ -1559,7 +1003,6 @@ extension SensorTagCC2541 {
       self.signedCoefficientsC8 = try reader.int16("Signed Coefficients c8")
     }
 
-    /// Appends the octets of the value.
     public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
       output.append(self.unsignedCoefficientsC1)
       output.append(self.unsignedCoefficientsC2)
@@ -1571,8 +1014,6 @@ extension SensorTagCC2541 {
       output.append(UInt16(bitPattern: self.signedCoefficientsC8))
     }
 
-    /// The fields that are there, as texts.
-    @inline(never)
     public var fieldTexts: FieldTexts {
       var texts = FieldTexts()
       texts.append("Unsigned Coefficients c1", self.unsignedCoefficientsC1)
@@ -1586,30 +1027,20 @@ extension SensorTagCC2541 {
       return texts
     }
 
-    /// The value of which these are the texts, by field; nil when there is none.
-    @inline(never)
-    public init?(stringValue texts: [String: String]) {
-      let texts = FieldTextReader(texts, value: "BarometerCalibration")
-      do throws(GATTCore.EncodeError) {
-        try self.init(
-          unsignedCoefficientsC1: texts.required(uint16: "Unsigned Coefficients c1"),
-          unsignedCoefficientsC2: texts.required(uint16: "Unsigned Coefficients c2"),
-          unsignedCoefficientsC3: texts.required(uint16: "Unsigned Coefficients c3"),
-          unsignedCoefficientsC4: texts.required(uint16: "Unsigned Coefficients c4"),
-          signedCoefficientsC5: texts.required(int16: "Signed Coefficients c5"),
-          signedCoefficientsC6: texts.required(int16: "Signed Coefficients c6"),
-          signedCoefficientsC7: texts.required(int16: "Signed Coefficients c7"),
-          signedCoefficientsC8: texts.required(int16: "Signed Coefficients c8")
-        )
-      } catch {
-        return nil
-      }
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      try self.init(
+        unsignedCoefficientsC1: texts.required(uint16: "Unsigned Coefficients c1"),
+        unsignedCoefficientsC2: texts.required(uint16: "Unsigned Coefficients c2"),
+        unsignedCoefficientsC3: texts.required(uint16: "Unsigned Coefficients c3"),
+        unsignedCoefficientsC4: texts.required(uint16: "Unsigned Coefficients c4"),
+        signedCoefficientsC5: texts.required(int16: "Signed Coefficients c5"),
+        signedCoefficientsC6: texts.required(int16: "Signed Coefficients c6"),
+        signedCoefficientsC7: texts.required(int16: "Signed Coefficients c7"),
+        signedCoefficientsC8: texts.required(int16: "Signed Coefficients c8")
+      )
     }
 
-    /// The attribute type, F000AA43-0451-4000-B000-000000000000.
     public static var uuid: BluetoothUUID { BluetoothUUID(high: 0xF000AA4304514000, low: 0xB000000000000000) }
-
-    /// The name that the definition gives.
     public static var name: String { "Barometer Calibration" }
   }
 
@@ -1622,94 +1053,59 @@ extension SensorTagCC2541 {
   /// |---|---|---|---|---|
   /// | 0 | 1 | Period | uint8 | second |
   public struct BarometerPeriod: DefinedValue, Hashable, CustomStringConvertible {
-    /// Period, as it is on the wire.
-    public private(set) var periodRaw: UInt8
-
-    /// A value of these fields.
-    ///
-    /// - Throws: `EncodeError` when a field can't hold what is given.
-    public init(period: Double) throws(GATTCore.EncodeError) {
-      self.periodRaw = try Self.rawPeriod(period)
-    }
-
-    /// Reads the fields of a value.
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.periodRaw = try reader.uint8("Period")
-    }
-
-    /// Appends the octets of the value.
-    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-      output.append(self.periodRaw)
-    }
-
     /// Period. In second. Raw numbers from 10 to 255.
-    public var period: Double {
-      Self.periodScale.value(Int64(truncatingIfNeeded: self.periodRaw))
-    }
+    public var period: Quantity<Period>
 
-    /// Sets `period`, rounded to what can be stored, ties to even.
-    ///
-    /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-    public mutating func setPeriod(_ value: Double) throws(GATTCore.EncodeError) {
-      self.periodRaw = try Self.rawPeriod(value)
-    }
-
-    /// The unit of `period`.
-    public static var periodUnit: GATTUnit { .second }
-
-    /// How `period` follows from its raw number.
-    public static var periodScale: GATTCore.Scale {
-      GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100)
-    }
-
-    @inline(never)
-    private static func rawPeriod(_ value: Double) throws(GATTCore.EncodeError) -> UInt8 {
-      let raw = try FieldCheck.raw(value, periodScale, in: 10...255, "BarometerPeriod", "Period")
-      return UInt8(truncatingIfNeeded: raw)
+    public init(period: Quantity<Period>) {
+      self.period = period
     }
 
     /// The number on the wire.
-    public var rawValue: UInt8 { self.periodRaw }
+    public var rawValue: UInt8 { self.period.raw }
 
     /// Nil for a number that the definition does not allow.
     public init?(rawValue: UInt8) {
-      if rawValue < 10 { return nil }
-      self.periodRaw = rawValue
+      self.period = Quantity(raw: rawValue)
+      if !self.period.isInRange { return nil }
     }
 
-    /// The names of the fields that are out of the range of the definition.
+    /// The kind of Period.
+    public enum Period: ScaledMeasure {
+      public typealias Raw = UInt8
+      public static var name: String { "Period" }
+      public static var unit: GATTUnit? { .second }
+      public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
+      public static var range: ClosedRange<Int64>? { 10...255 }
+    }
+
+    // MARK: - Codec
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      self.period = try Quantity(raw: reader.uint8("Period"))
+    }
+
+    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+      output.append(self.period.raw)
+    }
+
     public var outOfRangeFields: [String] {
       var fields: [String] = []
-      if self.periodRaw < 10 { fields.append("Period") }
+      if !self.period.isInRange { fields.append("Period") }
       return fields
     }
 
-    /// The fields that are there, as texts.
-    @inline(never)
     public var fieldTexts: FieldTexts {
       var texts = FieldTexts()
-      texts.append("Period", self.period, unit: Self.periodUnit)
+      texts.append("Period", self.period)
       return texts
     }
 
-    /// The value of which these are the texts, by field; nil when there is none.
-    @inline(never)
-    public init?(stringValue texts: [String: String]) {
-      let texts = FieldTextReader(texts, value: "BarometerPeriod")
-      do throws(GATTCore.EncodeError) {
-        try self.init(period: texts.required(double: "Period"))
-      } catch {
-        return nil
-      }
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      try self.init(period: texts.required("Period"))
     }
 
-    /// What the value is on the wire.
     public typealias RawType = UInt8
-
-    /// The attribute type, F000AA44-0451-4000-B000-000000000000.
     public static var uuid: BluetoothUUID { BluetoothUUID(high: 0xF000AA4404514000, low: 0xB000000000000000) }
-
-    /// The name that the definition gives.
     public static var name: String { "Barometer Period" }
   }
 
@@ -1722,139 +1118,54 @@ extension SensorTagCC2541 {
   /// |---|---|---|---|---|
   /// | 0 | 3 × 2 | Angular Velocity | sint16 | degree per second |
   public struct GyroscopeData: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-    /// Angular Velocity x, as it is on the wire.
-    public var angularVelocityXRaw: Int16
-    /// Angular Velocity y, as it is on the wire.
-    public var angularVelocityYRaw: Int16
-    /// Angular Velocity z, as it is on the wire.
-    public var angularVelocityZRaw: Int16
-
-    /// A value of these fields.
-    ///
-    /// - Throws: `EncodeError` when a field can't hold what is given.
-    public init(angularVelocityX: Double, angularVelocityY: Double, angularVelocityZ: Double) throws(GATTCore.EncodeError) {
-      self.angularVelocityXRaw = try Self.rawAngularVelocityX(angularVelocityX)
-      self.angularVelocityYRaw = try Self.rawAngularVelocityY(angularVelocityY)
-      self.angularVelocityZRaw = try Self.rawAngularVelocityZ(angularVelocityZ)
-    }
-
-    /// Reads the fields of a value.
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.angularVelocityXRaw = try reader.int16("Angular Velocity x")
-      self.angularVelocityYRaw = try reader.int16("Angular Velocity y")
-      self.angularVelocityZRaw = try reader.int16("Angular Velocity z")
-    }
-
-    /// Appends the octets of the value.
-    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-      output.append(UInt16(bitPattern: self.angularVelocityXRaw))
-      output.append(UInt16(bitPattern: self.angularVelocityYRaw))
-      output.append(UInt16(bitPattern: self.angularVelocityZRaw))
-    }
-
     /// Angular Velocity x. In degree per second.
-    public var angularVelocityX: Double {
-      Self.angularVelocityXScale.value(Int64(truncatingIfNeeded: self.angularVelocityXRaw))
-    }
-
-    /// Sets `angularVelocityX`, rounded to what can be stored, ties to even.
-    ///
-    /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-    public mutating func setAngularVelocityX(_ value: Double) throws(GATTCore.EncodeError) {
-      self.angularVelocityXRaw = try Self.rawAngularVelocityX(value)
-    }
-
-    /// The unit of `angularVelocityX`.
-    public static var angularVelocityXUnit: GATTUnit { GATTUnit(symbol: "°/s", name: "degree per second", uuid: nil, type: "degree per second") }
-
-    /// How `angularVelocityX` follows from its raw number.
-    public static var angularVelocityXScale: GATTCore.Scale {
-      GATTCore.Scale(multiplier: 125, offset: 0, divisor: 16384)
-    }
-
-    @inline(never)
-    private static func rawAngularVelocityX(_ value: Double) throws(GATTCore.EncodeError) -> Int16 {
-      let raw = try FieldCheck.raw(value, angularVelocityXScale, in: -32768...32767, "GyroscopeData", "Angular Velocity x")
-      return Int16(truncatingIfNeeded: raw)
-    }
-
+    public var angularVelocityX: Quantity<AngularVelocity>
     /// Angular Velocity y. In degree per second.
-    public var angularVelocityY: Double {
-      Self.angularVelocityYScale.value(Int64(truncatingIfNeeded: self.angularVelocityYRaw))
-    }
-
-    /// Sets `angularVelocityY`, rounded to what can be stored, ties to even.
-    ///
-    /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-    public mutating func setAngularVelocityY(_ value: Double) throws(GATTCore.EncodeError) {
-      self.angularVelocityYRaw = try Self.rawAngularVelocityY(value)
-    }
-
-    /// The unit of `angularVelocityY`.
-    public static var angularVelocityYUnit: GATTUnit { GATTUnit(symbol: "°/s", name: "degree per second", uuid: nil, type: "degree per second") }
-
-    /// How `angularVelocityY` follows from its raw number.
-    public static var angularVelocityYScale: GATTCore.Scale {
-      GATTCore.Scale(multiplier: 125, offset: 0, divisor: 16384)
-    }
-
-    @inline(never)
-    private static func rawAngularVelocityY(_ value: Double) throws(GATTCore.EncodeError) -> Int16 {
-      let raw = try FieldCheck.raw(value, angularVelocityYScale, in: -32768...32767, "GyroscopeData", "Angular Velocity y")
-      return Int16(truncatingIfNeeded: raw)
-    }
-
+    public var angularVelocityY: Quantity<AngularVelocity>
     /// Angular Velocity z. In degree per second.
-    public var angularVelocityZ: Double {
-      Self.angularVelocityZScale.value(Int64(truncatingIfNeeded: self.angularVelocityZRaw))
+    public var angularVelocityZ: Quantity<AngularVelocity>
+
+    public init(angularVelocityX: Quantity<AngularVelocity>, angularVelocityY: Quantity<AngularVelocity>, angularVelocityZ: Quantity<AngularVelocity>) {
+      self.angularVelocityX = angularVelocityX
+      self.angularVelocityY = angularVelocityY
+      self.angularVelocityZ = angularVelocityZ
     }
 
-    /// Sets `angularVelocityZ`, rounded to what can be stored, ties to even.
-    ///
-    /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-    public mutating func setAngularVelocityZ(_ value: Double) throws(GATTCore.EncodeError) {
-      self.angularVelocityZRaw = try Self.rawAngularVelocityZ(value)
+    /// The kind of Angular Velocity.
+    public enum AngularVelocity: ScaledMeasure {
+      public typealias Raw = Int16
+      public static var name: String { "Angular Velocity" }
+      public static var unit: GATTUnit? { GATTUnit(symbol: "°/s", name: "degree per second", uuid: nil, type: "degree per second") }
+      public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 125, offset: 0, divisor: 16384) }
     }
 
-    /// The unit of `angularVelocityZ`.
-    public static var angularVelocityZUnit: GATTUnit { GATTUnit(symbol: "°/s", name: "degree per second", uuid: nil, type: "degree per second") }
+    // MARK: - Codec
 
-    /// How `angularVelocityZ` follows from its raw number.
-    public static var angularVelocityZScale: GATTCore.Scale {
-      GATTCore.Scale(multiplier: 125, offset: 0, divisor: 16384)
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      self.angularVelocityX = try Quantity(raw: reader.int16("Angular Velocity x"))
+      self.angularVelocityY = try Quantity(raw: reader.int16("Angular Velocity y"))
+      self.angularVelocityZ = try Quantity(raw: reader.int16("Angular Velocity z"))
     }
 
-    @inline(never)
-    private static func rawAngularVelocityZ(_ value: Double) throws(GATTCore.EncodeError) -> Int16 {
-      let raw = try FieldCheck.raw(value, angularVelocityZScale, in: -32768...32767, "GyroscopeData", "Angular Velocity z")
-      return Int16(truncatingIfNeeded: raw)
+    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+      output.append(UInt16(bitPattern: self.angularVelocityX.raw))
+      output.append(UInt16(bitPattern: self.angularVelocityY.raw))
+      output.append(UInt16(bitPattern: self.angularVelocityZ.raw))
     }
 
-    /// The fields that are there, as texts.
-    @inline(never)
     public var fieldTexts: FieldTexts {
       var texts = FieldTexts()
-      texts.append("Angular Velocity x", self.angularVelocityX, unit: Self.angularVelocityXUnit)
-      texts.append("Angular Velocity y", self.angularVelocityY, unit: Self.angularVelocityYUnit)
-      texts.append("Angular Velocity z", self.angularVelocityZ, unit: Self.angularVelocityZUnit)
+      texts.append("Angular Velocity x", self.angularVelocityX)
+      texts.append("Angular Velocity y", self.angularVelocityY)
+      texts.append("Angular Velocity z", self.angularVelocityZ)
       return texts
     }
 
-    /// The value of which these are the texts, by field; nil when there is none.
-    @inline(never)
-    public init?(stringValue texts: [String: String]) {
-      let texts = FieldTextReader(texts, value: "GyroscopeData")
-      do throws(GATTCore.EncodeError) {
-        try self.init(angularVelocityX: texts.required(double: "Angular Velocity x"), angularVelocityY: texts.required(double: "Angular Velocity y"), angularVelocityZ: texts.required(double: "Angular Velocity z"))
-      } catch {
-        return nil
-      }
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      try self.init(angularVelocityX: texts.required("Angular Velocity x"), angularVelocityY: texts.required("Angular Velocity y"), angularVelocityZ: texts.required("Angular Velocity z"))
     }
 
-    /// The attribute type, F000AA51-0451-4000-B000-000000000000.
     public static var uuid: BluetoothUUID { BluetoothUUID(high: 0xF000AA5104514000, low: 0xB000000000000000) }
-
-    /// The name that the definition gives.
     public static var name: String { "Gyroscope Data" }
   }
 
@@ -1866,16 +1177,13 @@ extension SensorTagCC2541 {
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
   /// | 0 | 1 | Axes | 8bit | |
-  public struct GyroscopeConfiguration: DefinedValue, Hashable, CustomStringConvertible {
+  public struct GyroscopeConfiguration: DefinedValue, BitField, Hashable, CustomStringConvertible {
     /// All bits, the reserved ones too.
     public var rawValue: UInt8
 
-    /// All bits at once, the reserved ones too.
-    public init(rawValue: UInt8) {
-      self.rawValue = rawValue
-    }
+    public init(rawValue: UInt8) { self.rawValue = rawValue }
 
-    /// The bits given, every other bit 0.
+    /// The bits given. All other bits are 0.
     public init(x: Bool = false, y: Bool = false, z: Bool = false) {
       rawValue = 0
       self.x = x
@@ -1883,73 +1191,30 @@ extension SensorTagCC2541 {
       self.z = z
     }
 
-    /// X.
-    public var x: Bool {
-      get { rawValue & 0x1 != 0 }
-      set { set(0x1, newValue) }
-    }
+    public var x: Bool { get { self[0x1] } set { self[0x1] = newValue } }
+    public var y: Bool { get { self[0x2] } set { self[0x2] = newValue } }
+    public var z: Bool { get { self[0x4] } set { self[0x4] = newValue } }
 
-    /// Y.
-    public var y: Bool {
-      get { rawValue &>> 1 & 0x1 != 0 }
-      set { set(0x2, newValue) }
-    }
-
-    /// Z.
-    public var z: Bool {
-      get { rawValue &>> 2 & 0x1 != 0 }
-      set { set(0x4, newValue) }
-    }
-
-    fileprivate mutating func set(_ mask: UInt8, _ isSet: Bool) {
-      rawValue = isSet ? rawValue | mask : rawValue & ~mask
-    }
-
-    /// What the value is on the wire.
     public typealias RawType = UInt8
-
-    /// The attribute type, F000AA52-0451-4000-B000-000000000000.
     public static var uuid: BluetoothUUID { BluetoothUUID(high: 0xF000AA5204514000, low: 0xB000000000000000) }
-
-    /// The name that the definition gives.
     public static var name: String { "Gyroscope Configuration" }
 
-    /// Reads the number.
+    // MARK: - Codec
+
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       self.init(rawValue: try reader.number("Axes"))
     }
 
-    /// Appends the octets of the value.
     public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
       output.append(rawValue)
     }
 
-    /// The single bits, each with its name.
-    private static var flagNames: String {
+    public static var bitNames: String {
       """
       0 X
       1 Y
       2 Z
       """
-    }
-
-    /// The fields that are there, as texts.
-    @inline(never)
-    public var fieldTexts: FieldTexts {
-      var texts = FieldTexts()
-      texts.append(flags: UInt64(truncatingIfNeeded: rawValue), Self.flagNames)
-      return texts
-    }
-
-    /// The value of which these are the texts, by field; nil when there is none.
-    @inline(never)
-    public init?(stringValue texts: [String: String]) {
-      let texts = FieldTextReader(texts, value: "GyroscopeConfiguration")
-      do throws(GATTCore.EncodeError) {
-        try self.init(rawValue: UInt8(truncatingIfNeeded: texts.flags(Self.flagNames)))
-      } catch {
-        return nil
-      }
     }
   }
 
@@ -1962,94 +1227,59 @@ extension SensorTagCC2541 {
   /// |---|---|---|---|---|
   /// | 0 | 1 | Period | uint8 | second |
   public struct GyroscopePeriod: DefinedValue, Hashable, CustomStringConvertible {
-    /// Period, as it is on the wire.
-    public private(set) var periodRaw: UInt8
-
-    /// A value of these fields.
-    ///
-    /// - Throws: `EncodeError` when a field can't hold what is given.
-    public init(period: Double) throws(GATTCore.EncodeError) {
-      self.periodRaw = try Self.rawPeriod(period)
-    }
-
-    /// Reads the fields of a value.
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.periodRaw = try reader.uint8("Period")
-    }
-
-    /// Appends the octets of the value.
-    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-      output.append(self.periodRaw)
-    }
-
     /// Period. In second. Raw numbers from 10 to 255.
-    public var period: Double {
-      Self.periodScale.value(Int64(truncatingIfNeeded: self.periodRaw))
-    }
+    public var period: Quantity<Period>
 
-    /// Sets `period`, rounded to what can be stored, ties to even.
-    ///
-    /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-    public mutating func setPeriod(_ value: Double) throws(GATTCore.EncodeError) {
-      self.periodRaw = try Self.rawPeriod(value)
-    }
-
-    /// The unit of `period`.
-    public static var periodUnit: GATTUnit { .second }
-
-    /// How `period` follows from its raw number.
-    public static var periodScale: GATTCore.Scale {
-      GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100)
-    }
-
-    @inline(never)
-    private static func rawPeriod(_ value: Double) throws(GATTCore.EncodeError) -> UInt8 {
-      let raw = try FieldCheck.raw(value, periodScale, in: 10...255, "GyroscopePeriod", "Period")
-      return UInt8(truncatingIfNeeded: raw)
+    public init(period: Quantity<Period>) {
+      self.period = period
     }
 
     /// The number on the wire.
-    public var rawValue: UInt8 { self.periodRaw }
+    public var rawValue: UInt8 { self.period.raw }
 
     /// Nil for a number that the definition does not allow.
     public init?(rawValue: UInt8) {
-      if rawValue < 10 { return nil }
-      self.periodRaw = rawValue
+      self.period = Quantity(raw: rawValue)
+      if !self.period.isInRange { return nil }
     }
 
-    /// The names of the fields that are out of the range of the definition.
+    /// The kind of Period.
+    public enum Period: ScaledMeasure {
+      public typealias Raw = UInt8
+      public static var name: String { "Period" }
+      public static var unit: GATTUnit? { .second }
+      public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
+      public static var range: ClosedRange<Int64>? { 10...255 }
+    }
+
+    // MARK: - Codec
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      self.period = try Quantity(raw: reader.uint8("Period"))
+    }
+
+    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+      output.append(self.period.raw)
+    }
+
     public var outOfRangeFields: [String] {
       var fields: [String] = []
-      if self.periodRaw < 10 { fields.append("Period") }
+      if !self.period.isInRange { fields.append("Period") }
       return fields
     }
 
-    /// The fields that are there, as texts.
-    @inline(never)
     public var fieldTexts: FieldTexts {
       var texts = FieldTexts()
-      texts.append("Period", self.period, unit: Self.periodUnit)
+      texts.append("Period", self.period)
       return texts
     }
 
-    /// The value of which these are the texts, by field; nil when there is none.
-    @inline(never)
-    public init?(stringValue texts: [String: String]) {
-      let texts = FieldTextReader(texts, value: "GyroscopePeriod")
-      do throws(GATTCore.EncodeError) {
-        try self.init(period: texts.required(double: "Period"))
-      } catch {
-        return nil
-      }
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      try self.init(period: texts.required("Period"))
     }
 
-    /// What the value is on the wire.
     public typealias RawType = UInt8
-
-    /// The attribute type, F000AA53-0451-4000-B000-000000000000.
     public static var uuid: BluetoothUUID { BluetoothUUID(high: 0xF000AA5304514000, low: 0xB000000000000000) }
-
-    /// The name that the definition gives.
     public static var name: String { "Gyroscope Period" }
   }
 
@@ -2061,16 +1291,13 @@ extension SensorTagCC2541 {
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
   /// | 0 | 1 | Passed | 8bit | |
-  public struct TestResult: DefinedValue, Hashable, CustomStringConvertible {
+  public struct TestResult: DefinedValue, BitField, Hashable, CustomStringConvertible {
     /// All bits, the reserved ones too.
     public var rawValue: UInt8
 
-    /// All bits at once, the reserved ones too.
-    public init(rawValue: UInt8) {
-      self.rawValue = rawValue
-    }
+    public init(rawValue: UInt8) { self.rawValue = rawValue }
 
-    /// The bits given, every other bit 0.
+    /// The bits given. All other bits are 0.
     public init(
       irTemperature: Bool = false,
       humidity: Bool = false,
@@ -2088,67 +1315,28 @@ extension SensorTagCC2541 {
       self.gyroscope = gyroscope
     }
 
-    /// IR Temperature.
-    public var irTemperature: Bool {
-      get { rawValue & 0x1 != 0 }
-      set { set(0x1, newValue) }
-    }
+    public var irTemperature: Bool { get { self[0x1] } set { self[0x1] = newValue } }
+    public var humidity: Bool { get { self[0x2] } set { self[0x2] = newValue } }
+    public var magnetometer: Bool { get { self[0x4] } set { self[0x4] = newValue } }
+    public var accelerometer: Bool { get { self[0x8] } set { self[0x8] = newValue } }
+    public var barometer: Bool { get { self[0x10] } set { self[0x10] = newValue } }
+    public var gyroscope: Bool { get { self[0x20] } set { self[0x20] = newValue } }
 
-    /// Humidity.
-    public var humidity: Bool {
-      get { rawValue &>> 1 & 0x1 != 0 }
-      set { set(0x2, newValue) }
-    }
-
-    /// Magnetometer.
-    public var magnetometer: Bool {
-      get { rawValue &>> 2 & 0x1 != 0 }
-      set { set(0x4, newValue) }
-    }
-
-    /// Accelerometer.
-    public var accelerometer: Bool {
-      get { rawValue &>> 3 & 0x1 != 0 }
-      set { set(0x8, newValue) }
-    }
-
-    /// Barometer.
-    public var barometer: Bool {
-      get { rawValue &>> 4 & 0x1 != 0 }
-      set { set(0x10, newValue) }
-    }
-
-    /// Gyroscope.
-    public var gyroscope: Bool {
-      get { rawValue &>> 5 & 0x1 != 0 }
-      set { set(0x20, newValue) }
-    }
-
-    fileprivate mutating func set(_ mask: UInt8, _ isSet: Bool) {
-      rawValue = isSet ? rawValue | mask : rawValue & ~mask
-    }
-
-    /// What the value is on the wire.
     public typealias RawType = UInt8
-
-    /// The attribute type, F000AA61-0451-4000-B000-000000000000.
     public static var uuid: BluetoothUUID { BluetoothUUID(high: 0xF000AA6104514000, low: 0xB000000000000000) }
-
-    /// The name that the definition gives.
     public static var name: String { "Test Result" }
 
-    /// Reads the number.
+    // MARK: - Codec
+
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       self.init(rawValue: try reader.number("Passed"))
     }
 
-    /// Appends the octets of the value.
     public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
       output.append(rawValue)
     }
 
-    /// The single bits, each with its name.
-    private static var flagNames: String {
+    public static var bitNames: String {
       """
       0 IR Temperature
       1 Humidity
@@ -2157,25 +1345,6 @@ extension SensorTagCC2541 {
       4 Barometer
       5 Gyroscope
       """
-    }
-
-    /// The fields that are there, as texts.
-    @inline(never)
-    public var fieldTexts: FieldTexts {
-      var texts = FieldTexts()
-      texts.append(flags: UInt64(truncatingIfNeeded: rawValue), Self.flagNames)
-      return texts
-    }
-
-    /// The value of which these are the texts, by field; nil when there is none.
-    @inline(never)
-    public init?(stringValue texts: [String: String]) {
-      let texts = FieldTextReader(texts, value: "TestResult")
-      do throws(GATTCore.EncodeError) {
-        try self.init(rawValue: UInt8(truncatingIfNeeded: texts.flags(Self.flagNames)))
-      } catch {
-        return nil
-      }
     }
   }
 
@@ -2187,16 +1356,13 @@ extension SensorTagCC2541 {
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
   /// | 0 | 1 | Configuration | 8bit | |
-  public struct TestConfiguration: DefinedValue, Hashable, CustomStringConvertible {
+  public struct TestConfiguration: DefinedValue, BitField, Hashable, CustomStringConvertible {
     /// All bits, the reserved ones too.
     public var rawValue: UInt8
 
-    /// All bits at once, the reserved ones too.
-    public init(rawValue: UInt8) {
-      self.rawValue = rawValue
-    }
+    public init(rawValue: UInt8) { self.rawValue = rawValue }
 
-    /// The bits given, every other bit 0.
+    /// The bits given. All other bits are 0.
     public init(led1: Bool = false, led2: Bool = false, testMode: Bool = false) {
       rawValue = 0
       self.led1 = led1
@@ -2204,73 +1370,30 @@ extension SensorTagCC2541 {
       self.testMode = testMode
     }
 
-    /// LED 1.
-    public var led1: Bool {
-      get { rawValue & 0x1 != 0 }
-      set { set(0x1, newValue) }
-    }
+    public var led1: Bool { get { self[0x1] } set { self[0x1] = newValue } }
+    public var led2: Bool { get { self[0x2] } set { self[0x2] = newValue } }
+    public var testMode: Bool { get { self[0x80] } set { self[0x80] = newValue } }
 
-    /// LED 2.
-    public var led2: Bool {
-      get { rawValue &>> 1 & 0x1 != 0 }
-      set { set(0x2, newValue) }
-    }
-
-    /// Test Mode.
-    public var testMode: Bool {
-      get { rawValue &>> 7 & 0x1 != 0 }
-      set { set(0x80, newValue) }
-    }
-
-    fileprivate mutating func set(_ mask: UInt8, _ isSet: Bool) {
-      rawValue = isSet ? rawValue | mask : rawValue & ~mask
-    }
-
-    /// What the value is on the wire.
     public typealias RawType = UInt8
-
-    /// The attribute type, F000AA62-0451-4000-B000-000000000000.
     public static var uuid: BluetoothUUID { BluetoothUUID(high: 0xF000AA6204514000, low: 0xB000000000000000) }
-
-    /// The name that the definition gives.
     public static var name: String { "Test Configuration" }
 
-    /// Reads the number.
+    // MARK: - Codec
+
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       self.init(rawValue: try reader.number("Configuration"))
     }
 
-    /// Appends the octets of the value.
     public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
       output.append(rawValue)
     }
 
-    /// The single bits, each with its name.
-    private static var flagNames: String {
+    public static var bitNames: String {
       """
       0 LED 1
       1 LED 2
       7 Test Mode
       """
-    }
-
-    /// The fields that are there, as texts.
-    @inline(never)
-    public var fieldTexts: FieldTexts {
-      var texts = FieldTexts()
-      texts.append(flags: UInt64(truncatingIfNeeded: rawValue), Self.flagNames)
-      return texts
-    }
-
-    /// The value of which these are the texts, by field; nil when there is none.
-    @inline(never)
-    public init?(stringValue texts: [String: String]) {
-      let texts = FieldTextReader(texts, value: "TestConfiguration")
-      do throws(GATTCore.EncodeError) {
-        try self.init(rawValue: UInt8(truncatingIfNeeded: texts.flags(Self.flagNames)))
-      } catch {
-        return nil
-      }
     }
   }
 
@@ -2281,82 +1404,41 @@ extension SensorTagCC2541 {
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
   /// | 0 | 1 | Keys | 8bit | |
-  public struct KeyPressState: DefinedValue, Hashable, CustomStringConvertible {
+  public struct KeyPressState: DefinedValue, BitField, Hashable, CustomStringConvertible {
     /// All bits, the reserved ones too.
     public var rawValue: UInt8
 
-    /// All bits at once, the reserved ones too.
-    public init(rawValue: UInt8) {
-      self.rawValue = rawValue
-    }
+    public init(rawValue: UInt8) { self.rawValue = rawValue }
 
-    /// The bits given, every other bit 0.
+    /// The bits given. All other bits are 0.
     public init(buttonOne: Bool = false, buttonTwo: Bool = false) {
       rawValue = 0
       self.buttonOne = buttonOne
       self.buttonTwo = buttonTwo
     }
 
-    /// Button One.
-    public var buttonOne: Bool {
-      get { rawValue & 0x1 != 0 }
-      set { set(0x1, newValue) }
-    }
+    public var buttonOne: Bool { get { self[0x1] } set { self[0x1] = newValue } }
+    public var buttonTwo: Bool { get { self[0x2] } set { self[0x2] = newValue } }
 
-    /// Button Two.
-    public var buttonTwo: Bool {
-      get { rawValue &>> 1 & 0x1 != 0 }
-      set { set(0x2, newValue) }
-    }
-
-    fileprivate mutating func set(_ mask: UInt8, _ isSet: Bool) {
-      rawValue = isSet ? rawValue | mask : rawValue & ~mask
-    }
-
-    /// What the value is on the wire.
     public typealias RawType = UInt8
-
-    /// The attribute type, 0xFFE1.
     public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0xFFE1) }
-
-    /// The name that the definition gives.
     public static var name: String { "Key Press State" }
 
-    /// Reads the number.
+    // MARK: - Codec
+
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       self.init(rawValue: try reader.number("Keys"))
     }
 
-    /// Appends the octets of the value.
     public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
       output.append(rawValue)
     }
 
-    /// The single bits, each with its name.
-    private static var flagNames: String {
+    public static var bitNames: String {
       """
       0 Button One
       1 Button Two
       """
-    }
-
-    /// The fields that are there, as texts.
-    @inline(never)
-    public var fieldTexts: FieldTexts {
-      var texts = FieldTexts()
-      texts.append(flags: UInt64(truncatingIfNeeded: rawValue), Self.flagNames)
-      return texts
-    }
-
-    /// The value of which these are the texts, by field; nil when there is none.
-    @inline(never)
-    public init?(stringValue texts: [String: String]) {
-      let texts = FieldTextReader(texts, value: "KeyPressState")
-      do throws(GATTCore.EncodeError) {
-        try self.init(rawValue: UInt8(truncatingIfNeeded: texts.flags(Self.flagNames)))
-      } catch {
-        return nil
-      }
     }
   }
 
@@ -2371,115 +1453,64 @@ extension SensorTagCC2541 {
   /// | 2 | 2 | Peripheral Latency | uint16 | |
   /// | 4 | 2 | Supervision Timeout | uint16 | second |
   public struct ConnectionParameters: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-    /// Connection Interval, as it is on the wire.
-    public var connectionIntervalRaw: UInt16
+    /// Connection Interval. In second.
+    public var connectionInterval: Quantity<ConnectionInterval>
     /// Peripheral Latency.
     ///
     /// How many connection events the tag may leave out.
     public var peripheralLatency: UInt16
-    /// Supervision Timeout, as it is on the wire.
-    public var supervisionTimeoutRaw: UInt16
-
-    /// A value of these fields.
-    ///
-    /// - Throws: `EncodeError` when a field can't hold what is given.
-    public init(connectionInterval: Double, peripheralLatency: UInt16, supervisionTimeout: Double) throws(GATTCore.EncodeError) {
-      self.connectionIntervalRaw = try Self.rawConnectionInterval(connectionInterval)
-      self.peripheralLatency = peripheralLatency
-      self.supervisionTimeoutRaw = try Self.rawSupervisionTimeout(supervisionTimeout)
-    }
-
-    /// Reads the fields of a value.
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.connectionIntervalRaw = try reader.uint16("Connection Interval")
-      self.peripheralLatency = try reader.uint16("Peripheral Latency")
-      self.supervisionTimeoutRaw = try reader.uint16("Supervision Timeout")
-    }
-
-    /// Appends the octets of the value.
-    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-      output.append(self.connectionIntervalRaw)
-      output.append(self.peripheralLatency)
-      output.append(self.supervisionTimeoutRaw)
-    }
-
-    /// Connection Interval. In second.
-    public var connectionInterval: Double {
-      Self.connectionIntervalScale.value(Int64(truncatingIfNeeded: self.connectionIntervalRaw))
-    }
-
-    /// Sets `connectionInterval`, rounded to what can be stored, ties to even.
-    ///
-    /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-    public mutating func setConnectionInterval(_ value: Double) throws(GATTCore.EncodeError) {
-      self.connectionIntervalRaw = try Self.rawConnectionInterval(value)
-    }
-
-    /// The unit of `connectionInterval`.
-    public static var connectionIntervalUnit: GATTUnit { .second }
-
-    /// How `connectionInterval` follows from its raw number.
-    public static var connectionIntervalScale: GATTCore.Scale {
-      GATTCore.Scale(multiplier: 1, offset: 0, divisor: 800)
-    }
-
-    @inline(never)
-    private static func rawConnectionInterval(_ value: Double) throws(GATTCore.EncodeError) -> UInt16 {
-      let raw = try FieldCheck.raw(value, connectionIntervalScale, in: 0...65535, "ConnectionParameters", "Connection Interval")
-      return UInt16(truncatingIfNeeded: raw)
-    }
-
     /// Supervision Timeout. In second.
-    public var supervisionTimeout: Double {
-      Self.supervisionTimeoutScale.value(Int64(truncatingIfNeeded: self.supervisionTimeoutRaw))
+    public var supervisionTimeout: Quantity<SupervisionTimeout>
+
+    public init(connectionInterval: Quantity<ConnectionInterval>, peripheralLatency: UInt16, supervisionTimeout: Quantity<SupervisionTimeout>) {
+      self.connectionInterval = connectionInterval
+      self.peripheralLatency = peripheralLatency
+      self.supervisionTimeout = supervisionTimeout
     }
 
-    /// Sets `supervisionTimeout`, rounded to what can be stored, ties to even.
-    ///
-    /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-    public mutating func setSupervisionTimeout(_ value: Double) throws(GATTCore.EncodeError) {
-      self.supervisionTimeoutRaw = try Self.rawSupervisionTimeout(value)
+    /// The kind of Connection Interval.
+    public enum ConnectionInterval: ScaledMeasure {
+      public typealias Raw = UInt16
+      public static var name: String { "Connection Interval" }
+      public static var unit: GATTUnit? { .second }
+      public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 800) }
     }
 
-    /// The unit of `supervisionTimeout`.
-    public static var supervisionTimeoutUnit: GATTUnit { .second }
-
-    /// How `supervisionTimeout` follows from its raw number.
-    public static var supervisionTimeoutScale: GATTCore.Scale {
-      GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100)
+    /// The kind of Supervision Timeout.
+    public enum SupervisionTimeout: ScaledMeasure {
+      public typealias Raw = UInt16
+      public static var name: String { "Supervision Timeout" }
+      public static var unit: GATTUnit? { .second }
+      public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
     }
 
-    @inline(never)
-    private static func rawSupervisionTimeout(_ value: Double) throws(GATTCore.EncodeError) -> UInt16 {
-      let raw = try FieldCheck.raw(value, supervisionTimeoutScale, in: 0...65535, "ConnectionParameters", "Supervision Timeout")
-      return UInt16(truncatingIfNeeded: raw)
+    // MARK: - Codec
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      self.connectionInterval = try Quantity(raw: reader.uint16("Connection Interval"))
+      self.peripheralLatency = try reader.uint16("Peripheral Latency")
+      self.supervisionTimeout = try Quantity(raw: reader.uint16("Supervision Timeout"))
     }
 
-    /// The fields that are there, as texts.
-    @inline(never)
+    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+      output.append(self.connectionInterval.raw)
+      output.append(self.peripheralLatency)
+      output.append(self.supervisionTimeout.raw)
+    }
+
     public var fieldTexts: FieldTexts {
       var texts = FieldTexts()
-      texts.append("Connection Interval", self.connectionInterval, unit: Self.connectionIntervalUnit)
+      texts.append("Connection Interval", self.connectionInterval)
       texts.append("Peripheral Latency", self.peripheralLatency)
-      texts.append("Supervision Timeout", self.supervisionTimeout, unit: Self.supervisionTimeoutUnit)
+      texts.append("Supervision Timeout", self.supervisionTimeout)
       return texts
     }
 
-    /// The value of which these are the texts, by field; nil when there is none.
-    @inline(never)
-    public init?(stringValue texts: [String: String]) {
-      let texts = FieldTextReader(texts, value: "ConnectionParameters")
-      do throws(GATTCore.EncodeError) {
-        try self.init(connectionInterval: texts.required(double: "Connection Interval"), peripheralLatency: texts.required(uint16: "Peripheral Latency"), supervisionTimeout: texts.required(double: "Supervision Timeout"))
-      } catch {
-        return nil
-      }
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      try self.init(connectionInterval: texts.required("Connection Interval"), peripheralLatency: texts.required(uint16: "Peripheral Latency"), supervisionTimeout: texts.required("Supervision Timeout"))
     }
 
-    /// The attribute type, F000CCC1-0451-4000-B000-000000000000.
     public static var uuid: BluetoothUUID { BluetoothUUID(high: 0xF000CCC104514000, low: 0xB000000000000000) }
-
-    /// The name that the definition gives.
     public static var name: String { "Connection Parameters" }
   }
 
@@ -2495,155 +1526,86 @@ extension SensorTagCC2541 {
   /// | 4 | 2 | Peripheral Latency | uint16 | |
   /// | 6 | 2 | Supervision Timeout | uint16 | second |
   public struct RequestConnectionParameters: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-    /// Minimum Connection Interval, as it is on the wire.
-    public var minimumConnectionIntervalRaw: UInt16
-    /// Maximum Connection Interval, as it is on the wire.
-    public var maximumConnectionIntervalRaw: UInt16
+    /// Minimum Connection Interval. In second.
+    public var minimumConnectionInterval: Quantity<MinimumConnectionInterval>
+    /// Maximum Connection Interval. In second.
+    public var maximumConnectionInterval: Quantity<MaximumConnectionInterval>
     /// Peripheral Latency.
     public var peripheralLatency: UInt16
-    /// Supervision Timeout, as it is on the wire.
-    public var supervisionTimeoutRaw: UInt16
-
-    /// A value of these fields.
-    ///
-    /// - Throws: `EncodeError` when a field can't hold what is given.
-    public init(
-      minimumConnectionInterval: Double,
-      maximumConnectionInterval: Double,
-      peripheralLatency: UInt16,
-      supervisionTimeout: Double
-    ) throws(GATTCore.EncodeError) {
-      self.minimumConnectionIntervalRaw = try Self.rawMinimumConnectionInterval(minimumConnectionInterval)
-      self.maximumConnectionIntervalRaw = try Self.rawMaximumConnectionInterval(maximumConnectionInterval)
-      self.peripheralLatency = peripheralLatency
-      self.supervisionTimeoutRaw = try Self.rawSupervisionTimeout(supervisionTimeout)
-    }
-
-    /// Reads the fields of a value.
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.minimumConnectionIntervalRaw = try reader.uint16("Minimum Connection Interval")
-      self.maximumConnectionIntervalRaw = try reader.uint16("Maximum Connection Interval")
-      self.peripheralLatency = try reader.uint16("Peripheral Latency")
-      self.supervisionTimeoutRaw = try reader.uint16("Supervision Timeout")
-    }
-
-    /// Appends the octets of the value.
-    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-      output.append(self.minimumConnectionIntervalRaw)
-      output.append(self.maximumConnectionIntervalRaw)
-      output.append(self.peripheralLatency)
-      output.append(self.supervisionTimeoutRaw)
-    }
-
-    /// Minimum Connection Interval. In second.
-    public var minimumConnectionInterval: Double {
-      Self.minimumConnectionIntervalScale.value(Int64(truncatingIfNeeded: self.minimumConnectionIntervalRaw))
-    }
-
-    /// Sets `minimumConnectionInterval`, rounded to what can be stored, ties to even.
-    ///
-    /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-    public mutating func setMinimumConnectionInterval(_ value: Double) throws(GATTCore.EncodeError) {
-      self.minimumConnectionIntervalRaw = try Self.rawMinimumConnectionInterval(value)
-    }
-
-    /// The unit of `minimumConnectionInterval`.
-    public static var minimumConnectionIntervalUnit: GATTUnit { .second }
-
-    /// How `minimumConnectionInterval` follows from its raw number.
-    public static var minimumConnectionIntervalScale: GATTCore.Scale {
-      GATTCore.Scale(multiplier: 1, offset: 0, divisor: 800)
-    }
-
-    @inline(never)
-    private static func rawMinimumConnectionInterval(_ value: Double) throws(GATTCore.EncodeError) -> UInt16 {
-      let raw = try FieldCheck.raw(value, minimumConnectionIntervalScale, in: 0...65535, "RequestConnectionParameters", "Minimum Connection Interval")
-      return UInt16(truncatingIfNeeded: raw)
-    }
-
-    /// Maximum Connection Interval. In second.
-    public var maximumConnectionInterval: Double {
-      Self.maximumConnectionIntervalScale.value(Int64(truncatingIfNeeded: self.maximumConnectionIntervalRaw))
-    }
-
-    /// Sets `maximumConnectionInterval`, rounded to what can be stored, ties to even.
-    ///
-    /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-    public mutating func setMaximumConnectionInterval(_ value: Double) throws(GATTCore.EncodeError) {
-      self.maximumConnectionIntervalRaw = try Self.rawMaximumConnectionInterval(value)
-    }
-
-    /// The unit of `maximumConnectionInterval`.
-    public static var maximumConnectionIntervalUnit: GATTUnit { .second }
-
-    /// How `maximumConnectionInterval` follows from its raw number.
-    public static var maximumConnectionIntervalScale: GATTCore.Scale {
-      GATTCore.Scale(multiplier: 1, offset: 0, divisor: 800)
-    }
-
-    @inline(never)
-    private static func rawMaximumConnectionInterval(_ value: Double) throws(GATTCore.EncodeError) -> UInt16 {
-      let raw = try FieldCheck.raw(value, maximumConnectionIntervalScale, in: 0...65535, "RequestConnectionParameters", "Maximum Connection Interval")
-      return UInt16(truncatingIfNeeded: raw)
-    }
-
     /// Supervision Timeout. In second.
-    public var supervisionTimeout: Double {
-      Self.supervisionTimeoutScale.value(Int64(truncatingIfNeeded: self.supervisionTimeoutRaw))
+    public var supervisionTimeout: Quantity<SupervisionTimeout>
+
+    public init(
+      minimumConnectionInterval: Quantity<MinimumConnectionInterval>,
+      maximumConnectionInterval: Quantity<MaximumConnectionInterval>,
+      peripheralLatency: UInt16,
+      supervisionTimeout: Quantity<SupervisionTimeout>
+    ) {
+      self.minimumConnectionInterval = minimumConnectionInterval
+      self.maximumConnectionInterval = maximumConnectionInterval
+      self.peripheralLatency = peripheralLatency
+      self.supervisionTimeout = supervisionTimeout
     }
 
-    /// Sets `supervisionTimeout`, rounded to what can be stored, ties to even.
-    ///
-    /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-    public mutating func setSupervisionTimeout(_ value: Double) throws(GATTCore.EncodeError) {
-      self.supervisionTimeoutRaw = try Self.rawSupervisionTimeout(value)
+    /// The kind of Minimum Connection Interval.
+    public enum MinimumConnectionInterval: ScaledMeasure {
+      public typealias Raw = UInt16
+      public static var name: String { "Minimum Connection Interval" }
+      public static var unit: GATTUnit? { .second }
+      public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 800) }
     }
 
-    /// The unit of `supervisionTimeout`.
-    public static var supervisionTimeoutUnit: GATTUnit { .second }
-
-    /// How `supervisionTimeout` follows from its raw number.
-    public static var supervisionTimeoutScale: GATTCore.Scale {
-      GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100)
+    /// The kind of Maximum Connection Interval.
+    public enum MaximumConnectionInterval: ScaledMeasure {
+      public typealias Raw = UInt16
+      public static var name: String { "Maximum Connection Interval" }
+      public static var unit: GATTUnit? { .second }
+      public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 800) }
     }
 
-    @inline(never)
-    private static func rawSupervisionTimeout(_ value: Double) throws(GATTCore.EncodeError) -> UInt16 {
-      let raw = try FieldCheck.raw(value, supervisionTimeoutScale, in: 0...65535, "RequestConnectionParameters", "Supervision Timeout")
-      return UInt16(truncatingIfNeeded: raw)
+    /// The kind of Supervision Timeout.
+    public enum SupervisionTimeout: ScaledMeasure {
+      public typealias Raw = UInt16
+      public static var name: String { "Supervision Timeout" }
+      public static var unit: GATTUnit? { .second }
+      public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
     }
 
-    /// The fields that are there, as texts.
-    @inline(never)
+    // MARK: - Codec
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      self.minimumConnectionInterval = try Quantity(raw: reader.uint16("Minimum Connection Interval"))
+      self.maximumConnectionInterval = try Quantity(raw: reader.uint16("Maximum Connection Interval"))
+      self.peripheralLatency = try reader.uint16("Peripheral Latency")
+      self.supervisionTimeout = try Quantity(raw: reader.uint16("Supervision Timeout"))
+    }
+
+    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+      output.append(self.minimumConnectionInterval.raw)
+      output.append(self.maximumConnectionInterval.raw)
+      output.append(self.peripheralLatency)
+      output.append(self.supervisionTimeout.raw)
+    }
+
     public var fieldTexts: FieldTexts {
       var texts = FieldTexts()
-      texts.append("Minimum Connection Interval", self.minimumConnectionInterval, unit: Self.minimumConnectionIntervalUnit)
-      texts.append("Maximum Connection Interval", self.maximumConnectionInterval, unit: Self.maximumConnectionIntervalUnit)
+      texts.append("Minimum Connection Interval", self.minimumConnectionInterval)
+      texts.append("Maximum Connection Interval", self.maximumConnectionInterval)
       texts.append("Peripheral Latency", self.peripheralLatency)
-      texts.append("Supervision Timeout", self.supervisionTimeout, unit: Self.supervisionTimeoutUnit)
+      texts.append("Supervision Timeout", self.supervisionTimeout)
       return texts
     }
 
-    /// The value of which these are the texts, by field; nil when there is none.
-    @inline(never)
-    public init?(stringValue texts: [String: String]) {
-      let texts = FieldTextReader(texts, value: "RequestConnectionParameters")
-      do throws(GATTCore.EncodeError) {
-        try self.init(
-          minimumConnectionInterval: texts.required(double: "Minimum Connection Interval"),
-          maximumConnectionInterval: texts.required(double: "Maximum Connection Interval"),
-          peripheralLatency: texts.required(uint16: "Peripheral Latency"),
-          supervisionTimeout: texts.required(double: "Supervision Timeout")
-        )
-      } catch {
-        return nil
-      }
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      try self.init(
+        minimumConnectionInterval: texts.required("Minimum Connection Interval"),
+        maximumConnectionInterval: texts.required("Maximum Connection Interval"),
+        peripheralLatency: texts.required(uint16: "Peripheral Latency"),
+        supervisionTimeout: texts.required("Supervision Timeout")
+      )
     }
 
-    /// The attribute type, F000CCC2-0451-4000-B000-000000000000.
     public static var uuid: BluetoothUUID { BluetoothUUID(high: 0xF000CCC204514000, low: 0xB000000000000000) }
-
-    /// The name that the definition gives.
     public static var name: String { "Request Connection Parameters" }
   }
 
@@ -2661,55 +1623,38 @@ extension SensorTagCC2541 {
     /// Any number that is not the one written before.
     public var value: UInt8
 
-    /// A value of these fields.
     public init(value: UInt8) {
       self.value = value
-    }
-
-    /// Reads the fields of a value.
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.value = try reader.uint8("Value")
-    }
-
-    /// Appends the octets of the value.
-    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-      output.append(self.value)
     }
 
     /// The number on the wire.
     public var rawValue: UInt8 { self.value }
 
     /// The value that is this number on the wire.
-    public init(rawValue: UInt8) {
-      self.value = rawValue
+    public init(rawValue: UInt8) { self.value = rawValue }
+
+    // MARK: - Codec
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      self.value = try reader.uint8("Value")
     }
 
-    /// The fields that are there, as texts.
-    @inline(never)
+    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+      output.append(self.value)
+    }
+
     public var fieldTexts: FieldTexts {
       var texts = FieldTexts()
       texts.append("Value", self.value)
       return texts
     }
 
-    /// The value of which these are the texts, by field; nil when there is none.
-    @inline(never)
-    public init?(stringValue texts: [String: String]) {
-      let texts = FieldTextReader(texts, value: "DisconnectRequest")
-      do throws(GATTCore.EncodeError) {
-        try self.init(value: texts.required(uint8: "Value"))
-      } catch {
-        return nil
-      }
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      try self.init(value: texts.required(uint8: "Value"))
     }
 
-    /// What the value is on the wire.
     public typealias RawType = UInt8
-
-    /// The attribute type, F000CCC3-0451-4000-B000-000000000000.
     public static var uuid: BluetoothUUID { BluetoothUUID(high: 0xF000CCC304514000, low: 0xB000000000000000) }
-
-    /// The name that the definition gives.
     public static var name: String { "Disconnect Request" }
   }
 

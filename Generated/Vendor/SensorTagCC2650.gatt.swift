@@ -66,113 +66,70 @@ extension SensorTagCC2650 {
   /// | 0 | 2 | Object Temperature | sint16 & 0xFFFC | degree celsius |
   /// | 2 | 2 | Ambient Temperature | sint16 & 0xFFFC | degree celsius |
   public struct IRTemperatureData: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-    private var objectTemperatureStorage: UInt16
-    private var ambientTemperatureStorage: UInt16
+    private var objectTemperatureWord: UInt16
+    private var ambientTemperatureWord: UInt16
 
-    /// A value of these fields.
-    ///
-    /// - Throws: `EncodeError` when a field can't hold what is given.
-    public init(objectTemperature: Double, ambientTemperature: Double) throws(GATTCore.EncodeError) {
-      var objectTemperatureWord: UInt16 = 0
-      objectTemperatureWord |= UInt16(truncatingIfNeeded: try Self.rawObjectTemperature(objectTemperature)) & 0xFFFC
-      self.objectTemperatureStorage = objectTemperatureWord
-      var ambientTemperatureWord: UInt16 = 0
-      ambientTemperatureWord |= UInt16(truncatingIfNeeded: try Self.rawAmbientTemperature(ambientTemperature)) & 0xFFFC
-      self.ambientTemperatureStorage = ambientTemperatureWord
-    }
-
-    /// Reads the fields of a value.
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.objectTemperatureStorage = try reader.uint16("Object Temperature")
-      self.ambientTemperatureStorage = try reader.uint16("Ambient Temperature")
-    }
-
-    /// Appends the octets of the value.
-    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-      output.append(self.objectTemperatureStorage)
-      output.append(self.ambientTemperatureStorage)
+    public init(objectTemperature: Quantity<ObjectTemperature>, ambientTemperature: Quantity<AmbientTemperature>) {
+      self.objectTemperatureWord = 0
+      self.ambientTemperatureWord = 0
+      self.objectTemperature = objectTemperature
+      self.ambientTemperature = ambientTemperature
     }
 
     /// Object Temperature. In degree celsius.
-    public var objectTemperature: Double { Self.objectTemperatureScale.value(Int64(truncatingIfNeeded: Int16(truncatingIfNeeded: self.objectTemperatureStorage & 0xFFFC))) }
-
-    /// Sets `objectTemperature`, rounded to what can be stored, ties to even.
-    ///
-    /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-    public mutating func setObjectTemperature(_ value: Double) throws(GATTCore.EncodeError) {
-      let raw = try Self.rawObjectTemperature(value)
-      self.objectTemperatureStorage = self.objectTemperatureStorage & ~0xFFFC | UInt16(truncatingIfNeeded: raw) & 0xFFFC
-    }
-
-    @inline(never)
-    private static func rawObjectTemperature(_ value: Double) throws(GATTCore.EncodeError) -> Int16 {
-      let raw = try FieldCheck.raw(value, objectTemperatureScale, in: -32768...32764, step: 4, "IRTemperatureData", "Object Temperature")
-      return Int16(truncatingIfNeeded: raw)
-    }
-
-    /// Object Temperature, as it is on the wire.
-    public var objectTemperatureRaw: Int16 { Int16(truncatingIfNeeded: self.objectTemperatureStorage & 0xFFFC) }
-
-    /// The unit of `objectTemperature`.
-    public static var objectTemperatureUnit: GATTUnit { .degreeCelsius }
-
-    /// How `objectTemperature` follows from its raw number.
-    public static var objectTemperatureScale: GATTCore.Scale {
-      GATTCore.Scale(multiplier: 1, offset: 0, divisor: 128)
+    public var objectTemperature: Quantity<ObjectTemperature> {
+      get { Quantity<ObjectTemperature>(raw: Int16(truncatingIfNeeded: self.objectTemperatureWord & 0xFFFC)) }
+      set { self.objectTemperatureWord = self.objectTemperatureWord & ~0xFFFC | UInt16(truncatingIfNeeded: newValue.raw) & 0xFFFC }
     }
 
     /// Ambient Temperature. In degree celsius.
-    public var ambientTemperature: Double { Self.ambientTemperatureScale.value(Int64(truncatingIfNeeded: Int16(truncatingIfNeeded: self.ambientTemperatureStorage & 0xFFFC))) }
-
-    /// Sets `ambientTemperature`, rounded to what can be stored, ties to even.
-    ///
-    /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-    public mutating func setAmbientTemperature(_ value: Double) throws(GATTCore.EncodeError) {
-      let raw = try Self.rawAmbientTemperature(value)
-      self.ambientTemperatureStorage = self.ambientTemperatureStorage & ~0xFFFC | UInt16(truncatingIfNeeded: raw) & 0xFFFC
+    public var ambientTemperature: Quantity<AmbientTemperature> {
+      get { Quantity<AmbientTemperature>(raw: Int16(truncatingIfNeeded: self.ambientTemperatureWord & 0xFFFC)) }
+      set { self.ambientTemperatureWord = self.ambientTemperatureWord & ~0xFFFC | UInt16(truncatingIfNeeded: newValue.raw) & 0xFFFC }
     }
 
-    @inline(never)
-    private static func rawAmbientTemperature(_ value: Double) throws(GATTCore.EncodeError) -> Int16 {
-      let raw = try FieldCheck.raw(value, ambientTemperatureScale, in: -32768...32764, step: 4, "IRTemperatureData", "Ambient Temperature")
-      return Int16(truncatingIfNeeded: raw)
+    /// The kind of Object Temperature.
+    public enum ObjectTemperature: ScaledMeasure {
+      public typealias Raw = Int16
+      public static var name: String { "Object Temperature" }
+      public static var unit: GATTUnit? { .degreeCelsius }
+      public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 128) }
+      public static var step: Int64 { 4 }
     }
 
-    /// Ambient Temperature, as it is on the wire.
-    public var ambientTemperatureRaw: Int16 { Int16(truncatingIfNeeded: self.ambientTemperatureStorage & 0xFFFC) }
-
-    /// The unit of `ambientTemperature`.
-    public static var ambientTemperatureUnit: GATTUnit { .degreeCelsius }
-
-    /// How `ambientTemperature` follows from its raw number.
-    public static var ambientTemperatureScale: GATTCore.Scale {
-      GATTCore.Scale(multiplier: 1, offset: 0, divisor: 128)
+    /// The kind of Ambient Temperature.
+    public enum AmbientTemperature: ScaledMeasure {
+      public typealias Raw = Int16
+      public static var name: String { "Ambient Temperature" }
+      public static var unit: GATTUnit? { .degreeCelsius }
+      public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 128) }
+      public static var step: Int64 { 4 }
     }
 
-    /// The fields that are there, as texts.
-    @inline(never)
+    // MARK: - Codec
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      self.objectTemperatureWord = try reader.uint16("Object Temperature")
+      self.ambientTemperatureWord = try reader.uint16("Ambient Temperature")
+    }
+
+    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+      output.append(self.objectTemperatureWord)
+      output.append(self.ambientTemperatureWord)
+    }
+
     public var fieldTexts: FieldTexts {
       var texts = FieldTexts()
-      texts.append("Object Temperature", self.objectTemperature, unit: Self.objectTemperatureUnit)
-      texts.append("Ambient Temperature", self.ambientTemperature, unit: Self.ambientTemperatureUnit)
+      texts.append("Object Temperature", self.objectTemperature)
+      texts.append("Ambient Temperature", self.ambientTemperature)
       return texts
     }
 
-    /// The value of which these are the texts, by field; nil when there is none.
-    @inline(never)
-    public init?(stringValue texts: [String: String]) {
-      let texts = FieldTextReader(texts, value: "IRTemperatureData")
-      do throws(GATTCore.EncodeError) {
-        try self.init(objectTemperature: texts.required(double: "Object Temperature"), ambientTemperature: texts.required(double: "Ambient Temperature"))
-      } catch {
-        return nil
-      }
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      try self.init(objectTemperature: texts.required("Object Temperature"), ambientTemperature: texts.required("Ambient Temperature"))
     }
 
-    /// The attribute type, F000AA01-0451-4000-B000-000000000000.
     public static var uuid: BluetoothUUID { BluetoothUUID(high: 0xF000AA0104514000, low: 0xB000000000000000) }
-
-    /// The name that the definition gives.
     public static var name: String { "IR Temperature Data" }
   }
 
@@ -184,15 +141,12 @@ extension SensorTagCC2650 {
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
   /// | 0 | 1 | Mode | uint8 | |
-  public enum IRTemperatureConfiguration: DefinedValue, NamedNumber, Hashable, CustomStringConvertible {
-    /// Off
+  public enum IRTemperatureConfiguration: DefinedValue, OpenNamedNumber, Hashable, CustomStringConvertible {
     case off
-    /// On
     case on
     /// A number that the definition does not name.
     case unknown(UInt8)
 
-    /// The meaning of a number, or `unknown`.
     public init(rawValue: UInt8) {
       switch rawValue {
       case 0: self = .off
@@ -201,7 +155,6 @@ extension SensorTagCC2650 {
       }
     }
 
-    /// The number on the wire.
     public var rawValue: UInt8 {
       switch self {
       case .off: 0
@@ -210,7 +163,6 @@ extension SensorTagCC2650 {
       }
     }
 
-    /// The numbers that have a meaning, with the names that the definition gives them.
     public static var numberedNames: String {
       """
       0 Off
@@ -218,45 +170,27 @@ extension SensorTagCC2650 {
       """
     }
 
-    /// What the value is on the wire.
     public typealias RawType = UInt8
-
-    /// The attribute type, F000AA02-0451-4000-B000-000000000000.
     public static var uuid: BluetoothUUID { BluetoothUUID(high: 0xF000AA0204514000, low: 0xB000000000000000) }
-
-    /// The name that the definition gives.
     public static var name: String { "IR Temperature Configuration" }
 
-    /// Reads the number.
+    // MARK: - Codec
+
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       self.init(rawValue: try reader.number("Mode"))
     }
 
-    /// Appends the octets of the value.
     public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
       output.append(rawValue)
     }
 
-    /// The names that there are to choose from.
-    public static var stringValues: [String] { names }
-
-    /// The name of the number, else the number.
-    public var description: String { text }
-
-    /// The fields that are there, as texts.
-    @inline(never)
     public var fieldTexts: FieldTexts {
       var texts = FieldTexts()
       texts.append("Mode", text)
       return texts
     }
 
-    /// The value of which these are the texts, by field; nil when there is none.
-    @inline(never)
-    public init?(stringValue texts: [String: String]) {
-      guard let text = texts["Mode"] else { return nil }
-      self.init(text: text)
-    }
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { self = try texts.required("Mode") }
   }
 
   /// IR Temperature Period: the characteristic F000AA03-0451-4000-B000-000000000000,
@@ -268,94 +202,59 @@ extension SensorTagCC2650 {
   /// |---|---|---|---|---|
   /// | 0 | 1 | Period | uint8 | second |
   public struct IRTemperaturePeriod: DefinedValue, Hashable, CustomStringConvertible {
-    /// Period, as it is on the wire.
-    public private(set) var periodRaw: UInt8
-
-    /// A value of these fields.
-    ///
-    /// - Throws: `EncodeError` when a field can't hold what is given.
-    public init(period: Double) throws(GATTCore.EncodeError) {
-      self.periodRaw = try Self.rawPeriod(period)
-    }
-
-    /// Reads the fields of a value.
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.periodRaw = try reader.uint8("Period")
-    }
-
-    /// Appends the octets of the value.
-    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-      output.append(self.periodRaw)
-    }
-
     /// Period. In second. Raw numbers from 30 to 255.
-    public var period: Double {
-      Self.periodScale.value(Int64(truncatingIfNeeded: self.periodRaw))
-    }
+    public var period: Quantity<Period>
 
-    /// Sets `period`, rounded to what can be stored, ties to even.
-    ///
-    /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-    public mutating func setPeriod(_ value: Double) throws(GATTCore.EncodeError) {
-      self.periodRaw = try Self.rawPeriod(value)
-    }
-
-    /// The unit of `period`.
-    public static var periodUnit: GATTUnit { .second }
-
-    /// How `period` follows from its raw number.
-    public static var periodScale: GATTCore.Scale {
-      GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100)
-    }
-
-    @inline(never)
-    private static func rawPeriod(_ value: Double) throws(GATTCore.EncodeError) -> UInt8 {
-      let raw = try FieldCheck.raw(value, periodScale, in: 30...255, "IRTemperaturePeriod", "Period")
-      return UInt8(truncatingIfNeeded: raw)
+    public init(period: Quantity<Period>) {
+      self.period = period
     }
 
     /// The number on the wire.
-    public var rawValue: UInt8 { self.periodRaw }
+    public var rawValue: UInt8 { self.period.raw }
 
     /// Nil for a number that the definition does not allow.
     public init?(rawValue: UInt8) {
-      if rawValue < 30 { return nil }
-      self.periodRaw = rawValue
+      self.period = Quantity(raw: rawValue)
+      if !self.period.isInRange { return nil }
     }
 
-    /// The names of the fields that are out of the range of the definition.
+    /// The kind of Period.
+    public enum Period: ScaledMeasure {
+      public typealias Raw = UInt8
+      public static var name: String { "Period" }
+      public static var unit: GATTUnit? { .second }
+      public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
+      public static var range: ClosedRange<Int64>? { 30...255 }
+    }
+
+    // MARK: - Codec
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      self.period = try Quantity(raw: reader.uint8("Period"))
+    }
+
+    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+      output.append(self.period.raw)
+    }
+
     public var outOfRangeFields: [String] {
       var fields: [String] = []
-      if self.periodRaw < 30 { fields.append("Period") }
+      if !self.period.isInRange { fields.append("Period") }
       return fields
     }
 
-    /// The fields that are there, as texts.
-    @inline(never)
     public var fieldTexts: FieldTexts {
       var texts = FieldTexts()
-      texts.append("Period", self.period, unit: Self.periodUnit)
+      texts.append("Period", self.period)
       return texts
     }
 
-    /// The value of which these are the texts, by field; nil when there is none.
-    @inline(never)
-    public init?(stringValue texts: [String: String]) {
-      let texts = FieldTextReader(texts, value: "IRTemperaturePeriod")
-      do throws(GATTCore.EncodeError) {
-        try self.init(period: texts.required(double: "Period"))
-      } catch {
-        return nil
-      }
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      try self.init(period: texts.required("Period"))
     }
 
-    /// What the value is on the wire.
     public typealias RawType = UInt8
-
-    /// The attribute type, F000AA03-0451-4000-B000-000000000000.
     public static var uuid: BluetoothUUID { BluetoothUUID(high: 0xF000AA0304514000, low: 0xB000000000000000) }
-
-    /// The name that the definition gives.
     public static var name: String { "IR Temperature Period" }
   }
 
@@ -370,372 +269,140 @@ extension SensorTagCC2650 {
   /// | 6 | 3 × 2 | Acceleration | sint16 | |
   /// | 12 | 3 × 2 | Magnetic Flux Density | sint16 | tesla |
   public struct MovementData: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-    /// Angular Velocity x, as it is on the wire.
-    public var angularVelocityXRaw: Int16
-    /// Angular Velocity y, as it is on the wire.
-    public var angularVelocityYRaw: Int16
-    /// Angular Velocity z, as it is on the wire.
-    public var angularVelocityZRaw: Int16
-    /// Acceleration x, as it is on the wire.
-    ///
-    /// As a part of the range of the accelerometer.
-    ///
-    /// To be multiplied by what 'Accelerometer Range' of com.ti.sensortag.cc2650.characteristic.movement_configuration
-    /// says: 2 when it is 0, 4 when it is 1, 8 when it is 2, 16 when it is 3.
-    public var accelerationXRaw: Int16
-    /// Acceleration y, as it is on the wire.
-    ///
-    /// As a part of the range of the accelerometer.
-    ///
-    /// To be multiplied by what 'Accelerometer Range' of com.ti.sensortag.cc2650.characteristic.movement_configuration
-    /// says: 2 when it is 0, 4 when it is 1, 8 when it is 2, 16 when it is 3.
-    public var accelerationYRaw: Int16
-    /// Acceleration z, as it is on the wire.
-    ///
-    /// As a part of the range of the accelerometer.
-    ///
-    /// To be multiplied by what 'Accelerometer Range' of com.ti.sensortag.cc2650.characteristic.movement_configuration
-    /// says: 2 when it is 0, 4 when it is 1, 8 when it is 2, 16 when it is 3.
-    public var accelerationZRaw: Int16
-    /// Magnetic Flux Density x, as it is on the wire.
-    public var magneticFluxDensityXRaw: Int16
-    /// Magnetic Flux Density y, as it is on the wire.
-    public var magneticFluxDensityYRaw: Int16
-    /// Magnetic Flux Density z, as it is on the wire.
-    public var magneticFluxDensityZRaw: Int16
-
-    /// A value of these fields.
-    ///
-    /// - Throws: `EncodeError` when a field can't hold what is given.
-    public init(
-      angularVelocityX: Double,
-      angularVelocityY: Double,
-      angularVelocityZ: Double,
-      accelerationX: Double,
-      accelerationY: Double,
-      accelerationZ: Double,
-      magneticFluxDensityX: Double,
-      magneticFluxDensityY: Double,
-      magneticFluxDensityZ: Double
-    ) throws(GATTCore.EncodeError) {
-      self.angularVelocityXRaw = try Self.rawAngularVelocityX(angularVelocityX)
-      self.angularVelocityYRaw = try Self.rawAngularVelocityY(angularVelocityY)
-      self.angularVelocityZRaw = try Self.rawAngularVelocityZ(angularVelocityZ)
-      self.accelerationXRaw = try Self.rawAccelerationX(accelerationX)
-      self.accelerationYRaw = try Self.rawAccelerationY(accelerationY)
-      self.accelerationZRaw = try Self.rawAccelerationZ(accelerationZ)
-      self.magneticFluxDensityXRaw = try Self.rawMagneticFluxDensityX(magneticFluxDensityX)
-      self.magneticFluxDensityYRaw = try Self.rawMagneticFluxDensityY(magneticFluxDensityY)
-      self.magneticFluxDensityZRaw = try Self.rawMagneticFluxDensityZ(magneticFluxDensityZ)
-    }
-
-    /// Reads the fields of a value.
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.angularVelocityXRaw = try reader.int16("Angular Velocity x")
-      self.angularVelocityYRaw = try reader.int16("Angular Velocity y")
-      self.angularVelocityZRaw = try reader.int16("Angular Velocity z")
-      self.accelerationXRaw = try reader.int16("Acceleration x")
-      self.accelerationYRaw = try reader.int16("Acceleration y")
-      self.accelerationZRaw = try reader.int16("Acceleration z")
-      self.magneticFluxDensityXRaw = try reader.int16("Magnetic Flux Density x")
-      self.magneticFluxDensityYRaw = try reader.int16("Magnetic Flux Density y")
-      self.magneticFluxDensityZRaw = try reader.int16("Magnetic Flux Density z")
-    }
-
-    /// Appends the octets of the value.
-    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-      output.append(UInt16(bitPattern: self.angularVelocityXRaw))
-      output.append(UInt16(bitPattern: self.angularVelocityYRaw))
-      output.append(UInt16(bitPattern: self.angularVelocityZRaw))
-      output.append(UInt16(bitPattern: self.accelerationXRaw))
-      output.append(UInt16(bitPattern: self.accelerationYRaw))
-      output.append(UInt16(bitPattern: self.accelerationZRaw))
-      output.append(UInt16(bitPattern: self.magneticFluxDensityXRaw))
-      output.append(UInt16(bitPattern: self.magneticFluxDensityYRaw))
-      output.append(UInt16(bitPattern: self.magneticFluxDensityZRaw))
-    }
-
     /// Angular Velocity x. In degree per second.
-    public var angularVelocityX: Double {
-      Self.angularVelocityXScale.value(Int64(truncatingIfNeeded: self.angularVelocityXRaw))
-    }
-
-    /// Sets `angularVelocityX`, rounded to what can be stored, ties to even.
-    ///
-    /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-    public mutating func setAngularVelocityX(_ value: Double) throws(GATTCore.EncodeError) {
-      self.angularVelocityXRaw = try Self.rawAngularVelocityX(value)
-    }
-
-    /// The unit of `angularVelocityX`.
-    public static var angularVelocityXUnit: GATTUnit { GATTUnit(symbol: "°/s", name: "degree per second", uuid: nil, type: "degree per second") }
-
-    /// How `angularVelocityX` follows from its raw number.
-    public static var angularVelocityXScale: GATTCore.Scale {
-      GATTCore.Scale(multiplier: 125, offset: 0, divisor: 16384)
-    }
-
-    @inline(never)
-    private static func rawAngularVelocityX(_ value: Double) throws(GATTCore.EncodeError) -> Int16 {
-      let raw = try FieldCheck.raw(value, angularVelocityXScale, in: -32768...32767, "MovementData", "Angular Velocity x")
-      return Int16(truncatingIfNeeded: raw)
-    }
-
+    public var angularVelocityX: Quantity<AngularVelocity>
     /// Angular Velocity y. In degree per second.
-    public var angularVelocityY: Double {
-      Self.angularVelocityYScale.value(Int64(truncatingIfNeeded: self.angularVelocityYRaw))
-    }
-
-    /// Sets `angularVelocityY`, rounded to what can be stored, ties to even.
-    ///
-    /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-    public mutating func setAngularVelocityY(_ value: Double) throws(GATTCore.EncodeError) {
-      self.angularVelocityYRaw = try Self.rawAngularVelocityY(value)
-    }
-
-    /// The unit of `angularVelocityY`.
-    public static var angularVelocityYUnit: GATTUnit { GATTUnit(symbol: "°/s", name: "degree per second", uuid: nil, type: "degree per second") }
-
-    /// How `angularVelocityY` follows from its raw number.
-    public static var angularVelocityYScale: GATTCore.Scale {
-      GATTCore.Scale(multiplier: 125, offset: 0, divisor: 16384)
-    }
-
-    @inline(never)
-    private static func rawAngularVelocityY(_ value: Double) throws(GATTCore.EncodeError) -> Int16 {
-      let raw = try FieldCheck.raw(value, angularVelocityYScale, in: -32768...32767, "MovementData", "Angular Velocity y")
-      return Int16(truncatingIfNeeded: raw)
-    }
-
+    public var angularVelocityY: Quantity<AngularVelocity>
     /// Angular Velocity z. In degree per second.
-    public var angularVelocityZ: Double {
-      Self.angularVelocityZScale.value(Int64(truncatingIfNeeded: self.angularVelocityZRaw))
-    }
-
-    /// Sets `angularVelocityZ`, rounded to what can be stored, ties to even.
-    ///
-    /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-    public mutating func setAngularVelocityZ(_ value: Double) throws(GATTCore.EncodeError) {
-      self.angularVelocityZRaw = try Self.rawAngularVelocityZ(value)
-    }
-
-    /// The unit of `angularVelocityZ`.
-    public static var angularVelocityZUnit: GATTUnit { GATTUnit(symbol: "°/s", name: "degree per second", uuid: nil, type: "degree per second") }
-
-    /// How `angularVelocityZ` follows from its raw number.
-    public static var angularVelocityZScale: GATTCore.Scale {
-      GATTCore.Scale(multiplier: 125, offset: 0, divisor: 16384)
-    }
-
-    @inline(never)
-    private static func rawAngularVelocityZ(_ value: Double) throws(GATTCore.EncodeError) -> Int16 {
-      let raw = try FieldCheck.raw(value, angularVelocityZScale, in: -32768...32767, "MovementData", "Angular Velocity z")
-      return Int16(truncatingIfNeeded: raw)
-    }
-
+    public var angularVelocityZ: Quantity<AngularVelocity>
     /// Acceleration x.
     ///
     /// As a part of the range of the accelerometer.
     ///
     /// To be multiplied by what 'Accelerometer Range' of com.ti.sensortag.cc2650.characteristic.movement_configuration
     /// says: 2 when it is 0, 4 when it is 1, 8 when it is 2, 16 when it is 3.
-    public var accelerationX: Double {
-      Self.accelerationXScale.value(Int64(truncatingIfNeeded: self.accelerationXRaw))
-    }
-
-    /// Sets `accelerationX`, rounded to what can be stored, ties to even.
-    ///
-    /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-    public mutating func setAccelerationX(_ value: Double) throws(GATTCore.EncodeError) {
-      self.accelerationXRaw = try Self.rawAccelerationX(value)
-    }
-
-    /// How `accelerationX` follows from its raw number.
-    public static var accelerationXScale: GATTCore.Scale {
-      GATTCore.Scale(multiplier: 1, offset: 0, divisor: 32768)
-    }
-
-    @inline(never)
-    private static func rawAccelerationX(_ value: Double) throws(GATTCore.EncodeError) -> Int16 {
-      let raw = try FieldCheck.raw(value, accelerationXScale, in: -32768...32767, "MovementData", "Acceleration x")
-      return Int16(truncatingIfNeeded: raw)
-    }
-
+    public var accelerationX: Quantity<Acceleration>
     /// Acceleration y.
     ///
     /// As a part of the range of the accelerometer.
     ///
     /// To be multiplied by what 'Accelerometer Range' of com.ti.sensortag.cc2650.characteristic.movement_configuration
     /// says: 2 when it is 0, 4 when it is 1, 8 when it is 2, 16 when it is 3.
-    public var accelerationY: Double {
-      Self.accelerationYScale.value(Int64(truncatingIfNeeded: self.accelerationYRaw))
-    }
-
-    /// Sets `accelerationY`, rounded to what can be stored, ties to even.
-    ///
-    /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-    public mutating func setAccelerationY(_ value: Double) throws(GATTCore.EncodeError) {
-      self.accelerationYRaw = try Self.rawAccelerationY(value)
-    }
-
-    /// How `accelerationY` follows from its raw number.
-    public static var accelerationYScale: GATTCore.Scale {
-      GATTCore.Scale(multiplier: 1, offset: 0, divisor: 32768)
-    }
-
-    @inline(never)
-    private static func rawAccelerationY(_ value: Double) throws(GATTCore.EncodeError) -> Int16 {
-      let raw = try FieldCheck.raw(value, accelerationYScale, in: -32768...32767, "MovementData", "Acceleration y")
-      return Int16(truncatingIfNeeded: raw)
-    }
-
+    public var accelerationY: Quantity<Acceleration>
     /// Acceleration z.
     ///
     /// As a part of the range of the accelerometer.
     ///
     /// To be multiplied by what 'Accelerometer Range' of com.ti.sensortag.cc2650.characteristic.movement_configuration
     /// says: 2 when it is 0, 4 when it is 1, 8 when it is 2, 16 when it is 3.
-    public var accelerationZ: Double {
-      Self.accelerationZScale.value(Int64(truncatingIfNeeded: self.accelerationZRaw))
-    }
-
-    /// Sets `accelerationZ`, rounded to what can be stored, ties to even.
-    ///
-    /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-    public mutating func setAccelerationZ(_ value: Double) throws(GATTCore.EncodeError) {
-      self.accelerationZRaw = try Self.rawAccelerationZ(value)
-    }
-
-    /// How `accelerationZ` follows from its raw number.
-    public static var accelerationZScale: GATTCore.Scale {
-      GATTCore.Scale(multiplier: 1, offset: 0, divisor: 32768)
-    }
-
-    @inline(never)
-    private static func rawAccelerationZ(_ value: Double) throws(GATTCore.EncodeError) -> Int16 {
-      let raw = try FieldCheck.raw(value, accelerationZScale, in: -32768...32767, "MovementData", "Acceleration z")
-      return Int16(truncatingIfNeeded: raw)
-    }
-
+    public var accelerationZ: Quantity<Acceleration>
     /// Magnetic Flux Density x. In tesla.
-    public var magneticFluxDensityX: Double {
-      Self.magneticFluxDensityXScale.value(Int64(truncatingIfNeeded: self.magneticFluxDensityXRaw))
-    }
-
-    /// Sets `magneticFluxDensityX`, rounded to what can be stored, ties to even.
-    ///
-    /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-    public mutating func setMagneticFluxDensityX(_ value: Double) throws(GATTCore.EncodeError) {
-      self.magneticFluxDensityXRaw = try Self.rawMagneticFluxDensityX(value)
-    }
-
-    /// The unit of `magneticFluxDensityX`.
-    public static var magneticFluxDensityXUnit: GATTUnit { .tesla }
-
-    /// How `magneticFluxDensityX` follows from its raw number.
-    public static var magneticFluxDensityXScale: GATTCore.Scale {
-      GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000000)
-    }
-
-    @inline(never)
-    private static func rawMagneticFluxDensityX(_ value: Double) throws(GATTCore.EncodeError) -> Int16 {
-      let raw = try FieldCheck.raw(value, magneticFluxDensityXScale, in: -32768...32767, "MovementData", "Magnetic Flux Density x")
-      return Int16(truncatingIfNeeded: raw)
-    }
-
+    public var magneticFluxDensityX: Quantity<MagneticFluxDensity>
     /// Magnetic Flux Density y. In tesla.
-    public var magneticFluxDensityY: Double {
-      Self.magneticFluxDensityYScale.value(Int64(truncatingIfNeeded: self.magneticFluxDensityYRaw))
-    }
-
-    /// Sets `magneticFluxDensityY`, rounded to what can be stored, ties to even.
-    ///
-    /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-    public mutating func setMagneticFluxDensityY(_ value: Double) throws(GATTCore.EncodeError) {
-      self.magneticFluxDensityYRaw = try Self.rawMagneticFluxDensityY(value)
-    }
-
-    /// The unit of `magneticFluxDensityY`.
-    public static var magneticFluxDensityYUnit: GATTUnit { .tesla }
-
-    /// How `magneticFluxDensityY` follows from its raw number.
-    public static var magneticFluxDensityYScale: GATTCore.Scale {
-      GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000000)
-    }
-
-    @inline(never)
-    private static func rawMagneticFluxDensityY(_ value: Double) throws(GATTCore.EncodeError) -> Int16 {
-      let raw = try FieldCheck.raw(value, magneticFluxDensityYScale, in: -32768...32767, "MovementData", "Magnetic Flux Density y")
-      return Int16(truncatingIfNeeded: raw)
-    }
-
+    public var magneticFluxDensityY: Quantity<MagneticFluxDensity>
     /// Magnetic Flux Density z. In tesla.
-    public var magneticFluxDensityZ: Double {
-      Self.magneticFluxDensityZScale.value(Int64(truncatingIfNeeded: self.magneticFluxDensityZRaw))
+    public var magneticFluxDensityZ: Quantity<MagneticFluxDensity>
+
+    public init(
+      angularVelocityX: Quantity<AngularVelocity>,
+      angularVelocityY: Quantity<AngularVelocity>,
+      angularVelocityZ: Quantity<AngularVelocity>,
+      accelerationX: Quantity<Acceleration>,
+      accelerationY: Quantity<Acceleration>,
+      accelerationZ: Quantity<Acceleration>,
+      magneticFluxDensityX: Quantity<MagneticFluxDensity>,
+      magneticFluxDensityY: Quantity<MagneticFluxDensity>,
+      magneticFluxDensityZ: Quantity<MagneticFluxDensity>
+    ) {
+      self.angularVelocityX = angularVelocityX
+      self.angularVelocityY = angularVelocityY
+      self.angularVelocityZ = angularVelocityZ
+      self.accelerationX = accelerationX
+      self.accelerationY = accelerationY
+      self.accelerationZ = accelerationZ
+      self.magneticFluxDensityX = magneticFluxDensityX
+      self.magneticFluxDensityY = magneticFluxDensityY
+      self.magneticFluxDensityZ = magneticFluxDensityZ
     }
 
-    /// Sets `magneticFluxDensityZ`, rounded to what can be stored, ties to even.
-    ///
-    /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-    public mutating func setMagneticFluxDensityZ(_ value: Double) throws(GATTCore.EncodeError) {
-      self.magneticFluxDensityZRaw = try Self.rawMagneticFluxDensityZ(value)
+    /// The kind of Angular Velocity.
+    public enum AngularVelocity: ScaledMeasure {
+      public typealias Raw = Int16
+      public static var name: String { "Angular Velocity" }
+      public static var unit: GATTUnit? { GATTUnit(symbol: "°/s", name: "degree per second", uuid: nil, type: "degree per second") }
+      public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 125, offset: 0, divisor: 16384) }
     }
 
-    /// The unit of `magneticFluxDensityZ`.
-    public static var magneticFluxDensityZUnit: GATTUnit { .tesla }
-
-    /// How `magneticFluxDensityZ` follows from its raw number.
-    public static var magneticFluxDensityZScale: GATTCore.Scale {
-      GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000000)
+    /// The kind of Acceleration.
+    public enum Acceleration: ScaledMeasure {
+      public typealias Raw = Int16
+      public static var name: String { "Acceleration" }
+      public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 32768) }
     }
 
-    @inline(never)
-    private static func rawMagneticFluxDensityZ(_ value: Double) throws(GATTCore.EncodeError) -> Int16 {
-      let raw = try FieldCheck.raw(value, magneticFluxDensityZScale, in: -32768...32767, "MovementData", "Magnetic Flux Density z")
-      return Int16(truncatingIfNeeded: raw)
+    /// The kind of Magnetic Flux Density.
+    public enum MagneticFluxDensity: ScaledMeasure {
+      public typealias Raw = Int16
+      public static var name: String { "Magnetic Flux Density" }
+      public static var unit: GATTUnit? { .tesla }
+      public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000000) }
     }
 
-    /// The fields that are there, as texts.
-    @inline(never)
+    // MARK: - Codec
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      self.angularVelocityX = try Quantity(raw: reader.int16("Angular Velocity x"))
+      self.angularVelocityY = try Quantity(raw: reader.int16("Angular Velocity y"))
+      self.angularVelocityZ = try Quantity(raw: reader.int16("Angular Velocity z"))
+      self.accelerationX = try Quantity(raw: reader.int16("Acceleration x"))
+      self.accelerationY = try Quantity(raw: reader.int16("Acceleration y"))
+      self.accelerationZ = try Quantity(raw: reader.int16("Acceleration z"))
+      self.magneticFluxDensityX = try Quantity(raw: reader.int16("Magnetic Flux Density x"))
+      self.magneticFluxDensityY = try Quantity(raw: reader.int16("Magnetic Flux Density y"))
+      self.magneticFluxDensityZ = try Quantity(raw: reader.int16("Magnetic Flux Density z"))
+    }
+
+    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+      output.append(UInt16(bitPattern: self.angularVelocityX.raw))
+      output.append(UInt16(bitPattern: self.angularVelocityY.raw))
+      output.append(UInt16(bitPattern: self.angularVelocityZ.raw))
+      output.append(UInt16(bitPattern: self.accelerationX.raw))
+      output.append(UInt16(bitPattern: self.accelerationY.raw))
+      output.append(UInt16(bitPattern: self.accelerationZ.raw))
+      output.append(UInt16(bitPattern: self.magneticFluxDensityX.raw))
+      output.append(UInt16(bitPattern: self.magneticFluxDensityY.raw))
+      output.append(UInt16(bitPattern: self.magneticFluxDensityZ.raw))
+    }
+
     public var fieldTexts: FieldTexts {
       var texts = FieldTexts()
-      texts.append("Angular Velocity x", self.angularVelocityX, unit: Self.angularVelocityXUnit)
-      texts.append("Angular Velocity y", self.angularVelocityY, unit: Self.angularVelocityYUnit)
-      texts.append("Angular Velocity z", self.angularVelocityZ, unit: Self.angularVelocityZUnit)
+      texts.append("Angular Velocity x", self.angularVelocityX)
+      texts.append("Angular Velocity y", self.angularVelocityY)
+      texts.append("Angular Velocity z", self.angularVelocityZ)
       texts.append("Acceleration x", self.accelerationX)
       texts.append("Acceleration y", self.accelerationY)
       texts.append("Acceleration z", self.accelerationZ)
-      texts.append("Magnetic Flux Density x", self.magneticFluxDensityX, unit: Self.magneticFluxDensityXUnit)
-      texts.append("Magnetic Flux Density y", self.magneticFluxDensityY, unit: Self.magneticFluxDensityYUnit)
-      texts.append("Magnetic Flux Density z", self.magneticFluxDensityZ, unit: Self.magneticFluxDensityZUnit)
+      texts.append("Magnetic Flux Density x", self.magneticFluxDensityX)
+      texts.append("Magnetic Flux Density y", self.magneticFluxDensityY)
+      texts.append("Magnetic Flux Density z", self.magneticFluxDensityZ)
       return texts
     }
 
-    /// The value of which these are the texts, by field; nil when there is none.
-    @inline(never)
-    public init?(stringValue texts: [String: String]) {
-      let texts = FieldTextReader(texts, value: "MovementData")
-      do throws(GATTCore.EncodeError) {
-        try self.init(
-          angularVelocityX: texts.required(double: "Angular Velocity x"),
-          angularVelocityY: texts.required(double: "Angular Velocity y"),
-          angularVelocityZ: texts.required(double: "Angular Velocity z"),
-          accelerationX: texts.required(double: "Acceleration x"),
-          accelerationY: texts.required(double: "Acceleration y"),
-          accelerationZ: texts.required(double: "Acceleration z"),
-          magneticFluxDensityX: texts.required(double: "Magnetic Flux Density x"),
-          magneticFluxDensityY: texts.required(double: "Magnetic Flux Density y"),
-          magneticFluxDensityZ: texts.required(double: "Magnetic Flux Density z")
-        )
-      } catch {
-        return nil
-      }
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      try self.init(
+        angularVelocityX: texts.required("Angular Velocity x"),
+        angularVelocityY: texts.required("Angular Velocity y"),
+        angularVelocityZ: texts.required("Angular Velocity z"),
+        accelerationX: texts.required("Acceleration x"),
+        accelerationY: texts.required("Acceleration y"),
+        accelerationZ: texts.required("Acceleration z"),
+        magneticFluxDensityX: texts.required("Magnetic Flux Density x"),
+        magneticFluxDensityY: texts.required("Magnetic Flux Density y"),
+        magneticFluxDensityZ: texts.required("Magnetic Flux Density z")
+      )
     }
 
-    /// The attribute type, F000AA81-0451-4000-B000-000000000000.
     public static var uuid: BluetoothUUID { BluetoothUUID(high: 0xF000AA8104514000, low: 0xB000000000000000) }
-
-    /// The name that the definition gives.
     public static var name: String { "Movement Data" }
   }
 
@@ -747,59 +414,13 @@ extension SensorTagCC2650 {
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
   /// | 0 | 2 | Configuration | 16bit | |
-  public struct MovementConfiguration: DefinedValue, Hashable, CustomStringConvertible {
-    /// Accelerometer Range.
-    public enum AccelerometerRange: NamedNumber, Hashable, CustomStringConvertible {
-      /// 2 g
-      case value2G
-      /// 4 g
-      case value4G
-      /// 8 g
-      case value8G
-      /// 16 g
-      case value16G
-
-      /// The meaning of a number; nil when it has none.
-      public init?(rawValue: UInt8) {
-        switch rawValue {
-        case 0: self = .value2G
-        case 1: self = .value4G
-        case 2: self = .value8G
-        case 3: self = .value16G
-        default: return nil
-        }
-      }
-
-      /// The number on the wire.
-      public var rawValue: UInt8 {
-        switch self {
-        case .value2G: 0
-        case .value4G: 1
-        case .value8G: 2
-        case .value16G: 3
-        }
-      }
-
-      /// The numbers that have a meaning, with the names that the definition gives them.
-      public static var numberedNames: String {
-        """
-        0 2 g
-        1 4 g
-        2 8 g
-        3 16 g
-        """
-      }
-    }
-
+  public struct MovementConfiguration: DefinedValue, BitField, Hashable, CustomStringConvertible {
     /// All bits, the reserved ones too.
     public var rawValue: UInt16
 
-    /// All bits at once, the reserved ones too.
-    public init(rawValue: UInt16) {
-      self.rawValue = rawValue
-    }
+    public init(rawValue: UInt16) { self.rawValue = rawValue }
 
-    /// The bits given, every other bit 0.
+    /// The bits given. All other bits are 0.
     public init(
       gyroscopeZ: Bool = false,
       gyroscopeY: Bool = false,
@@ -823,85 +444,51 @@ extension SensorTagCC2650 {
       self.accelerometerRange = accelerometerRange
     }
 
-    /// Gyroscope Z.
-    public var gyroscopeZ: Bool {
-      get { rawValue & 0x1 != 0 }
-      set { set(0x1, newValue) }
-    }
-
-    /// Gyroscope Y.
-    public var gyroscopeY: Bool {
-      get { rawValue &>> 1 & 0x1 != 0 }
-      set { set(0x2, newValue) }
-    }
-
-    /// Gyroscope X.
-    public var gyroscopeX: Bool {
-      get { rawValue &>> 2 & 0x1 != 0 }
-      set { set(0x4, newValue) }
-    }
-
-    /// Accelerometer Z.
-    public var accelerometerZ: Bool {
-      get { rawValue &>> 3 & 0x1 != 0 }
-      set { set(0x8, newValue) }
-    }
-
-    /// Accelerometer Y.
-    public var accelerometerY: Bool {
-      get { rawValue &>> 4 & 0x1 != 0 }
-      set { set(0x10, newValue) }
-    }
-
-    /// Accelerometer X.
-    public var accelerometerX: Bool {
-      get { rawValue &>> 5 & 0x1 != 0 }
-      set { set(0x20, newValue) }
-    }
-
-    /// Magnetometer.
-    public var magnetometer: Bool {
-      get { rawValue &>> 6 & 0x1 != 0 }
-      set { set(0x40, newValue) }
-    }
-
-    /// Wake On Motion.
-    public var wakeOnMotion: Bool {
-      get { rawValue &>> 7 & 0x1 != 0 }
-      set { set(0x80, newValue) }
-    }
-
-    /// Accelerometer Range.
+    public var gyroscopeZ: Bool { get { self[0x1] } set { self[0x1] = newValue } }
+    public var gyroscopeY: Bool { get { self[0x2] } set { self[0x2] = newValue } }
+    public var gyroscopeX: Bool { get { self[0x4] } set { self[0x4] = newValue } }
+    public var accelerometerZ: Bool { get { self[0x8] } set { self[0x8] = newValue } }
+    public var accelerometerY: Bool { get { self[0x10] } set { self[0x10] = newValue } }
+    public var accelerometerX: Bool { get { self[0x20] } set { self[0x20] = newValue } }
+    public var magnetometer: Bool { get { self[0x40] } set { self[0x40] = newValue } }
+    public var wakeOnMotion: Bool { get { self[0x80] } set { self[0x80] = newValue } }
     public var accelerometerRange: AccelerometerRange {
       get { AccelerometerRange(rawValue: UInt8(truncatingIfNeeded: rawValue &>> 8 & 0x3))! }
       set { rawValue = rawValue & ~0x300 | (UInt16(truncatingIfNeeded: newValue.rawValue) & 0x3) &<< 8 }
     }
 
-    fileprivate mutating func set(_ mask: UInt16, _ isSet: Bool) {
-      rawValue = isSet ? rawValue | mask : rawValue & ~mask
+    /// Accelerometer Range.
+    public enum AccelerometerRange: UInt8, NamedNumber, Hashable, CustomStringConvertible {
+      case value2G = 0
+      case value4G = 1
+      case value8G = 2
+      case value16G = 3
+
+      public static var numberedNames: String {
+        """
+        0 2 g
+        1 4 g
+        2 8 g
+        3 16 g
+        """
+      }
     }
 
-    /// What the value is on the wire.
     public typealias RawType = UInt16
-
-    /// The attribute type, F000AA82-0451-4000-B000-000000000000.
     public static var uuid: BluetoothUUID { BluetoothUUID(high: 0xF000AA8204514000, low: 0xB000000000000000) }
-
-    /// The name that the definition gives.
     public static var name: String { "Movement Configuration" }
 
-    /// Reads the number.
+    // MARK: - Codec
+
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       self.init(rawValue: try reader.number("Configuration"))
     }
 
-    /// Appends the octets of the value.
     public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
       output.append(rawValue)
     }
 
-    /// The single bits, each with its name.
-    private static var flagNames: String {
+    public static var bitNames: String {
       """
       0 Gyroscope Z
       1 Gyroscope Y
@@ -914,8 +501,6 @@ extension SensorTagCC2650 {
       """
     }
 
-    /// The fields that are there, as texts.
-    @inline(never)
     public var fieldTexts: FieldTexts {
       var texts = FieldTexts()
       texts.append("Gyroscope Z", self.gyroscopeZ)
@@ -930,18 +515,17 @@ extension SensorTagCC2650 {
       return texts
     }
 
-    /// The value of which these are the texts, by field; nil when there is none.
-    @inline(never)
-    public init?(stringValue texts: [String: String]) {
-      let texts = FieldTextReader(texts, value: "MovementConfiguration")
-      do throws(GATTCore.EncodeError) {
-        try self.init(rawValue: UInt16(truncatingIfNeeded: texts.flags(Self.flagNames)))
-        if let value: AccelerometerRange = try texts.optional("Accelerometer Range") {
-          self.accelerometerRange = value
-        }
-      } catch {
-        return nil
-      }
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      rawValue = 0
+      self.gyroscopeZ = try texts.optional(bool: "Gyroscope Z", or: false)
+      self.gyroscopeY = try texts.optional(bool: "Gyroscope Y", or: false)
+      self.gyroscopeX = try texts.optional(bool: "Gyroscope X", or: false)
+      self.accelerometerZ = try texts.optional(bool: "Accelerometer Z", or: false)
+      self.accelerometerY = try texts.optional(bool: "Accelerometer Y", or: false)
+      self.accelerometerX = try texts.optional(bool: "Accelerometer X", or: false)
+      self.magnetometer = try texts.optional(bool: "Magnetometer", or: false)
+      self.wakeOnMotion = try texts.optional(bool: "Wake On Motion", or: false)
+      self.accelerometerRange = try texts.optional("Accelerometer Range", or: .value2G)
     }
   }
 
@@ -954,94 +538,59 @@ extension SensorTagCC2650 {
   /// |---|---|---|---|---|
   /// | 0 | 1 | Period | uint8 | second |
   public struct MovementPeriod: DefinedValue, Hashable, CustomStringConvertible {
-    /// Period, as it is on the wire.
-    public private(set) var periodRaw: UInt8
-
-    /// A value of these fields.
-    ///
-    /// - Throws: `EncodeError` when a field can't hold what is given.
-    public init(period: Double) throws(GATTCore.EncodeError) {
-      self.periodRaw = try Self.rawPeriod(period)
-    }
-
-    /// Reads the fields of a value.
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.periodRaw = try reader.uint8("Period")
-    }
-
-    /// Appends the octets of the value.
-    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-      output.append(self.periodRaw)
-    }
-
     /// Period. In second. Raw numbers from 10 to 255.
-    public var period: Double {
-      Self.periodScale.value(Int64(truncatingIfNeeded: self.periodRaw))
-    }
+    public var period: Quantity<Period>
 
-    /// Sets `period`, rounded to what can be stored, ties to even.
-    ///
-    /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-    public mutating func setPeriod(_ value: Double) throws(GATTCore.EncodeError) {
-      self.periodRaw = try Self.rawPeriod(value)
-    }
-
-    /// The unit of `period`.
-    public static var periodUnit: GATTUnit { .second }
-
-    /// How `period` follows from its raw number.
-    public static var periodScale: GATTCore.Scale {
-      GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100)
-    }
-
-    @inline(never)
-    private static func rawPeriod(_ value: Double) throws(GATTCore.EncodeError) -> UInt8 {
-      let raw = try FieldCheck.raw(value, periodScale, in: 10...255, "MovementPeriod", "Period")
-      return UInt8(truncatingIfNeeded: raw)
+    public init(period: Quantity<Period>) {
+      self.period = period
     }
 
     /// The number on the wire.
-    public var rawValue: UInt8 { self.periodRaw }
+    public var rawValue: UInt8 { self.period.raw }
 
     /// Nil for a number that the definition does not allow.
     public init?(rawValue: UInt8) {
-      if rawValue < 10 { return nil }
-      self.periodRaw = rawValue
+      self.period = Quantity(raw: rawValue)
+      if !self.period.isInRange { return nil }
     }
 
-    /// The names of the fields that are out of the range of the definition.
+    /// The kind of Period.
+    public enum Period: ScaledMeasure {
+      public typealias Raw = UInt8
+      public static var name: String { "Period" }
+      public static var unit: GATTUnit? { .second }
+      public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
+      public static var range: ClosedRange<Int64>? { 10...255 }
+    }
+
+    // MARK: - Codec
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      self.period = try Quantity(raw: reader.uint8("Period"))
+    }
+
+    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+      output.append(self.period.raw)
+    }
+
     public var outOfRangeFields: [String] {
       var fields: [String] = []
-      if self.periodRaw < 10 { fields.append("Period") }
+      if !self.period.isInRange { fields.append("Period") }
       return fields
     }
 
-    /// The fields that are there, as texts.
-    @inline(never)
     public var fieldTexts: FieldTexts {
       var texts = FieldTexts()
-      texts.append("Period", self.period, unit: Self.periodUnit)
+      texts.append("Period", self.period)
       return texts
     }
 
-    /// The value of which these are the texts, by field; nil when there is none.
-    @inline(never)
-    public init?(stringValue texts: [String: String]) {
-      let texts = FieldTextReader(texts, value: "MovementPeriod")
-      do throws(GATTCore.EncodeError) {
-        try self.init(period: texts.required(double: "Period"))
-      } catch {
-        return nil
-      }
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      try self.init(period: texts.required("Period"))
     }
 
-    /// What the value is on the wire.
     public typealias RawType = UInt8
-
-    /// The attribute type, F000AA83-0451-4000-B000-000000000000.
     public static var uuid: BluetoothUUID { BluetoothUUID(high: 0xF000AA8304514000, low: 0xB000000000000000) }
-
-    /// The name that the definition gives.
     public static var name: String { "Movement Period" }
   }
 
@@ -1055,110 +604,63 @@ extension SensorTagCC2650 {
   /// | 0 | 2 | Temperature | uint16 | degree celsius |
   /// | 2 | 2 | Humidity | uint16 & 0xFFFC | percentage |
   public struct HumidityData: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-    /// Temperature, as it is on the wire.
-    public var temperatureRaw: UInt16
-    private var humidityStorage: UInt16
-
-    /// A value of these fields.
-    ///
-    /// - Throws: `EncodeError` when a field can't hold what is given.
-    public init(temperature: Double, humidity: Double) throws(GATTCore.EncodeError) {
-      self.temperatureRaw = try Self.rawTemperature(temperature)
-      var humidityWord: UInt16 = 0
-      humidityWord |= UInt16(truncatingIfNeeded: try Self.rawHumidity(humidity)) & 0xFFFC
-      self.humidityStorage = humidityWord
-    }
-
-    /// Reads the fields of a value.
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.temperatureRaw = try reader.uint16("Temperature")
-      self.humidityStorage = try reader.uint16("Humidity")
-    }
-
-    /// Appends the octets of the value.
-    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-      output.append(self.temperatureRaw)
-      output.append(self.humidityStorage)
-    }
-
     /// Temperature. In degree celsius.
-    public var temperature: Double {
-      Self.temperatureScale.value(Int64(truncatingIfNeeded: self.temperatureRaw))
-    }
+    public var temperature: Quantity<Temperature>
+    private var humidityWord: UInt16
 
-    /// Sets `temperature`, rounded to what can be stored, ties to even.
-    ///
-    /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-    public mutating func setTemperature(_ value: Double) throws(GATTCore.EncodeError) {
-      self.temperatureRaw = try Self.rawTemperature(value)
-    }
-
-    /// The unit of `temperature`.
-    public static var temperatureUnit: GATTUnit { .degreeCelsius }
-
-    /// How `temperature` follows from its raw number.
-    public static var temperatureScale: GATTCore.Scale {
-      GATTCore.Scale(multiplier: 165, offset: -2621440, divisor: 65536)
-    }
-
-    @inline(never)
-    private static func rawTemperature(_ value: Double) throws(GATTCore.EncodeError) -> UInt16 {
-      let raw = try FieldCheck.raw(value, temperatureScale, in: 0...65535, "HumidityData", "Temperature")
-      return UInt16(truncatingIfNeeded: raw)
+    public init(temperature: Quantity<Temperature>, humidity: Quantity<Humidity>) {
+      self.humidityWord = 0
+      self.temperature = temperature
+      self.humidity = humidity
     }
 
     /// Humidity. In percentage. The two lowest bits are the sensor's status.
-    public var humidity: Double { Self.humidityScale.value(Int64(truncatingIfNeeded: UInt16(truncatingIfNeeded: self.humidityStorage & 0xFFFC))) }
-
-    /// Sets `humidity`, rounded to what can be stored, ties to even.
-    ///
-    /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-    public mutating func setHumidity(_ value: Double) throws(GATTCore.EncodeError) {
-      let raw = try Self.rawHumidity(value)
-      self.humidityStorage = self.humidityStorage & ~0xFFFC | UInt16(truncatingIfNeeded: raw) & 0xFFFC
+    public var humidity: Quantity<Humidity> {
+      get { Quantity<Humidity>(raw: UInt16(truncatingIfNeeded: self.humidityWord & 0xFFFC)) }
+      set { self.humidityWord = self.humidityWord & ~0xFFFC | UInt16(truncatingIfNeeded: newValue.raw) & 0xFFFC }
     }
 
-    @inline(never)
-    private static func rawHumidity(_ value: Double) throws(GATTCore.EncodeError) -> UInt16 {
-      let raw = try FieldCheck.raw(value, humidityScale, in: 0...65532, step: 4, "HumidityData", "Humidity")
-      return UInt16(truncatingIfNeeded: raw)
+    /// The kind of Temperature.
+    public enum Temperature: ScaledMeasure {
+      public typealias Raw = UInt16
+      public static var name: String { "Temperature" }
+      public static var unit: GATTUnit? { .degreeCelsius }
+      public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 165, offset: -2621440, divisor: 65536) }
     }
 
-    /// Humidity, as it is on the wire.
-    public var humidityRaw: UInt16 { UInt16(truncatingIfNeeded: self.humidityStorage & 0xFFFC) }
-
-    /// The unit of `humidity`.
-    public static var humidityUnit: GATTUnit { .percentage }
-
-    /// How `humidity` follows from its raw number.
-    public static var humidityScale: GATTCore.Scale {
-      GATTCore.Scale(multiplier: 25, offset: 0, divisor: 16384)
+    /// The kind of Humidity.
+    public enum Humidity: ScaledMeasure {
+      public typealias Raw = UInt16
+      public static var name: String { "Humidity" }
+      public static var unit: GATTUnit? { .percentage }
+      public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 25, offset: 0, divisor: 16384) }
+      public static var step: Int64 { 4 }
     }
 
-    /// The fields that are there, as texts.
-    @inline(never)
+    // MARK: - Codec
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      self.temperature = try Quantity(raw: reader.uint16("Temperature"))
+      self.humidityWord = try reader.uint16("Humidity")
+    }
+
+    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+      output.append(self.temperature.raw)
+      output.append(self.humidityWord)
+    }
+
     public var fieldTexts: FieldTexts {
       var texts = FieldTexts()
-      texts.append("Temperature", self.temperature, unit: Self.temperatureUnit)
-      texts.append("Humidity", self.humidity, unit: Self.humidityUnit)
+      texts.append("Temperature", self.temperature)
+      texts.append("Humidity", self.humidity)
       return texts
     }
 
-    /// The value of which these are the texts, by field; nil when there is none.
-    @inline(never)
-    public init?(stringValue texts: [String: String]) {
-      let texts = FieldTextReader(texts, value: "HumidityData")
-      do throws(GATTCore.EncodeError) {
-        try self.init(temperature: texts.required(double: "Temperature"), humidity: texts.required(double: "Humidity"))
-      } catch {
-        return nil
-      }
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      try self.init(temperature: texts.required("Temperature"), humidity: texts.required("Humidity"))
     }
 
-    /// The attribute type, F000AA21-0451-4000-B000-000000000000.
     public static var uuid: BluetoothUUID { BluetoothUUID(high: 0xF000AA2104514000, low: 0xB000000000000000) }
-
-    /// The name that the definition gives.
     public static var name: String { "Humidity Data" }
   }
 
@@ -1170,15 +672,12 @@ extension SensorTagCC2650 {
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
   /// | 0 | 1 | Mode | uint8 | |
-  public enum HumidityConfiguration: DefinedValue, NamedNumber, Hashable, CustomStringConvertible {
-    /// Off
+  public enum HumidityConfiguration: DefinedValue, OpenNamedNumber, Hashable, CustomStringConvertible {
     case off
-    /// On
     case on
     /// A number that the definition does not name.
     case unknown(UInt8)
 
-    /// The meaning of a number, or `unknown`.
     public init(rawValue: UInt8) {
       switch rawValue {
       case 0: self = .off
@@ -1187,7 +686,6 @@ extension SensorTagCC2650 {
       }
     }
 
-    /// The number on the wire.
     public var rawValue: UInt8 {
       switch self {
       case .off: 0
@@ -1196,7 +694,6 @@ extension SensorTagCC2650 {
       }
     }
 
-    /// The numbers that have a meaning, with the names that the definition gives them.
     public static var numberedNames: String {
       """
       0 Off
@@ -1204,45 +701,27 @@ extension SensorTagCC2650 {
       """
     }
 
-    /// What the value is on the wire.
     public typealias RawType = UInt8
-
-    /// The attribute type, F000AA22-0451-4000-B000-000000000000.
     public static var uuid: BluetoothUUID { BluetoothUUID(high: 0xF000AA2204514000, low: 0xB000000000000000) }
-
-    /// The name that the definition gives.
     public static var name: String { "Humidity Configuration" }
 
-    /// Reads the number.
+    // MARK: - Codec
+
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       self.init(rawValue: try reader.number("Mode"))
     }
 
-    /// Appends the octets of the value.
     public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
       output.append(rawValue)
     }
 
-    /// The names that there are to choose from.
-    public static var stringValues: [String] { names }
-
-    /// The name of the number, else the number.
-    public var description: String { text }
-
-    /// The fields that are there, as texts.
-    @inline(never)
     public var fieldTexts: FieldTexts {
       var texts = FieldTexts()
       texts.append("Mode", text)
       return texts
     }
 
-    /// The value of which these are the texts, by field; nil when there is none.
-    @inline(never)
-    public init?(stringValue texts: [String: String]) {
-      guard let text = texts["Mode"] else { return nil }
-      self.init(text: text)
-    }
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { self = try texts.required("Mode") }
   }
 
   /// Humidity Period: the characteristic F000AA23-0451-4000-B000-000000000000,
@@ -1254,94 +733,59 @@ extension SensorTagCC2650 {
   /// |---|---|---|---|---|
   /// | 0 | 1 | Period | uint8 | second |
   public struct HumidityPeriod: DefinedValue, Hashable, CustomStringConvertible {
-    /// Period, as it is on the wire.
-    public private(set) var periodRaw: UInt8
-
-    /// A value of these fields.
-    ///
-    /// - Throws: `EncodeError` when a field can't hold what is given.
-    public init(period: Double) throws(GATTCore.EncodeError) {
-      self.periodRaw = try Self.rawPeriod(period)
-    }
-
-    /// Reads the fields of a value.
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.periodRaw = try reader.uint8("Period")
-    }
-
-    /// Appends the octets of the value.
-    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-      output.append(self.periodRaw)
-    }
-
     /// Period. In second. Raw numbers from 10 to 255.
-    public var period: Double {
-      Self.periodScale.value(Int64(truncatingIfNeeded: self.periodRaw))
-    }
+    public var period: Quantity<Period>
 
-    /// Sets `period`, rounded to what can be stored, ties to even.
-    ///
-    /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-    public mutating func setPeriod(_ value: Double) throws(GATTCore.EncodeError) {
-      self.periodRaw = try Self.rawPeriod(value)
-    }
-
-    /// The unit of `period`.
-    public static var periodUnit: GATTUnit { .second }
-
-    /// How `period` follows from its raw number.
-    public static var periodScale: GATTCore.Scale {
-      GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100)
-    }
-
-    @inline(never)
-    private static func rawPeriod(_ value: Double) throws(GATTCore.EncodeError) -> UInt8 {
-      let raw = try FieldCheck.raw(value, periodScale, in: 10...255, "HumidityPeriod", "Period")
-      return UInt8(truncatingIfNeeded: raw)
+    public init(period: Quantity<Period>) {
+      self.period = period
     }
 
     /// The number on the wire.
-    public var rawValue: UInt8 { self.periodRaw }
+    public var rawValue: UInt8 { self.period.raw }
 
     /// Nil for a number that the definition does not allow.
     public init?(rawValue: UInt8) {
-      if rawValue < 10 { return nil }
-      self.periodRaw = rawValue
+      self.period = Quantity(raw: rawValue)
+      if !self.period.isInRange { return nil }
     }
 
-    /// The names of the fields that are out of the range of the definition.
+    /// The kind of Period.
+    public enum Period: ScaledMeasure {
+      public typealias Raw = UInt8
+      public static var name: String { "Period" }
+      public static var unit: GATTUnit? { .second }
+      public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
+      public static var range: ClosedRange<Int64>? { 10...255 }
+    }
+
+    // MARK: - Codec
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      self.period = try Quantity(raw: reader.uint8("Period"))
+    }
+
+    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+      output.append(self.period.raw)
+    }
+
     public var outOfRangeFields: [String] {
       var fields: [String] = []
-      if self.periodRaw < 10 { fields.append("Period") }
+      if !self.period.isInRange { fields.append("Period") }
       return fields
     }
 
-    /// The fields that are there, as texts.
-    @inline(never)
     public var fieldTexts: FieldTexts {
       var texts = FieldTexts()
-      texts.append("Period", self.period, unit: Self.periodUnit)
+      texts.append("Period", self.period)
       return texts
     }
 
-    /// The value of which these are the texts, by field; nil when there is none.
-    @inline(never)
-    public init?(stringValue texts: [String: String]) {
-      let texts = FieldTextReader(texts, value: "HumidityPeriod")
-      do throws(GATTCore.EncodeError) {
-        try self.init(period: texts.required(double: "Period"))
-      } catch {
-        return nil
-      }
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      try self.init(period: texts.required("Period"))
     }
 
-    /// What the value is on the wire.
     public typealias RawType = UInt8
-
-    /// The attribute type, F000AA23-0451-4000-B000-000000000000.
     public static var uuid: BluetoothUUID { BluetoothUUID(high: 0xF000AA2304514000, low: 0xB000000000000000) }
-
-    /// The name that the definition gives.
     public static var name: String { "Humidity Period" }
   }
 
@@ -1355,84 +799,48 @@ extension SensorTagCC2650 {
   /// | 0 | 3 | Temperature | sint24 | degree celsius |
   /// | 3 | 3 | Pressure | uint24 | pascal |
   public struct BarometerData: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-    /// Temperature, as it is on the wire.
-    public var temperatureRaw: Int24
-    /// Pressure.
+    /// Temperature. In degree celsius.
+    public var temperature: Quantity<Temperature>
+    /// Pressure. In pascal.
     public var pressure: UInt24
 
-    /// A value of these fields.
-    ///
-    /// - Throws: `EncodeError` when a field can't hold what is given.
-    public init(temperature: Double, pressure: UInt24) throws(GATTCore.EncodeError) {
-      self.temperatureRaw = try Self.rawTemperature(temperature)
+    public init(temperature: Quantity<Temperature>, pressure: UInt24) {
+      self.temperature = temperature
       self.pressure = pressure
     }
 
-    /// Reads the fields of a value.
+    /// The kind of Temperature.
+    public enum Temperature: ScaledMeasure {
+      public typealias Raw = Int24
+      public static var name: String { "Temperature" }
+      public static var unit: GATTUnit? { .degreeCelsius }
+      public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
+    }
+
+    // MARK: - Codec
+
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.temperatureRaw = try reader.number("Temperature")
+      self.temperature = try Quantity(raw: reader.number("Temperature"))
       self.pressure = try reader.uint24("Pressure")
     }
 
-    /// Appends the octets of the value.
     public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-      output.append24(UInt32(bitPattern: self.temperatureRaw.integerValue))
+      output.append24(UInt32(bitPattern: self.temperature.raw.integerValue))
       output.append24(self.pressure.integerValue)
     }
 
-    /// Temperature. In degree celsius.
-    public var temperature: Double {
-      Self.temperatureScale.value(Int64(truncatingIfNeeded: self.temperatureRaw.integerValue))
-    }
-
-    /// Sets `temperature`, rounded to what can be stored, ties to even.
-    ///
-    /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-    public mutating func setTemperature(_ value: Double) throws(GATTCore.EncodeError) {
-      self.temperatureRaw = try Self.rawTemperature(value)
-    }
-
-    /// The unit of `temperature`.
-    public static var temperatureUnit: GATTUnit { .degreeCelsius }
-
-    /// How `temperature` follows from its raw number.
-    public static var temperatureScale: GATTCore.Scale {
-      GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100)
-    }
-
-    @inline(never)
-    private static func rawTemperature(_ value: Double) throws(GATTCore.EncodeError) -> Int24 {
-      let raw = try FieldCheck.raw(value, temperatureScale, in: -8388608...8388607, "BarometerData", "Temperature")
-      return Int24(truncatingIfNeeded: raw)
-    }
-
-    /// The unit of `pressure`.
-    public static var pressureUnit: GATTUnit { .pascal }
-
-    /// The fields that are there, as texts.
-    @inline(never)
     public var fieldTexts: FieldTexts {
       var texts = FieldTexts()
-      texts.append("Temperature", self.temperature, unit: Self.temperatureUnit)
-      texts.append("Pressure", self.pressure, unit: Self.pressureUnit)
+      texts.append("Temperature", self.temperature)
+      texts.append("Pressure", self.pressure, unit: .pascal)
       return texts
     }
 
-    /// The value of which these are the texts, by field; nil when there is none.
-    @inline(never)
-    public init?(stringValue texts: [String: String]) {
-      let texts = FieldTextReader(texts, value: "BarometerData")
-      do throws(GATTCore.EncodeError) {
-        try self.init(temperature: texts.required(double: "Temperature"), pressure: texts.required(uint24: "Pressure"))
-      } catch {
-        return nil
-      }
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      try self.init(temperature: texts.required("Temperature"), pressure: texts.required(uint24: "Pressure"))
     }
 
-    /// The attribute type, F000AA41-0451-4000-B000-000000000000.
     public static var uuid: BluetoothUUID { BluetoothUUID(high: 0xF000AA4104514000, low: 0xB000000000000000) }
-
-    /// The name that the definition gives.
     public static var name: String { "Barometer Data" }
   }
 
@@ -1444,15 +852,12 @@ extension SensorTagCC2650 {
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
   /// | 0 | 1 | Mode | uint8 | |
-  public enum BarometerConfiguration: DefinedValue, NamedNumber, Hashable, CustomStringConvertible {
-    /// Off
+  public enum BarometerConfiguration: DefinedValue, OpenNamedNumber, Hashable, CustomStringConvertible {
     case off
-    /// On
     case on
     /// A number that the definition does not name.
     case unknown(UInt8)
 
-    /// The meaning of a number, or `unknown`.
     public init(rawValue: UInt8) {
       switch rawValue {
       case 0: self = .off
@@ -1461,7 +866,6 @@ extension SensorTagCC2650 {
       }
     }
 
-    /// The number on the wire.
     public var rawValue: UInt8 {
       switch self {
       case .off: 0
@@ -1470,7 +874,6 @@ extension SensorTagCC2650 {
       }
     }
 
-    /// The numbers that have a meaning, with the names that the definition gives them.
     public static var numberedNames: String {
       """
       0 Off
@@ -1478,45 +881,27 @@ extension SensorTagCC2650 {
       """
     }
 
-    /// What the value is on the wire.
     public typealias RawType = UInt8
-
-    /// The attribute type, F000AA42-0451-4000-B000-000000000000.
     public static var uuid: BluetoothUUID { BluetoothUUID(high: 0xF000AA4204514000, low: 0xB000000000000000) }
-
-    /// The name that the definition gives.
     public static var name: String { "Barometer Configuration" }
 
-    /// Reads the number.
+    // MARK: - Codec
+
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       self.init(rawValue: try reader.number("Mode"))
     }
 
-    /// Appends the octets of the value.
     public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
       output.append(rawValue)
     }
 
-    /// The names that there are to choose from.
-    public static var stringValues: [String] { names }
-
-    /// The name of the number, else the number.
-    public var description: String { text }
-
-    /// The fields that are there, as texts.
-    @inline(never)
     public var fieldTexts: FieldTexts {
       var texts = FieldTexts()
       texts.append("Mode", text)
       return texts
     }
 
-    /// The value of which these are the texts, by field; nil when there is none.
-    @inline(never)
-    public init?(stringValue texts: [String: String]) {
-      guard let text = texts["Mode"] else { return nil }
-      self.init(text: text)
-    }
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { self = try texts.required("Mode") }
   }
 
   /// Barometer Period: the characteristic F000AA44-0451-4000-B000-000000000000,
@@ -1528,94 +913,59 @@ extension SensorTagCC2650 {
   /// |---|---|---|---|---|
   /// | 0 | 1 | Period | uint8 | second |
   public struct BarometerPeriod: DefinedValue, Hashable, CustomStringConvertible {
-    /// Period, as it is on the wire.
-    public private(set) var periodRaw: UInt8
-
-    /// A value of these fields.
-    ///
-    /// - Throws: `EncodeError` when a field can't hold what is given.
-    public init(period: Double) throws(GATTCore.EncodeError) {
-      self.periodRaw = try Self.rawPeriod(period)
-    }
-
-    /// Reads the fields of a value.
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.periodRaw = try reader.uint8("Period")
-    }
-
-    /// Appends the octets of the value.
-    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-      output.append(self.periodRaw)
-    }
-
     /// Period. In second. Raw numbers from 10 to 255.
-    public var period: Double {
-      Self.periodScale.value(Int64(truncatingIfNeeded: self.periodRaw))
-    }
+    public var period: Quantity<Period>
 
-    /// Sets `period`, rounded to what can be stored, ties to even.
-    ///
-    /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-    public mutating func setPeriod(_ value: Double) throws(GATTCore.EncodeError) {
-      self.periodRaw = try Self.rawPeriod(value)
-    }
-
-    /// The unit of `period`.
-    public static var periodUnit: GATTUnit { .second }
-
-    /// How `period` follows from its raw number.
-    public static var periodScale: GATTCore.Scale {
-      GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100)
-    }
-
-    @inline(never)
-    private static func rawPeriod(_ value: Double) throws(GATTCore.EncodeError) -> UInt8 {
-      let raw = try FieldCheck.raw(value, periodScale, in: 10...255, "BarometerPeriod", "Period")
-      return UInt8(truncatingIfNeeded: raw)
+    public init(period: Quantity<Period>) {
+      self.period = period
     }
 
     /// The number on the wire.
-    public var rawValue: UInt8 { self.periodRaw }
+    public var rawValue: UInt8 { self.period.raw }
 
     /// Nil for a number that the definition does not allow.
     public init?(rawValue: UInt8) {
-      if rawValue < 10 { return nil }
-      self.periodRaw = rawValue
+      self.period = Quantity(raw: rawValue)
+      if !self.period.isInRange { return nil }
     }
 
-    /// The names of the fields that are out of the range of the definition.
+    /// The kind of Period.
+    public enum Period: ScaledMeasure {
+      public typealias Raw = UInt8
+      public static var name: String { "Period" }
+      public static var unit: GATTUnit? { .second }
+      public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
+      public static var range: ClosedRange<Int64>? { 10...255 }
+    }
+
+    // MARK: - Codec
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      self.period = try Quantity(raw: reader.uint8("Period"))
+    }
+
+    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+      output.append(self.period.raw)
+    }
+
     public var outOfRangeFields: [String] {
       var fields: [String] = []
-      if self.periodRaw < 10 { fields.append("Period") }
+      if !self.period.isInRange { fields.append("Period") }
       return fields
     }
 
-    /// The fields that are there, as texts.
-    @inline(never)
     public var fieldTexts: FieldTexts {
       var texts = FieldTexts()
-      texts.append("Period", self.period, unit: Self.periodUnit)
+      texts.append("Period", self.period)
       return texts
     }
 
-    /// The value of which these are the texts, by field; nil when there is none.
-    @inline(never)
-    public init?(stringValue texts: [String: String]) {
-      let texts = FieldTextReader(texts, value: "BarometerPeriod")
-      do throws(GATTCore.EncodeError) {
-        try self.init(period: texts.required(double: "Period"))
-      } catch {
-        return nil
-      }
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      try self.init(period: texts.required("Period"))
     }
 
-    /// What the value is on the wire.
     public typealias RawType = UInt8
-
-    /// The attribute type, F000AA44-0451-4000-B000-000000000000.
     public static var uuid: BluetoothUUID { BluetoothUUID(high: 0xF000AA4404514000, low: 0xB000000000000000) }
-
-    /// The name that the definition gives.
     public static var name: String { "Barometer Period" }
   }
 
@@ -1628,86 +978,49 @@ extension SensorTagCC2650 {
   /// |---|---|---|---|---|
   /// | 0 | 2 | Illuminance | packedfloat16 | lux |
   public struct OpticalData: DefinedValue, Hashable, CustomStringConvertible {
-    /// Illuminance, as it is on the wire.
-    public var illuminanceRaw: UInt16
-
-    /// A value of these fields.
-    ///
-    /// - Throws: `EncodeError` when a field can't hold what is given.
-    public init(illuminance: Double) throws(GATTCore.EncodeError) {
-      self.illuminanceRaw = try Self.rawIlluminance(illuminance)
-    }
-
-    /// Reads the fields of a value.
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.illuminanceRaw = try reader.uint16("Illuminance")
-    }
-
-    /// Appends the octets of the value.
-    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-      output.append(self.illuminanceRaw)
-    }
-
     /// Illuminance. In lux.
-    public var illuminance: Double {
-      Self.illuminanceScale.value(Int64(truncatingIfNeeded: self.illuminanceRaw))
-    }
+    public var illuminance: Quantity<Illuminance>
 
-    /// Sets `illuminance`, rounded to what can be stored, ties to even.
-    ///
-    /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-    public mutating func setIlluminance(_ value: Double) throws(GATTCore.EncodeError) {
-      self.illuminanceRaw = try Self.rawIlluminance(value)
-    }
-
-    /// The unit of `illuminance`.
-    public static var illuminanceUnit: GATTUnit { .lux }
-
-    /// How `illuminance` follows from its raw number.
-    public static var illuminanceScale: PackedFloatScale {
-      PackedFloatScale(mantissaBits: 12, isExponentSigned: false, radix: 2, scale: GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100))
-    }
-
-    @inline(never)
-    private static func rawIlluminance(_ value: Double) throws(GATTCore.EncodeError) -> UInt16 {
-      let raw = try FieldCheck.raw(value, illuminanceScale, in: 0...65535, "OpticalData", "Illuminance")
-      return UInt16(truncatingIfNeeded: raw)
+    public init(illuminance: Quantity<Illuminance>) {
+      self.illuminance = illuminance
     }
 
     /// The number on the wire.
-    public var rawValue: UInt16 { self.illuminanceRaw }
+    public var rawValue: UInt16 { self.illuminance.raw }
 
     /// The value that is this number on the wire.
-    public init(rawValue: UInt16) {
-      self.illuminanceRaw = rawValue
+    public init(rawValue: UInt16) { self.illuminance = Quantity(raw: rawValue) }
+
+    /// The kind of Illuminance.
+    public enum Illuminance: ScaledMeasure {
+      public typealias Raw = UInt16
+      public static var name: String { "Illuminance" }
+      public static var unit: GATTUnit? { .lux }
+      public static var scale: PackedFloatScale { PackedFloatScale(mantissaBits: 12, isExponentSigned: false, radix: 2, scale: GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100)) }
     }
 
-    /// The fields that are there, as texts.
-    @inline(never)
+    // MARK: - Codec
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      self.illuminance = try Quantity(raw: reader.uint16("Illuminance"))
+    }
+
+    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+      output.append(self.illuminance.raw)
+    }
+
     public var fieldTexts: FieldTexts {
       var texts = FieldTexts()
-      texts.append("Illuminance", self.illuminance, unit: Self.illuminanceUnit)
+      texts.append("Illuminance", self.illuminance)
       return texts
     }
 
-    /// The value of which these are the texts, by field; nil when there is none.
-    @inline(never)
-    public init?(stringValue texts: [String: String]) {
-      let texts = FieldTextReader(texts, value: "OpticalData")
-      do throws(GATTCore.EncodeError) {
-        try self.init(illuminance: texts.required(double: "Illuminance"))
-      } catch {
-        return nil
-      }
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      try self.init(illuminance: texts.required("Illuminance"))
     }
 
-    /// What the value is on the wire.
     public typealias RawType = UInt16
-
-    /// The attribute type, F000AA71-0451-4000-B000-000000000000.
     public static var uuid: BluetoothUUID { BluetoothUUID(high: 0xF000AA7104514000, low: 0xB000000000000000) }
-
-    /// The name that the definition gives.
     public static var name: String { "Optical Data" }
   }
 
@@ -1719,15 +1032,12 @@ extension SensorTagCC2650 {
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
   /// | 0 | 1 | Mode | uint8 | |
-  public enum OpticalConfiguration: DefinedValue, NamedNumber, Hashable, CustomStringConvertible {
-    /// Off
+  public enum OpticalConfiguration: DefinedValue, OpenNamedNumber, Hashable, CustomStringConvertible {
     case off
-    /// On
     case on
     /// A number that the definition does not name.
     case unknown(UInt8)
 
-    /// The meaning of a number, or `unknown`.
     public init(rawValue: UInt8) {
       switch rawValue {
       case 0: self = .off
@@ -1736,7 +1046,6 @@ extension SensorTagCC2650 {
       }
     }
 
-    /// The number on the wire.
     public var rawValue: UInt8 {
       switch self {
       case .off: 0
@@ -1745,7 +1054,6 @@ extension SensorTagCC2650 {
       }
     }
 
-    /// The numbers that have a meaning, with the names that the definition gives them.
     public static var numberedNames: String {
       """
       0 Off
@@ -1753,45 +1061,27 @@ extension SensorTagCC2650 {
       """
     }
 
-    /// What the value is on the wire.
     public typealias RawType = UInt8
-
-    /// The attribute type, F000AA72-0451-4000-B000-000000000000.
     public static var uuid: BluetoothUUID { BluetoothUUID(high: 0xF000AA7204514000, low: 0xB000000000000000) }
-
-    /// The name that the definition gives.
     public static var name: String { "Optical Configuration" }
 
-    /// Reads the number.
+    // MARK: - Codec
+
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       self.init(rawValue: try reader.number("Mode"))
     }
 
-    /// Appends the octets of the value.
     public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
       output.append(rawValue)
     }
 
-    /// The names that there are to choose from.
-    public static var stringValues: [String] { names }
-
-    /// The name of the number, else the number.
-    public var description: String { text }
-
-    /// The fields that are there, as texts.
-    @inline(never)
     public var fieldTexts: FieldTexts {
       var texts = FieldTexts()
       texts.append("Mode", text)
       return texts
     }
 
-    /// The value of which these are the texts, by field; nil when there is none.
-    @inline(never)
-    public init?(stringValue texts: [String: String]) {
-      guard let text = texts["Mode"] else { return nil }
-      self.init(text: text)
-    }
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { self = try texts.required("Mode") }
   }
 
   /// Optical Period: the characteristic F000AA73-0451-4000-B000-000000000000,
@@ -1803,94 +1093,59 @@ extension SensorTagCC2650 {
   /// |---|---|---|---|---|
   /// | 0 | 1 | Period | uint8 | second |
   public struct OpticalPeriod: DefinedValue, Hashable, CustomStringConvertible {
-    /// Period, as it is on the wire.
-    public private(set) var periodRaw: UInt8
-
-    /// A value of these fields.
-    ///
-    /// - Throws: `EncodeError` when a field can't hold what is given.
-    public init(period: Double) throws(GATTCore.EncodeError) {
-      self.periodRaw = try Self.rawPeriod(period)
-    }
-
-    /// Reads the fields of a value.
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.periodRaw = try reader.uint8("Period")
-    }
-
-    /// Appends the octets of the value.
-    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-      output.append(self.periodRaw)
-    }
-
     /// Period. In second. Raw numbers from 10 to 255.
-    public var period: Double {
-      Self.periodScale.value(Int64(truncatingIfNeeded: self.periodRaw))
-    }
+    public var period: Quantity<Period>
 
-    /// Sets `period`, rounded to what can be stored, ties to even.
-    ///
-    /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-    public mutating func setPeriod(_ value: Double) throws(GATTCore.EncodeError) {
-      self.periodRaw = try Self.rawPeriod(value)
-    }
-
-    /// The unit of `period`.
-    public static var periodUnit: GATTUnit { .second }
-
-    /// How `period` follows from its raw number.
-    public static var periodScale: GATTCore.Scale {
-      GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100)
-    }
-
-    @inline(never)
-    private static func rawPeriod(_ value: Double) throws(GATTCore.EncodeError) -> UInt8 {
-      let raw = try FieldCheck.raw(value, periodScale, in: 10...255, "OpticalPeriod", "Period")
-      return UInt8(truncatingIfNeeded: raw)
+    public init(period: Quantity<Period>) {
+      self.period = period
     }
 
     /// The number on the wire.
-    public var rawValue: UInt8 { self.periodRaw }
+    public var rawValue: UInt8 { self.period.raw }
 
     /// Nil for a number that the definition does not allow.
     public init?(rawValue: UInt8) {
-      if rawValue < 10 { return nil }
-      self.periodRaw = rawValue
+      self.period = Quantity(raw: rawValue)
+      if !self.period.isInRange { return nil }
     }
 
-    /// The names of the fields that are out of the range of the definition.
+    /// The kind of Period.
+    public enum Period: ScaledMeasure {
+      public typealias Raw = UInt8
+      public static var name: String { "Period" }
+      public static var unit: GATTUnit? { .second }
+      public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
+      public static var range: ClosedRange<Int64>? { 10...255 }
+    }
+
+    // MARK: - Codec
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      self.period = try Quantity(raw: reader.uint8("Period"))
+    }
+
+    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+      output.append(self.period.raw)
+    }
+
     public var outOfRangeFields: [String] {
       var fields: [String] = []
-      if self.periodRaw < 10 { fields.append("Period") }
+      if !self.period.isInRange { fields.append("Period") }
       return fields
     }
 
-    /// The fields that are there, as texts.
-    @inline(never)
     public var fieldTexts: FieldTexts {
       var texts = FieldTexts()
-      texts.append("Period", self.period, unit: Self.periodUnit)
+      texts.append("Period", self.period)
       return texts
     }
 
-    /// The value of which these are the texts, by field; nil when there is none.
-    @inline(never)
-    public init?(stringValue texts: [String: String]) {
-      let texts = FieldTextReader(texts, value: "OpticalPeriod")
-      do throws(GATTCore.EncodeError) {
-        try self.init(period: texts.required(double: "Period"))
-      } catch {
-        return nil
-      }
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      try self.init(period: texts.required("Period"))
     }
 
-    /// What the value is on the wire.
     public typealias RawType = UInt8
-
-    /// The attribute type, F000AA73-0451-4000-B000-000000000000.
     public static var uuid: BluetoothUUID { BluetoothUUID(high: 0xF000AA7304514000, low: 0xB000000000000000) }
-
-    /// The name that the definition gives.
     public static var name: String { "Optical Period" }
   }
 
@@ -1901,16 +1156,13 @@ extension SensorTagCC2650 {
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
   /// | 0 | 1 | Keys | 8bit | |
-  public struct KeyPressState: DefinedValue, Hashable, CustomStringConvertible {
+  public struct KeyPressState: DefinedValue, BitField, Hashable, CustomStringConvertible {
     /// All bits, the reserved ones too.
     public var rawValue: UInt8
 
-    /// All bits at once, the reserved ones too.
-    public init(rawValue: UInt8) {
-      self.rawValue = rawValue
-    }
+    public init(rawValue: UInt8) { self.rawValue = rawValue }
 
-    /// The bits given, every other bit 0.
+    /// The bits given. All other bits are 0.
     public init(userButton: Bool = false, powerButton: Bool = false, reedRelay: Bool = false) {
       rawValue = 0
       self.userButton = userButton
@@ -1918,73 +1170,30 @@ extension SensorTagCC2650 {
       self.reedRelay = reedRelay
     }
 
-    /// User Button.
-    public var userButton: Bool {
-      get { rawValue & 0x1 != 0 }
-      set { set(0x1, newValue) }
-    }
+    public var userButton: Bool { get { self[0x1] } set { self[0x1] = newValue } }
+    public var powerButton: Bool { get { self[0x2] } set { self[0x2] = newValue } }
+    public var reedRelay: Bool { get { self[0x4] } set { self[0x4] = newValue } }
 
-    /// Power Button.
-    public var powerButton: Bool {
-      get { rawValue &>> 1 & 0x1 != 0 }
-      set { set(0x2, newValue) }
-    }
-
-    /// Reed Relay.
-    public var reedRelay: Bool {
-      get { rawValue &>> 2 & 0x1 != 0 }
-      set { set(0x4, newValue) }
-    }
-
-    fileprivate mutating func set(_ mask: UInt8, _ isSet: Bool) {
-      rawValue = isSet ? rawValue | mask : rawValue & ~mask
-    }
-
-    /// What the value is on the wire.
     public typealias RawType = UInt8
-
-    /// The attribute type, 0xFFE1.
     public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0xFFE1) }
-
-    /// The name that the definition gives.
     public static var name: String { "Key Press State" }
 
-    /// Reads the number.
+    // MARK: - Codec
+
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       self.init(rawValue: try reader.number("Keys"))
     }
 
-    /// Appends the octets of the value.
     public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
       output.append(rawValue)
     }
 
-    /// The single bits, each with its name.
-    private static var flagNames: String {
+    public static var bitNames: String {
       """
       0 User Button
       1 Power Button
       2 Reed Relay
       """
-    }
-
-    /// The fields that are there, as texts.
-    @inline(never)
-    public var fieldTexts: FieldTexts {
-      var texts = FieldTexts()
-      texts.append(flags: UInt64(truncatingIfNeeded: rawValue), Self.flagNames)
-      return texts
-    }
-
-    /// The value of which these are the texts, by field; nil when there is none.
-    @inline(never)
-    public init?(stringValue texts: [String: String]) {
-      let texts = FieldTextReader(texts, value: "KeyPressState")
-      do throws(GATTCore.EncodeError) {
-        try self.init(rawValue: UInt8(truncatingIfNeeded: texts.flags(Self.flagNames)))
-      } catch {
-        return nil
-      }
     }
   }
 
@@ -1996,16 +1205,13 @@ extension SensorTagCC2650 {
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
   /// | 0 | 1 | Outputs | 8bit | |
-  public struct IOData: DefinedValue, Hashable, CustomStringConvertible {
+  public struct IOData: DefinedValue, BitField, Hashable, CustomStringConvertible {
     /// All bits, the reserved ones too.
     public var rawValue: UInt8
 
-    /// All bits at once, the reserved ones too.
-    public init(rawValue: UInt8) {
-      self.rawValue = rawValue
-    }
+    public init(rawValue: UInt8) { self.rawValue = rawValue }
 
-    /// The bits given, every other bit 0.
+    /// The bits given. All other bits are 0.
     public init(
       redLED: Bool = false,
       greenLED: Bool = false,
@@ -2019,80 +1225,32 @@ extension SensorTagCC2650 {
       self.eraseExternalFlash = eraseExternalFlash
     }
 
-    /// Red LED.
-    public var redLED: Bool {
-      get { rawValue & 0x1 != 0 }
-      set { set(0x1, newValue) }
-    }
+    public var redLED: Bool { get { self[0x1] } set { self[0x1] = newValue } }
+    public var greenLED: Bool { get { self[0x2] } set { self[0x2] = newValue } }
+    public var buzzer: Bool { get { self[0x4] } set { self[0x4] = newValue } }
+    public var eraseExternalFlash: Bool { get { self[0x8] } set { self[0x8] = newValue } }
 
-    /// Green LED.
-    public var greenLED: Bool {
-      get { rawValue &>> 1 & 0x1 != 0 }
-      set { set(0x2, newValue) }
-    }
-
-    /// Buzzer.
-    public var buzzer: Bool {
-      get { rawValue &>> 2 & 0x1 != 0 }
-      set { set(0x4, newValue) }
-    }
-
-    /// Erase External Flash.
-    public var eraseExternalFlash: Bool {
-      get { rawValue &>> 3 & 0x1 != 0 }
-      set { set(0x8, newValue) }
-    }
-
-    fileprivate mutating func set(_ mask: UInt8, _ isSet: Bool) {
-      rawValue = isSet ? rawValue | mask : rawValue & ~mask
-    }
-
-    /// What the value is on the wire.
     public typealias RawType = UInt8
-
-    /// The attribute type, F000AA65-0451-4000-B000-000000000000.
     public static var uuid: BluetoothUUID { BluetoothUUID(high: 0xF000AA6504514000, low: 0xB000000000000000) }
-
-    /// The name that the definition gives.
     public static var name: String { "IO Data" }
 
-    /// Reads the number.
+    // MARK: - Codec
+
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       self.init(rawValue: try reader.number("Outputs"))
     }
 
-    /// Appends the octets of the value.
     public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
       output.append(rawValue)
     }
 
-    /// The single bits, each with its name.
-    private static var flagNames: String {
+    public static var bitNames: String {
       """
       0 Red LED
       1 Green LED
       2 Buzzer
       3 Erase External Flash
       """
-    }
-
-    /// The fields that are there, as texts.
-    @inline(never)
-    public var fieldTexts: FieldTexts {
-      var texts = FieldTexts()
-      texts.append(flags: UInt64(truncatingIfNeeded: rawValue), Self.flagNames)
-      return texts
-    }
-
-    /// The value of which these are the texts, by field; nil when there is none.
-    @inline(never)
-    public init?(stringValue texts: [String: String]) {
-      let texts = FieldTextReader(texts, value: "IOData")
-      do throws(GATTCore.EncodeError) {
-        try self.init(rawValue: UInt8(truncatingIfNeeded: texts.flags(Self.flagNames)))
-      } catch {
-        return nil
-      }
     }
   }
 
@@ -2104,17 +1262,13 @@ extension SensorTagCC2650 {
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
   /// | 0 | 1 | Mode | uint8 | |
-  public enum IOConfiguration: DefinedValue, NamedNumber, Hashable, CustomStringConvertible {
-    /// Local
+  public enum IOConfiguration: DefinedValue, OpenNamedNumber, Hashable, CustomStringConvertible {
     case local
-    /// Remote
     case remote
-    /// Test
     case test
     /// A number that the definition does not name.
     case unknown(UInt8)
 
-    /// The meaning of a number, or `unknown`.
     public init(rawValue: UInt8) {
       switch rawValue {
       case 0: self = .local
@@ -2124,7 +1278,6 @@ extension SensorTagCC2650 {
       }
     }
 
-    /// The number on the wire.
     public var rawValue: UInt8 {
       switch self {
       case .local: 0
@@ -2134,7 +1287,6 @@ extension SensorTagCC2650 {
       }
     }
 
-    /// The numbers that have a meaning, with the names that the definition gives them.
     public static var numberedNames: String {
       """
       0 Local
@@ -2143,45 +1295,27 @@ extension SensorTagCC2650 {
       """
     }
 
-    /// What the value is on the wire.
     public typealias RawType = UInt8
-
-    /// The attribute type, F000AA66-0451-4000-B000-000000000000.
     public static var uuid: BluetoothUUID { BluetoothUUID(high: 0xF000AA6604514000, low: 0xB000000000000000) }
-
-    /// The name that the definition gives.
     public static var name: String { "IO Configuration" }
 
-    /// Reads the number.
+    // MARK: - Codec
+
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       self.init(rawValue: try reader.number("Mode"))
     }
 
-    /// Appends the octets of the value.
     public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
       output.append(rawValue)
     }
 
-    /// The names that there are to choose from.
-    public static var stringValues: [String] { names }
-
-    /// The name of the number, else the number.
-    public var description: String { text }
-
-    /// The fields that are there, as texts.
-    @inline(never)
     public var fieldTexts: FieldTexts {
       var texts = FieldTexts()
       texts.append("Mode", text)
       return texts
     }
 
-    /// The value of which these are the texts, by field; nil when there is none.
-    @inline(never)
-    public init?(stringValue texts: [String: String]) {
-      guard let text = texts["Mode"] else { return nil }
-      self.init(text: text)
-    }
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { self = try texts.required("Mode") }
   }
 
   /// Register Data: the characteristic F000AC01-0451-4000-B000-000000000000,
@@ -2193,56 +1327,35 @@ extension SensorTagCC2650 {
   /// |---|---|---|---|---|
   /// | 0 | any | Data | octets, at most 16 octets | |
   public struct RegisterData: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-    /// Data.
-    public private(set) var dataValue: Data
+    /// Data. At most 16 octets.
+    public var dataValue: Data
 
-    /// A value of these fields.
-    ///
-    /// - Throws: `EncodeError` when a field can't hold what is given.
-    public init(dataValue: Data) throws(GATTCore.EncodeError) {
-      self.dataValue = try FieldCheck.octets(dataValue, atMost: 16, "RegisterData", "Data")
+    public init(dataValue: Data) {
+      self.dataValue = dataValue
     }
 
-    /// Reads the fields of a value.
+    // MARK: - Codec
+
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       self.dataValue = try reader.octets("Data", atMost: 16)
     }
 
-    /// Appends the octets of the value.
     public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+      try FieldCheck.octets(self.dataValue.count, atMost: 16, "RegisterData", "Data")
       output.append(self.dataValue)
     }
 
-    /// Sets `dataValue`.
-    ///
-    /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-    public mutating func setDataValue(_ value: Data) throws(GATTCore.EncodeError) {
-      self.dataValue = try FieldCheck.octets(value, atMost: 16, "RegisterData", "Data")
-    }
-
-    /// The fields that are there, as texts.
-    @inline(never)
     public var fieldTexts: FieldTexts {
       var texts = FieldTexts()
       texts.append("Data", octets: self.dataValue)
       return texts
     }
 
-    /// The value of which these are the texts, by field; nil when there is none.
-    @inline(never)
-    public init?(stringValue texts: [String: String]) {
-      let texts = FieldTextReader(texts, value: "RegisterData")
-      do throws(GATTCore.EncodeError) {
-        try self.init(dataValue: texts.required(octets: "Data"))
-      } catch {
-        return nil
-      }
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      try self.init(dataValue: texts.required(octets: "Data"))
     }
 
-    /// The attribute type, F000AC01-0451-4000-B000-000000000000.
     public static var uuid: BluetoothUUID { BluetoothUUID(high: 0xF000AC0104514000, low: 0xB000000000000000) }
-
-    /// The name that the definition gives.
     public static var name: String { "Register Data" }
   }
 
@@ -2256,62 +1369,44 @@ extension SensorTagCC2650 {
   /// | 0 | 1 | Length | uint8 | |
   /// | 1 | any | Address | octets, at most 4 octets | |
   public struct RegisterAddress: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-    /// Length.
-    public private(set) var length: UInt8
-    /// Address.
+    /// Length. Raw numbers from 0 to 16.
+    public var length: Quantity<Length>
+    /// Address. At most 4 octets.
     ///
     /// 1 to 4 octets.
-    public private(set) var address: Data
+    public var address: Data
 
-    /// A value of these fields.
-    ///
-    /// - Throws: `EncodeError` when a field can't hold what is given.
-    public init(length: UInt8, address: Data) throws(GATTCore.EncodeError) {
-      self.length = try Self.rawLength(length)
-      self.address = try FieldCheck.octets(address, atMost: 4, "RegisterAddress", "Address")
+    public init(length: Quantity<Length>, address: Data) {
+      self.length = length
+      self.address = address
     }
 
-    /// Reads the fields of a value.
+    /// The kind of Length.
+    public enum Length: PlainMeasure {
+      public typealias Raw = UInt8
+      public static var name: String { "Length" }
+      public static var range: ClosedRange<Int64>? { 0...16 }
+    }
+
+    // MARK: - Codec
+
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.length = try reader.uint8("Length")
+      self.length = try Quantity(raw: reader.uint8("Length"))
       self.address = try reader.octets("Address", atMost: 4)
     }
 
-    /// Appends the octets of the value.
     public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-      output.append(self.length)
+      output.append(self.length.raw)
+      try FieldCheck.octets(self.address.count, atMost: 4, "RegisterAddress", "Address")
       output.append(self.address)
     }
 
-    /// Sets `length`.
-    ///
-    /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-    public mutating func setLength(_ value: UInt8) throws(GATTCore.EncodeError) {
-      self.length = try Self.rawLength(value)
-    }
-
-    @inline(never)
-    private static func rawLength(_ value: UInt8) throws(GATTCore.EncodeError) -> UInt8 {
-      try FieldCheck.range(Int64(truncatingIfNeeded: value), in: 0...16, "RegisterAddress", "Length")
-      return value
-    }
-
-    /// Sets `address`.
-    ///
-    /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-    public mutating func setAddress(_ value: Data) throws(GATTCore.EncodeError) {
-      self.address = try FieldCheck.octets(value, atMost: 4, "RegisterAddress", "Address")
-    }
-
-    /// The names of the fields that are out of the range of the definition.
     public var outOfRangeFields: [String] {
       var fields: [String] = []
-      if self.length > 16 { fields.append("Length") }
+      if !self.length.isInRange { fields.append("Length") }
       return fields
     }
 
-    /// The fields that are there, as texts.
-    @inline(never)
     public var fieldTexts: FieldTexts {
       var texts = FieldTexts()
       texts.append("Length", self.length)
@@ -2319,21 +1414,11 @@ extension SensorTagCC2650 {
       return texts
     }
 
-    /// The value of which these are the texts, by field; nil when there is none.
-    @inline(never)
-    public init?(stringValue texts: [String: String]) {
-      let texts = FieldTextReader(texts, value: "RegisterAddress")
-      do throws(GATTCore.EncodeError) {
-        try self.init(length: texts.required(uint8: "Length"), address: texts.required(octets: "Address"))
-      } catch {
-        return nil
-      }
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      try self.init(length: texts.required("Length"), address: texts.required(octets: "Address"))
     }
 
-    /// The attribute type, F000AC02-0451-4000-B000-000000000000.
     public static var uuid: BluetoothUUID { BluetoothUUID(high: 0xF000AC0204514000, low: 0xB000000000000000) }
-
-    /// The name that the definition gives.
     public static var name: String { "Register Address" }
   }
 
@@ -2348,23 +1433,26 @@ extension SensorTagCC2650 {
   /// | 1 | 1 | Device Address | uint8 | |
   public struct RegisterDeviceID: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
     /// Interface.
-    public enum Interface: NamedNumber, Hashable, CustomStringConvertible {
-      /// I2C 0
+    public var interface: Interface
+    /// Device Address.
+    public var deviceAddress: UInt8
+
+    public init(interface: Interface, deviceAddress: UInt8) {
+      self.interface = interface
+      self.deviceAddress = deviceAddress
+    }
+
+    /// Interface.
+    public enum Interface: OpenNamedNumber, Hashable, CustomStringConvertible {
       case i2c0
-      /// I2C 1
       case i2c1
-      /// SPI 1
       case spi1
-      /// SPI 2
       case spi2
-      /// SPI 3
       case spi3
-      /// MCU
       case mcu
       /// A number that the definition does not name.
       case unknown(UInt8)
 
-      /// The meaning of a number, or `unknown`.
       public init(rawValue: UInt8) {
         switch rawValue {
         case 0: self = .i2c0
@@ -2377,7 +1465,6 @@ extension SensorTagCC2650 {
         }
       }
 
-      /// The number on the wire.
       public var rawValue: UInt8 {
         switch self {
         case .i2c0: 0
@@ -2390,7 +1477,6 @@ extension SensorTagCC2650 {
         }
       }
 
-      /// The numbers that have a meaning, with the names that the definition gives them.
       public static var numberedNames: String {
         """
         0 I2C 0
@@ -2403,38 +1489,18 @@ extension SensorTagCC2650 {
       }
     }
 
-    private var interfaceStorage: UInt8
-    /// Device Address.
-    public var deviceAddress: UInt8
+    // MARK: - Codec
 
-    /// A value of these fields.
-    public init(interface: Interface, deviceAddress: UInt8) {
-      self.interfaceStorage = interface.rawValue
-      self.deviceAddress = deviceAddress
-    }
-
-    /// Reads the fields of a value.
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.interfaceStorage = try reader.uint8("Interface")
+      self.interface = try Interface(rawValue: reader.uint8("Interface"))
       self.deviceAddress = try reader.uint8("Device Address")
     }
 
-    /// Appends the octets of the value.
     public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-      output.append(self.interfaceStorage)
+      output.append(self.interface.rawValue)
       output.append(self.deviceAddress)
     }
 
-    /// Interface.
-    public var interface: Interface {
-      get { Interface(rawValue: self.interfaceStorage) }
-      set {
-        self.interfaceStorage = newValue.rawValue
-      }
-    }
-
-    /// The fields that are there, as texts.
-    @inline(never)
     public var fieldTexts: FieldTexts {
       var texts = FieldTexts()
       texts.append("Interface", self.interface)
@@ -2442,21 +1508,11 @@ extension SensorTagCC2650 {
       return texts
     }
 
-    /// The value of which these are the texts, by field; nil when there is none.
-    @inline(never)
-    public init?(stringValue texts: [String: String]) {
-      let texts = FieldTextReader(texts, value: "RegisterDeviceID")
-      do throws(GATTCore.EncodeError) {
-        try self.init(interface: texts.required("Interface"), deviceAddress: texts.required(uint8: "Device Address"))
-      } catch {
-        return nil
-      }
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      try self.init(interface: texts.required("Interface"), deviceAddress: texts.required(uint8: "Device Address"))
     }
 
-    /// The attribute type, F000AC03-0451-4000-B000-000000000000.
     public static var uuid: BluetoothUUID { BluetoothUUID(high: 0xF000AC0304514000, low: 0xB000000000000000) }
-
-    /// The name that the definition gives.
     public static var name: String { "Register Device ID" }
   }
 
@@ -2471,115 +1527,64 @@ extension SensorTagCC2650 {
   /// | 2 | 2 | Peripheral Latency | uint16 | |
   /// | 4 | 2 | Supervision Timeout | uint16 | second |
   public struct ConnectionParameters: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-    /// Connection Interval, as it is on the wire.
-    public var connectionIntervalRaw: UInt16
+    /// Connection Interval. In second.
+    public var connectionInterval: Quantity<ConnectionInterval>
     /// Peripheral Latency.
     ///
     /// How many connection events the tag may leave out.
     public var peripheralLatency: UInt16
-    /// Supervision Timeout, as it is on the wire.
-    public var supervisionTimeoutRaw: UInt16
-
-    /// A value of these fields.
-    ///
-    /// - Throws: `EncodeError` when a field can't hold what is given.
-    public init(connectionInterval: Double, peripheralLatency: UInt16, supervisionTimeout: Double) throws(GATTCore.EncodeError) {
-      self.connectionIntervalRaw = try Self.rawConnectionInterval(connectionInterval)
-      self.peripheralLatency = peripheralLatency
-      self.supervisionTimeoutRaw = try Self.rawSupervisionTimeout(supervisionTimeout)
-    }
-
-    /// Reads the fields of a value.
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.connectionIntervalRaw = try reader.uint16("Connection Interval")
-      self.peripheralLatency = try reader.uint16("Peripheral Latency")
-      self.supervisionTimeoutRaw = try reader.uint16("Supervision Timeout")
-    }
-
-    /// Appends the octets of the value.
-    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-      output.append(self.connectionIntervalRaw)
-      output.append(self.peripheralLatency)
-      output.append(self.supervisionTimeoutRaw)
-    }
-
-    /// Connection Interval. In second.
-    public var connectionInterval: Double {
-      Self.connectionIntervalScale.value(Int64(truncatingIfNeeded: self.connectionIntervalRaw))
-    }
-
-    /// Sets `connectionInterval`, rounded to what can be stored, ties to even.
-    ///
-    /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-    public mutating func setConnectionInterval(_ value: Double) throws(GATTCore.EncodeError) {
-      self.connectionIntervalRaw = try Self.rawConnectionInterval(value)
-    }
-
-    /// The unit of `connectionInterval`.
-    public static var connectionIntervalUnit: GATTUnit { .second }
-
-    /// How `connectionInterval` follows from its raw number.
-    public static var connectionIntervalScale: GATTCore.Scale {
-      GATTCore.Scale(multiplier: 1, offset: 0, divisor: 800)
-    }
-
-    @inline(never)
-    private static func rawConnectionInterval(_ value: Double) throws(GATTCore.EncodeError) -> UInt16 {
-      let raw = try FieldCheck.raw(value, connectionIntervalScale, in: 0...65535, "ConnectionParameters", "Connection Interval")
-      return UInt16(truncatingIfNeeded: raw)
-    }
-
     /// Supervision Timeout. In second.
-    public var supervisionTimeout: Double {
-      Self.supervisionTimeoutScale.value(Int64(truncatingIfNeeded: self.supervisionTimeoutRaw))
+    public var supervisionTimeout: Quantity<SupervisionTimeout>
+
+    public init(connectionInterval: Quantity<ConnectionInterval>, peripheralLatency: UInt16, supervisionTimeout: Quantity<SupervisionTimeout>) {
+      self.connectionInterval = connectionInterval
+      self.peripheralLatency = peripheralLatency
+      self.supervisionTimeout = supervisionTimeout
     }
 
-    /// Sets `supervisionTimeout`, rounded to what can be stored, ties to even.
-    ///
-    /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-    public mutating func setSupervisionTimeout(_ value: Double) throws(GATTCore.EncodeError) {
-      self.supervisionTimeoutRaw = try Self.rawSupervisionTimeout(value)
+    /// The kind of Connection Interval.
+    public enum ConnectionInterval: ScaledMeasure {
+      public typealias Raw = UInt16
+      public static var name: String { "Connection Interval" }
+      public static var unit: GATTUnit? { .second }
+      public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 800) }
     }
 
-    /// The unit of `supervisionTimeout`.
-    public static var supervisionTimeoutUnit: GATTUnit { .second }
-
-    /// How `supervisionTimeout` follows from its raw number.
-    public static var supervisionTimeoutScale: GATTCore.Scale {
-      GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100)
+    /// The kind of Supervision Timeout.
+    public enum SupervisionTimeout: ScaledMeasure {
+      public typealias Raw = UInt16
+      public static var name: String { "Supervision Timeout" }
+      public static var unit: GATTUnit? { .second }
+      public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
     }
 
-    @inline(never)
-    private static func rawSupervisionTimeout(_ value: Double) throws(GATTCore.EncodeError) -> UInt16 {
-      let raw = try FieldCheck.raw(value, supervisionTimeoutScale, in: 0...65535, "ConnectionParameters", "Supervision Timeout")
-      return UInt16(truncatingIfNeeded: raw)
+    // MARK: - Codec
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      self.connectionInterval = try Quantity(raw: reader.uint16("Connection Interval"))
+      self.peripheralLatency = try reader.uint16("Peripheral Latency")
+      self.supervisionTimeout = try Quantity(raw: reader.uint16("Supervision Timeout"))
     }
 
-    /// The fields that are there, as texts.
-    @inline(never)
+    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+      output.append(self.connectionInterval.raw)
+      output.append(self.peripheralLatency)
+      output.append(self.supervisionTimeout.raw)
+    }
+
     public var fieldTexts: FieldTexts {
       var texts = FieldTexts()
-      texts.append("Connection Interval", self.connectionInterval, unit: Self.connectionIntervalUnit)
+      texts.append("Connection Interval", self.connectionInterval)
       texts.append("Peripheral Latency", self.peripheralLatency)
-      texts.append("Supervision Timeout", self.supervisionTimeout, unit: Self.supervisionTimeoutUnit)
+      texts.append("Supervision Timeout", self.supervisionTimeout)
       return texts
     }
 
-    /// The value of which these are the texts, by field; nil when there is none.
-    @inline(never)
-    public init?(stringValue texts: [String: String]) {
-      let texts = FieldTextReader(texts, value: "ConnectionParameters")
-      do throws(GATTCore.EncodeError) {
-        try self.init(connectionInterval: texts.required(double: "Connection Interval"), peripheralLatency: texts.required(uint16: "Peripheral Latency"), supervisionTimeout: texts.required(double: "Supervision Timeout"))
-      } catch {
-        return nil
-      }
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      try self.init(connectionInterval: texts.required("Connection Interval"), peripheralLatency: texts.required(uint16: "Peripheral Latency"), supervisionTimeout: texts.required("Supervision Timeout"))
     }
 
-    /// The attribute type, F000CCC1-0451-4000-B000-000000000000.
     public static var uuid: BluetoothUUID { BluetoothUUID(high: 0xF000CCC104514000, low: 0xB000000000000000) }
-
-    /// The name that the definition gives.
     public static var name: String { "Connection Parameters" }
   }
 
@@ -2595,155 +1600,86 @@ extension SensorTagCC2650 {
   /// | 4 | 2 | Peripheral Latency | uint16 | |
   /// | 6 | 2 | Supervision Timeout | uint16 | second |
   public struct RequestConnectionParameters: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-    /// Minimum Connection Interval, as it is on the wire.
-    public var minimumConnectionIntervalRaw: UInt16
-    /// Maximum Connection Interval, as it is on the wire.
-    public var maximumConnectionIntervalRaw: UInt16
+    /// Minimum Connection Interval. In second.
+    public var minimumConnectionInterval: Quantity<MinimumConnectionInterval>
+    /// Maximum Connection Interval. In second.
+    public var maximumConnectionInterval: Quantity<MaximumConnectionInterval>
     /// Peripheral Latency.
     public var peripheralLatency: UInt16
-    /// Supervision Timeout, as it is on the wire.
-    public var supervisionTimeoutRaw: UInt16
-
-    /// A value of these fields.
-    ///
-    /// - Throws: `EncodeError` when a field can't hold what is given.
-    public init(
-      minimumConnectionInterval: Double,
-      maximumConnectionInterval: Double,
-      peripheralLatency: UInt16,
-      supervisionTimeout: Double
-    ) throws(GATTCore.EncodeError) {
-      self.minimumConnectionIntervalRaw = try Self.rawMinimumConnectionInterval(minimumConnectionInterval)
-      self.maximumConnectionIntervalRaw = try Self.rawMaximumConnectionInterval(maximumConnectionInterval)
-      self.peripheralLatency = peripheralLatency
-      self.supervisionTimeoutRaw = try Self.rawSupervisionTimeout(supervisionTimeout)
-    }
-
-    /// Reads the fields of a value.
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.minimumConnectionIntervalRaw = try reader.uint16("Minimum Connection Interval")
-      self.maximumConnectionIntervalRaw = try reader.uint16("Maximum Connection Interval")
-      self.peripheralLatency = try reader.uint16("Peripheral Latency")
-      self.supervisionTimeoutRaw = try reader.uint16("Supervision Timeout")
-    }
-
-    /// Appends the octets of the value.
-    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-      output.append(self.minimumConnectionIntervalRaw)
-      output.append(self.maximumConnectionIntervalRaw)
-      output.append(self.peripheralLatency)
-      output.append(self.supervisionTimeoutRaw)
-    }
-
-    /// Minimum Connection Interval. In second.
-    public var minimumConnectionInterval: Double {
-      Self.minimumConnectionIntervalScale.value(Int64(truncatingIfNeeded: self.minimumConnectionIntervalRaw))
-    }
-
-    /// Sets `minimumConnectionInterval`, rounded to what can be stored, ties to even.
-    ///
-    /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-    public mutating func setMinimumConnectionInterval(_ value: Double) throws(GATTCore.EncodeError) {
-      self.minimumConnectionIntervalRaw = try Self.rawMinimumConnectionInterval(value)
-    }
-
-    /// The unit of `minimumConnectionInterval`.
-    public static var minimumConnectionIntervalUnit: GATTUnit { .second }
-
-    /// How `minimumConnectionInterval` follows from its raw number.
-    public static var minimumConnectionIntervalScale: GATTCore.Scale {
-      GATTCore.Scale(multiplier: 1, offset: 0, divisor: 800)
-    }
-
-    @inline(never)
-    private static func rawMinimumConnectionInterval(_ value: Double) throws(GATTCore.EncodeError) -> UInt16 {
-      let raw = try FieldCheck.raw(value, minimumConnectionIntervalScale, in: 0...65535, "RequestConnectionParameters", "Minimum Connection Interval")
-      return UInt16(truncatingIfNeeded: raw)
-    }
-
-    /// Maximum Connection Interval. In second.
-    public var maximumConnectionInterval: Double {
-      Self.maximumConnectionIntervalScale.value(Int64(truncatingIfNeeded: self.maximumConnectionIntervalRaw))
-    }
-
-    /// Sets `maximumConnectionInterval`, rounded to what can be stored, ties to even.
-    ///
-    /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-    public mutating func setMaximumConnectionInterval(_ value: Double) throws(GATTCore.EncodeError) {
-      self.maximumConnectionIntervalRaw = try Self.rawMaximumConnectionInterval(value)
-    }
-
-    /// The unit of `maximumConnectionInterval`.
-    public static var maximumConnectionIntervalUnit: GATTUnit { .second }
-
-    /// How `maximumConnectionInterval` follows from its raw number.
-    public static var maximumConnectionIntervalScale: GATTCore.Scale {
-      GATTCore.Scale(multiplier: 1, offset: 0, divisor: 800)
-    }
-
-    @inline(never)
-    private static func rawMaximumConnectionInterval(_ value: Double) throws(GATTCore.EncodeError) -> UInt16 {
-      let raw = try FieldCheck.raw(value, maximumConnectionIntervalScale, in: 0...65535, "RequestConnectionParameters", "Maximum Connection Interval")
-      return UInt16(truncatingIfNeeded: raw)
-    }
-
     /// Supervision Timeout. In second.
-    public var supervisionTimeout: Double {
-      Self.supervisionTimeoutScale.value(Int64(truncatingIfNeeded: self.supervisionTimeoutRaw))
+    public var supervisionTimeout: Quantity<SupervisionTimeout>
+
+    public init(
+      minimumConnectionInterval: Quantity<MinimumConnectionInterval>,
+      maximumConnectionInterval: Quantity<MaximumConnectionInterval>,
+      peripheralLatency: UInt16,
+      supervisionTimeout: Quantity<SupervisionTimeout>
+    ) {
+      self.minimumConnectionInterval = minimumConnectionInterval
+      self.maximumConnectionInterval = maximumConnectionInterval
+      self.peripheralLatency = peripheralLatency
+      self.supervisionTimeout = supervisionTimeout
     }
 
-    /// Sets `supervisionTimeout`, rounded to what can be stored, ties to even.
-    ///
-    /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-    public mutating func setSupervisionTimeout(_ value: Double) throws(GATTCore.EncodeError) {
-      self.supervisionTimeoutRaw = try Self.rawSupervisionTimeout(value)
+    /// The kind of Minimum Connection Interval.
+    public enum MinimumConnectionInterval: ScaledMeasure {
+      public typealias Raw = UInt16
+      public static var name: String { "Minimum Connection Interval" }
+      public static var unit: GATTUnit? { .second }
+      public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 800) }
     }
 
-    /// The unit of `supervisionTimeout`.
-    public static var supervisionTimeoutUnit: GATTUnit { .second }
-
-    /// How `supervisionTimeout` follows from its raw number.
-    public static var supervisionTimeoutScale: GATTCore.Scale {
-      GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100)
+    /// The kind of Maximum Connection Interval.
+    public enum MaximumConnectionInterval: ScaledMeasure {
+      public typealias Raw = UInt16
+      public static var name: String { "Maximum Connection Interval" }
+      public static var unit: GATTUnit? { .second }
+      public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 800) }
     }
 
-    @inline(never)
-    private static func rawSupervisionTimeout(_ value: Double) throws(GATTCore.EncodeError) -> UInt16 {
-      let raw = try FieldCheck.raw(value, supervisionTimeoutScale, in: 0...65535, "RequestConnectionParameters", "Supervision Timeout")
-      return UInt16(truncatingIfNeeded: raw)
+    /// The kind of Supervision Timeout.
+    public enum SupervisionTimeout: ScaledMeasure {
+      public typealias Raw = UInt16
+      public static var name: String { "Supervision Timeout" }
+      public static var unit: GATTUnit? { .second }
+      public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
     }
 
-    /// The fields that are there, as texts.
-    @inline(never)
+    // MARK: - Codec
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      self.minimumConnectionInterval = try Quantity(raw: reader.uint16("Minimum Connection Interval"))
+      self.maximumConnectionInterval = try Quantity(raw: reader.uint16("Maximum Connection Interval"))
+      self.peripheralLatency = try reader.uint16("Peripheral Latency")
+      self.supervisionTimeout = try Quantity(raw: reader.uint16("Supervision Timeout"))
+    }
+
+    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+      output.append(self.minimumConnectionInterval.raw)
+      output.append(self.maximumConnectionInterval.raw)
+      output.append(self.peripheralLatency)
+      output.append(self.supervisionTimeout.raw)
+    }
+
     public var fieldTexts: FieldTexts {
       var texts = FieldTexts()
-      texts.append("Minimum Connection Interval", self.minimumConnectionInterval, unit: Self.minimumConnectionIntervalUnit)
-      texts.append("Maximum Connection Interval", self.maximumConnectionInterval, unit: Self.maximumConnectionIntervalUnit)
+      texts.append("Minimum Connection Interval", self.minimumConnectionInterval)
+      texts.append("Maximum Connection Interval", self.maximumConnectionInterval)
       texts.append("Peripheral Latency", self.peripheralLatency)
-      texts.append("Supervision Timeout", self.supervisionTimeout, unit: Self.supervisionTimeoutUnit)
+      texts.append("Supervision Timeout", self.supervisionTimeout)
       return texts
     }
 
-    /// The value of which these are the texts, by field; nil when there is none.
-    @inline(never)
-    public init?(stringValue texts: [String: String]) {
-      let texts = FieldTextReader(texts, value: "RequestConnectionParameters")
-      do throws(GATTCore.EncodeError) {
-        try self.init(
-          minimumConnectionInterval: texts.required(double: "Minimum Connection Interval"),
-          maximumConnectionInterval: texts.required(double: "Maximum Connection Interval"),
-          peripheralLatency: texts.required(uint16: "Peripheral Latency"),
-          supervisionTimeout: texts.required(double: "Supervision Timeout")
-        )
-      } catch {
-        return nil
-      }
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      try self.init(
+        minimumConnectionInterval: texts.required("Minimum Connection Interval"),
+        maximumConnectionInterval: texts.required("Maximum Connection Interval"),
+        peripheralLatency: texts.required(uint16: "Peripheral Latency"),
+        supervisionTimeout: texts.required("Supervision Timeout")
+      )
     }
 
-    /// The attribute type, F000CCC2-0451-4000-B000-000000000000.
     public static var uuid: BluetoothUUID { BluetoothUUID(high: 0xF000CCC204514000, low: 0xB000000000000000) }
-
-    /// The name that the definition gives.
     public static var name: String { "Request Connection Parameters" }
   }
 
@@ -2761,55 +1697,38 @@ extension SensorTagCC2650 {
     /// Any number that is not the one written before.
     public var value: UInt8
 
-    /// A value of these fields.
     public init(value: UInt8) {
       self.value = value
-    }
-
-    /// Reads the fields of a value.
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.value = try reader.uint8("Value")
-    }
-
-    /// Appends the octets of the value.
-    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-      output.append(self.value)
     }
 
     /// The number on the wire.
     public var rawValue: UInt8 { self.value }
 
     /// The value that is this number on the wire.
-    public init(rawValue: UInt8) {
-      self.value = rawValue
+    public init(rawValue: UInt8) { self.value = rawValue }
+
+    // MARK: - Codec
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      self.value = try reader.uint8("Value")
     }
 
-    /// The fields that are there, as texts.
-    @inline(never)
+    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+      output.append(self.value)
+    }
+
     public var fieldTexts: FieldTexts {
       var texts = FieldTexts()
       texts.append("Value", self.value)
       return texts
     }
 
-    /// The value of which these are the texts, by field; nil when there is none.
-    @inline(never)
-    public init?(stringValue texts: [String: String]) {
-      let texts = FieldTextReader(texts, value: "DisconnectRequest")
-      do throws(GATTCore.EncodeError) {
-        try self.init(value: texts.required(uint8: "Value"))
-      } catch {
-        return nil
-      }
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      try self.init(value: texts.required(uint8: "Value"))
     }
 
-    /// What the value is on the wire.
     public typealias RawType = UInt8
-
-    /// The attribute type, F000CCC3-0451-4000-B000-000000000000.
     public static var uuid: BluetoothUUID { BluetoothUUID(high: 0xF000CCC304514000, low: 0xB000000000000000) }
-
-    /// The name that the definition gives.
     public static var name: String { "Disconnect Request" }
   }
 
@@ -2846,44 +1765,31 @@ extension SensorTagCC2650 {
     /// 0 or 1 asks for the image of type A or B; the header of an image, which is not described here, offers it.
     public var content: Data
 
-    /// A value of these fields.
     public init(content: Data) {
       self.content = content
     }
 
-    /// Reads the fields of a value.
+    // MARK: - Codec
+
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       self.content = try reader.octets("Content")
     }
 
-    /// Appends the octets of the value.
     public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
       output.append(self.content)
     }
 
-    /// The fields that are there, as texts.
-    @inline(never)
     public var fieldTexts: FieldTexts {
       var texts = FieldTexts()
       texts.append("Content", octets: self.content)
       return texts
     }
 
-    /// The value of which these are the texts, by field; nil when there is none.
-    @inline(never)
-    public init?(stringValue texts: [String: String]) {
-      let texts = FieldTextReader(texts, value: "OADImageIdentifyWrite")
-      do throws(GATTCore.EncodeError) {
-        try self.init(content: texts.required(octets: "Content"))
-      } catch {
-        return nil
-      }
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      try self.init(content: texts.required(octets: "Content"))
     }
 
-    /// The attribute type, F000FFC1-0451-4000-B000-000000000000.
     public static var uuid: BluetoothUUID { BluetoothUUID(high: 0xF000FFC104514000, low: 0xB000000000000000) }
-
-    /// The name that the definition gives.
     public static var name: String { "OAD Image Identify Write" }
   }
 
@@ -2903,34 +1809,29 @@ extension SensorTagCC2650 {
     /// In units of four octets.
     public var imageSize: UInt16
     /// User Data.
-    public private(set) var userData: Data
+    public var userData: Data
 
-    /// A value of these fields.
-    ///
-    /// - Throws: `EncodeError` when a field can't hold what is given.
-    public init(imageType: UInt16, imageSize: UInt16, userData: Data) throws(GATTCore.EncodeError) {
+    public init(imageType: UInt16, imageSize: UInt16, userData: Data) {
       self.imageType = imageType
       self.imageSize = imageSize
       self.userData = userData
-      try FieldCheck.agreement(Int64(truncatingIfNeeded: self.userData.count), 4, "OADImageIdentifyNotification", "User Data")
     }
 
-    /// Reads the fields of a value.
+    // MARK: - Codec
+
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       self.imageType = try reader.uint16("Image Type")
       self.imageSize = try reader.uint16("Image Size")
       self.userData = try reader.octets("User Data", .octets(4))
     }
 
-    /// Appends the octets of the value.
     public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
       output.append(self.imageType)
       output.append(self.imageSize)
+      try FieldCheck.agreement(Int64(self.userData.count), 4, "OADImageIdentifyNotification", "User Data")
       output.append(self.userData)
     }
 
-    /// The fields that are there, as texts.
-    @inline(never)
     public var fieldTexts: FieldTexts {
       var texts = FieldTexts()
       texts.append("Image Type", self.imageType)
@@ -2939,21 +1840,11 @@ extension SensorTagCC2650 {
       return texts
     }
 
-    /// The value of which these are the texts, by field; nil when there is none.
-    @inline(never)
-    public init?(stringValue texts: [String: String]) {
-      let texts = FieldTextReader(texts, value: "OADImageIdentifyNotification")
-      do throws(GATTCore.EncodeError) {
-        try self.init(imageType: texts.required(uint16: "Image Type"), imageSize: texts.required(uint16: "Image Size"), userData: texts.required(octets: "User Data"))
-      } catch {
-        return nil
-      }
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      try self.init(imageType: texts.required(uint16: "Image Type"), imageSize: texts.required(uint16: "Image Size"), userData: texts.required(octets: "User Data"))
     }
 
-    /// The attribute type, F000FFC1-0451-4000-B000-000000000000.
     public static var uuid: BluetoothUUID { BluetoothUUID(high: 0xF000FFC104514000, low: 0xB000000000000000) }
-
-    /// The name that the definition gives.
     public static var name: String { "OAD Image Identify Notification" }
   }
 
@@ -2989,31 +1880,26 @@ extension SensorTagCC2650 {
     /// Block Number.
     public var blockNumber: UInt16
     /// Block.
-    public private(set) var block: Data
+    public var block: Data
 
-    /// A value of these fields.
-    ///
-    /// - Throws: `EncodeError` when a field can't hold what is given.
-    public init(blockNumber: UInt16, block: Data) throws(GATTCore.EncodeError) {
+    public init(blockNumber: UInt16, block: Data) {
       self.blockNumber = blockNumber
       self.block = block
-      try FieldCheck.agreement(Int64(truncatingIfNeeded: self.block.count), 16, "OADImageBlockWrite", "Block")
     }
 
-    /// Reads the fields of a value.
+    // MARK: - Codec
+
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       self.blockNumber = try reader.uint16("Block Number")
       self.block = try reader.octets("Block", .octets(16))
     }
 
-    /// Appends the octets of the value.
     public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
       output.append(self.blockNumber)
+      try FieldCheck.agreement(Int64(self.block.count), 16, "OADImageBlockWrite", "Block")
       output.append(self.block)
     }
 
-    /// The fields that are there, as texts.
-    @inline(never)
     public var fieldTexts: FieldTexts {
       var texts = FieldTexts()
       texts.append("Block Number", self.blockNumber)
@@ -3021,21 +1907,11 @@ extension SensorTagCC2650 {
       return texts
     }
 
-    /// The value of which these are the texts, by field; nil when there is none.
-    @inline(never)
-    public init?(stringValue texts: [String: String]) {
-      let texts = FieldTextReader(texts, value: "OADImageBlockWrite")
-      do throws(GATTCore.EncodeError) {
-        try self.init(blockNumber: texts.required(uint16: "Block Number"), block: texts.required(octets: "Block"))
-      } catch {
-        return nil
-      }
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      try self.init(blockNumber: texts.required(uint16: "Block Number"), block: texts.required(octets: "Block"))
     }
 
-    /// The attribute type, F000FFC2-0451-4000-B000-000000000000.
     public static var uuid: BluetoothUUID { BluetoothUUID(high: 0xF000FFC204514000, low: 0xB000000000000000) }
-
-    /// The name that the definition gives.
     public static var name: String { "OAD Image Block Write" }
   }
 
@@ -3049,55 +1925,38 @@ extension SensorTagCC2650 {
     /// Block Number.
     public var blockNumber: UInt16
 
-    /// A value of these fields.
     public init(blockNumber: UInt16) {
       self.blockNumber = blockNumber
-    }
-
-    /// Reads the fields of a value.
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.blockNumber = try reader.uint16("Block Number")
-    }
-
-    /// Appends the octets of the value.
-    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-      output.append(self.blockNumber)
     }
 
     /// The number on the wire.
     public var rawValue: UInt16 { self.blockNumber }
 
     /// The value that is this number on the wire.
-    public init(rawValue: UInt16) {
-      self.blockNumber = rawValue
+    public init(rawValue: UInt16) { self.blockNumber = rawValue }
+
+    // MARK: - Codec
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      self.blockNumber = try reader.uint16("Block Number")
     }
 
-    /// The fields that are there, as texts.
-    @inline(never)
+    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+      output.append(self.blockNumber)
+    }
+
     public var fieldTexts: FieldTexts {
       var texts = FieldTexts()
       texts.append("Block Number", self.blockNumber)
       return texts
     }
 
-    /// The value of which these are the texts, by field; nil when there is none.
-    @inline(never)
-    public init?(stringValue texts: [String: String]) {
-      let texts = FieldTextReader(texts, value: "OADImageBlockNotification")
-      do throws(GATTCore.EncodeError) {
-        try self.init(blockNumber: texts.required(uint16: "Block Number"))
-      } catch {
-        return nil
-      }
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      try self.init(blockNumber: texts.required(uint16: "Block Number"))
     }
 
-    /// What the value is on the wire.
     public typealias RawType = UInt16
-
-    /// The attribute type, F000FFC2-0451-4000-B000-000000000000.
     public static var uuid: BluetoothUUID { BluetoothUUID(high: 0xF000FFC204514000, low: 0xB000000000000000) }
-
-    /// The name that the definition gives.
     public static var name: String { "OAD Image Block Notification" }
   }
 

@@ -62,56 +62,35 @@ extension Thingy52 {
   /// |---|---|---|---|---|
   /// | 0 | any | Name | utf8s, at most 10 octets | |
   public struct DeviceName: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-    /// Name.
-    public private(set) var name: String
+    /// Name. At most 10 octets.
+    public var name: String
 
-    /// A value of these fields.
-    ///
-    /// - Throws: `EncodeError` when a field can't hold what is given.
-    public init(name: String) throws(GATTCore.EncodeError) {
-      self.name = try FieldCheck.utf8(name, atMost: 10, "DeviceName", "Name")
+    public init(name: String) {
+      self.name = name
     }
 
-    /// Reads the fields of a value.
+    // MARK: - Codec
+
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       self.name = try reader.utf8("Name", atMost: 10)
     }
 
-    /// Appends the octets of the value.
     public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+      try FieldCheck.octets(self.name.utf8.count, atMost: 10, "DeviceName", "Name")
       output.append(utf8: self.name)
     }
 
-    /// Sets `name`.
-    ///
-    /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-    public mutating func setName(_ value: String) throws(GATTCore.EncodeError) {
-      self.name = try FieldCheck.utf8(value, atMost: 10, "DeviceName", "Name")
-    }
-
-    /// The fields that are there, as texts.
-    @inline(never)
     public var fieldTexts: FieldTexts {
       var texts = FieldTexts()
       texts.append("Name", self.name)
       return texts
     }
 
-    /// The value of which these are the texts, by field; nil when there is none.
-    @inline(never)
-    public init?(stringValue texts: [String: String]) {
-      let texts = FieldTextReader(texts, value: "DeviceName")
-      do throws(GATTCore.EncodeError) {
-        try self.init(name: texts.required(text: "Name"))
-      } catch {
-        return nil
-      }
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      try self.init(name: texts.required(text: "Name"))
     }
 
-    /// The attribute type, EF680101-9B35-4933-9B10-52FFA9740042.
     public static var uuid: BluetoothUUID { BluetoothUUID(high: 0xEF6801019B354933, low: 0x9B1052FFA9740042) }
-
-    /// The name that the definition gives.
     public static var name: String { "Device Name" }
   }
 
@@ -125,105 +104,64 @@ extension Thingy52 {
   /// | 0 | 2 | Interval | uint16 | second |
   /// | 2 | 1 | Timeout | uint8 | second |
   public struct AdvertisingParameters: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-    /// Interval, as it is on the wire.
-    public private(set) var intervalRaw: UInt16
-    /// Timeout.
-    public private(set) var timeout: UInt8
-
-    /// A value of these fields.
-    ///
-    /// - Throws: `EncodeError` when a field can't hold what is given.
-    public init(interval: Double, timeout: UInt8) throws(GATTCore.EncodeError) {
-      self.intervalRaw = try Self.rawInterval(interval)
-      self.timeout = try Self.rawTimeout(timeout)
-    }
-
-    /// Reads the fields of a value.
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.intervalRaw = try reader.uint16("Interval")
-      self.timeout = try reader.uint8("Timeout")
-    }
-
-    /// Appends the octets of the value.
-    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-      output.append(self.intervalRaw)
-      output.append(self.timeout)
-    }
-
     /// Interval. In second. Raw numbers from 32 to 8000.
-    public var interval: Double {
-      Self.intervalScale.value(Int64(truncatingIfNeeded: self.intervalRaw))
+    public var interval: Quantity<Interval>
+    /// Timeout. In second. Raw numbers from 0 to 180.
+    public var timeout: Quantity<Timeout>
+
+    public init(interval: Quantity<Interval>, timeout: Quantity<Timeout>) {
+      self.interval = interval
+      self.timeout = timeout
     }
 
-    /// Sets `interval`, rounded to what can be stored, ties to even.
-    ///
-    /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-    public mutating func setInterval(_ value: Double) throws(GATTCore.EncodeError) {
-      self.intervalRaw = try Self.rawInterval(value)
+    /// The kind of Interval.
+    public enum Interval: ScaledMeasure {
+      public typealias Raw = UInt16
+      public static var name: String { "Interval" }
+      public static var unit: GATTUnit? { .second }
+      public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1600) }
+      public static var range: ClosedRange<Int64>? { 32...8000 }
     }
 
-    /// The unit of `interval`.
-    public static var intervalUnit: GATTUnit { .second }
-
-    /// How `interval` follows from its raw number.
-    public static var intervalScale: GATTCore.Scale {
-      GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1600)
+    /// The kind of Timeout.
+    public enum Timeout: PlainMeasure {
+      public typealias Raw = UInt8
+      public static var name: String { "Timeout" }
+      public static var unit: GATTUnit? { .second }
+      public static var range: ClosedRange<Int64>? { 0...180 }
     }
 
-    @inline(never)
-    private static func rawInterval(_ value: Double) throws(GATTCore.EncodeError) -> UInt16 {
-      let raw = try FieldCheck.raw(value, intervalScale, in: 32...8000, "AdvertisingParameters", "Interval")
-      return UInt16(truncatingIfNeeded: raw)
+    // MARK: - Codec
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      self.interval = try Quantity(raw: reader.uint16("Interval"))
+      self.timeout = try Quantity(raw: reader.uint8("Timeout"))
     }
 
-    /// Sets `timeout`.
-    ///
-    /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-    public mutating func setTimeout(_ value: UInt8) throws(GATTCore.EncodeError) {
-      self.timeout = try Self.rawTimeout(value)
+    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+      output.append(self.interval.raw)
+      output.append(self.timeout.raw)
     }
 
-    /// The unit of `timeout`.
-    public static var timeoutUnit: GATTUnit { .second }
-
-    @inline(never)
-    private static func rawTimeout(_ value: UInt8) throws(GATTCore.EncodeError) -> UInt8 {
-      try FieldCheck.range(Int64(truncatingIfNeeded: value), in: 0...180, "AdvertisingParameters", "Timeout")
-      return value
-    }
-
-    /// The names of the fields that are out of the range of the definition.
     public var outOfRangeFields: [String] {
       var fields: [String] = []
-      if !(32...8000).contains(self.intervalRaw) { fields.append("Interval") }
-      if self.timeout > 180 { fields.append("Timeout") }
+      if !self.interval.isInRange { fields.append("Interval") }
+      if !self.timeout.isInRange { fields.append("Timeout") }
       return fields
     }
 
-    /// The fields that are there, as texts.
-    @inline(never)
     public var fieldTexts: FieldTexts {
       var texts = FieldTexts()
-      texts.append("Interval", self.interval, unit: Self.intervalUnit)
-      texts.append("Timeout", self.timeout, unit: Self.timeoutUnit)
+      texts.append("Interval", self.interval)
+      texts.append("Timeout", self.timeout)
       return texts
     }
 
-    /// The value of which these are the texts, by field; nil when there is none.
-    @inline(never)
-    public init?(stringValue texts: [String: String]) {
-      let texts = FieldTextReader(texts, value: "AdvertisingParameters")
-      do throws(GATTCore.EncodeError) {
-        try self.init(interval: texts.required(double: "Interval"), timeout: texts.required(uint8: "Timeout"))
-      } catch {
-        return nil
-      }
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      try self.init(interval: texts.required("Interval"), timeout: texts.required("Timeout"))
     }
 
-    /// The attribute type, EF680102-9B35-4933-9B10-52FFA9740042.
     public static var uuid: BluetoothUUID { BluetoothUUID(high: 0xEF6801029B354933, low: 0x9B1052FFA9740042) }
-
-    /// The name that the definition gives.
     public static var name: String { "Advertising Parameters" }
   }
 
@@ -240,180 +178,107 @@ extension Thingy52 {
   /// | 4 | 2 | Peripheral Latency | uint16 | |
   /// | 6 | 2 | Supervision Timeout | uint16 | second |
   public struct ConnectionParameters: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-    /// Minimum Connection Interval, as it is on the wire.
-    public private(set) var minimumConnectionIntervalRaw: UInt16
-    /// Maximum Connection Interval, as it is on the wire.
-    public private(set) var maximumConnectionIntervalRaw: UInt16
-    /// Peripheral Latency.
+    /// Minimum Connection Interval. In second. Raw numbers from 6 to 3200.
+    public var minimumConnectionInterval: Quantity<MinimumConnectionInterval>
+    /// Maximum Connection Interval. In second. Raw numbers from 6 to 3200.
+    public var maximumConnectionInterval: Quantity<MaximumConnectionInterval>
+    /// Peripheral Latency. Raw numbers from 0 to 499.
     ///
     /// How many connection events the device may leave out.
-    public private(set) var peripheralLatency: UInt16
-    /// Supervision Timeout, as it is on the wire.
-    public private(set) var supervisionTimeoutRaw: UInt16
-
-    /// A value of these fields.
-    ///
-    /// - Throws: `EncodeError` when a field can't hold what is given.
-    public init(
-      minimumConnectionInterval: Double,
-      maximumConnectionInterval: Double,
-      peripheralLatency: UInt16,
-      supervisionTimeout: Double
-    ) throws(GATTCore.EncodeError) {
-      self.minimumConnectionIntervalRaw = try Self.rawMinimumConnectionInterval(minimumConnectionInterval)
-      self.maximumConnectionIntervalRaw = try Self.rawMaximumConnectionInterval(maximumConnectionInterval)
-      self.peripheralLatency = try Self.rawPeripheralLatency(peripheralLatency)
-      self.supervisionTimeoutRaw = try Self.rawSupervisionTimeout(supervisionTimeout)
-    }
-
-    /// Reads the fields of a value.
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.minimumConnectionIntervalRaw = try reader.uint16("Minimum Connection Interval")
-      self.maximumConnectionIntervalRaw = try reader.uint16("Maximum Connection Interval")
-      self.peripheralLatency = try reader.uint16("Peripheral Latency")
-      self.supervisionTimeoutRaw = try reader.uint16("Supervision Timeout")
-    }
-
-    /// Appends the octets of the value.
-    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-      output.append(self.minimumConnectionIntervalRaw)
-      output.append(self.maximumConnectionIntervalRaw)
-      output.append(self.peripheralLatency)
-      output.append(self.supervisionTimeoutRaw)
-    }
-
-    /// Minimum Connection Interval. In second. Raw numbers from 6 to 3200.
-    public var minimumConnectionInterval: Double {
-      Self.minimumConnectionIntervalScale.value(Int64(truncatingIfNeeded: self.minimumConnectionIntervalRaw))
-    }
-
-    /// Sets `minimumConnectionInterval`, rounded to what can be stored, ties to even.
-    ///
-    /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-    public mutating func setMinimumConnectionInterval(_ value: Double) throws(GATTCore.EncodeError) {
-      self.minimumConnectionIntervalRaw = try Self.rawMinimumConnectionInterval(value)
-    }
-
-    /// The unit of `minimumConnectionInterval`.
-    public static var minimumConnectionIntervalUnit: GATTUnit { .second }
-
-    /// How `minimumConnectionInterval` follows from its raw number.
-    public static var minimumConnectionIntervalScale: GATTCore.Scale {
-      GATTCore.Scale(multiplier: 1, offset: 0, divisor: 800)
-    }
-
-    @inline(never)
-    private static func rawMinimumConnectionInterval(_ value: Double) throws(GATTCore.EncodeError) -> UInt16 {
-      let raw = try FieldCheck.raw(value, minimumConnectionIntervalScale, in: 6...3200, "ConnectionParameters", "Minimum Connection Interval")
-      return UInt16(truncatingIfNeeded: raw)
-    }
-
-    /// Maximum Connection Interval. In second. Raw numbers from 6 to 3200.
-    public var maximumConnectionInterval: Double {
-      Self.maximumConnectionIntervalScale.value(Int64(truncatingIfNeeded: self.maximumConnectionIntervalRaw))
-    }
-
-    /// Sets `maximumConnectionInterval`, rounded to what can be stored, ties to even.
-    ///
-    /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-    public mutating func setMaximumConnectionInterval(_ value: Double) throws(GATTCore.EncodeError) {
-      self.maximumConnectionIntervalRaw = try Self.rawMaximumConnectionInterval(value)
-    }
-
-    /// The unit of `maximumConnectionInterval`.
-    public static var maximumConnectionIntervalUnit: GATTUnit { .second }
-
-    /// How `maximumConnectionInterval` follows from its raw number.
-    public static var maximumConnectionIntervalScale: GATTCore.Scale {
-      GATTCore.Scale(multiplier: 1, offset: 0, divisor: 800)
-    }
-
-    @inline(never)
-    private static func rawMaximumConnectionInterval(_ value: Double) throws(GATTCore.EncodeError) -> UInt16 {
-      let raw = try FieldCheck.raw(value, maximumConnectionIntervalScale, in: 6...3200, "ConnectionParameters", "Maximum Connection Interval")
-      return UInt16(truncatingIfNeeded: raw)
-    }
-
-    /// Sets `peripheralLatency`.
-    ///
-    /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-    public mutating func setPeripheralLatency(_ value: UInt16) throws(GATTCore.EncodeError) {
-      self.peripheralLatency = try Self.rawPeripheralLatency(value)
-    }
-
-    @inline(never)
-    private static func rawPeripheralLatency(_ value: UInt16) throws(GATTCore.EncodeError) -> UInt16 {
-      try FieldCheck.range(Int64(truncatingIfNeeded: value), in: 0...499, "ConnectionParameters", "Peripheral Latency")
-      return value
-    }
-
+    public var peripheralLatency: Quantity<PeripheralLatency>
     /// Supervision Timeout. In second. Raw numbers from 10 to 3200.
-    public var supervisionTimeout: Double {
-      Self.supervisionTimeoutScale.value(Int64(truncatingIfNeeded: self.supervisionTimeoutRaw))
+    public var supervisionTimeout: Quantity<SupervisionTimeout>
+
+    public init(
+      minimumConnectionInterval: Quantity<MinimumConnectionInterval>,
+      maximumConnectionInterval: Quantity<MaximumConnectionInterval>,
+      peripheralLatency: Quantity<PeripheralLatency>,
+      supervisionTimeout: Quantity<SupervisionTimeout>
+    ) {
+      self.minimumConnectionInterval = minimumConnectionInterval
+      self.maximumConnectionInterval = maximumConnectionInterval
+      self.peripheralLatency = peripheralLatency
+      self.supervisionTimeout = supervisionTimeout
     }
 
-    /// Sets `supervisionTimeout`, rounded to what can be stored, ties to even.
-    ///
-    /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-    public mutating func setSupervisionTimeout(_ value: Double) throws(GATTCore.EncodeError) {
-      self.supervisionTimeoutRaw = try Self.rawSupervisionTimeout(value)
+    /// The kind of Minimum Connection Interval.
+    public enum MinimumConnectionInterval: ScaledMeasure {
+      public typealias Raw = UInt16
+      public static var name: String { "Minimum Connection Interval" }
+      public static var unit: GATTUnit? { .second }
+      public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 800) }
+      public static var range: ClosedRange<Int64>? { 6...3200 }
     }
 
-    /// The unit of `supervisionTimeout`.
-    public static var supervisionTimeoutUnit: GATTUnit { .second }
-
-    /// How `supervisionTimeout` follows from its raw number.
-    public static var supervisionTimeoutScale: GATTCore.Scale {
-      GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100)
+    /// The kind of Maximum Connection Interval.
+    public enum MaximumConnectionInterval: ScaledMeasure {
+      public typealias Raw = UInt16
+      public static var name: String { "Maximum Connection Interval" }
+      public static var unit: GATTUnit? { .second }
+      public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 800) }
+      public static var range: ClosedRange<Int64>? { 6...3200 }
     }
 
-    @inline(never)
-    private static func rawSupervisionTimeout(_ value: Double) throws(GATTCore.EncodeError) -> UInt16 {
-      let raw = try FieldCheck.raw(value, supervisionTimeoutScale, in: 10...3200, "ConnectionParameters", "Supervision Timeout")
-      return UInt16(truncatingIfNeeded: raw)
+    /// The kind of Peripheral Latency.
+    public enum PeripheralLatency: PlainMeasure {
+      public typealias Raw = UInt16
+      public static var name: String { "Peripheral Latency" }
+      public static var range: ClosedRange<Int64>? { 0...499 }
     }
 
-    /// The names of the fields that are out of the range of the definition.
+    /// The kind of Supervision Timeout.
+    public enum SupervisionTimeout: ScaledMeasure {
+      public typealias Raw = UInt16
+      public static var name: String { "Supervision Timeout" }
+      public static var unit: GATTUnit? { .second }
+      public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
+      public static var range: ClosedRange<Int64>? { 10...3200 }
+    }
+
+    // MARK: - Codec
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      self.minimumConnectionInterval = try Quantity(raw: reader.uint16("Minimum Connection Interval"))
+      self.maximumConnectionInterval = try Quantity(raw: reader.uint16("Maximum Connection Interval"))
+      self.peripheralLatency = try Quantity(raw: reader.uint16("Peripheral Latency"))
+      self.supervisionTimeout = try Quantity(raw: reader.uint16("Supervision Timeout"))
+    }
+
+    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+      output.append(self.minimumConnectionInterval.raw)
+      output.append(self.maximumConnectionInterval.raw)
+      output.append(self.peripheralLatency.raw)
+      output.append(self.supervisionTimeout.raw)
+    }
+
     public var outOfRangeFields: [String] {
       var fields: [String] = []
-      if !(6...3200).contains(self.minimumConnectionIntervalRaw) { fields.append("Minimum Connection Interval") }
-      if !(6...3200).contains(self.maximumConnectionIntervalRaw) { fields.append("Maximum Connection Interval") }
-      if self.peripheralLatency > 499 { fields.append("Peripheral Latency") }
-      if !(10...3200).contains(self.supervisionTimeoutRaw) { fields.append("Supervision Timeout") }
+      if !self.minimumConnectionInterval.isInRange { fields.append("Minimum Connection Interval") }
+      if !self.maximumConnectionInterval.isInRange { fields.append("Maximum Connection Interval") }
+      if !self.peripheralLatency.isInRange { fields.append("Peripheral Latency") }
+      if !self.supervisionTimeout.isInRange { fields.append("Supervision Timeout") }
       return fields
     }
 
-    /// The fields that are there, as texts.
-    @inline(never)
     public var fieldTexts: FieldTexts {
       var texts = FieldTexts()
-      texts.append("Minimum Connection Interval", self.minimumConnectionInterval, unit: Self.minimumConnectionIntervalUnit)
-      texts.append("Maximum Connection Interval", self.maximumConnectionInterval, unit: Self.maximumConnectionIntervalUnit)
+      texts.append("Minimum Connection Interval", self.minimumConnectionInterval)
+      texts.append("Maximum Connection Interval", self.maximumConnectionInterval)
       texts.append("Peripheral Latency", self.peripheralLatency)
-      texts.append("Supervision Timeout", self.supervisionTimeout, unit: Self.supervisionTimeoutUnit)
+      texts.append("Supervision Timeout", self.supervisionTimeout)
       return texts
     }
 
-    /// The value of which these are the texts, by field; nil when there is none.
-    @inline(never)
-    public init?(stringValue texts: [String: String]) {
-      let texts = FieldTextReader(texts, value: "ConnectionParameters")
-      do throws(GATTCore.EncodeError) {
-        try self.init(
-          minimumConnectionInterval: texts.required(double: "Minimum Connection Interval"),
-          maximumConnectionInterval: texts.required(double: "Maximum Connection Interval"),
-          peripheralLatency: texts.required(uint16: "Peripheral Latency"),
-          supervisionTimeout: texts.required(double: "Supervision Timeout")
-        )
-      } catch {
-        return nil
-      }
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      try self.init(
+        minimumConnectionInterval: texts.required("Minimum Connection Interval"),
+        maximumConnectionInterval: texts.required("Maximum Connection Interval"),
+        peripheralLatency: texts.required("Peripheral Latency"),
+        supervisionTimeout: texts.required("Supervision Timeout")
+      )
     }
 
-    /// The attribute type, EF680104-9B35-4933-9B10-52FFA9740042.
     public static var uuid: BluetoothUUID { BluetoothUUID(high: 0xEF6801049B354933, low: 0x9B1052FFA9740042) }
-
-    /// The name that the definition gives.
     public static var name: String { "Connection Parameters" }
   }
 
@@ -427,57 +292,35 @@ extension Thingy52 {
   /// | 0 | 1 | Scheme, if 1 octets remain | uint8 | |
   /// | | any | Encoded URL | octets, at most 16 octets | |
   public struct EddystoneURL: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-    private var schemeStorage: UInt8?
-    /// Encoded URL.
-    ///
-    /// As the Eddystone-URL specification encodes it.
-    public private(set) var encodedURL: Data
-
-    /// A value of these fields.
-    ///
-    /// - Throws: `EncodeError` when a field can't hold what is given.
-    public init(scheme: UInt8? = nil, encodedURL: Data) throws(GATTCore.EncodeError) {
-      self.schemeStorage = scheme
-      self.encodedURL = try FieldCheck.octets(encodedURL, atMost: 16, "EddystoneURL", "Encoded URL")
-    }
-
-    /// Reads the fields of a value.
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      if reader.remaining >= 1 {
-        self.schemeStorage = try reader.uint8("Scheme")
-      } else {
-        self.schemeStorage = nil
-      }
-      self.encodedURL = try reader.octets("Encoded URL", atMost: 16)
-    }
-
-    /// Appends the octets of the value.
-    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-      let schemeAt = output.count
-      if let value = self.schemeStorage { output.append(value) }
-      output.append(self.encodedURL)
-      try FieldCheck.presence(isGiven: self.schemeStorage != nil, isRequired: output.count &- schemeAt >= 1, "EddystoneURL", "Scheme")
-    }
-
     /// Scheme.
     ///
     /// The prefix, by its number in the Eddystone-URL specification.
-    public var scheme: UInt8? {
-      get { self.schemeStorage }
-      set {
-        self.schemeStorage = newValue
-      }
-    }
-
-    /// Sets `encodedURL`.
+    public var scheme: UInt8?
+    /// Encoded URL. At most 16 octets.
     ///
-    /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-    public mutating func setEncodedURL(_ value: Data) throws(GATTCore.EncodeError) {
-      self.encodedURL = try FieldCheck.octets(value, atMost: 16, "EddystoneURL", "Encoded URL")
+    /// As the Eddystone-URL specification encodes it.
+    public var encodedURL: Data
+
+    public init(scheme: UInt8? = nil, encodedURL: Data) {
+      self.scheme = scheme
+      self.encodedURL = encodedURL
     }
 
-    /// The fields that are there, as texts.
-    @inline(never)
+    // MARK: - Codec
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      if reader.remaining >= 1 { self.scheme = try reader.uint8("Scheme") }
+      self.encodedURL = try reader.octets("Encoded URL", atMost: 16)
+    }
+
+    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+      let schemeAt = output.count
+      if let value = self.scheme { output.append(value) }
+      try FieldCheck.octets(self.encodedURL.count, atMost: 16, "EddystoneURL", "Encoded URL")
+      output.append(self.encodedURL)
+      try FieldCheck.presence(isGiven: self.scheme != nil, isRequired: output.count &- schemeAt >= 1, "EddystoneURL", "Scheme")
+    }
+
     public var fieldTexts: FieldTexts {
       var texts = FieldTexts()
       texts.append("Scheme", self.scheme)
@@ -485,21 +328,11 @@ extension Thingy52 {
       return texts
     }
 
-    /// The value of which these are the texts, by field; nil when there is none.
-    @inline(never)
-    public init?(stringValue texts: [String: String]) {
-      let texts = FieldTextReader(texts, value: "EddystoneURL")
-      do throws(GATTCore.EncodeError) {
-        try self.init(scheme: texts.optional(uint8: "Scheme"), encodedURL: texts.required(octets: "Encoded URL"))
-      } catch {
-        return nil
-      }
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      try self.init(scheme: texts.optional(uint8: "Scheme"), encodedURL: texts.required(octets: "Encoded URL"))
     }
 
-    /// The attribute type, EF680105-9B35-4933-9B10-52FFA9740042.
     public static var uuid: BluetoothUUID { BluetoothUUID(high: 0xEF6801059B354933, low: 0x9B1052FFA9740042) }
-
-    /// The name that the definition gives.
     public static var name: String { "Eddystone URL" }
   }
 
@@ -512,56 +345,35 @@ extension Thingy52 {
   /// |---|---|---|---|---|
   /// | 0 | any | Token | octets, at most 250 octets | |
   public struct CloudToken: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-    /// Token.
-    public private(set) var token: Data
+    /// Token. At most 250 octets.
+    public var token: Data
 
-    /// A value of these fields.
-    ///
-    /// - Throws: `EncodeError` when a field can't hold what is given.
-    public init(token: Data) throws(GATTCore.EncodeError) {
-      self.token = try FieldCheck.octets(token, atMost: 250, "CloudToken", "Token")
+    public init(token: Data) {
+      self.token = token
     }
 
-    /// Reads the fields of a value.
+    // MARK: - Codec
+
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       self.token = try reader.octets("Token", atMost: 250)
     }
 
-    /// Appends the octets of the value.
     public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+      try FieldCheck.octets(self.token.count, atMost: 250, "CloudToken", "Token")
       output.append(self.token)
     }
 
-    /// Sets `token`.
-    ///
-    /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-    public mutating func setToken(_ value: Data) throws(GATTCore.EncodeError) {
-      self.token = try FieldCheck.octets(value, atMost: 250, "CloudToken", "Token")
-    }
-
-    /// The fields that are there, as texts.
-    @inline(never)
     public var fieldTexts: FieldTexts {
       var texts = FieldTexts()
       texts.append("Token", octets: self.token)
       return texts
     }
 
-    /// The value of which these are the texts, by field; nil when there is none.
-    @inline(never)
-    public init?(stringValue texts: [String: String]) {
-      let texts = FieldTextReader(texts, value: "CloudToken")
-      do throws(GATTCore.EncodeError) {
-        try self.init(token: texts.required(octets: "Token"))
-      } catch {
-        return nil
-      }
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      try self.init(token: texts.required(octets: "Token"))
     }
 
-    /// The attribute type, EF680106-9B35-4933-9B10-52FFA9740042.
     public static var uuid: BluetoothUUID { BluetoothUUID(high: 0xEF6801069B354933, low: 0x9B1052FFA9740042) }
-
-    /// The name that the definition gives.
     public static var name: String { "Cloud Token" }
   }
 
@@ -583,29 +395,26 @@ extension Thingy52 {
     /// Patch.
     public var patch: UInt8
 
-    /// A value of these fields.
     public init(major: UInt8, minor: UInt8, patch: UInt8) {
       self.major = major
       self.minor = minor
       self.patch = patch
     }
 
-    /// Reads the fields of a value.
+    // MARK: - Codec
+
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       self.major = try reader.uint8("Major")
       self.minor = try reader.uint8("Minor")
       self.patch = try reader.uint8("Patch")
     }
 
-    /// Appends the octets of the value.
     public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
       output.append(self.major)
       output.append(self.minor)
       output.append(self.patch)
     }
 
-    /// The fields that are there, as texts.
-    @inline(never)
     public var fieldTexts: FieldTexts {
       var texts = FieldTexts()
       texts.append("Major", self.major)
@@ -614,21 +423,11 @@ extension Thingy52 {
       return texts
     }
 
-    /// The value of which these are the texts, by field; nil when there is none.
-    @inline(never)
-    public init?(stringValue texts: [String: String]) {
-      let texts = FieldTextReader(texts, value: "FirmwareVersion")
-      do throws(GATTCore.EncodeError) {
-        try self.init(major: texts.required(uint8: "Major"), minor: texts.required(uint8: "Minor"), patch: texts.required(uint8: "Patch"))
-      } catch {
-        return nil
-      }
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      try self.init(major: texts.required(uint8: "Major"), minor: texts.required(uint8: "Minor"), patch: texts.required(uint8: "Patch"))
     }
 
-    /// The attribute type, EF680107-9B35-4933-9B10-52FFA9740042.
     public static var uuid: BluetoothUUID { BluetoothUUID(high: 0xEF6801079B354933, low: 0x9B1052FFA9740042) }
-
-    /// The name that the definition gives.
     public static var name: String { "Firmware Version" }
   }
 
@@ -643,15 +442,22 @@ extension Thingy52 {
   /// | 1 | 2 | MTU | uint16 | |
   public struct MTURequest: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
     /// Exchange.
-    public enum Exchange: NamedNumber, Hashable, CustomStringConvertible {
-      /// No Request
+    public var exchange: Exchange
+    /// MTU. Raw numbers from 23 to 276.
+    public var mtu: Quantity<Mtu>
+
+    public init(exchange: Exchange, mtu: Quantity<Mtu>) {
+      self.exchange = exchange
+      self.mtu = mtu
+    }
+
+    /// Exchange.
+    public enum Exchange: OpenNamedNumber, Hashable, CustomStringConvertible {
       case noRequest
-      /// Request
       case request
       /// A number that the definition does not name.
       case unknown(UInt8)
 
-      /// The meaning of a number, or `unknown`.
       public init(rawValue: UInt8) {
         switch rawValue {
         case 0: self = .noRequest
@@ -660,7 +466,6 @@ extension Thingy52 {
         }
       }
 
-      /// The number on the wire.
       public var rawValue: UInt8 {
         switch self {
         case .noRequest: 0
@@ -669,7 +474,6 @@ extension Thingy52 {
         }
       }
 
-      /// The numbers that have a meaning, with the names that the definition gives them.
       public static var numberedNames: String {
         """
         0 No Request
@@ -678,60 +482,31 @@ extension Thingy52 {
       }
     }
 
-    private var exchangeStorage: UInt8
-    /// MTU.
-    public private(set) var mtu: UInt16
-
-    /// A value of these fields.
-    ///
-    /// - Throws: `EncodeError` when a field can't hold what is given.
-    public init(exchange: Exchange, mtu: UInt16) throws(GATTCore.EncodeError) {
-      self.exchangeStorage = exchange.rawValue
-      self.mtu = try Self.rawMtu(mtu)
+    /// The kind of MTU.
+    public enum Mtu: PlainMeasure {
+      public typealias Raw = UInt16
+      public static var name: String { "MTU" }
+      public static var range: ClosedRange<Int64>? { 23...276 }
     }
 
-    /// Reads the fields of a value.
+    // MARK: - Codec
+
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.exchangeStorage = try reader.uint8("Exchange")
-      self.mtu = try reader.uint16("MTU")
+      self.exchange = try Exchange(rawValue: reader.uint8("Exchange"))
+      self.mtu = try Quantity(raw: reader.uint16("MTU"))
     }
 
-    /// Appends the octets of the value.
     public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-      output.append(self.exchangeStorage)
-      output.append(self.mtu)
+      output.append(self.exchange.rawValue)
+      output.append(self.mtu.raw)
     }
 
-    /// Exchange.
-    public var exchange: Exchange {
-      get { Exchange(rawValue: self.exchangeStorage) }
-      set {
-        self.exchangeStorage = newValue.rawValue
-      }
-    }
-
-    /// Sets `mtu`.
-    ///
-    /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-    public mutating func setMtu(_ value: UInt16) throws(GATTCore.EncodeError) {
-      self.mtu = try Self.rawMtu(value)
-    }
-
-    @inline(never)
-    private static func rawMtu(_ value: UInt16) throws(GATTCore.EncodeError) -> UInt16 {
-      try FieldCheck.range(Int64(truncatingIfNeeded: value), in: 23...276, "MTURequest", "MTU")
-      return value
-    }
-
-    /// The names of the fields that are out of the range of the definition.
     public var outOfRangeFields: [String] {
       var fields: [String] = []
-      if !(23...276).contains(self.mtu) { fields.append("MTU") }
+      if !self.mtu.isInRange { fields.append("MTU") }
       return fields
     }
 
-    /// The fields that are there, as texts.
-    @inline(never)
     public var fieldTexts: FieldTexts {
       var texts = FieldTexts()
       texts.append("Exchange", self.exchange)
@@ -739,21 +514,11 @@ extension Thingy52 {
       return texts
     }
 
-    /// The value of which these are the texts, by field; nil when there is none.
-    @inline(never)
-    public init?(stringValue texts: [String: String]) {
-      let texts = FieldTextReader(texts, value: "MTURequest")
-      do throws(GATTCore.EncodeError) {
-        try self.init(exchange: texts.required("Exchange"), mtu: texts.required(uint16: "MTU"))
-      } catch {
-        return nil
-      }
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      try self.init(exchange: texts.required("Exchange"), mtu: texts.required("MTU"))
     }
 
-    /// The attribute type, EF680108-9B35-4933-9B10-52FFA9740042.
     public static var uuid: BluetoothUUID { BluetoothUUID(high: 0xEF6801089B354933, low: 0x9B1052FFA9740042) }
-
-    /// The name that the definition gives.
     public static var name: String { "MTU Request" }
   }
 
@@ -772,22 +537,9 @@ extension Thingy52 {
     /// Hundredths.
     public var hundredths: UInt8
 
-    /// A value of these fields.
     public init(integer: Int8, hundredths: UInt8) {
       self.integer = integer
       self.hundredths = hundredths
-    }
-
-    /// Reads the fields of a value.
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.integer = try reader.int8("Integer")
-      self.hundredths = try reader.uint8("Hundredths")
-    }
-
-    /// Appends the octets of the value.
-    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-      output.append(UInt8(bitPattern: self.integer))
-      output.append(self.hundredths)
     }
 
     /// Temperature. In degree celsius. Follows from Integer, Hundredths.
@@ -795,34 +547,31 @@ extension Thingy52 {
       Double(self.integer) + Double(self.hundredths) * 0.01
     }
 
-    /// The unit of `temperature`.
-    public static var temperatureUnit: GATTUnit { .degreeCelsius }
+    // MARK: - Codec
 
-    /// The fields that are there, as texts.
-    @inline(never)
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      self.integer = try reader.int8("Integer")
+      self.hundredths = try reader.uint8("Hundredths")
+    }
+
+    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+      output.append(UInt8(bitPattern: self.integer))
+      output.append(self.hundredths)
+    }
+
     public var fieldTexts: FieldTexts {
       var texts = FieldTexts()
       texts.append("Integer", self.integer)
       texts.append("Hundredths", self.hundredths)
-      texts.append("Temperature", self.temperature, unit: Self.temperatureUnit)
+      texts.append("Temperature", self.temperature, unit: .degreeCelsius)
       return texts
     }
 
-    /// The value of which these are the texts, by field; nil when there is none.
-    @inline(never)
-    public init?(stringValue texts: [String: String]) {
-      let texts = FieldTextReader(texts, value: "Temperature")
-      do throws(GATTCore.EncodeError) {
-        try self.init(integer: texts.required(int8: "Integer"), hundredths: texts.required(uint8: "Hundredths"))
-      } catch {
-        return nil
-      }
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      try self.init(integer: texts.required(int8: "Integer"), hundredths: texts.required(uint8: "Hundredths"))
     }
 
-    /// The attribute type, EF680201-9B35-4933-9B10-52FFA9740042.
     public static var uuid: BluetoothUUID { BluetoothUUID(high: 0xEF6802019B354933, low: 0x9B1052FFA9740042) }
-
-    /// The name that the definition gives.
     public static var name: String { "Temperature" }
   }
 
@@ -843,22 +592,9 @@ extension Thingy52 {
     /// Hundredths.
     public var hundredths: UInt8
 
-    /// A value of these fields.
     public init(integer: Int32, hundredths: UInt8) {
       self.integer = integer
       self.hundredths = hundredths
-    }
-
-    /// Reads the fields of a value.
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.integer = try reader.int32("Integer")
-      self.hundredths = try reader.uint8("Hundredths")
-    }
-
-    /// Appends the octets of the value.
-    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-      output.append(UInt32(bitPattern: self.integer))
-      output.append(self.hundredths)
     }
 
     /// Pressure. In pascal. Follows from Integer, Hundredths.
@@ -866,34 +602,31 @@ extension Thingy52 {
       Double(self.integer) * 100.0 + Double(self.hundredths)
     }
 
-    /// The unit of `pressure`.
-    public static var pressureUnit: GATTUnit { .pascal }
+    // MARK: - Codec
 
-    /// The fields that are there, as texts.
-    @inline(never)
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      self.integer = try reader.int32("Integer")
+      self.hundredths = try reader.uint8("Hundredths")
+    }
+
+    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+      output.append(UInt32(bitPattern: self.integer))
+      output.append(self.hundredths)
+    }
+
     public var fieldTexts: FieldTexts {
       var texts = FieldTexts()
       texts.append("Integer", self.integer)
       texts.append("Hundredths", self.hundredths)
-      texts.append("Pressure", self.pressure, unit: Self.pressureUnit)
+      texts.append("Pressure", self.pressure, unit: .pascal)
       return texts
     }
 
-    /// The value of which these are the texts, by field; nil when there is none.
-    @inline(never)
-    public init?(stringValue texts: [String: String]) {
-      let texts = FieldTextReader(texts, value: "Pressure")
-      do throws(GATTCore.EncodeError) {
-        try self.init(integer: texts.required(int32: "Integer"), hundredths: texts.required(uint8: "Hundredths"))
-      } catch {
-        return nil
-      }
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      try self.init(integer: texts.required(int32: "Integer"), hundredths: texts.required(uint8: "Hundredths"))
     }
 
-    /// The attribute type, EF680202-9B35-4933-9B10-52FFA9740042.
     public static var uuid: BluetoothUUID { BluetoothUUID(high: 0xEF6802029B354933, low: 0x9B1052FFA9740042) }
-
-    /// The name that the definition gives.
     public static var name: String { "Pressure" }
   }
 
@@ -906,61 +639,41 @@ extension Thingy52 {
   /// |---|---|---|---|---|
   /// | 0 | 1 | Humidity | uint8 | percentage |
   public struct Humidity: DefinedValue, Hashable, CustomStringConvertible {
-    /// Humidity.
+    /// Humidity. In percentage.
     public var humidity: UInt8
 
-    /// A value of these fields.
     public init(humidity: UInt8) {
       self.humidity = humidity
     }
-
-    /// Reads the fields of a value.
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.humidity = try reader.uint8("Humidity")
-    }
-
-    /// Appends the octets of the value.
-    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-      output.append(self.humidity)
-    }
-
-    /// The unit of `humidity`.
-    public static var humidityUnit: GATTUnit { .percentage }
 
     /// The number on the wire.
     public var rawValue: UInt8 { self.humidity }
 
     /// The value that is this number on the wire.
-    public init(rawValue: UInt8) {
-      self.humidity = rawValue
+    public init(rawValue: UInt8) { self.humidity = rawValue }
+
+    // MARK: - Codec
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      self.humidity = try reader.uint8("Humidity")
     }
 
-    /// The fields that are there, as texts.
-    @inline(never)
+    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+      output.append(self.humidity)
+    }
+
     public var fieldTexts: FieldTexts {
       var texts = FieldTexts()
-      texts.append("Humidity", self.humidity, unit: Self.humidityUnit)
+      texts.append("Humidity", self.humidity, unit: .percentage)
       return texts
     }
 
-    /// The value of which these are the texts, by field; nil when there is none.
-    @inline(never)
-    public init?(stringValue texts: [String: String]) {
-      let texts = FieldTextReader(texts, value: "Humidity")
-      do throws(GATTCore.EncodeError) {
-        try self.init(humidity: texts.required(uint8: "Humidity"))
-      } catch {
-        return nil
-      }
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      try self.init(humidity: texts.required(uint8: "Humidity"))
     }
 
-    /// What the value is on the wire.
     public typealias RawType = UInt8
-
-    /// The attribute type, EF680203-9B35-4933-9B10-52FFA9740042.
     public static var uuid: BluetoothUUID { BluetoothUUID(high: 0xEF6802039B354933, low: 0x9B1052FFA9740042) }
-
-    /// The name that the definition gives.
     public static var name: String { "Humidity" }
   }
 
@@ -974,59 +687,40 @@ extension Thingy52 {
   /// | 0 | 2 | eCO2 | uint16 | parts per million |
   /// | 2 | 2 | TVOC | uint16 | parts per billion |
   public struct AirQuality: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-    /// eCO2.
+    /// eCO2. In parts per million.
     public var eCO2: UInt16
-    /// TVOC.
+    /// TVOC. In parts per billion.
     public var tvoc: UInt16
 
-    /// A value of these fields.
     public init(eCO2: UInt16, tvoc: UInt16) {
       self.eCO2 = eCO2
       self.tvoc = tvoc
     }
 
-    /// Reads the fields of a value.
+    // MARK: - Codec
+
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       self.eCO2 = try reader.uint16("eCO2")
       self.tvoc = try reader.uint16("TVOC")
     }
 
-    /// Appends the octets of the value.
     public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
       output.append(self.eCO2)
       output.append(self.tvoc)
     }
 
-    /// The unit of `eCO2`.
-    public static var eCO2Unit: GATTUnit { GATTUnit(symbol: "ppm", name: "parts per million", uuid: nil, type: "parts per million") }
-
-    /// The unit of `tvoc`.
-    public static var tvocUnit: GATTUnit { GATTUnit(symbol: "ppb", name: "parts per billion", uuid: nil, type: "parts per billion") }
-
-    /// The fields that are there, as texts.
-    @inline(never)
     public var fieldTexts: FieldTexts {
       var texts = FieldTexts()
-      texts.append("eCO2", self.eCO2, unit: Self.eCO2Unit)
-      texts.append("TVOC", self.tvoc, unit: Self.tvocUnit)
+      texts.append("eCO2", self.eCO2, unit: GATTUnit(symbol: "ppm", name: "parts per million", uuid: nil, type: "parts per million"))
+      texts.append("TVOC", self.tvoc, unit: GATTUnit(symbol: "ppb", name: "parts per billion", uuid: nil, type: "parts per billion"))
       return texts
     }
 
-    /// The value of which these are the texts, by field; nil when there is none.
-    @inline(never)
-    public init?(stringValue texts: [String: String]) {
-      let texts = FieldTextReader(texts, value: "AirQuality")
-      do throws(GATTCore.EncodeError) {
-        try self.init(eCO2: texts.required(uint16: "eCO2"), tvoc: texts.required(uint16: "TVOC"))
-      } catch {
-        return nil
-      }
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      try self.init(eCO2: texts.required(uint16: "eCO2"), tvoc: texts.required(uint16: "TVOC"))
     }
 
-    /// The attribute type, EF680204-9B35-4933-9B10-52FFA9740042.
     public static var uuid: BluetoothUUID { BluetoothUUID(high: 0xEF6802049B354933, low: 0x9B1052FFA9740042) }
-
-    /// The name that the definition gives.
     public static var name: String { "Air Quality" }
   }
 
@@ -1050,7 +744,6 @@ extension Thingy52 {
     /// Clear.
     public var clear: UInt16
 
-    /// A value of these fields.
     public init(
       red: UInt16,
       green: UInt16,
@@ -1063,7 +756,8 @@ extension Thingy52 {
       self.clear = clear
     }
 
-    /// Reads the fields of a value.
+    // MARK: - Codec
+
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       self.red = try reader.uint16("Red")
       self.green = try reader.uint16("Green")
@@ -1071,7 +765,6 @@ extension Thingy52 {
       self.clear = try reader.uint16("Clear")
     }
 
-    /// Appends the octets of the value.
     public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
       output.append(self.red)
       output.append(self.green)
@@ -1079,8 +772,6 @@ extension Thingy52 {
       output.append(self.clear)
     }
 
-    /// The fields that are there, as texts.
-    @inline(never)
     public var fieldTexts: FieldTexts {
       var texts = FieldTexts()
       texts.append("Red", self.red)
@@ -1090,26 +781,16 @@ extension Thingy52 {
       return texts
     }
 
-    /// The value of which these are the texts, by field; nil when there is none.
-    @inline(never)
-    public init?(stringValue texts: [String: String]) {
-      let texts = FieldTextReader(texts, value: "Color")
-      do throws(GATTCore.EncodeError) {
-        try self.init(
-          red: texts.required(uint16: "Red"),
-          green: texts.required(uint16: "Green"),
-          blue: texts.required(uint16: "Blue"),
-          clear: texts.required(uint16: "Clear")
-        )
-      } catch {
-        return nil
-      }
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      try self.init(
+        red: texts.required(uint16: "Red"),
+        green: texts.required(uint16: "Green"),
+        blue: texts.required(uint16: "Blue"),
+        clear: texts.required(uint16: "Clear")
+      )
     }
 
-    /// The attribute type, EF680205-9B35-4933-9B10-52FFA9740042.
     public static var uuid: BluetoothUUID { BluetoothUUID(high: 0xEF6802059B354933, low: 0x9B1052FFA9740042) }
-
-    /// The name that the definition gives.
     public static var name: String { "Color" }
   }
 
@@ -1129,18 +810,87 @@ extension Thingy52 {
   /// | 10 | 1 | Green Intensity | uint8 | |
   /// | 11 | 1 | Blue Intensity | uint8 | |
   public struct EnvironmentConfiguration: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
+    /// Temperature Interval. In second. Raw numbers from 100 to 5000.
+    public var temperatureInterval: Quantity<TemperatureInterval>
+    /// Pressure Interval. In second. Raw numbers from 50 to 5000.
+    public var pressureInterval: Quantity<PressureInterval>
+    /// Humidity Interval. In second. Raw numbers from 100 to 5000.
+    public var humidityInterval: Quantity<HumidityInterval>
+    /// Color Interval. In second. Raw numbers from 200 to 5000.
+    public var colorInterval: Quantity<ColorInterval>
     /// Gas Mode.
-    public enum GasMode: NamedNumber, Hashable, CustomStringConvertible {
-      /// Every Second
+    public var gasMode: GasMode
+    /// Red Intensity.
+    public var redIntensity: UInt8
+    /// Green Intensity.
+    public var greenIntensity: UInt8
+    /// Blue Intensity.
+    public var blueIntensity: UInt8
+
+    public init(
+      temperatureInterval: Quantity<TemperatureInterval>,
+      pressureInterval: Quantity<PressureInterval>,
+      humidityInterval: Quantity<HumidityInterval>,
+      colorInterval: Quantity<ColorInterval>,
+      gasMode: GasMode,
+      redIntensity: UInt8,
+      greenIntensity: UInt8,
+      blueIntensity: UInt8
+    ) {
+      self.temperatureInterval = temperatureInterval
+      self.pressureInterval = pressureInterval
+      self.humidityInterval = humidityInterval
+      self.colorInterval = colorInterval
+      self.gasMode = gasMode
+      self.redIntensity = redIntensity
+      self.greenIntensity = greenIntensity
+      self.blueIntensity = blueIntensity
+    }
+
+    /// The kind of Temperature Interval.
+    public enum TemperatureInterval: ScaledMeasure {
+      public typealias Raw = UInt16
+      public static var name: String { "Temperature Interval" }
+      public static var unit: GATTUnit? { .second }
+      public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000) }
+      public static var range: ClosedRange<Int64>? { 100...5000 }
+    }
+
+    /// The kind of Pressure Interval.
+    public enum PressureInterval: ScaledMeasure {
+      public typealias Raw = UInt16
+      public static var name: String { "Pressure Interval" }
+      public static var unit: GATTUnit? { .second }
+      public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000) }
+      public static var range: ClosedRange<Int64>? { 50...5000 }
+    }
+
+    /// The kind of Humidity Interval.
+    public enum HumidityInterval: ScaledMeasure {
+      public typealias Raw = UInt16
+      public static var name: String { "Humidity Interval" }
+      public static var unit: GATTUnit? { .second }
+      public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000) }
+      public static var range: ClosedRange<Int64>? { 100...5000 }
+    }
+
+    /// The kind of Color Interval.
+    public enum ColorInterval: ScaledMeasure {
+      public typealias Raw = UInt16
+      public static var name: String { "Color Interval" }
+      public static var unit: GATTUnit? { .second }
+      public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000) }
+      public static var range: ClosedRange<Int64>? { 200...5000 }
+    }
+
+    /// Gas Mode.
+    public enum GasMode: OpenNamedNumber, Hashable, CustomStringConvertible {
       case everySecond
-      /// Every 10 Seconds
       case every10Seconds
-      /// Every 60 Seconds
       case every60Seconds
       /// A number that the definition does not name.
       case unknown(UInt8)
 
-      /// The meaning of a number, or `unknown`.
       public init(rawValue: UInt8) {
         switch rawValue {
         case 1: self = .everySecond
@@ -1150,7 +900,6 @@ extension Thingy52 {
         }
       }
 
-      /// The number on the wire.
       public var rawValue: UInt8 {
         switch self {
         case .everySecond: 1
@@ -1160,7 +909,6 @@ extension Thingy52 {
         }
       }
 
-      /// The numbers that have a meaning, with the names that the definition gives them.
       public static var numberedNames: String {
         """
         1 Every Second
@@ -1170,199 +918,45 @@ extension Thingy52 {
       }
     }
 
-    /// Temperature Interval, as it is on the wire.
-    public private(set) var temperatureIntervalRaw: UInt16
-    /// Pressure Interval, as it is on the wire.
-    public private(set) var pressureIntervalRaw: UInt16
-    /// Humidity Interval, as it is on the wire.
-    public private(set) var humidityIntervalRaw: UInt16
-    /// Color Interval, as it is on the wire.
-    public private(set) var colorIntervalRaw: UInt16
-    private var gasModeStorage: UInt8
-    /// Red Intensity.
-    public var redIntensity: UInt8
-    /// Green Intensity.
-    public var greenIntensity: UInt8
-    /// Blue Intensity.
-    public var blueIntensity: UInt8
+    // MARK: - Codec
 
-    /// A value of these fields.
-    ///
-    /// - Throws: `EncodeError` when a field can't hold what is given.
-    public init(
-      temperatureInterval: Double,
-      pressureInterval: Double,
-      humidityInterval: Double,
-      colorInterval: Double,
-      gasMode: GasMode,
-      redIntensity: UInt8,
-      greenIntensity: UInt8,
-      blueIntensity: UInt8
-    ) throws(GATTCore.EncodeError) {
-      self.temperatureIntervalRaw = try Self.rawTemperatureInterval(temperatureInterval)
-      self.pressureIntervalRaw = try Self.rawPressureInterval(pressureInterval)
-      self.humidityIntervalRaw = try Self.rawHumidityInterval(humidityInterval)
-      self.colorIntervalRaw = try Self.rawColorInterval(colorInterval)
-      self.gasModeStorage = gasMode.rawValue
-      self.redIntensity = redIntensity
-      self.greenIntensity = greenIntensity
-      self.blueIntensity = blueIntensity
-    }
-
-    /// Reads the fields of a value.
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.temperatureIntervalRaw = try reader.uint16("Temperature Interval")
-      self.pressureIntervalRaw = try reader.uint16("Pressure Interval")
-      self.humidityIntervalRaw = try reader.uint16("Humidity Interval")
-      self.colorIntervalRaw = try reader.uint16("Color Interval")
-      self.gasModeStorage = try reader.uint8("Gas Mode")
+      self.temperatureInterval = try Quantity(raw: reader.uint16("Temperature Interval"))
+      self.pressureInterval = try Quantity(raw: reader.uint16("Pressure Interval"))
+      self.humidityInterval = try Quantity(raw: reader.uint16("Humidity Interval"))
+      self.colorInterval = try Quantity(raw: reader.uint16("Color Interval"))
+      self.gasMode = try GasMode(rawValue: reader.uint8("Gas Mode"))
       self.redIntensity = try reader.uint8("Red Intensity")
       self.greenIntensity = try reader.uint8("Green Intensity")
       self.blueIntensity = try reader.uint8("Blue Intensity")
     }
 
-    /// Appends the octets of the value.
     public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-      output.append(self.temperatureIntervalRaw)
-      output.append(self.pressureIntervalRaw)
-      output.append(self.humidityIntervalRaw)
-      output.append(self.colorIntervalRaw)
-      output.append(self.gasModeStorage)
+      output.append(self.temperatureInterval.raw)
+      output.append(self.pressureInterval.raw)
+      output.append(self.humidityInterval.raw)
+      output.append(self.colorInterval.raw)
+      output.append(self.gasMode.rawValue)
       output.append(self.redIntensity)
       output.append(self.greenIntensity)
       output.append(self.blueIntensity)
     }
 
-    /// Temperature Interval. In second. Raw numbers from 100 to 5000.
-    public var temperatureInterval: Double {
-      Self.temperatureIntervalScale.value(Int64(truncatingIfNeeded: self.temperatureIntervalRaw))
-    }
-
-    /// Sets `temperatureInterval`, rounded to what can be stored, ties to even.
-    ///
-    /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-    public mutating func setTemperatureInterval(_ value: Double) throws(GATTCore.EncodeError) {
-      self.temperatureIntervalRaw = try Self.rawTemperatureInterval(value)
-    }
-
-    /// The unit of `temperatureInterval`.
-    public static var temperatureIntervalUnit: GATTUnit { .second }
-
-    /// How `temperatureInterval` follows from its raw number.
-    public static var temperatureIntervalScale: GATTCore.Scale {
-      GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000)
-    }
-
-    @inline(never)
-    private static func rawTemperatureInterval(_ value: Double) throws(GATTCore.EncodeError) -> UInt16 {
-      let raw = try FieldCheck.raw(value, temperatureIntervalScale, in: 100...5000, "EnvironmentConfiguration", "Temperature Interval")
-      return UInt16(truncatingIfNeeded: raw)
-    }
-
-    /// Pressure Interval. In second. Raw numbers from 50 to 5000.
-    public var pressureInterval: Double {
-      Self.pressureIntervalScale.value(Int64(truncatingIfNeeded: self.pressureIntervalRaw))
-    }
-
-    /// Sets `pressureInterval`, rounded to what can be stored, ties to even.
-    ///
-    /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-    public mutating func setPressureInterval(_ value: Double) throws(GATTCore.EncodeError) {
-      self.pressureIntervalRaw = try Self.rawPressureInterval(value)
-    }
-
-    /// The unit of `pressureInterval`.
-    public static var pressureIntervalUnit: GATTUnit { .second }
-
-    /// How `pressureInterval` follows from its raw number.
-    public static var pressureIntervalScale: GATTCore.Scale {
-      GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000)
-    }
-
-    @inline(never)
-    private static func rawPressureInterval(_ value: Double) throws(GATTCore.EncodeError) -> UInt16 {
-      let raw = try FieldCheck.raw(value, pressureIntervalScale, in: 50...5000, "EnvironmentConfiguration", "Pressure Interval")
-      return UInt16(truncatingIfNeeded: raw)
-    }
-
-    /// Humidity Interval. In second. Raw numbers from 100 to 5000.
-    public var humidityInterval: Double {
-      Self.humidityIntervalScale.value(Int64(truncatingIfNeeded: self.humidityIntervalRaw))
-    }
-
-    /// Sets `humidityInterval`, rounded to what can be stored, ties to even.
-    ///
-    /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-    public mutating func setHumidityInterval(_ value: Double) throws(GATTCore.EncodeError) {
-      self.humidityIntervalRaw = try Self.rawHumidityInterval(value)
-    }
-
-    /// The unit of `humidityInterval`.
-    public static var humidityIntervalUnit: GATTUnit { .second }
-
-    /// How `humidityInterval` follows from its raw number.
-    public static var humidityIntervalScale: GATTCore.Scale {
-      GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000)
-    }
-
-    @inline(never)
-    private static func rawHumidityInterval(_ value: Double) throws(GATTCore.EncodeError) -> UInt16 {
-      let raw = try FieldCheck.raw(value, humidityIntervalScale, in: 100...5000, "EnvironmentConfiguration", "Humidity Interval")
-      return UInt16(truncatingIfNeeded: raw)
-    }
-
-    /// Color Interval. In second. Raw numbers from 200 to 5000.
-    public var colorInterval: Double {
-      Self.colorIntervalScale.value(Int64(truncatingIfNeeded: self.colorIntervalRaw))
-    }
-
-    /// Sets `colorInterval`, rounded to what can be stored, ties to even.
-    ///
-    /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-    public mutating func setColorInterval(_ value: Double) throws(GATTCore.EncodeError) {
-      self.colorIntervalRaw = try Self.rawColorInterval(value)
-    }
-
-    /// The unit of `colorInterval`.
-    public static var colorIntervalUnit: GATTUnit { .second }
-
-    /// How `colorInterval` follows from its raw number.
-    public static var colorIntervalScale: GATTCore.Scale {
-      GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000)
-    }
-
-    @inline(never)
-    private static func rawColorInterval(_ value: Double) throws(GATTCore.EncodeError) -> UInt16 {
-      let raw = try FieldCheck.raw(value, colorIntervalScale, in: 200...5000, "EnvironmentConfiguration", "Color Interval")
-      return UInt16(truncatingIfNeeded: raw)
-    }
-
-    /// Gas Mode.
-    public var gasMode: GasMode {
-      get { GasMode(rawValue: self.gasModeStorage) }
-      set {
-        self.gasModeStorage = newValue.rawValue
-      }
-    }
-
-    /// The names of the fields that are out of the range of the definition.
     public var outOfRangeFields: [String] {
       var fields: [String] = []
-      if !(100...5000).contains(self.temperatureIntervalRaw) { fields.append("Temperature Interval") }
-      if !(50...5000).contains(self.pressureIntervalRaw) { fields.append("Pressure Interval") }
-      if !(100...5000).contains(self.humidityIntervalRaw) { fields.append("Humidity Interval") }
-      if !(200...5000).contains(self.colorIntervalRaw) { fields.append("Color Interval") }
+      if !self.temperatureInterval.isInRange { fields.append("Temperature Interval") }
+      if !self.pressureInterval.isInRange { fields.append("Pressure Interval") }
+      if !self.humidityInterval.isInRange { fields.append("Humidity Interval") }
+      if !self.colorInterval.isInRange { fields.append("Color Interval") }
       return fields
     }
 
-    /// The fields that are there, as texts.
-    @inline(never)
     public var fieldTexts: FieldTexts {
       var texts = FieldTexts()
-      texts.append("Temperature Interval", self.temperatureInterval, unit: Self.temperatureIntervalUnit)
-      texts.append("Pressure Interval", self.pressureInterval, unit: Self.pressureIntervalUnit)
-      texts.append("Humidity Interval", self.humidityInterval, unit: Self.humidityIntervalUnit)
-      texts.append("Color Interval", self.colorInterval, unit: Self.colorIntervalUnit)
+      texts.append("Temperature Interval", self.temperatureInterval)
+      texts.append("Pressure Interval", self.pressureInterval)
+      texts.append("Humidity Interval", self.humidityInterval)
+      texts.append("Color Interval", self.colorInterval)
       texts.append("Gas Mode", self.gasMode)
       texts.append("Red Intensity", self.redIntensity)
       texts.append("Green Intensity", self.greenIntensity)
@@ -1370,30 +964,20 @@ extension Thingy52 {
       return texts
     }
 
-    /// The value of which these are the texts, by field; nil when there is none.
-    @inline(never)
-    public init?(stringValue texts: [String: String]) {
-      let texts = FieldTextReader(texts, value: "EnvironmentConfiguration")
-      do throws(GATTCore.EncodeError) {
-        try self.init(
-          temperatureInterval: texts.required(double: "Temperature Interval"),
-          pressureInterval: texts.required(double: "Pressure Interval"),
-          humidityInterval: texts.required(double: "Humidity Interval"),
-          colorInterval: texts.required(double: "Color Interval"),
-          gasMode: texts.required("Gas Mode"),
-          redIntensity: texts.required(uint8: "Red Intensity"),
-          greenIntensity: texts.required(uint8: "Green Intensity"),
-          blueIntensity: texts.required(uint8: "Blue Intensity")
-        )
-      } catch {
-        return nil
-      }
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      try self.init(
+        temperatureInterval: texts.required("Temperature Interval"),
+        pressureInterval: texts.required("Pressure Interval"),
+        humidityInterval: texts.required("Humidity Interval"),
+        colorInterval: texts.required("Color Interval"),
+        gasMode: texts.required("Gas Mode"),
+        redIntensity: texts.required(uint8: "Red Intensity"),
+        greenIntensity: texts.required(uint8: "Green Intensity"),
+        blueIntensity: texts.required(uint8: "Blue Intensity")
+      )
     }
 
-    /// The attribute type, EF680206-9B35-4933-9B10-52FFA9740042.
     public static var uuid: BluetoothUUID { BluetoothUUID(high: 0xEF6802069B354933, low: 0x9B1052FFA9740042) }
-
-    /// The name that the definition gives.
     public static var name: String { "Environment Configuration" }
   }
 
@@ -1406,409 +990,25 @@ extension Thingy52 {
   /// | 0 | 1 | Mode | uint8 | |
   /// | 1 | any | Light | by Mode | |
   public struct LED: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-    /// Constant.
-    ///
-    /// | at | octets | field | format | unit |
-    /// |---|---|---|---|---|
-    /// | 0 | 1 | Red | uint8 | |
-    /// | 1 | 1 | Green | uint8 | |
-    /// | 2 | 1 | Blue | uint8 | |
-    public struct Constant: DefinedFields, Hashable, CustomStringConvertible {
-      /// Red.
-      public var red: UInt8
-      /// Green.
-      public var green: UInt8
-      /// Blue.
-      public var blue: UInt8
+    /// Light.
+    public var light: Light
 
-      /// A value of these fields.
-      public init(red: UInt8, green: UInt8, blue: UInt8) {
-        self.red = red
-        self.green = green
-        self.blue = blue
-      }
-
-      /// Reads the fields of a value.
-      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-        self.red = try reader.uint8("Red")
-        self.green = try reader.uint8("Green")
-        self.blue = try reader.uint8("Blue")
-      }
-
-      /// Appends the octets of the value.
-      public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-        output.append(self.red)
-        output.append(self.green)
-        output.append(self.blue)
-      }
-
-      /// The fields that are there, as texts.
-      @inline(never)
-      public var fieldTexts: FieldTexts {
-        var texts = FieldTexts()
-        texts.append("Red", self.red)
-        texts.append("Green", self.green)
-        texts.append("Blue", self.blue)
-        return texts
-      }
-
-      /// The value of which these are the texts, by field; nil when there is none.
-      @inline(never)
-      public init?(stringValue texts: [String: String]) {
-        let texts = FieldTextReader(texts, value: "Constant")
-        do throws(GATTCore.EncodeError) {
-          try self.init(red: texts.required(uint8: "Red"), green: texts.required(uint8: "Green"), blue: texts.required(uint8: "Blue"))
-        } catch {
-          return nil
-        }
-      }
-
-      /// The name that the definition gives.
-      public static var name: String { "Constant" }
-    }
-
-    /// Breathe.
-    ///
-    /// | at | octets | field | format | unit |
-    /// |---|---|---|---|---|
-    /// | 0 | 1 | Color | uint8 | |
-    /// | 1 | 1 | Intensity | uint8 | percentage |
-    /// | 2 | 2 | Delay | uint16 | second |
-    public struct Breathe: DefinedFields, Hashable, CustomStringConvertible {
-      /// Color.
-      public enum Color: NamedNumber, Hashable, CustomStringConvertible {
-        /// Red
-        case red
-        /// Green
-        case green
-        /// Yellow
-        case yellow
-        /// Blue
-        case blue
-        /// Purple
-        case purple
-        /// Cyan
-        case cyan
-        /// White
-        case white
-        /// A number that the definition does not name.
-        case unknown(UInt8)
-
-        /// The meaning of a number, or `unknown`.
-        public init(rawValue: UInt8) {
-          switch rawValue {
-          case 1: self = .red
-          case 2: self = .green
-          case 3: self = .yellow
-          case 4: self = .blue
-          case 5: self = .purple
-          case 6: self = .cyan
-          case 7: self = .white
-          default: self = .unknown(rawValue)
-          }
-        }
-
-        /// The number on the wire.
-        public var rawValue: UInt8 {
-          switch self {
-          case .red: 1
-          case .green: 2
-          case .yellow: 3
-          case .blue: 4
-          case .purple: 5
-          case .cyan: 6
-          case .white: 7
-          case .unknown(let rawValue): rawValue
-          }
-        }
-
-        /// The numbers that have a meaning, with the names that the definition gives them.
-        public static var numberedNames: String {
-          """
-          1 Red
-          2 Green
-          3 Yellow
-          4 Blue
-          5 Purple
-          6 Cyan
-          7 White
-          """
-        }
-      }
-
-      private var colorStorage: UInt8
-      /// Intensity.
-      public private(set) var intensity: UInt8
-      /// Delay, as it is on the wire.
-      public private(set) var delayRaw: UInt16
-
-      /// A value of these fields.
-      ///
-      /// - Throws: `EncodeError` when a field can't hold what is given.
-      public init(color: Color, intensity: UInt8, delay: Double) throws(GATTCore.EncodeError) {
-        self.colorStorage = color.rawValue
-        self.intensity = try Self.rawIntensity(intensity)
-        self.delayRaw = try Self.rawDelay(delay)
-      }
-
-      /// Reads the fields of a value.
-      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-        self.colorStorage = try reader.uint8("Color")
-        self.intensity = try reader.uint8("Intensity")
-        self.delayRaw = try reader.uint16("Delay")
-      }
-
-      /// Appends the octets of the value.
-      public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-        output.append(self.colorStorage)
-        output.append(self.intensity)
-        output.append(self.delayRaw)
-      }
-
-      /// Color.
-      public var color: Color {
-        get { Color(rawValue: self.colorStorage) }
-        set {
-          self.colorStorage = newValue.rawValue
-        }
-      }
-
-      /// Sets `intensity`.
-      ///
-      /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-      public mutating func setIntensity(_ value: UInt8) throws(GATTCore.EncodeError) {
-        self.intensity = try Self.rawIntensity(value)
-      }
-
-      /// The unit of `intensity`.
-      public static var intensityUnit: GATTUnit { .percentage }
-
-      @inline(never)
-      private static func rawIntensity(_ value: UInt8) throws(GATTCore.EncodeError) -> UInt8 {
-        try FieldCheck.range(Int64(truncatingIfNeeded: value), in: 1...100, "Breathe", "Intensity")
-        return value
-      }
-
-      /// Delay. In second. Raw numbers from 1 to 10000.
-      public var delay: Double {
-        Self.delayScale.value(Int64(truncatingIfNeeded: self.delayRaw))
-      }
-
-      /// Sets `delay`, rounded to what can be stored, ties to even.
-      ///
-      /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-      public mutating func setDelay(_ value: Double) throws(GATTCore.EncodeError) {
-        self.delayRaw = try Self.rawDelay(value)
-      }
-
-      /// The unit of `delay`.
-      public static var delayUnit: GATTUnit { .second }
-
-      /// How `delay` follows from its raw number.
-      public static var delayScale: GATTCore.Scale {
-        GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000)
-      }
-
-      @inline(never)
-      private static func rawDelay(_ value: Double) throws(GATTCore.EncodeError) -> UInt16 {
-        let raw = try FieldCheck.raw(value, delayScale, in: 1...10000, "Breathe", "Delay")
-        return UInt16(truncatingIfNeeded: raw)
-      }
-
-      /// The names of the fields that are out of the range of the definition.
-      public var outOfRangeFields: [String] {
-        var fields: [String] = []
-        if !(1...100).contains(self.intensity) { fields.append("Intensity") }
-        if !(1...10000).contains(self.delayRaw) { fields.append("Delay") }
-        return fields
-      }
-
-      /// The fields that are there, as texts.
-      @inline(never)
-      public var fieldTexts: FieldTexts {
-        var texts = FieldTexts()
-        texts.append("Color", self.color)
-        texts.append("Intensity", self.intensity, unit: Self.intensityUnit)
-        texts.append("Delay", self.delay, unit: Self.delayUnit)
-        return texts
-      }
-
-      /// The value of which these are the texts, by field; nil when there is none.
-      @inline(never)
-      public init?(stringValue texts: [String: String]) {
-        let texts = FieldTextReader(texts, value: "Breathe")
-        do throws(GATTCore.EncodeError) {
-          try self.init(color: texts.required("Color"), intensity: texts.required(uint8: "Intensity"), delay: texts.required(double: "Delay"))
-        } catch {
-          return nil
-        }
-      }
-
-      /// The name that the definition gives.
-      public static var name: String { "Breathe" }
-    }
-
-    /// One Shot.
-    ///
-    /// | at | octets | field | format | unit |
-    /// |---|---|---|---|---|
-    /// | 0 | 1 | Color | uint8 | |
-    /// | 1 | 1 | Intensity | uint8 | percentage |
-    public struct OneShot: DefinedFields, Hashable, CustomStringConvertible {
-      /// Color.
-      public enum Color: NamedNumber, Hashable, CustomStringConvertible {
-        /// Red
-        case red
-        /// Green
-        case green
-        /// Yellow
-        case yellow
-        /// Blue
-        case blue
-        /// Purple
-        case purple
-        /// Cyan
-        case cyan
-        /// White
-        case white
-        /// A number that the definition does not name.
-        case unknown(UInt8)
-
-        /// The meaning of a number, or `unknown`.
-        public init(rawValue: UInt8) {
-          switch rawValue {
-          case 1: self = .red
-          case 2: self = .green
-          case 3: self = .yellow
-          case 4: self = .blue
-          case 5: self = .purple
-          case 6: self = .cyan
-          case 7: self = .white
-          default: self = .unknown(rawValue)
-          }
-        }
-
-        /// The number on the wire.
-        public var rawValue: UInt8 {
-          switch self {
-          case .red: 1
-          case .green: 2
-          case .yellow: 3
-          case .blue: 4
-          case .purple: 5
-          case .cyan: 6
-          case .white: 7
-          case .unknown(let rawValue): rawValue
-          }
-        }
-
-        /// The numbers that have a meaning, with the names that the definition gives them.
-        public static var numberedNames: String {
-          """
-          1 Red
-          2 Green
-          3 Yellow
-          4 Blue
-          5 Purple
-          6 Cyan
-          7 White
-          """
-        }
-      }
-
-      private var colorStorage: UInt8
-      /// Intensity.
-      public private(set) var intensity: UInt8
-
-      /// A value of these fields.
-      ///
-      /// - Throws: `EncodeError` when a field can't hold what is given.
-      public init(color: Color, intensity: UInt8) throws(GATTCore.EncodeError) {
-        self.colorStorage = color.rawValue
-        self.intensity = try Self.rawIntensity(intensity)
-      }
-
-      /// Reads the fields of a value.
-      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-        self.colorStorage = try reader.uint8("Color")
-        self.intensity = try reader.uint8("Intensity")
-      }
-
-      /// Appends the octets of the value.
-      public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-        output.append(self.colorStorage)
-        output.append(self.intensity)
-      }
-
-      /// Color.
-      public var color: Color {
-        get { Color(rawValue: self.colorStorage) }
-        set {
-          self.colorStorage = newValue.rawValue
-        }
-      }
-
-      /// Sets `intensity`.
-      ///
-      /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-      public mutating func setIntensity(_ value: UInt8) throws(GATTCore.EncodeError) {
-        self.intensity = try Self.rawIntensity(value)
-      }
-
-      /// The unit of `intensity`.
-      public static var intensityUnit: GATTUnit { .percentage }
-
-      @inline(never)
-      private static func rawIntensity(_ value: UInt8) throws(GATTCore.EncodeError) -> UInt8 {
-        try FieldCheck.range(Int64(truncatingIfNeeded: value), in: 1...100, "OneShot", "Intensity")
-        return value
-      }
-
-      /// The names of the fields that are out of the range of the definition.
-      public var outOfRangeFields: [String] {
-        var fields: [String] = []
-        if !(1...100).contains(self.intensity) { fields.append("Intensity") }
-        return fields
-      }
-
-      /// The fields that are there, as texts.
-      @inline(never)
-      public var fieldTexts: FieldTexts {
-        var texts = FieldTexts()
-        texts.append("Color", self.color)
-        texts.append("Intensity", self.intensity, unit: Self.intensityUnit)
-        return texts
-      }
-
-      /// The value of which these are the texts, by field; nil when there is none.
-      @inline(never)
-      public init?(stringValue texts: [String: String]) {
-        let texts = FieldTextReader(texts, value: "OneShot")
-        do throws(GATTCore.EncodeError) {
-          try self.init(color: texts.required("Color"), intensity: texts.required(uint8: "Intensity"))
-        } catch {
-          return nil
-        }
-      }
-
-      /// The name that the definition gives.
-      public static var name: String { "One Shot" }
+    public init(light: Light) {
+      self.light = light
     }
 
     /// Mode.
-    public enum Mode: NamedNumber, Hashable, CustomStringConvertible {
-      /// Off
+    public var mode: Mode { Mode(rawValue: UInt8(truncatingIfNeeded: self.light.mode)) }
+
+    /// Mode.
+    public enum Mode: OpenNamedNumber, Hashable, CustomStringConvertible {
       case off
-      /// Constant
       case constant
-      /// Breathe
       case breathe
-      /// One Shot
       case oneShot
       /// A number that the definition does not name.
       case unknown(UInt8)
 
-      /// The meaning of a number, or `unknown`.
       public init(rawValue: UInt8) {
         switch rawValue {
         case 0: self = .off
@@ -1819,7 +1019,6 @@ extension Thingy52 {
         }
       }
 
-      /// The number on the wire.
       public var rawValue: UInt8 {
         switch self {
         case .off: 0
@@ -1830,7 +1029,6 @@ extension Thingy52 {
         }
       }
 
-      /// The numbers that have a meaning, with the names that the definition gives them.
       public static var numberedNames: String {
         """
         0 Off
@@ -1842,7 +1040,7 @@ extension Thingy52 {
     }
 
     /// What Light can be.
-    public enum Light: Hashable, Sendable, CustomStringConvertible {
+    public enum Light: TextFields, Hashable, CustomStringConvertible {
       /// Off, for 0.
       case off
       /// Constant, for 1.
@@ -1902,7 +1100,6 @@ extension Thingy52 {
         }
       }
 
-      /// The names of the fields that are out of the range of the definition.
       public var outOfRangeFields: [String] {
         switch self {
         case .breathe(let value): value.outOfRangeFields
@@ -1911,8 +1108,6 @@ extension Thingy52 {
         }
       }
 
-      /// What it is, and its fields, as texts.
-      @inline(never)
       public var fieldTexts: FieldTexts {
         var texts = FieldTexts()
         switch self {
@@ -1935,94 +1130,330 @@ extension Thingy52 {
         return texts
       }
 
-      /// The value of which these are the texts, by field; nil when there is none.
-      @inline(never)
-      public init?(stringValue texts: [String: String]) {
-        switch texts[""] {
-        case "Off":
-          self = .off
-        case "Constant":
-          guard let value = Constant(stringValue: texts) else { return nil }
-          self = .constant(value)
-        case "Breathe":
-          guard let value = Breathe(stringValue: texts) else { return nil }
-          self = .breathe(value)
-        case "One Shot":
-          guard let value = OneShot(stringValue: texts) else { return nil }
-          self = .oneShot(value)
-        case "Unknown":
-          guard let mode = TextForm.number(texts["Mode"], as: UInt8.self) else { return nil }
-          guard let octets = TextForm.octets(texts["Octets"] ?? "") else {
-            return nil
+      public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+        switch try texts.required(text: "") {
+        case "Off": self = .off
+        case "Constant": self = .constant(try Constant(texts: texts))
+        case "Breathe": self = .breathe(try Breathe(texts: texts))
+        case "One Shot": self = .oneShot(try OneShot(texts: texts))
+        case "Unknown": self = .unknown(mode: try texts.required("Mode"), octets: try texts.required(octets: "Octets"))
+        default: throw texts.error("", .notUnderstood(names: []))
+        }
+      }
+    }
+
+    /// Constant.
+    ///
+    /// | at | octets | field | format | unit |
+    /// |---|---|---|---|---|
+    /// | 0 | 1 | Red | uint8 | |
+    /// | 1 | 1 | Green | uint8 | |
+    /// | 2 | 1 | Blue | uint8 | |
+    public struct Constant: DefinedFields, Hashable, CustomStringConvertible {
+      /// Red.
+      public var red: UInt8
+      /// Green.
+      public var green: UInt8
+      /// Blue.
+      public var blue: UInt8
+
+      public init(red: UInt8, green: UInt8, blue: UInt8) {
+        self.red = red
+        self.green = green
+        self.blue = blue
+      }
+
+      // MARK: - Codec
+
+      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+        self.red = try reader.uint8("Red")
+        self.green = try reader.uint8("Green")
+        self.blue = try reader.uint8("Blue")
+      }
+
+      public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+        output.append(self.red)
+        output.append(self.green)
+        output.append(self.blue)
+      }
+
+      public var fieldTexts: FieldTexts {
+        var texts = FieldTexts()
+        texts.append("Red", self.red)
+        texts.append("Green", self.green)
+        texts.append("Blue", self.blue)
+        return texts
+      }
+
+      public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+        try self.init(red: texts.required(uint8: "Red"), green: texts.required(uint8: "Green"), blue: texts.required(uint8: "Blue"))
+      }
+
+      public static var name: String { "Constant" }
+    }
+
+    /// Breathe.
+    ///
+    /// | at | octets | field | format | unit |
+    /// |---|---|---|---|---|
+    /// | 0 | 1 | Color | uint8 | |
+    /// | 1 | 1 | Intensity | uint8 | percentage |
+    /// | 2 | 2 | Delay | uint16 | second |
+    public struct Breathe: DefinedFields, Hashable, CustomStringConvertible {
+      /// Color.
+      public var color: Color
+      /// Intensity. In percentage. Raw numbers from 1 to 100.
+      public var intensity: Quantity<Intensity>
+      /// Delay. In second. Raw numbers from 1 to 10000.
+      public var delay: Quantity<Delay>
+
+      public init(color: Color, intensity: Quantity<Intensity>, delay: Quantity<Delay>) {
+        self.color = color
+        self.intensity = intensity
+        self.delay = delay
+      }
+
+      /// Color.
+      public enum Color: OpenNamedNumber, Hashable, CustomStringConvertible {
+        case red
+        case green
+        case yellow
+        case blue
+        case purple
+        case cyan
+        case white
+        /// A number that the definition does not name.
+        case unknown(UInt8)
+
+        public init(rawValue: UInt8) {
+          switch rawValue {
+          case 1: self = .red
+          case 2: self = .green
+          case 3: self = .yellow
+          case 4: self = .blue
+          case 5: self = .purple
+          case 6: self = .cyan
+          case 7: self = .white
+          default: self = .unknown(rawValue)
           }
-          self = .unknown(mode: mode, octets: octets)
-        default: return nil
+        }
+
+        public var rawValue: UInt8 {
+          switch self {
+          case .red: 1
+          case .green: 2
+          case .yellow: 3
+          case .blue: 4
+          case .purple: 5
+          case .cyan: 6
+          case .white: 7
+          case .unknown(let rawValue): rawValue
+          }
+        }
+
+        public static var numberedNames: String {
+          """
+          1 Red
+          2 Green
+          3 Yellow
+          4 Blue
+          5 Purple
+          6 Cyan
+          7 White
+          """
         }
       }
 
-      /// What it is, and its fields by name.
-      public var description: String { fieldTexts.description }
+      /// The kind of Intensity.
+      public enum Intensity: PlainMeasure {
+        public typealias Raw = UInt8
+        public static var name: String { "Intensity" }
+        public static var unit: GATTUnit? { .percentage }
+        public static var range: ClosedRange<Int64>? { 1...100 }
+      }
+
+      /// The kind of Delay.
+      public enum Delay: ScaledMeasure {
+        public typealias Raw = UInt16
+        public static var name: String { "Delay" }
+        public static var unit: GATTUnit? { .second }
+        public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000) }
+        public static var range: ClosedRange<Int64>? { 1...10000 }
+      }
+
+      // MARK: - Codec
+
+      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+        self.color = try Color(rawValue: reader.uint8("Color"))
+        self.intensity = try Quantity(raw: reader.uint8("Intensity"))
+        self.delay = try Quantity(raw: reader.uint16("Delay"))
+      }
+
+      public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+        output.append(self.color.rawValue)
+        output.append(self.intensity.raw)
+        output.append(self.delay.raw)
+      }
+
+      public var outOfRangeFields: [String] {
+        var fields: [String] = []
+        if !self.intensity.isInRange { fields.append("Intensity") }
+        if !self.delay.isInRange { fields.append("Delay") }
+        return fields
+      }
+
+      public var fieldTexts: FieldTexts {
+        var texts = FieldTexts()
+        texts.append("Color", self.color)
+        texts.append("Intensity", self.intensity)
+        texts.append("Delay", self.delay)
+        return texts
+      }
+
+      public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+        try self.init(color: texts.required("Color"), intensity: texts.required("Intensity"), delay: texts.required("Delay"))
+      }
+
+      public static var name: String { "Breathe" }
     }
 
-    private var modeStorage: UInt8
-    /// Light.
-    public private(set) var light: Light
-
-    /// A value of these fields.
+    /// One Shot.
     ///
-    /// - Throws: `EncodeError` when a field can't hold what is given.
-    public init(light: Light) throws(GATTCore.EncodeError) {
-      self.light = light
-      self.modeStorage = UInt8(truncatingIfNeeded: self.light.mode)
+    /// | at | octets | field | format | unit |
+    /// |---|---|---|---|---|
+    /// | 0 | 1 | Color | uint8 | |
+    /// | 1 | 1 | Intensity | uint8 | percentage |
+    public struct OneShot: DefinedFields, Hashable, CustomStringConvertible {
+      /// Color.
+      public var color: Color
+      /// Intensity. In percentage. Raw numbers from 1 to 100.
+      public var intensity: Quantity<Intensity>
+
+      public init(color: Color, intensity: Quantity<Intensity>) {
+        self.color = color
+        self.intensity = intensity
+      }
+
+      /// Color.
+      public enum Color: OpenNamedNumber, Hashable, CustomStringConvertible {
+        case red
+        case green
+        case yellow
+        case blue
+        case purple
+        case cyan
+        case white
+        /// A number that the definition does not name.
+        case unknown(UInt8)
+
+        public init(rawValue: UInt8) {
+          switch rawValue {
+          case 1: self = .red
+          case 2: self = .green
+          case 3: self = .yellow
+          case 4: self = .blue
+          case 5: self = .purple
+          case 6: self = .cyan
+          case 7: self = .white
+          default: self = .unknown(rawValue)
+          }
+        }
+
+        public var rawValue: UInt8 {
+          switch self {
+          case .red: 1
+          case .green: 2
+          case .yellow: 3
+          case .blue: 4
+          case .purple: 5
+          case .cyan: 6
+          case .white: 7
+          case .unknown(let rawValue): rawValue
+          }
+        }
+
+        public static var numberedNames: String {
+          """
+          1 Red
+          2 Green
+          3 Yellow
+          4 Blue
+          5 Purple
+          6 Cyan
+          7 White
+          """
+        }
+      }
+
+      /// The kind of Intensity.
+      public enum Intensity: PlainMeasure {
+        public typealias Raw = UInt8
+        public static var name: String { "Intensity" }
+        public static var unit: GATTUnit? { .percentage }
+        public static var range: ClosedRange<Int64>? { 1...100 }
+      }
+
+      // MARK: - Codec
+
+      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+        self.color = try Color(rawValue: reader.uint8("Color"))
+        self.intensity = try Quantity(raw: reader.uint8("Intensity"))
+      }
+
+      public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+        output.append(self.color.rawValue)
+        output.append(self.intensity.raw)
+      }
+
+      public var outOfRangeFields: [String] {
+        var fields: [String] = []
+        if !self.intensity.isInRange { fields.append("Intensity") }
+        return fields
+      }
+
+      public var fieldTexts: FieldTexts {
+        var texts = FieldTexts()
+        texts.append("Color", self.color)
+        texts.append("Intensity", self.intensity)
+        return texts
+      }
+
+      public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+        try self.init(color: texts.required("Color"), intensity: texts.required("Intensity"))
+      }
+
+      public static var name: String { "One Shot" }
     }
 
-    /// Reads the fields of a value.
+    // MARK: - Codec
+
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.modeStorage = try reader.uint8("Mode")
-      self.light = try Light(from: &reader, UInt8(truncatingIfNeeded: self.modeStorage))
+      let mode: Mode = try Mode(rawValue: reader.uint8("Mode"))
+      self.light = try Light(from: &reader, UInt8(truncatingIfNeeded: mode.rawValue))
     }
 
-    /// Appends the octets of the value.
     public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-      output.append(self.modeStorage)
+      output.append(self.mode.rawValue)
       try self.light.encode(into: &output)
     }
 
-    /// Mode. Changes by making a new value.
-    public var mode: Mode {
-      Mode(rawValue: self.modeStorage)
-    }
-
-    /// The names of the fields that are out of the range of the definition.
     public var outOfRangeFields: [String] {
       var fields: [String] = []
       fields += self.light.outOfRangeFields
       return fields
     }
 
-    /// The fields that are there, as texts.
-    @inline(never)
     public var fieldTexts: FieldTexts {
       var texts = FieldTexts()
       texts.append("Light", nested: self.light.fieldTexts)
       return texts
     }
 
-    /// The value of which these are the texts, by field; nil when there is none.
-    @inline(never)
-    public init?(stringValue texts: [String: String]) {
-      let texts = FieldTextReader(texts, value: "LED")
-      do throws(GATTCore.EncodeError) {
-        try self.init(light: texts.requiredNested("Light", { Light(stringValue: $0) }))
-      } catch {
-        return nil
-      }
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      try self.init(light: texts.requiredNested("Light"))
     }
 
-    /// The attribute type, EF680301-9B35-4933-9B10-52FFA9740042.
     public static var uuid: BluetoothUUID { BluetoothUUID(high: 0xEF6803019B354933, low: 0x9B1052FFA9740042) }
-
-    /// The name that the definition gives.
     public static var name: String { "LED" }
   }
 
@@ -2033,15 +1464,12 @@ extension Thingy52 {
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
   /// | 0 | 1 | State | uint8 | |
-  public enum Button: DefinedValue, NamedNumber, Hashable, CustomStringConvertible {
-    /// Released
+  public enum Button: DefinedValue, OpenNamedNumber, Hashable, CustomStringConvertible {
     case released
-    /// Pressed
     case pressed
     /// A number that the definition does not name.
     case unknown(UInt8)
 
-    /// The meaning of a number, or `unknown`.
     public init(rawValue: UInt8) {
       switch rawValue {
       case 0: self = .released
@@ -2050,7 +1478,6 @@ extension Thingy52 {
       }
     }
 
-    /// The number on the wire.
     public var rawValue: UInt8 {
       switch self {
       case .released: 0
@@ -2059,7 +1486,6 @@ extension Thingy52 {
       }
     }
 
-    /// The numbers that have a meaning, with the names that the definition gives them.
     public static var numberedNames: String {
       """
       0 Released
@@ -2067,45 +1493,27 @@ extension Thingy52 {
       """
     }
 
-    /// What the value is on the wire.
     public typealias RawType = UInt8
-
-    /// The attribute type, EF680302-9B35-4933-9B10-52FFA9740042.
     public static var uuid: BluetoothUUID { BluetoothUUID(high: 0xEF6803029B354933, low: 0x9B1052FFA9740042) }
-
-    /// The name that the definition gives.
     public static var name: String { "Button" }
 
-    /// Reads the number.
+    // MARK: - Codec
+
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       self.init(rawValue: try reader.number("State"))
     }
 
-    /// Appends the octets of the value.
     public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
       output.append(rawValue)
     }
 
-    /// The names that there are to choose from.
-    public static var stringValues: [String] { names }
-
-    /// The name of the number, else the number.
-    public var description: String { text }
-
-    /// The fields that are there, as texts.
-    @inline(never)
     public var fieldTexts: FieldTexts {
       var texts = FieldTexts()
       texts.append("State", text)
       return texts
     }
 
-    /// The value of which these are the texts, by field; nil when there is none.
-    @inline(never)
-    public init?(stringValue texts: [String: String]) {
-      guard let text = texts["State"] else { return nil }
-      self.init(text: text)
-    }
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { self = try texts.required("State") }
   }
 
   /// External Pins: the characteristic EF680303-9B35-4933-9B10-52FFA9740042,
@@ -2126,7 +1534,6 @@ extension Thingy52 {
     /// Pins mos4.
     public var pinsMos4: UInt8
 
-    /// A value of these fields.
     public init(
       pinsMos1: UInt8,
       pinsMos2: UInt8,
@@ -2139,7 +1546,8 @@ extension Thingy52 {
       self.pinsMos4 = pinsMos4
     }
 
-    /// Reads the fields of a value.
+    // MARK: - Codec
+
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       self.pinsMos1 = try reader.uint8("Pins mos1")
       self.pinsMos2 = try reader.uint8("Pins mos2")
@@ -2147,7 +1555,6 @@ extension Thingy52 {
       self.pinsMos4 = try reader.uint8("Pins mos4")
     }
 
-    /// Appends the octets of the value.
     public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
       output.append(self.pinsMos1)
       output.append(self.pinsMos2)
@@ -2155,8 +1562,6 @@ extension Thingy52 {
       output.append(self.pinsMos4)
     }
 
-    /// The fields that are there, as texts.
-    @inline(never)
     public var fieldTexts: FieldTexts {
       var texts = FieldTexts()
       texts.append("Pins mos1", self.pinsMos1)
@@ -2166,26 +1571,16 @@ extension Thingy52 {
       return texts
     }
 
-    /// The value of which these are the texts, by field; nil when there is none.
-    @inline(never)
-    public init?(stringValue texts: [String: String]) {
-      let texts = FieldTextReader(texts, value: "ExternalPins")
-      do throws(GATTCore.EncodeError) {
-        try self.init(
-          pinsMos1: texts.required(uint8: "Pins mos1"),
-          pinsMos2: texts.required(uint8: "Pins mos2"),
-          pinsMos3: texts.required(uint8: "Pins mos3"),
-          pinsMos4: texts.required(uint8: "Pins mos4")
-        )
-      } catch {
-        return nil
-      }
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      try self.init(
+        pinsMos1: texts.required(uint8: "Pins mos1"),
+        pinsMos2: texts.required(uint8: "Pins mos2"),
+        pinsMos3: texts.required(uint8: "Pins mos3"),
+        pinsMos4: texts.required(uint8: "Pins mos4")
+      )
     }
 
-    /// The attribute type, EF680303-9B35-4933-9B10-52FFA9740042.
     public static var uuid: BluetoothUUID { BluetoothUUID(high: 0xEF6803039B354933, low: 0x9B1052FFA9740042) }
-
-    /// The name that the definition gives.
     public static var name: String { "External Pins" }
   }
 
@@ -2202,16 +1597,73 @@ extension Thingy52 {
   /// | 6 | 2 | Processing Frequency | uint16 | hertz |
   /// | 8 | 1 | Wake On Motion | uint8 | |
   public struct MotionConfiguration: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
+    /// Step Counter Interval. In second. Raw numbers from 100 to 5000.
+    public var stepCounterInterval: Quantity<StepCounterInterval>
+    /// Temperature Compensation Interval. In second. Raw numbers from 100 to 5000.
+    public var temperatureCompensationInterval: Quantity<TemperatureCompensationInterval>
+    /// Magnetometer Compensation Interval. In second. Raw numbers from 100 to 5000.
+    public var magnetometerCompensationInterval: Quantity<MagnetometerCompensationInterval>
+    /// Processing Frequency. In hertz. Raw numbers from 1 to 200.
+    public var processingFrequency: Quantity<ProcessingFrequency>
     /// Wake On Motion.
-    public enum WakeOnMotion: NamedNumber, Hashable, CustomStringConvertible {
-      /// Off
+    public var wakeOnMotion: WakeOnMotion
+
+    public init(
+      stepCounterInterval: Quantity<StepCounterInterval>,
+      temperatureCompensationInterval: Quantity<TemperatureCompensationInterval>,
+      magnetometerCompensationInterval: Quantity<MagnetometerCompensationInterval>,
+      processingFrequency: Quantity<ProcessingFrequency>,
+      wakeOnMotion: WakeOnMotion
+    ) {
+      self.stepCounterInterval = stepCounterInterval
+      self.temperatureCompensationInterval = temperatureCompensationInterval
+      self.magnetometerCompensationInterval = magnetometerCompensationInterval
+      self.processingFrequency = processingFrequency
+      self.wakeOnMotion = wakeOnMotion
+    }
+
+    /// The kind of Step Counter Interval.
+    public enum StepCounterInterval: ScaledMeasure {
+      public typealias Raw = UInt16
+      public static var name: String { "Step Counter Interval" }
+      public static var unit: GATTUnit? { .second }
+      public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000) }
+      public static var range: ClosedRange<Int64>? { 100...5000 }
+    }
+
+    /// The kind of Temperature Compensation Interval.
+    public enum TemperatureCompensationInterval: ScaledMeasure {
+      public typealias Raw = UInt16
+      public static var name: String { "Temperature Compensation Interval" }
+      public static var unit: GATTUnit? { .second }
+      public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000) }
+      public static var range: ClosedRange<Int64>? { 100...5000 }
+    }
+
+    /// The kind of Magnetometer Compensation Interval.
+    public enum MagnetometerCompensationInterval: ScaledMeasure {
+      public typealias Raw = UInt16
+      public static var name: String { "Magnetometer Compensation Interval" }
+      public static var unit: GATTUnit? { .second }
+      public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000) }
+      public static var range: ClosedRange<Int64>? { 100...5000 }
+    }
+
+    /// The kind of Processing Frequency.
+    public enum ProcessingFrequency: PlainMeasure {
+      public typealias Raw = UInt16
+      public static var name: String { "Processing Frequency" }
+      public static var unit: GATTUnit? { .hertz }
+      public static var range: ClosedRange<Int64>? { 1...200 }
+    }
+
+    /// Wake On Motion.
+    public enum WakeOnMotion: OpenNamedNumber, Hashable, CustomStringConvertible {
       case off
-      /// On
       case on
       /// A number that the definition does not name.
       case unknown(UInt8)
 
-      /// The meaning of a number, or `unknown`.
       public init(rawValue: UInt8) {
         switch rawValue {
         case 0: self = .off
@@ -2220,7 +1672,6 @@ extension Thingy52 {
         }
       }
 
-      /// The number on the wire.
       public var rawValue: UInt8 {
         switch self {
         case .off: 0
@@ -2229,7 +1680,6 @@ extension Thingy52 {
         }
       }
 
-      /// The numbers that have a meaning, with the names that the definition gives them.
       public static var numberedNames: String {
         """
         0 Off
@@ -2238,196 +1688,54 @@ extension Thingy52 {
       }
     }
 
-    /// Step Counter Interval, as it is on the wire.
-    public private(set) var stepCounterIntervalRaw: UInt16
-    /// Temperature Compensation Interval, as it is on the wire.
-    public private(set) var temperatureCompensationIntervalRaw: UInt16
-    /// Magnetometer Compensation Interval, as it is on the wire.
-    public private(set) var magnetometerCompensationIntervalRaw: UInt16
-    /// Processing Frequency.
-    public private(set) var processingFrequency: UInt16
-    private var wakeOnMotionStorage: UInt8
+    // MARK: - Codec
 
-    /// A value of these fields.
-    ///
-    /// - Throws: `EncodeError` when a field can't hold what is given.
-    public init(
-      stepCounterInterval: Double,
-      temperatureCompensationInterval: Double,
-      magnetometerCompensationInterval: Double,
-      processingFrequency: UInt16,
-      wakeOnMotion: WakeOnMotion
-    ) throws(GATTCore.EncodeError) {
-      self.stepCounterIntervalRaw = try Self.rawStepCounterInterval(stepCounterInterval)
-      self.temperatureCompensationIntervalRaw = try Self.rawTemperatureCompensationInterval(temperatureCompensationInterval)
-      self.magnetometerCompensationIntervalRaw = try Self.rawMagnetometerCompensationInterval(magnetometerCompensationInterval)
-      self.processingFrequency = try Self.rawProcessingFrequency(processingFrequency)
-      self.wakeOnMotionStorage = wakeOnMotion.rawValue
-    }
-
-    /// Reads the fields of a value.
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.stepCounterIntervalRaw = try reader.uint16("Step Counter Interval")
-      self.temperatureCompensationIntervalRaw = try reader.uint16("Temperature Compensation Interval")
-      self.magnetometerCompensationIntervalRaw = try reader.uint16("Magnetometer Compensation Interval")
-      self.processingFrequency = try reader.uint16("Processing Frequency")
-      self.wakeOnMotionStorage = try reader.uint8("Wake On Motion")
+      self.stepCounterInterval = try Quantity(raw: reader.uint16("Step Counter Interval"))
+      self.temperatureCompensationInterval = try Quantity(raw: reader.uint16("Temperature Compensation Interval"))
+      self.magnetometerCompensationInterval = try Quantity(raw: reader.uint16("Magnetometer Compensation Interval"))
+      self.processingFrequency = try Quantity(raw: reader.uint16("Processing Frequency"))
+      self.wakeOnMotion = try WakeOnMotion(rawValue: reader.uint8("Wake On Motion"))
     }
 
-    /// Appends the octets of the value.
     public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-      output.append(self.stepCounterIntervalRaw)
-      output.append(self.temperatureCompensationIntervalRaw)
-      output.append(self.magnetometerCompensationIntervalRaw)
-      output.append(self.processingFrequency)
-      output.append(self.wakeOnMotionStorage)
+      output.append(self.stepCounterInterval.raw)
+      output.append(self.temperatureCompensationInterval.raw)
+      output.append(self.magnetometerCompensationInterval.raw)
+      output.append(self.processingFrequency.raw)
+      output.append(self.wakeOnMotion.rawValue)
     }
 
-    /// Step Counter Interval. In second. Raw numbers from 100 to 5000.
-    public var stepCounterInterval: Double {
-      Self.stepCounterIntervalScale.value(Int64(truncatingIfNeeded: self.stepCounterIntervalRaw))
-    }
-
-    /// Sets `stepCounterInterval`, rounded to what can be stored, ties to even.
-    ///
-    /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-    public mutating func setStepCounterInterval(_ value: Double) throws(GATTCore.EncodeError) {
-      self.stepCounterIntervalRaw = try Self.rawStepCounterInterval(value)
-    }
-
-    /// The unit of `stepCounterInterval`.
-    public static var stepCounterIntervalUnit: GATTUnit { .second }
-
-    /// How `stepCounterInterval` follows from its raw number.
-    public static var stepCounterIntervalScale: GATTCore.Scale {
-      GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000)
-    }
-
-    @inline(never)
-    private static func rawStepCounterInterval(_ value: Double) throws(GATTCore.EncodeError) -> UInt16 {
-      let raw = try FieldCheck.raw(value, stepCounterIntervalScale, in: 100...5000, "MotionConfiguration", "Step Counter Interval")
-      return UInt16(truncatingIfNeeded: raw)
-    }
-
-    /// Temperature Compensation Interval. In second. Raw numbers from 100 to 5000.
-    public var temperatureCompensationInterval: Double {
-      Self.temperatureCompensationIntervalScale.value(Int64(truncatingIfNeeded: self.temperatureCompensationIntervalRaw))
-    }
-
-    /// Sets `temperatureCompensationInterval`, rounded to what can be stored, ties to even.
-    ///
-    /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-    public mutating func setTemperatureCompensationInterval(_ value: Double) throws(GATTCore.EncodeError) {
-      self.temperatureCompensationIntervalRaw = try Self.rawTemperatureCompensationInterval(value)
-    }
-
-    /// The unit of `temperatureCompensationInterval`.
-    public static var temperatureCompensationIntervalUnit: GATTUnit { .second }
-
-    /// How `temperatureCompensationInterval` follows from its raw number.
-    public static var temperatureCompensationIntervalScale: GATTCore.Scale {
-      GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000)
-    }
-
-    @inline(never)
-    private static func rawTemperatureCompensationInterval(_ value: Double) throws(GATTCore.EncodeError) -> UInt16 {
-      let raw = try FieldCheck.raw(value, temperatureCompensationIntervalScale, in: 100...5000, "MotionConfiguration", "Temperature Compensation Interval")
-      return UInt16(truncatingIfNeeded: raw)
-    }
-
-    /// Magnetometer Compensation Interval. In second. Raw numbers from 100 to 5000.
-    public var magnetometerCompensationInterval: Double {
-      Self.magnetometerCompensationIntervalScale.value(Int64(truncatingIfNeeded: self.magnetometerCompensationIntervalRaw))
-    }
-
-    /// Sets `magnetometerCompensationInterval`, rounded to what can be stored, ties to even.
-    ///
-    /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-    public mutating func setMagnetometerCompensationInterval(_ value: Double) throws(GATTCore.EncodeError) {
-      self.magnetometerCompensationIntervalRaw = try Self.rawMagnetometerCompensationInterval(value)
-    }
-
-    /// The unit of `magnetometerCompensationInterval`.
-    public static var magnetometerCompensationIntervalUnit: GATTUnit { .second }
-
-    /// How `magnetometerCompensationInterval` follows from its raw number.
-    public static var magnetometerCompensationIntervalScale: GATTCore.Scale {
-      GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000)
-    }
-
-    @inline(never)
-    private static func rawMagnetometerCompensationInterval(_ value: Double) throws(GATTCore.EncodeError) -> UInt16 {
-      let raw = try FieldCheck.raw(value, magnetometerCompensationIntervalScale, in: 100...5000, "MotionConfiguration", "Magnetometer Compensation Interval")
-      return UInt16(truncatingIfNeeded: raw)
-    }
-
-    /// Sets `processingFrequency`.
-    ///
-    /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-    public mutating func setProcessingFrequency(_ value: UInt16) throws(GATTCore.EncodeError) {
-      self.processingFrequency = try Self.rawProcessingFrequency(value)
-    }
-
-    /// The unit of `processingFrequency`.
-    public static var processingFrequencyUnit: GATTUnit { .hertz }
-
-    @inline(never)
-    private static func rawProcessingFrequency(_ value: UInt16) throws(GATTCore.EncodeError) -> UInt16 {
-      try FieldCheck.range(Int64(truncatingIfNeeded: value), in: 1...200, "MotionConfiguration", "Processing Frequency")
-      return value
-    }
-
-    /// Wake On Motion.
-    public var wakeOnMotion: WakeOnMotion {
-      get { WakeOnMotion(rawValue: self.wakeOnMotionStorage) }
-      set {
-        self.wakeOnMotionStorage = newValue.rawValue
-      }
-    }
-
-    /// The names of the fields that are out of the range of the definition.
     public var outOfRangeFields: [String] {
       var fields: [String] = []
-      if !(100...5000).contains(self.stepCounterIntervalRaw) { fields.append("Step Counter Interval") }
-      if !(100...5000).contains(self.temperatureCompensationIntervalRaw) { fields.append("Temperature Compensation Interval") }
-      if !(100...5000).contains(self.magnetometerCompensationIntervalRaw) { fields.append("Magnetometer Compensation Interval") }
-      if !(1...200).contains(self.processingFrequency) { fields.append("Processing Frequency") }
+      if !self.stepCounterInterval.isInRange { fields.append("Step Counter Interval") }
+      if !self.temperatureCompensationInterval.isInRange { fields.append("Temperature Compensation Interval") }
+      if !self.magnetometerCompensationInterval.isInRange { fields.append("Magnetometer Compensation Interval") }
+      if !self.processingFrequency.isInRange { fields.append("Processing Frequency") }
       return fields
     }
 
-    /// The fields that are there, as texts.
-    @inline(never)
     public var fieldTexts: FieldTexts {
       var texts = FieldTexts()
-      texts.append("Step Counter Interval", self.stepCounterInterval, unit: Self.stepCounterIntervalUnit)
-      texts.append("Temperature Compensation Interval", self.temperatureCompensationInterval, unit: Self.temperatureCompensationIntervalUnit)
-      texts.append("Magnetometer Compensation Interval", self.magnetometerCompensationInterval, unit: Self.magnetometerCompensationIntervalUnit)
-      texts.append("Processing Frequency", self.processingFrequency, unit: Self.processingFrequencyUnit)
+      texts.append("Step Counter Interval", self.stepCounterInterval)
+      texts.append("Temperature Compensation Interval", self.temperatureCompensationInterval)
+      texts.append("Magnetometer Compensation Interval", self.magnetometerCompensationInterval)
+      texts.append("Processing Frequency", self.processingFrequency)
       texts.append("Wake On Motion", self.wakeOnMotion)
       return texts
     }
 
-    /// The value of which these are the texts, by field; nil when there is none.
-    @inline(never)
-    public init?(stringValue texts: [String: String]) {
-      let texts = FieldTextReader(texts, value: "MotionConfiguration")
-      do throws(GATTCore.EncodeError) {
-        try self.init(
-          stepCounterInterval: texts.required(double: "Step Counter Interval"),
-          temperatureCompensationInterval: texts.required(double: "Temperature Compensation Interval"),
-          magnetometerCompensationInterval: texts.required(double: "Magnetometer Compensation Interval"),
-          processingFrequency: texts.required(uint16: "Processing Frequency"),
-          wakeOnMotion: texts.required("Wake On Motion")
-        )
-      } catch {
-        return nil
-      }
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      try self.init(
+        stepCounterInterval: texts.required("Step Counter Interval"),
+        temperatureCompensationInterval: texts.required("Temperature Compensation Interval"),
+        magnetometerCompensationInterval: texts.required("Magnetometer Compensation Interval"),
+        processingFrequency: texts.required("Processing Frequency"),
+        wakeOnMotion: texts.required("Wake On Motion")
+      )
     }
 
-    /// The attribute type, EF680401-9B35-4933-9B10-52FFA9740042.
     public static var uuid: BluetoothUUID { BluetoothUUID(high: 0xEF6804019B354933, low: 0x9B1052FFA9740042) }
-
-    /// The name that the definition gives.
     public static var name: String { "Motion Configuration" }
   }
 
@@ -2441,23 +1749,26 @@ extension Thingy52 {
   /// | 1 | 1 | Count | uint8 | |
   public struct Tap: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
     /// Direction.
-    public enum Direction: NamedNumber, Hashable, CustomStringConvertible {
-      /// X Up
+    public var direction: Direction
+    /// Count.
+    public var count: UInt8
+
+    public init(direction: Direction, count: UInt8) {
+      self.direction = direction
+      self.count = count
+    }
+
+    /// Direction.
+    public enum Direction: OpenNamedNumber, Hashable, CustomStringConvertible {
       case xUp
-      /// X Down
       case xDown
-      /// Y Up
       case yUp
-      /// Y Down
       case yDown
-      /// Z Up
       case zUp
-      /// Z Down
       case zDown
       /// A number that the definition does not name.
       case unknown(UInt8)
 
-      /// The meaning of a number, or `unknown`.
       public init(rawValue: UInt8) {
         switch rawValue {
         case 1: self = .xUp
@@ -2470,7 +1781,6 @@ extension Thingy52 {
         }
       }
 
-      /// The number on the wire.
       public var rawValue: UInt8 {
         switch self {
         case .xUp: 1
@@ -2483,7 +1793,6 @@ extension Thingy52 {
         }
       }
 
-      /// The numbers that have a meaning, with the names that the definition gives them.
       public static var numberedNames: String {
         """
         1 X Up
@@ -2496,38 +1805,18 @@ extension Thingy52 {
       }
     }
 
-    private var directionStorage: UInt8
-    /// Count.
-    public var count: UInt8
+    // MARK: - Codec
 
-    /// A value of these fields.
-    public init(direction: Direction, count: UInt8) {
-      self.directionStorage = direction.rawValue
-      self.count = count
-    }
-
-    /// Reads the fields of a value.
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.directionStorage = try reader.uint8("Direction")
+      self.direction = try Direction(rawValue: reader.uint8("Direction"))
       self.count = try reader.uint8("Count")
     }
 
-    /// Appends the octets of the value.
     public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-      output.append(self.directionStorage)
+      output.append(self.direction.rawValue)
       output.append(self.count)
     }
 
-    /// Direction.
-    public var direction: Direction {
-      get { Direction(rawValue: self.directionStorage) }
-      set {
-        self.directionStorage = newValue.rawValue
-      }
-    }
-
-    /// The fields that are there, as texts.
-    @inline(never)
     public var fieldTexts: FieldTexts {
       var texts = FieldTexts()
       texts.append("Direction", self.direction)
@@ -2535,21 +1824,11 @@ extension Thingy52 {
       return texts
     }
 
-    /// The value of which these are the texts, by field; nil when there is none.
-    @inline(never)
-    public init?(stringValue texts: [String: String]) {
-      let texts = FieldTextReader(texts, value: "Tap")
-      do throws(GATTCore.EncodeError) {
-        try self.init(direction: texts.required("Direction"), count: texts.required(uint8: "Count"))
-      } catch {
-        return nil
-      }
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      try self.init(direction: texts.required("Direction"), count: texts.required(uint8: "Count"))
     }
 
-    /// The attribute type, EF680402-9B35-4933-9B10-52FFA9740042.
     public static var uuid: BluetoothUUID { BluetoothUUID(high: 0xEF6804029B354933, low: 0x9B1052FFA9740042) }
-
-    /// The name that the definition gives.
     public static var name: String { "Tap" }
   }
 
@@ -2561,19 +1840,14 @@ extension Thingy52 {
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
   /// | 0 | 1 | Orientation | uint8 | |
-  public enum Orientation: DefinedValue, NamedNumber, Hashable, CustomStringConvertible {
-    /// Portrait
+  public enum Orientation: DefinedValue, OpenNamedNumber, Hashable, CustomStringConvertible {
     case portrait
-    /// Landscape
     case landscape
-    /// Reverse Portrait
     case reversePortrait
-    /// Reverse Landscape
     case reverseLandscape
     /// A number that the definition does not name.
     case unknown(UInt8)
 
-    /// The meaning of a number, or `unknown`.
     public init(rawValue: UInt8) {
       switch rawValue {
       case 0: self = .portrait
@@ -2584,7 +1858,6 @@ extension Thingy52 {
       }
     }
 
-    /// The number on the wire.
     public var rawValue: UInt8 {
       switch self {
       case .portrait: 0
@@ -2595,7 +1868,6 @@ extension Thingy52 {
       }
     }
 
-    /// The numbers that have a meaning, with the names that the definition gives them.
     public static var numberedNames: String {
       """
       0 Portrait
@@ -2605,45 +1877,27 @@ extension Thingy52 {
       """
     }
 
-    /// What the value is on the wire.
     public typealias RawType = UInt8
-
-    /// The attribute type, EF680403-9B35-4933-9B10-52FFA9740042.
     public static var uuid: BluetoothUUID { BluetoothUUID(high: 0xEF6804039B354933, low: 0x9B1052FFA9740042) }
-
-    /// The name that the definition gives.
     public static var name: String { "Orientation" }
 
-    /// Reads the number.
+    // MARK: - Codec
+
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       self.init(rawValue: try reader.number("Orientation"))
     }
 
-    /// Appends the octets of the value.
     public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
       output.append(rawValue)
     }
 
-    /// The names that there are to choose from.
-    public static var stringValues: [String] { names }
-
-    /// The name of the number, else the number.
-    public var description: String { text }
-
-    /// The fields that are there, as texts.
-    @inline(never)
     public var fieldTexts: FieldTexts {
       var texts = FieldTexts()
       texts.append("Orientation", text)
       return texts
     }
 
-    /// The value of which these are the texts, by field; nil when there is none.
-    @inline(never)
-    public init?(stringValue texts: [String: String]) {
-      guard let text = texts["Orientation"] else { return nil }
-      self.init(text: text)
-    }
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { self = try texts.required("Orientation") }
   }
 
   /// Quaternion: the characteristic EF680404-9B35-4933-9B10-52FFA9740042,
@@ -2655,140 +1909,50 @@ extension Thingy52 {
   /// |---|---|---|---|---|
   /// | 0 | 4 × 4 | Quaternion | sint32 | |
   public struct Quaternion: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-    /// Quaternion w, as it is on the wire.
-    public var quaternionWRaw: Int32
-    /// Quaternion x, as it is on the wire.
-    public var quaternionXRaw: Int32
-    /// Quaternion y, as it is on the wire.
-    public var quaternionYRaw: Int32
-    /// Quaternion z, as it is on the wire.
-    public var quaternionZRaw: Int32
-
-    /// A value of these fields.
-    ///
-    /// - Throws: `EncodeError` when a field can't hold what is given.
-    public init(
-      quaternionW: Double,
-      quaternionX: Double,
-      quaternionY: Double,
-      quaternionZ: Double
-    ) throws(GATTCore.EncodeError) {
-      self.quaternionWRaw = try Self.rawQuaternionW(quaternionW)
-      self.quaternionXRaw = try Self.rawQuaternionX(quaternionX)
-      self.quaternionYRaw = try Self.rawQuaternionY(quaternionY)
-      self.quaternionZRaw = try Self.rawQuaternionZ(quaternionZ)
-    }
-
-    /// Reads the fields of a value.
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.quaternionWRaw = try reader.int32("Quaternion w")
-      self.quaternionXRaw = try reader.int32("Quaternion x")
-      self.quaternionYRaw = try reader.int32("Quaternion y")
-      self.quaternionZRaw = try reader.int32("Quaternion z")
-    }
-
-    /// Appends the octets of the value.
-    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-      output.append(UInt32(bitPattern: self.quaternionWRaw))
-      output.append(UInt32(bitPattern: self.quaternionXRaw))
-      output.append(UInt32(bitPattern: self.quaternionYRaw))
-      output.append(UInt32(bitPattern: self.quaternionZRaw))
-    }
-
     /// Quaternion w.
-    public var quaternionW: Double {
-      Self.quaternionWScale.value(Int64(truncatingIfNeeded: self.quaternionWRaw))
-    }
-
-    /// Sets `quaternionW`, rounded to what can be stored, ties to even.
-    ///
-    /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-    public mutating func setQuaternionW(_ value: Double) throws(GATTCore.EncodeError) {
-      self.quaternionWRaw = try Self.rawQuaternionW(value)
-    }
-
-    /// How `quaternionW` follows from its raw number.
-    public static var quaternionWScale: GATTCore.Scale {
-      GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1073741824)
-    }
-
-    @inline(never)
-    private static func rawQuaternionW(_ value: Double) throws(GATTCore.EncodeError) -> Int32 {
-      let raw = try FieldCheck.raw(value, quaternionWScale, in: -2147483648...2147483647, "Quaternion", "Quaternion w")
-      return Int32(truncatingIfNeeded: raw)
-    }
-
+    public var quaternionW: Quantity<QuaternionValue>
     /// Quaternion x.
-    public var quaternionX: Double {
-      Self.quaternionXScale.value(Int64(truncatingIfNeeded: self.quaternionXRaw))
-    }
-
-    /// Sets `quaternionX`, rounded to what can be stored, ties to even.
-    ///
-    /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-    public mutating func setQuaternionX(_ value: Double) throws(GATTCore.EncodeError) {
-      self.quaternionXRaw = try Self.rawQuaternionX(value)
-    }
-
-    /// How `quaternionX` follows from its raw number.
-    public static var quaternionXScale: GATTCore.Scale {
-      GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1073741824)
-    }
-
-    @inline(never)
-    private static func rawQuaternionX(_ value: Double) throws(GATTCore.EncodeError) -> Int32 {
-      let raw = try FieldCheck.raw(value, quaternionXScale, in: -2147483648...2147483647, "Quaternion", "Quaternion x")
-      return Int32(truncatingIfNeeded: raw)
-    }
-
+    public var quaternionX: Quantity<QuaternionValue>
     /// Quaternion y.
-    public var quaternionY: Double {
-      Self.quaternionYScale.value(Int64(truncatingIfNeeded: self.quaternionYRaw))
-    }
-
-    /// Sets `quaternionY`, rounded to what can be stored, ties to even.
-    ///
-    /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-    public mutating func setQuaternionY(_ value: Double) throws(GATTCore.EncodeError) {
-      self.quaternionYRaw = try Self.rawQuaternionY(value)
-    }
-
-    /// How `quaternionY` follows from its raw number.
-    public static var quaternionYScale: GATTCore.Scale {
-      GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1073741824)
-    }
-
-    @inline(never)
-    private static func rawQuaternionY(_ value: Double) throws(GATTCore.EncodeError) -> Int32 {
-      let raw = try FieldCheck.raw(value, quaternionYScale, in: -2147483648...2147483647, "Quaternion", "Quaternion y")
-      return Int32(truncatingIfNeeded: raw)
-    }
-
+    public var quaternionY: Quantity<QuaternionValue>
     /// Quaternion z.
-    public var quaternionZ: Double {
-      Self.quaternionZScale.value(Int64(truncatingIfNeeded: self.quaternionZRaw))
+    public var quaternionZ: Quantity<QuaternionValue>
+
+    public init(
+      quaternionW: Quantity<QuaternionValue>,
+      quaternionX: Quantity<QuaternionValue>,
+      quaternionY: Quantity<QuaternionValue>,
+      quaternionZ: Quantity<QuaternionValue>
+    ) {
+      self.quaternionW = quaternionW
+      self.quaternionX = quaternionX
+      self.quaternionY = quaternionY
+      self.quaternionZ = quaternionZ
     }
 
-    /// Sets `quaternionZ`, rounded to what can be stored, ties to even.
-    ///
-    /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-    public mutating func setQuaternionZ(_ value: Double) throws(GATTCore.EncodeError) {
-      self.quaternionZRaw = try Self.rawQuaternionZ(value)
+    /// The kind of Quaternion.
+    public enum QuaternionValue: ScaledMeasure {
+      public typealias Raw = Int32
+      public static var name: String { "Quaternion" }
+      public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1073741824) }
     }
 
-    /// How `quaternionZ` follows from its raw number.
-    public static var quaternionZScale: GATTCore.Scale {
-      GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1073741824)
+    // MARK: - Codec
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      self.quaternionW = try Quantity(raw: reader.int32("Quaternion w"))
+      self.quaternionX = try Quantity(raw: reader.int32("Quaternion x"))
+      self.quaternionY = try Quantity(raw: reader.int32("Quaternion y"))
+      self.quaternionZ = try Quantity(raw: reader.int32("Quaternion z"))
     }
 
-    @inline(never)
-    private static func rawQuaternionZ(_ value: Double) throws(GATTCore.EncodeError) -> Int32 {
-      let raw = try FieldCheck.raw(value, quaternionZScale, in: -2147483648...2147483647, "Quaternion", "Quaternion z")
-      return Int32(truncatingIfNeeded: raw)
+    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+      output.append(UInt32(bitPattern: self.quaternionW.raw))
+      output.append(UInt32(bitPattern: self.quaternionX.raw))
+      output.append(UInt32(bitPattern: self.quaternionY.raw))
+      output.append(UInt32(bitPattern: self.quaternionZ.raw))
     }
 
-    /// The fields that are there, as texts.
-    @inline(never)
     public var fieldTexts: FieldTexts {
       var texts = FieldTexts()
       texts.append("Quaternion w", self.quaternionW)
@@ -2798,26 +1962,16 @@ extension Thingy52 {
       return texts
     }
 
-    /// The value of which these are the texts, by field; nil when there is none.
-    @inline(never)
-    public init?(stringValue texts: [String: String]) {
-      let texts = FieldTextReader(texts, value: "Quaternion")
-      do throws(GATTCore.EncodeError) {
-        try self.init(
-          quaternionW: texts.required(double: "Quaternion w"),
-          quaternionX: texts.required(double: "Quaternion x"),
-          quaternionY: texts.required(double: "Quaternion y"),
-          quaternionZ: texts.required(double: "Quaternion z")
-        )
-      } catch {
-        return nil
-      }
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      try self.init(
+        quaternionW: texts.required("Quaternion w"),
+        quaternionX: texts.required("Quaternion x"),
+        quaternionY: texts.required("Quaternion y"),
+        quaternionZ: texts.required("Quaternion z")
+      )
     }
 
-    /// The attribute type, EF680404-9B35-4933-9B10-52FFA9740042.
     public static var uuid: BluetoothUUID { BluetoothUUID(high: 0xEF6804049B354933, low: 0x9B1052FFA9740042) }
-
-    /// The name that the definition gives.
     public static var name: String { "Quaternion" }
   }
 
@@ -2833,79 +1987,46 @@ extension Thingy52 {
   public struct StepCounter: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
     /// Steps.
     public var steps: UInt32
-    /// Time, as it is on the wire.
-    public var timeRaw: UInt32
+    /// Time. In second.
+    public var time: Quantity<Time>
 
-    /// A value of these fields.
-    ///
-    /// - Throws: `EncodeError` when a field can't hold what is given.
-    public init(steps: UInt32, time: Double) throws(GATTCore.EncodeError) {
+    public init(steps: UInt32, time: Quantity<Time>) {
       self.steps = steps
-      self.timeRaw = try Self.rawTime(time)
+      self.time = time
     }
 
-    /// Reads the fields of a value.
+    /// The kind of Time.
+    public enum Time: ScaledMeasure {
+      public typealias Raw = UInt32
+      public static var name: String { "Time" }
+      public static var unit: GATTUnit? { .second }
+      public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000) }
+    }
+
+    // MARK: - Codec
+
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       self.steps = try reader.uint32("Steps")
-      self.timeRaw = try reader.uint32("Time")
+      self.time = try Quantity(raw: reader.uint32("Time"))
     }
 
-    /// Appends the octets of the value.
     public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
       output.append(self.steps)
-      output.append(self.timeRaw)
+      output.append(self.time.raw)
     }
 
-    /// Time. In second.
-    public var time: Double {
-      Self.timeScale.value(Int64(truncatingIfNeeded: self.timeRaw))
-    }
-
-    /// Sets `time`, rounded to what can be stored, ties to even.
-    ///
-    /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-    public mutating func setTime(_ value: Double) throws(GATTCore.EncodeError) {
-      self.timeRaw = try Self.rawTime(value)
-    }
-
-    /// The unit of `time`.
-    public static var timeUnit: GATTUnit { .second }
-
-    /// How `time` follows from its raw number.
-    public static var timeScale: GATTCore.Scale {
-      GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000)
-    }
-
-    @inline(never)
-    private static func rawTime(_ value: Double) throws(GATTCore.EncodeError) -> UInt32 {
-      let raw = try FieldCheck.raw(value, timeScale, in: 0...4294967295, "StepCounter", "Time")
-      return UInt32(truncatingIfNeeded: raw)
-    }
-
-    /// The fields that are there, as texts.
-    @inline(never)
     public var fieldTexts: FieldTexts {
       var texts = FieldTexts()
       texts.append("Steps", self.steps)
-      texts.append("Time", self.time, unit: Self.timeUnit)
+      texts.append("Time", self.time)
       return texts
     }
 
-    /// The value of which these are the texts, by field; nil when there is none.
-    @inline(never)
-    public init?(stringValue texts: [String: String]) {
-      let texts = FieldTextReader(texts, value: "StepCounter")
-      do throws(GATTCore.EncodeError) {
-        try self.init(steps: texts.required(uint32: "Steps"), time: texts.required(double: "Time"))
-      } catch {
-        return nil
-      }
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      try self.init(steps: texts.required(uint32: "Steps"), time: texts.required("Time"))
     }
 
-    /// The attribute type, EF680405-9B35-4933-9B10-52FFA9740042.
     public static var uuid: BluetoothUUID { BluetoothUUID(high: 0xEF6804059B354933, low: 0x9B1052FFA9740042) }
-
-    /// The name that the definition gives.
     public static var name: String { "Step Counter" }
   }
 
@@ -2920,351 +2041,126 @@ extension Thingy52 {
   /// | 6 | 3 × 2 | Angular Velocity | sint16 | degree per second |
   /// | 12 | 3 × 2 | Magnetic Flux Density | sint16 | tesla |
   public struct RawMotion: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-    /// Acceleration x, as it is on the wire.
-    public var accelerationXRaw: Int16
-    /// Acceleration y, as it is on the wire.
-    public var accelerationYRaw: Int16
-    /// Acceleration z, as it is on the wire.
-    public var accelerationZRaw: Int16
-    /// Angular Velocity x, as it is on the wire.
-    public var angularVelocityXRaw: Int16
-    /// Angular Velocity y, as it is on the wire.
-    public var angularVelocityYRaw: Int16
-    /// Angular Velocity z, as it is on the wire.
-    public var angularVelocityZRaw: Int16
-    /// Magnetic Flux Density x, as it is on the wire.
-    public var magneticFluxDensityXRaw: Int16
-    /// Magnetic Flux Density y, as it is on the wire.
-    public var magneticFluxDensityYRaw: Int16
-    /// Magnetic Flux Density z, as it is on the wire.
-    public var magneticFluxDensityZRaw: Int16
-
-    /// A value of these fields.
-    ///
-    /// - Throws: `EncodeError` when a field can't hold what is given.
-    public init(
-      accelerationX: Double,
-      accelerationY: Double,
-      accelerationZ: Double,
-      angularVelocityX: Double,
-      angularVelocityY: Double,
-      angularVelocityZ: Double,
-      magneticFluxDensityX: Double,
-      magneticFluxDensityY: Double,
-      magneticFluxDensityZ: Double
-    ) throws(GATTCore.EncodeError) {
-      self.accelerationXRaw = try Self.rawAccelerationX(accelerationX)
-      self.accelerationYRaw = try Self.rawAccelerationY(accelerationY)
-      self.accelerationZRaw = try Self.rawAccelerationZ(accelerationZ)
-      self.angularVelocityXRaw = try Self.rawAngularVelocityX(angularVelocityX)
-      self.angularVelocityYRaw = try Self.rawAngularVelocityY(angularVelocityY)
-      self.angularVelocityZRaw = try Self.rawAngularVelocityZ(angularVelocityZ)
-      self.magneticFluxDensityXRaw = try Self.rawMagneticFluxDensityX(magneticFluxDensityX)
-      self.magneticFluxDensityYRaw = try Self.rawMagneticFluxDensityY(magneticFluxDensityY)
-      self.magneticFluxDensityZRaw = try Self.rawMagneticFluxDensityZ(magneticFluxDensityZ)
-    }
-
-    /// Reads the fields of a value.
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.accelerationXRaw = try reader.int16("Acceleration x")
-      self.accelerationYRaw = try reader.int16("Acceleration y")
-      self.accelerationZRaw = try reader.int16("Acceleration z")
-      self.angularVelocityXRaw = try reader.int16("Angular Velocity x")
-      self.angularVelocityYRaw = try reader.int16("Angular Velocity y")
-      self.angularVelocityZRaw = try reader.int16("Angular Velocity z")
-      self.magneticFluxDensityXRaw = try reader.int16("Magnetic Flux Density x")
-      self.magneticFluxDensityYRaw = try reader.int16("Magnetic Flux Density y")
-      self.magneticFluxDensityZRaw = try reader.int16("Magnetic Flux Density z")
-    }
-
-    /// Appends the octets of the value.
-    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-      output.append(UInt16(bitPattern: self.accelerationXRaw))
-      output.append(UInt16(bitPattern: self.accelerationYRaw))
-      output.append(UInt16(bitPattern: self.accelerationZRaw))
-      output.append(UInt16(bitPattern: self.angularVelocityXRaw))
-      output.append(UInt16(bitPattern: self.angularVelocityYRaw))
-      output.append(UInt16(bitPattern: self.angularVelocityZRaw))
-      output.append(UInt16(bitPattern: self.magneticFluxDensityXRaw))
-      output.append(UInt16(bitPattern: self.magneticFluxDensityYRaw))
-      output.append(UInt16(bitPattern: self.magneticFluxDensityZRaw))
-    }
-
     /// Acceleration x. In gravity gn.
-    public var accelerationX: Double {
-      Self.accelerationXScale.value(Int64(truncatingIfNeeded: self.accelerationXRaw))
-    }
-
-    /// Sets `accelerationX`, rounded to what can be stored, ties to even.
-    ///
-    /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-    public mutating func setAccelerationX(_ value: Double) throws(GATTCore.EncodeError) {
-      self.accelerationXRaw = try Self.rawAccelerationX(value)
-    }
-
-    /// The unit of `accelerationX`.
-    public static var accelerationXUnit: GATTUnit { .gravityGn }
-
-    /// How `accelerationX` follows from its raw number.
-    public static var accelerationXScale: GATTCore.Scale {
-      GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1024)
-    }
-
-    @inline(never)
-    private static func rawAccelerationX(_ value: Double) throws(GATTCore.EncodeError) -> Int16 {
-      let raw = try FieldCheck.raw(value, accelerationXScale, in: -32768...32767, "RawMotion", "Acceleration x")
-      return Int16(truncatingIfNeeded: raw)
-    }
-
+    public var accelerationX: Quantity<Acceleration>
     /// Acceleration y. In gravity gn.
-    public var accelerationY: Double {
-      Self.accelerationYScale.value(Int64(truncatingIfNeeded: self.accelerationYRaw))
-    }
-
-    /// Sets `accelerationY`, rounded to what can be stored, ties to even.
-    ///
-    /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-    public mutating func setAccelerationY(_ value: Double) throws(GATTCore.EncodeError) {
-      self.accelerationYRaw = try Self.rawAccelerationY(value)
-    }
-
-    /// The unit of `accelerationY`.
-    public static var accelerationYUnit: GATTUnit { .gravityGn }
-
-    /// How `accelerationY` follows from its raw number.
-    public static var accelerationYScale: GATTCore.Scale {
-      GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1024)
-    }
-
-    @inline(never)
-    private static func rawAccelerationY(_ value: Double) throws(GATTCore.EncodeError) -> Int16 {
-      let raw = try FieldCheck.raw(value, accelerationYScale, in: -32768...32767, "RawMotion", "Acceleration y")
-      return Int16(truncatingIfNeeded: raw)
-    }
-
+    public var accelerationY: Quantity<Acceleration>
     /// Acceleration z. In gravity gn.
-    public var accelerationZ: Double {
-      Self.accelerationZScale.value(Int64(truncatingIfNeeded: self.accelerationZRaw))
-    }
-
-    /// Sets `accelerationZ`, rounded to what can be stored, ties to even.
-    ///
-    /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-    public mutating func setAccelerationZ(_ value: Double) throws(GATTCore.EncodeError) {
-      self.accelerationZRaw = try Self.rawAccelerationZ(value)
-    }
-
-    /// The unit of `accelerationZ`.
-    public static var accelerationZUnit: GATTUnit { .gravityGn }
-
-    /// How `accelerationZ` follows from its raw number.
-    public static var accelerationZScale: GATTCore.Scale {
-      GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1024)
-    }
-
-    @inline(never)
-    private static func rawAccelerationZ(_ value: Double) throws(GATTCore.EncodeError) -> Int16 {
-      let raw = try FieldCheck.raw(value, accelerationZScale, in: -32768...32767, "RawMotion", "Acceleration z")
-      return Int16(truncatingIfNeeded: raw)
-    }
-
+    public var accelerationZ: Quantity<Acceleration>
     /// Angular Velocity x. In degree per second.
-    public var angularVelocityX: Double {
-      Self.angularVelocityXScale.value(Int64(truncatingIfNeeded: self.angularVelocityXRaw))
-    }
-
-    /// Sets `angularVelocityX`, rounded to what can be stored, ties to even.
-    ///
-    /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-    public mutating func setAngularVelocityX(_ value: Double) throws(GATTCore.EncodeError) {
-      self.angularVelocityXRaw = try Self.rawAngularVelocityX(value)
-    }
-
-    /// The unit of `angularVelocityX`.
-    public static var angularVelocityXUnit: GATTUnit { GATTUnit(symbol: "°/s", name: "degree per second", uuid: nil, type: "degree per second") }
-
-    /// How `angularVelocityX` follows from its raw number.
-    public static var angularVelocityXScale: GATTCore.Scale {
-      GATTCore.Scale(multiplier: 1, offset: 0, divisor: 32)
-    }
-
-    @inline(never)
-    private static func rawAngularVelocityX(_ value: Double) throws(GATTCore.EncodeError) -> Int16 {
-      let raw = try FieldCheck.raw(value, angularVelocityXScale, in: -32768...32767, "RawMotion", "Angular Velocity x")
-      return Int16(truncatingIfNeeded: raw)
-    }
-
+    public var angularVelocityX: Quantity<AngularVelocity>
     /// Angular Velocity y. In degree per second.
-    public var angularVelocityY: Double {
-      Self.angularVelocityYScale.value(Int64(truncatingIfNeeded: self.angularVelocityYRaw))
-    }
-
-    /// Sets `angularVelocityY`, rounded to what can be stored, ties to even.
-    ///
-    /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-    public mutating func setAngularVelocityY(_ value: Double) throws(GATTCore.EncodeError) {
-      self.angularVelocityYRaw = try Self.rawAngularVelocityY(value)
-    }
-
-    /// The unit of `angularVelocityY`.
-    public static var angularVelocityYUnit: GATTUnit { GATTUnit(symbol: "°/s", name: "degree per second", uuid: nil, type: "degree per second") }
-
-    /// How `angularVelocityY` follows from its raw number.
-    public static var angularVelocityYScale: GATTCore.Scale {
-      GATTCore.Scale(multiplier: 1, offset: 0, divisor: 32)
-    }
-
-    @inline(never)
-    private static func rawAngularVelocityY(_ value: Double) throws(GATTCore.EncodeError) -> Int16 {
-      let raw = try FieldCheck.raw(value, angularVelocityYScale, in: -32768...32767, "RawMotion", "Angular Velocity y")
-      return Int16(truncatingIfNeeded: raw)
-    }
-
+    public var angularVelocityY: Quantity<AngularVelocity>
     /// Angular Velocity z. In degree per second.
-    public var angularVelocityZ: Double {
-      Self.angularVelocityZScale.value(Int64(truncatingIfNeeded: self.angularVelocityZRaw))
-    }
-
-    /// Sets `angularVelocityZ`, rounded to what can be stored, ties to even.
-    ///
-    /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-    public mutating func setAngularVelocityZ(_ value: Double) throws(GATTCore.EncodeError) {
-      self.angularVelocityZRaw = try Self.rawAngularVelocityZ(value)
-    }
-
-    /// The unit of `angularVelocityZ`.
-    public static var angularVelocityZUnit: GATTUnit { GATTUnit(symbol: "°/s", name: "degree per second", uuid: nil, type: "degree per second") }
-
-    /// How `angularVelocityZ` follows from its raw number.
-    public static var angularVelocityZScale: GATTCore.Scale {
-      GATTCore.Scale(multiplier: 1, offset: 0, divisor: 32)
-    }
-
-    @inline(never)
-    private static func rawAngularVelocityZ(_ value: Double) throws(GATTCore.EncodeError) -> Int16 {
-      let raw = try FieldCheck.raw(value, angularVelocityZScale, in: -32768...32767, "RawMotion", "Angular Velocity z")
-      return Int16(truncatingIfNeeded: raw)
-    }
-
+    public var angularVelocityZ: Quantity<AngularVelocity>
     /// Magnetic Flux Density x. In tesla.
-    public var magneticFluxDensityX: Double {
-      Self.magneticFluxDensityXScale.value(Int64(truncatingIfNeeded: self.magneticFluxDensityXRaw))
-    }
-
-    /// Sets `magneticFluxDensityX`, rounded to what can be stored, ties to even.
-    ///
-    /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-    public mutating func setMagneticFluxDensityX(_ value: Double) throws(GATTCore.EncodeError) {
-      self.magneticFluxDensityXRaw = try Self.rawMagneticFluxDensityX(value)
-    }
-
-    /// The unit of `magneticFluxDensityX`.
-    public static var magneticFluxDensityXUnit: GATTUnit { .tesla }
-
-    /// How `magneticFluxDensityX` follows from its raw number.
-    public static var magneticFluxDensityXScale: GATTCore.Scale {
-      GATTCore.Scale(multiplier: 1, offset: 0, divisor: 16000000)
-    }
-
-    @inline(never)
-    private static func rawMagneticFluxDensityX(_ value: Double) throws(GATTCore.EncodeError) -> Int16 {
-      let raw = try FieldCheck.raw(value, magneticFluxDensityXScale, in: -32768...32767, "RawMotion", "Magnetic Flux Density x")
-      return Int16(truncatingIfNeeded: raw)
-    }
-
+    public var magneticFluxDensityX: Quantity<MagneticFluxDensity>
     /// Magnetic Flux Density y. In tesla.
-    public var magneticFluxDensityY: Double {
-      Self.magneticFluxDensityYScale.value(Int64(truncatingIfNeeded: self.magneticFluxDensityYRaw))
-    }
-
-    /// Sets `magneticFluxDensityY`, rounded to what can be stored, ties to even.
-    ///
-    /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-    public mutating func setMagneticFluxDensityY(_ value: Double) throws(GATTCore.EncodeError) {
-      self.magneticFluxDensityYRaw = try Self.rawMagneticFluxDensityY(value)
-    }
-
-    /// The unit of `magneticFluxDensityY`.
-    public static var magneticFluxDensityYUnit: GATTUnit { .tesla }
-
-    /// How `magneticFluxDensityY` follows from its raw number.
-    public static var magneticFluxDensityYScale: GATTCore.Scale {
-      GATTCore.Scale(multiplier: 1, offset: 0, divisor: 16000000)
-    }
-
-    @inline(never)
-    private static func rawMagneticFluxDensityY(_ value: Double) throws(GATTCore.EncodeError) -> Int16 {
-      let raw = try FieldCheck.raw(value, magneticFluxDensityYScale, in: -32768...32767, "RawMotion", "Magnetic Flux Density y")
-      return Int16(truncatingIfNeeded: raw)
-    }
-
+    public var magneticFluxDensityY: Quantity<MagneticFluxDensity>
     /// Magnetic Flux Density z. In tesla.
-    public var magneticFluxDensityZ: Double {
-      Self.magneticFluxDensityZScale.value(Int64(truncatingIfNeeded: self.magneticFluxDensityZRaw))
+    public var magneticFluxDensityZ: Quantity<MagneticFluxDensity>
+
+    public init(
+      accelerationX: Quantity<Acceleration>,
+      accelerationY: Quantity<Acceleration>,
+      accelerationZ: Quantity<Acceleration>,
+      angularVelocityX: Quantity<AngularVelocity>,
+      angularVelocityY: Quantity<AngularVelocity>,
+      angularVelocityZ: Quantity<AngularVelocity>,
+      magneticFluxDensityX: Quantity<MagneticFluxDensity>,
+      magneticFluxDensityY: Quantity<MagneticFluxDensity>,
+      magneticFluxDensityZ: Quantity<MagneticFluxDensity>
+    ) {
+      self.accelerationX = accelerationX
+      self.accelerationY = accelerationY
+      self.accelerationZ = accelerationZ
+      self.angularVelocityX = angularVelocityX
+      self.angularVelocityY = angularVelocityY
+      self.angularVelocityZ = angularVelocityZ
+      self.magneticFluxDensityX = magneticFluxDensityX
+      self.magneticFluxDensityY = magneticFluxDensityY
+      self.magneticFluxDensityZ = magneticFluxDensityZ
     }
 
-    /// Sets `magneticFluxDensityZ`, rounded to what can be stored, ties to even.
-    ///
-    /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-    public mutating func setMagneticFluxDensityZ(_ value: Double) throws(GATTCore.EncodeError) {
-      self.magneticFluxDensityZRaw = try Self.rawMagneticFluxDensityZ(value)
+    /// The kind of Acceleration.
+    public enum Acceleration: ScaledMeasure {
+      public typealias Raw = Int16
+      public static var name: String { "Acceleration" }
+      public static var unit: GATTUnit? { .gravityGn }
+      public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1024) }
     }
 
-    /// The unit of `magneticFluxDensityZ`.
-    public static var magneticFluxDensityZUnit: GATTUnit { .tesla }
-
-    /// How `magneticFluxDensityZ` follows from its raw number.
-    public static var magneticFluxDensityZScale: GATTCore.Scale {
-      GATTCore.Scale(multiplier: 1, offset: 0, divisor: 16000000)
+    /// The kind of Angular Velocity.
+    public enum AngularVelocity: ScaledMeasure {
+      public typealias Raw = Int16
+      public static var name: String { "Angular Velocity" }
+      public static var unit: GATTUnit? { GATTUnit(symbol: "°/s", name: "degree per second", uuid: nil, type: "degree per second") }
+      public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 32) }
     }
 
-    @inline(never)
-    private static func rawMagneticFluxDensityZ(_ value: Double) throws(GATTCore.EncodeError) -> Int16 {
-      let raw = try FieldCheck.raw(value, magneticFluxDensityZScale, in: -32768...32767, "RawMotion", "Magnetic Flux Density z")
-      return Int16(truncatingIfNeeded: raw)
+    /// The kind of Magnetic Flux Density.
+    public enum MagneticFluxDensity: ScaledMeasure {
+      public typealias Raw = Int16
+      public static var name: String { "Magnetic Flux Density" }
+      public static var unit: GATTUnit? { .tesla }
+      public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 16000000) }
     }
 
-    /// The fields that are there, as texts.
-    @inline(never)
+    // MARK: - Codec
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      self.accelerationX = try Quantity(raw: reader.int16("Acceleration x"))
+      self.accelerationY = try Quantity(raw: reader.int16("Acceleration y"))
+      self.accelerationZ = try Quantity(raw: reader.int16("Acceleration z"))
+      self.angularVelocityX = try Quantity(raw: reader.int16("Angular Velocity x"))
+      self.angularVelocityY = try Quantity(raw: reader.int16("Angular Velocity y"))
+      self.angularVelocityZ = try Quantity(raw: reader.int16("Angular Velocity z"))
+      self.magneticFluxDensityX = try Quantity(raw: reader.int16("Magnetic Flux Density x"))
+      self.magneticFluxDensityY = try Quantity(raw: reader.int16("Magnetic Flux Density y"))
+      self.magneticFluxDensityZ = try Quantity(raw: reader.int16("Magnetic Flux Density z"))
+    }
+
+    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+      output.append(UInt16(bitPattern: self.accelerationX.raw))
+      output.append(UInt16(bitPattern: self.accelerationY.raw))
+      output.append(UInt16(bitPattern: self.accelerationZ.raw))
+      output.append(UInt16(bitPattern: self.angularVelocityX.raw))
+      output.append(UInt16(bitPattern: self.angularVelocityY.raw))
+      output.append(UInt16(bitPattern: self.angularVelocityZ.raw))
+      output.append(UInt16(bitPattern: self.magneticFluxDensityX.raw))
+      output.append(UInt16(bitPattern: self.magneticFluxDensityY.raw))
+      output.append(UInt16(bitPattern: self.magneticFluxDensityZ.raw))
+    }
+
     public var fieldTexts: FieldTexts {
       var texts = FieldTexts()
-      texts.append("Acceleration x", self.accelerationX, unit: Self.accelerationXUnit)
-      texts.append("Acceleration y", self.accelerationY, unit: Self.accelerationYUnit)
-      texts.append("Acceleration z", self.accelerationZ, unit: Self.accelerationZUnit)
-      texts.append("Angular Velocity x", self.angularVelocityX, unit: Self.angularVelocityXUnit)
-      texts.append("Angular Velocity y", self.angularVelocityY, unit: Self.angularVelocityYUnit)
-      texts.append("Angular Velocity z", self.angularVelocityZ, unit: Self.angularVelocityZUnit)
-      texts.append("Magnetic Flux Density x", self.magneticFluxDensityX, unit: Self.magneticFluxDensityXUnit)
-      texts.append("Magnetic Flux Density y", self.magneticFluxDensityY, unit: Self.magneticFluxDensityYUnit)
-      texts.append("Magnetic Flux Density z", self.magneticFluxDensityZ, unit: Self.magneticFluxDensityZUnit)
+      texts.append("Acceleration x", self.accelerationX)
+      texts.append("Acceleration y", self.accelerationY)
+      texts.append("Acceleration z", self.accelerationZ)
+      texts.append("Angular Velocity x", self.angularVelocityX)
+      texts.append("Angular Velocity y", self.angularVelocityY)
+      texts.append("Angular Velocity z", self.angularVelocityZ)
+      texts.append("Magnetic Flux Density x", self.magneticFluxDensityX)
+      texts.append("Magnetic Flux Density y", self.magneticFluxDensityY)
+      texts.append("Magnetic Flux Density z", self.magneticFluxDensityZ)
       return texts
     }
 
-    /// The value of which these are the texts, by field; nil when there is none.
-    @inline(never)
-    public init?(stringValue texts: [String: String]) {
-      let texts = FieldTextReader(texts, value: "RawMotion")
-      do throws(GATTCore.EncodeError) {
-        try self.init(
-          accelerationX: texts.required(double: "Acceleration x"),
-          accelerationY: texts.required(double: "Acceleration y"),
-          accelerationZ: texts.required(double: "Acceleration z"),
-          angularVelocityX: texts.required(double: "Angular Velocity x"),
-          angularVelocityY: texts.required(double: "Angular Velocity y"),
-          angularVelocityZ: texts.required(double: "Angular Velocity z"),
-          magneticFluxDensityX: texts.required(double: "Magnetic Flux Density x"),
-          magneticFluxDensityY: texts.required(double: "Magnetic Flux Density y"),
-          magneticFluxDensityZ: texts.required(double: "Magnetic Flux Density z")
-        )
-      } catch {
-        return nil
-      }
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      try self.init(
+        accelerationX: texts.required("Acceleration x"),
+        accelerationY: texts.required("Acceleration y"),
+        accelerationZ: texts.required("Acceleration z"),
+        angularVelocityX: texts.required("Angular Velocity x"),
+        angularVelocityY: texts.required("Angular Velocity y"),
+        angularVelocityZ: texts.required("Angular Velocity z"),
+        magneticFluxDensityX: texts.required("Magnetic Flux Density x"),
+        magneticFluxDensityY: texts.required("Magnetic Flux Density y"),
+        magneticFluxDensityZ: texts.required("Magnetic Flux Density z")
+      )
     }
 
-    /// The attribute type, EF680406-9B35-4933-9B10-52FFA9740042.
     public static var uuid: BluetoothUUID { BluetoothUUID(high: 0xEF6804069B354933, low: 0x9B1052FFA9740042) }
-
-    /// The name that the definition gives.
     public static var name: String { "Raw Motion" }
   }
 
@@ -3277,139 +2173,54 @@ extension Thingy52 {
   /// |---|---|---|---|---|
   /// | 0 | 3 × 4 | Angles | sint32 | degree |
   public struct EulerAngles: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-    /// Angles roll, as it is on the wire.
-    public var anglesRollRaw: Int32
-    /// Angles pitch, as it is on the wire.
-    public var anglesPitchRaw: Int32
-    /// Angles yaw, as it is on the wire.
-    public var anglesYawRaw: Int32
-
-    /// A value of these fields.
-    ///
-    /// - Throws: `EncodeError` when a field can't hold what is given.
-    public init(anglesRoll: Double, anglesPitch: Double, anglesYaw: Double) throws(GATTCore.EncodeError) {
-      self.anglesRollRaw = try Self.rawAnglesRoll(anglesRoll)
-      self.anglesPitchRaw = try Self.rawAnglesPitch(anglesPitch)
-      self.anglesYawRaw = try Self.rawAnglesYaw(anglesYaw)
-    }
-
-    /// Reads the fields of a value.
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.anglesRollRaw = try reader.int32("Angles roll")
-      self.anglesPitchRaw = try reader.int32("Angles pitch")
-      self.anglesYawRaw = try reader.int32("Angles yaw")
-    }
-
-    /// Appends the octets of the value.
-    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-      output.append(UInt32(bitPattern: self.anglesRollRaw))
-      output.append(UInt32(bitPattern: self.anglesPitchRaw))
-      output.append(UInt32(bitPattern: self.anglesYawRaw))
-    }
-
     /// Angles roll. In degree.
-    public var anglesRoll: Double {
-      Self.anglesRollScale.value(Int64(truncatingIfNeeded: self.anglesRollRaw))
-    }
-
-    /// Sets `anglesRoll`, rounded to what can be stored, ties to even.
-    ///
-    /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-    public mutating func setAnglesRoll(_ value: Double) throws(GATTCore.EncodeError) {
-      self.anglesRollRaw = try Self.rawAnglesRoll(value)
-    }
-
-    /// The unit of `anglesRoll`.
-    public static var anglesRollUnit: GATTUnit { .degree }
-
-    /// How `anglesRoll` follows from its raw number.
-    public static var anglesRollScale: GATTCore.Scale {
-      GATTCore.Scale(multiplier: 1, offset: 0, divisor: 65536)
-    }
-
-    @inline(never)
-    private static func rawAnglesRoll(_ value: Double) throws(GATTCore.EncodeError) -> Int32 {
-      let raw = try FieldCheck.raw(value, anglesRollScale, in: -2147483648...2147483647, "EulerAngles", "Angles roll")
-      return Int32(truncatingIfNeeded: raw)
-    }
-
+    public var anglesRoll: Quantity<Angles>
     /// Angles pitch. In degree.
-    public var anglesPitch: Double {
-      Self.anglesPitchScale.value(Int64(truncatingIfNeeded: self.anglesPitchRaw))
-    }
-
-    /// Sets `anglesPitch`, rounded to what can be stored, ties to even.
-    ///
-    /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-    public mutating func setAnglesPitch(_ value: Double) throws(GATTCore.EncodeError) {
-      self.anglesPitchRaw = try Self.rawAnglesPitch(value)
-    }
-
-    /// The unit of `anglesPitch`.
-    public static var anglesPitchUnit: GATTUnit { .degree }
-
-    /// How `anglesPitch` follows from its raw number.
-    public static var anglesPitchScale: GATTCore.Scale {
-      GATTCore.Scale(multiplier: 1, offset: 0, divisor: 65536)
-    }
-
-    @inline(never)
-    private static func rawAnglesPitch(_ value: Double) throws(GATTCore.EncodeError) -> Int32 {
-      let raw = try FieldCheck.raw(value, anglesPitchScale, in: -2147483648...2147483647, "EulerAngles", "Angles pitch")
-      return Int32(truncatingIfNeeded: raw)
-    }
-
+    public var anglesPitch: Quantity<Angles>
     /// Angles yaw. In degree.
-    public var anglesYaw: Double {
-      Self.anglesYawScale.value(Int64(truncatingIfNeeded: self.anglesYawRaw))
+    public var anglesYaw: Quantity<Angles>
+
+    public init(anglesRoll: Quantity<Angles>, anglesPitch: Quantity<Angles>, anglesYaw: Quantity<Angles>) {
+      self.anglesRoll = anglesRoll
+      self.anglesPitch = anglesPitch
+      self.anglesYaw = anglesYaw
     }
 
-    /// Sets `anglesYaw`, rounded to what can be stored, ties to even.
-    ///
-    /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-    public mutating func setAnglesYaw(_ value: Double) throws(GATTCore.EncodeError) {
-      self.anglesYawRaw = try Self.rawAnglesYaw(value)
+    /// The kind of Angles.
+    public enum Angles: ScaledMeasure {
+      public typealias Raw = Int32
+      public static var name: String { "Angles" }
+      public static var unit: GATTUnit? { .degree }
+      public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 65536) }
     }
 
-    /// The unit of `anglesYaw`.
-    public static var anglesYawUnit: GATTUnit { .degree }
+    // MARK: - Codec
 
-    /// How `anglesYaw` follows from its raw number.
-    public static var anglesYawScale: GATTCore.Scale {
-      GATTCore.Scale(multiplier: 1, offset: 0, divisor: 65536)
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      self.anglesRoll = try Quantity(raw: reader.int32("Angles roll"))
+      self.anglesPitch = try Quantity(raw: reader.int32("Angles pitch"))
+      self.anglesYaw = try Quantity(raw: reader.int32("Angles yaw"))
     }
 
-    @inline(never)
-    private static func rawAnglesYaw(_ value: Double) throws(GATTCore.EncodeError) -> Int32 {
-      let raw = try FieldCheck.raw(value, anglesYawScale, in: -2147483648...2147483647, "EulerAngles", "Angles yaw")
-      return Int32(truncatingIfNeeded: raw)
+    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+      output.append(UInt32(bitPattern: self.anglesRoll.raw))
+      output.append(UInt32(bitPattern: self.anglesPitch.raw))
+      output.append(UInt32(bitPattern: self.anglesYaw.raw))
     }
 
-    /// The fields that are there, as texts.
-    @inline(never)
     public var fieldTexts: FieldTexts {
       var texts = FieldTexts()
-      texts.append("Angles roll", self.anglesRoll, unit: Self.anglesRollUnit)
-      texts.append("Angles pitch", self.anglesPitch, unit: Self.anglesPitchUnit)
-      texts.append("Angles yaw", self.anglesYaw, unit: Self.anglesYawUnit)
+      texts.append("Angles roll", self.anglesRoll)
+      texts.append("Angles pitch", self.anglesPitch)
+      texts.append("Angles yaw", self.anglesYaw)
       return texts
     }
 
-    /// The value of which these are the texts, by field; nil when there is none.
-    @inline(never)
-    public init?(stringValue texts: [String: String]) {
-      let texts = FieldTextReader(texts, value: "EulerAngles")
-      do throws(GATTCore.EncodeError) {
-        try self.init(anglesRoll: texts.required(double: "Angles roll"), anglesPitch: texts.required(double: "Angles pitch"), anglesYaw: texts.required(double: "Angles yaw"))
-      } catch {
-        return nil
-      }
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      try self.init(anglesRoll: texts.required("Angles roll"), anglesPitch: texts.required("Angles pitch"), anglesYaw: texts.required("Angles yaw"))
     }
 
-    /// The attribute type, EF680407-9B35-4933-9B10-52FFA9740042.
     public static var uuid: BluetoothUUID { BluetoothUUID(high: 0xEF6804079B354933, low: 0x9B1052FFA9740042) }
-
-    /// The name that the definition gives.
     public static var name: String { "Euler Angles" }
   }
 
@@ -3422,285 +2233,80 @@ extension Thingy52 {
   /// |---|---|---|---|---|
   /// | 0 | 9 × 2 | Matrix | sint16 | |
   public struct RotationMatrix: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-    /// Matrix m11, as it is on the wire.
-    public var matrixM11Raw: Int16
-    /// Matrix m12, as it is on the wire.
-    public var matrixM12Raw: Int16
-    /// Matrix m13, as it is on the wire.
-    public var matrixM13Raw: Int16
-    /// Matrix m21, as it is on the wire.
-    public var matrixM21Raw: Int16
-    /// Matrix m22, as it is on the wire.
-    public var matrixM22Raw: Int16
-    /// Matrix m23, as it is on the wire.
-    public var matrixM23Raw: Int16
-    /// Matrix m31, as it is on the wire.
-    public var matrixM31Raw: Int16
-    /// Matrix m32, as it is on the wire.
-    public var matrixM32Raw: Int16
-    /// Matrix m33, as it is on the wire.
-    public var matrixM33Raw: Int16
-
-    /// A value of these fields.
-    ///
-    /// - Throws: `EncodeError` when a field can't hold what is given.
-    public init(
-      matrixM11: Double,
-      matrixM12: Double,
-      matrixM13: Double,
-      matrixM21: Double,
-      matrixM22: Double,
-      matrixM23: Double,
-      matrixM31: Double,
-      matrixM32: Double,
-      matrixM33: Double
-    ) throws(GATTCore.EncodeError) {
-      self.matrixM11Raw = try Self.rawMatrixM11(matrixM11)
-      self.matrixM12Raw = try Self.rawMatrixM12(matrixM12)
-      self.matrixM13Raw = try Self.rawMatrixM13(matrixM13)
-      self.matrixM21Raw = try Self.rawMatrixM21(matrixM21)
-      self.matrixM22Raw = try Self.rawMatrixM22(matrixM22)
-      self.matrixM23Raw = try Self.rawMatrixM23(matrixM23)
-      self.matrixM31Raw = try Self.rawMatrixM31(matrixM31)
-      self.matrixM32Raw = try Self.rawMatrixM32(matrixM32)
-      self.matrixM33Raw = try Self.rawMatrixM33(matrixM33)
-    }
-
-    /// Reads the fields of a value.
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.matrixM11Raw = try reader.int16("Matrix m11")
-      self.matrixM12Raw = try reader.int16("Matrix m12")
-      self.matrixM13Raw = try reader.int16("Matrix m13")
-      self.matrixM21Raw = try reader.int16("Matrix m21")
-      self.matrixM22Raw = try reader.int16("Matrix m22")
-      self.matrixM23Raw = try reader.int16("Matrix m23")
-      self.matrixM31Raw = try reader.int16("Matrix m31")
-      self.matrixM32Raw = try reader.int16("Matrix m32")
-      self.matrixM33Raw = try reader.int16("Matrix m33")
-    }
-
-    /// Appends the octets of the value.
-    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-      output.append(UInt16(bitPattern: self.matrixM11Raw))
-      output.append(UInt16(bitPattern: self.matrixM12Raw))
-      output.append(UInt16(bitPattern: self.matrixM13Raw))
-      output.append(UInt16(bitPattern: self.matrixM21Raw))
-      output.append(UInt16(bitPattern: self.matrixM22Raw))
-      output.append(UInt16(bitPattern: self.matrixM23Raw))
-      output.append(UInt16(bitPattern: self.matrixM31Raw))
-      output.append(UInt16(bitPattern: self.matrixM32Raw))
-      output.append(UInt16(bitPattern: self.matrixM33Raw))
-    }
-
     /// Matrix m11.
-    public var matrixM11: Double {
-      Self.matrixM11Scale.value(Int64(truncatingIfNeeded: self.matrixM11Raw))
-    }
-
-    /// Sets `matrixM11`, rounded to what can be stored, ties to even.
-    ///
-    /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-    public mutating func setMatrixM11(_ value: Double) throws(GATTCore.EncodeError) {
-      self.matrixM11Raw = try Self.rawMatrixM11(value)
-    }
-
-    /// How `matrixM11` follows from its raw number.
-    public static var matrixM11Scale: GATTCore.Scale {
-      GATTCore.Scale(multiplier: 1, offset: 0, divisor: 16384)
-    }
-
-    @inline(never)
-    private static func rawMatrixM11(_ value: Double) throws(GATTCore.EncodeError) -> Int16 {
-      let raw = try FieldCheck.raw(value, matrixM11Scale, in: -32768...32767, "RotationMatrix", "Matrix m11")
-      return Int16(truncatingIfNeeded: raw)
-    }
-
+    public var matrixM11: Quantity<Matrix>
     /// Matrix m12.
-    public var matrixM12: Double {
-      Self.matrixM12Scale.value(Int64(truncatingIfNeeded: self.matrixM12Raw))
-    }
-
-    /// Sets `matrixM12`, rounded to what can be stored, ties to even.
-    ///
-    /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-    public mutating func setMatrixM12(_ value: Double) throws(GATTCore.EncodeError) {
-      self.matrixM12Raw = try Self.rawMatrixM12(value)
-    }
-
-    /// How `matrixM12` follows from its raw number.
-    public static var matrixM12Scale: GATTCore.Scale {
-      GATTCore.Scale(multiplier: 1, offset: 0, divisor: 16384)
-    }
-
-    @inline(never)
-    private static func rawMatrixM12(_ value: Double) throws(GATTCore.EncodeError) -> Int16 {
-      let raw = try FieldCheck.raw(value, matrixM12Scale, in: -32768...32767, "RotationMatrix", "Matrix m12")
-      return Int16(truncatingIfNeeded: raw)
-    }
-
+    public var matrixM12: Quantity<Matrix>
     /// Matrix m13.
-    public var matrixM13: Double {
-      Self.matrixM13Scale.value(Int64(truncatingIfNeeded: self.matrixM13Raw))
-    }
-
-    /// Sets `matrixM13`, rounded to what can be stored, ties to even.
-    ///
-    /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-    public mutating func setMatrixM13(_ value: Double) throws(GATTCore.EncodeError) {
-      self.matrixM13Raw = try Self.rawMatrixM13(value)
-    }
-
-    /// How `matrixM13` follows from its raw number.
-    public static var matrixM13Scale: GATTCore.Scale {
-      GATTCore.Scale(multiplier: 1, offset: 0, divisor: 16384)
-    }
-
-    @inline(never)
-    private static func rawMatrixM13(_ value: Double) throws(GATTCore.EncodeError) -> Int16 {
-      let raw = try FieldCheck.raw(value, matrixM13Scale, in: -32768...32767, "RotationMatrix", "Matrix m13")
-      return Int16(truncatingIfNeeded: raw)
-    }
-
+    public var matrixM13: Quantity<Matrix>
     /// Matrix m21.
-    public var matrixM21: Double {
-      Self.matrixM21Scale.value(Int64(truncatingIfNeeded: self.matrixM21Raw))
-    }
-
-    /// Sets `matrixM21`, rounded to what can be stored, ties to even.
-    ///
-    /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-    public mutating func setMatrixM21(_ value: Double) throws(GATTCore.EncodeError) {
-      self.matrixM21Raw = try Self.rawMatrixM21(value)
-    }
-
-    /// How `matrixM21` follows from its raw number.
-    public static var matrixM21Scale: GATTCore.Scale {
-      GATTCore.Scale(multiplier: 1, offset: 0, divisor: 16384)
-    }
-
-    @inline(never)
-    private static func rawMatrixM21(_ value: Double) throws(GATTCore.EncodeError) -> Int16 {
-      let raw = try FieldCheck.raw(value, matrixM21Scale, in: -32768...32767, "RotationMatrix", "Matrix m21")
-      return Int16(truncatingIfNeeded: raw)
-    }
-
+    public var matrixM21: Quantity<Matrix>
     /// Matrix m22.
-    public var matrixM22: Double {
-      Self.matrixM22Scale.value(Int64(truncatingIfNeeded: self.matrixM22Raw))
-    }
-
-    /// Sets `matrixM22`, rounded to what can be stored, ties to even.
-    ///
-    /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-    public mutating func setMatrixM22(_ value: Double) throws(GATTCore.EncodeError) {
-      self.matrixM22Raw = try Self.rawMatrixM22(value)
-    }
-
-    /// How `matrixM22` follows from its raw number.
-    public static var matrixM22Scale: GATTCore.Scale {
-      GATTCore.Scale(multiplier: 1, offset: 0, divisor: 16384)
-    }
-
-    @inline(never)
-    private static func rawMatrixM22(_ value: Double) throws(GATTCore.EncodeError) -> Int16 {
-      let raw = try FieldCheck.raw(value, matrixM22Scale, in: -32768...32767, "RotationMatrix", "Matrix m22")
-      return Int16(truncatingIfNeeded: raw)
-    }
-
+    public var matrixM22: Quantity<Matrix>
     /// Matrix m23.
-    public var matrixM23: Double {
-      Self.matrixM23Scale.value(Int64(truncatingIfNeeded: self.matrixM23Raw))
-    }
-
-    /// Sets `matrixM23`, rounded to what can be stored, ties to even.
-    ///
-    /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-    public mutating func setMatrixM23(_ value: Double) throws(GATTCore.EncodeError) {
-      self.matrixM23Raw = try Self.rawMatrixM23(value)
-    }
-
-    /// How `matrixM23` follows from its raw number.
-    public static var matrixM23Scale: GATTCore.Scale {
-      GATTCore.Scale(multiplier: 1, offset: 0, divisor: 16384)
-    }
-
-    @inline(never)
-    private static func rawMatrixM23(_ value: Double) throws(GATTCore.EncodeError) -> Int16 {
-      let raw = try FieldCheck.raw(value, matrixM23Scale, in: -32768...32767, "RotationMatrix", "Matrix m23")
-      return Int16(truncatingIfNeeded: raw)
-    }
-
+    public var matrixM23: Quantity<Matrix>
     /// Matrix m31.
-    public var matrixM31: Double {
-      Self.matrixM31Scale.value(Int64(truncatingIfNeeded: self.matrixM31Raw))
-    }
-
-    /// Sets `matrixM31`, rounded to what can be stored, ties to even.
-    ///
-    /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-    public mutating func setMatrixM31(_ value: Double) throws(GATTCore.EncodeError) {
-      self.matrixM31Raw = try Self.rawMatrixM31(value)
-    }
-
-    /// How `matrixM31` follows from its raw number.
-    public static var matrixM31Scale: GATTCore.Scale {
-      GATTCore.Scale(multiplier: 1, offset: 0, divisor: 16384)
-    }
-
-    @inline(never)
-    private static func rawMatrixM31(_ value: Double) throws(GATTCore.EncodeError) -> Int16 {
-      let raw = try FieldCheck.raw(value, matrixM31Scale, in: -32768...32767, "RotationMatrix", "Matrix m31")
-      return Int16(truncatingIfNeeded: raw)
-    }
-
+    public var matrixM31: Quantity<Matrix>
     /// Matrix m32.
-    public var matrixM32: Double {
-      Self.matrixM32Scale.value(Int64(truncatingIfNeeded: self.matrixM32Raw))
-    }
-
-    /// Sets `matrixM32`, rounded to what can be stored, ties to even.
-    ///
-    /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-    public mutating func setMatrixM32(_ value: Double) throws(GATTCore.EncodeError) {
-      self.matrixM32Raw = try Self.rawMatrixM32(value)
-    }
-
-    /// How `matrixM32` follows from its raw number.
-    public static var matrixM32Scale: GATTCore.Scale {
-      GATTCore.Scale(multiplier: 1, offset: 0, divisor: 16384)
-    }
-
-    @inline(never)
-    private static func rawMatrixM32(_ value: Double) throws(GATTCore.EncodeError) -> Int16 {
-      let raw = try FieldCheck.raw(value, matrixM32Scale, in: -32768...32767, "RotationMatrix", "Matrix m32")
-      return Int16(truncatingIfNeeded: raw)
-    }
-
+    public var matrixM32: Quantity<Matrix>
     /// Matrix m33.
-    public var matrixM33: Double {
-      Self.matrixM33Scale.value(Int64(truncatingIfNeeded: self.matrixM33Raw))
+    public var matrixM33: Quantity<Matrix>
+
+    public init(
+      matrixM11: Quantity<Matrix>,
+      matrixM12: Quantity<Matrix>,
+      matrixM13: Quantity<Matrix>,
+      matrixM21: Quantity<Matrix>,
+      matrixM22: Quantity<Matrix>,
+      matrixM23: Quantity<Matrix>,
+      matrixM31: Quantity<Matrix>,
+      matrixM32: Quantity<Matrix>,
+      matrixM33: Quantity<Matrix>
+    ) {
+      self.matrixM11 = matrixM11
+      self.matrixM12 = matrixM12
+      self.matrixM13 = matrixM13
+      self.matrixM21 = matrixM21
+      self.matrixM22 = matrixM22
+      self.matrixM23 = matrixM23
+      self.matrixM31 = matrixM31
+      self.matrixM32 = matrixM32
+      self.matrixM33 = matrixM33
     }
 
-    /// Sets `matrixM33`, rounded to what can be stored, ties to even.
-    ///
-    /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-    public mutating func setMatrixM33(_ value: Double) throws(GATTCore.EncodeError) {
-      self.matrixM33Raw = try Self.rawMatrixM33(value)
+    /// The kind of Matrix.
+    public enum Matrix: ScaledMeasure {
+      public typealias Raw = Int16
+      public static var name: String { "Matrix" }
+      public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 16384) }
     }
 
-    /// How `matrixM33` follows from its raw number.
-    public static var matrixM33Scale: GATTCore.Scale {
-      GATTCore.Scale(multiplier: 1, offset: 0, divisor: 16384)
+    // MARK: - Codec
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      self.matrixM11 = try Quantity(raw: reader.int16("Matrix m11"))
+      self.matrixM12 = try Quantity(raw: reader.int16("Matrix m12"))
+      self.matrixM13 = try Quantity(raw: reader.int16("Matrix m13"))
+      self.matrixM21 = try Quantity(raw: reader.int16("Matrix m21"))
+      self.matrixM22 = try Quantity(raw: reader.int16("Matrix m22"))
+      self.matrixM23 = try Quantity(raw: reader.int16("Matrix m23"))
+      self.matrixM31 = try Quantity(raw: reader.int16("Matrix m31"))
+      self.matrixM32 = try Quantity(raw: reader.int16("Matrix m32"))
+      self.matrixM33 = try Quantity(raw: reader.int16("Matrix m33"))
     }
 
-    @inline(never)
-    private static func rawMatrixM33(_ value: Double) throws(GATTCore.EncodeError) -> Int16 {
-      let raw = try FieldCheck.raw(value, matrixM33Scale, in: -32768...32767, "RotationMatrix", "Matrix m33")
-      return Int16(truncatingIfNeeded: raw)
+    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+      output.append(UInt16(bitPattern: self.matrixM11.raw))
+      output.append(UInt16(bitPattern: self.matrixM12.raw))
+      output.append(UInt16(bitPattern: self.matrixM13.raw))
+      output.append(UInt16(bitPattern: self.matrixM21.raw))
+      output.append(UInt16(bitPattern: self.matrixM22.raw))
+      output.append(UInt16(bitPattern: self.matrixM23.raw))
+      output.append(UInt16(bitPattern: self.matrixM31.raw))
+      output.append(UInt16(bitPattern: self.matrixM32.raw))
+      output.append(UInt16(bitPattern: self.matrixM33.raw))
     }
 
-    /// The fields that are there, as texts.
-    @inline(never)
     public var fieldTexts: FieldTexts {
       var texts = FieldTexts()
       texts.append("Matrix m11", self.matrixM11)
@@ -3715,31 +2321,21 @@ extension Thingy52 {
       return texts
     }
 
-    /// The value of which these are the texts, by field; nil when there is none.
-    @inline(never)
-    public init?(stringValue texts: [String: String]) {
-      let texts = FieldTextReader(texts, value: "RotationMatrix")
-      do throws(GATTCore.EncodeError) {
-        try self.init(
-          matrixM11: texts.required(double: "Matrix m11"),
-          matrixM12: texts.required(double: "Matrix m12"),
-          matrixM13: texts.required(double: "Matrix m13"),
-          matrixM21: texts.required(double: "Matrix m21"),
-          matrixM22: texts.required(double: "Matrix m22"),
-          matrixM23: texts.required(double: "Matrix m23"),
-          matrixM31: texts.required(double: "Matrix m31"),
-          matrixM32: texts.required(double: "Matrix m32"),
-          matrixM33: texts.required(double: "Matrix m33")
-        )
-      } catch {
-        return nil
-      }
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      try self.init(
+        matrixM11: texts.required("Matrix m11"),
+        matrixM12: texts.required("Matrix m12"),
+        matrixM13: texts.required("Matrix m13"),
+        matrixM21: texts.required("Matrix m21"),
+        matrixM22: texts.required("Matrix m22"),
+        matrixM23: texts.required("Matrix m23"),
+        matrixM31: texts.required("Matrix m31"),
+        matrixM32: texts.required("Matrix m32"),
+        matrixM33: texts.required("Matrix m33")
+      )
     }
 
-    /// The attribute type, EF680408-9B35-4933-9B10-52FFA9740042.
     public static var uuid: BluetoothUUID { BluetoothUUID(high: 0xEF6804089B354933, low: 0x9B1052FFA9740042) }
-
-    /// The name that the definition gives.
     public static var name: String { "Rotation Matrix" }
   }
 
@@ -3751,86 +2347,49 @@ extension Thingy52 {
   /// |---|---|---|---|---|
   /// | 0 | 4 | Heading | sint32 | degree |
   public struct Heading: DefinedValue, Hashable, CustomStringConvertible {
-    /// Heading, as it is on the wire.
-    public var headingRaw: Int32
-
-    /// A value of these fields.
-    ///
-    /// - Throws: `EncodeError` when a field can't hold what is given.
-    public init(heading: Double) throws(GATTCore.EncodeError) {
-      self.headingRaw = try Self.rawHeading(heading)
-    }
-
-    /// Reads the fields of a value.
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.headingRaw = try reader.int32("Heading")
-    }
-
-    /// Appends the octets of the value.
-    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-      output.append(UInt32(bitPattern: self.headingRaw))
-    }
-
     /// Heading. In degree.
-    public var heading: Double {
-      Self.headingScale.value(Int64(truncatingIfNeeded: self.headingRaw))
-    }
+    public var heading: Quantity<HeadingValue>
 
-    /// Sets `heading`, rounded to what can be stored, ties to even.
-    ///
-    /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-    public mutating func setHeading(_ value: Double) throws(GATTCore.EncodeError) {
-      self.headingRaw = try Self.rawHeading(value)
-    }
-
-    /// The unit of `heading`.
-    public static var headingUnit: GATTUnit { .degree }
-
-    /// How `heading` follows from its raw number.
-    public static var headingScale: GATTCore.Scale {
-      GATTCore.Scale(multiplier: 1, offset: 0, divisor: 65536)
-    }
-
-    @inline(never)
-    private static func rawHeading(_ value: Double) throws(GATTCore.EncodeError) -> Int32 {
-      let raw = try FieldCheck.raw(value, headingScale, in: -2147483648...2147483647, "Heading", "Heading")
-      return Int32(truncatingIfNeeded: raw)
+    public init(heading: Quantity<HeadingValue>) {
+      self.heading = heading
     }
 
     /// The number on the wire.
-    public var rawValue: Int32 { self.headingRaw }
+    public var rawValue: Int32 { self.heading.raw }
 
     /// The value that is this number on the wire.
-    public init(rawValue: Int32) {
-      self.headingRaw = rawValue
+    public init(rawValue: Int32) { self.heading = Quantity(raw: rawValue) }
+
+    /// The kind of Heading.
+    public enum HeadingValue: ScaledMeasure {
+      public typealias Raw = Int32
+      public static var name: String { "Heading" }
+      public static var unit: GATTUnit? { .degree }
+      public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 65536) }
     }
 
-    /// The fields that are there, as texts.
-    @inline(never)
+    // MARK: - Codec
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      self.heading = try Quantity(raw: reader.int32("Heading"))
+    }
+
+    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+      output.append(UInt32(bitPattern: self.heading.raw))
+    }
+
     public var fieldTexts: FieldTexts {
       var texts = FieldTexts()
-      texts.append("Heading", self.heading, unit: Self.headingUnit)
+      texts.append("Heading", self.heading)
       return texts
     }
 
-    /// The value of which these are the texts, by field; nil when there is none.
-    @inline(never)
-    public init?(stringValue texts: [String: String]) {
-      let texts = FieldTextReader(texts, value: "Heading")
-      do throws(GATTCore.EncodeError) {
-        try self.init(heading: texts.required(double: "Heading"))
-      } catch {
-        return nil
-      }
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      try self.init(heading: texts.required("Heading"))
     }
 
-    /// What the value is on the wire.
     public typealias RawType = Int32
-
-    /// The attribute type, EF680409-9B35-4933-9B10-52FFA9740042.
     public static var uuid: BluetoothUUID { BluetoothUUID(high: 0xEF6804099B354933, low: 0x9B1052FFA9740042) }
-
-    /// The name that the definition gives.
     public static var name: String { "Heading" }
   }
 
@@ -3843,57 +2402,48 @@ extension Thingy52 {
   /// |---|---|---|---|---|
   /// | 0 | 3 × 4 | Gravity | float32 | |
   public struct GravityVector: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-    private var gravityXStorage: UInt32
-    private var gravityYStorage: UInt32
-    private var gravityZStorage: UInt32
+    private var gravityXPattern: UInt32
+    private var gravityYPattern: UInt32
+    private var gravityZPattern: UInt32
 
-    /// A value of these fields.
     public init(gravityX: Float, gravityY: Float, gravityZ: Float) {
-      self.gravityXStorage = gravityX.bitPattern
-      self.gravityYStorage = gravityY.bitPattern
-      self.gravityZStorage = gravityZ.bitPattern
-    }
-
-    /// Reads the fields of a value.
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.gravityXStorage = try reader.uint32("Gravity x")
-      self.gravityYStorage = try reader.uint32("Gravity y")
-      self.gravityZStorage = try reader.uint32("Gravity z")
-    }
-
-    /// Appends the octets of the value.
-    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-      output.append(self.gravityXStorage)
-      output.append(self.gravityYStorage)
-      output.append(self.gravityZStorage)
+      self.gravityXPattern = gravityX.bitPattern
+      self.gravityYPattern = gravityY.bitPattern
+      self.gravityZPattern = gravityZ.bitPattern
     }
 
     /// Gravity x.
     public var gravityX: Float {
-      get { Float(bitPattern: self.gravityXStorage) }
-      set {
-        self.gravityXStorage = newValue.bitPattern
-      }
+      get { Float(bitPattern: self.gravityXPattern) }
+      set { self.gravityXPattern = newValue.bitPattern }
     }
 
     /// Gravity y.
     public var gravityY: Float {
-      get { Float(bitPattern: self.gravityYStorage) }
-      set {
-        self.gravityYStorage = newValue.bitPattern
-      }
+      get { Float(bitPattern: self.gravityYPattern) }
+      set { self.gravityYPattern = newValue.bitPattern }
     }
 
     /// Gravity z.
     public var gravityZ: Float {
-      get { Float(bitPattern: self.gravityZStorage) }
-      set {
-        self.gravityZStorage = newValue.bitPattern
-      }
+      get { Float(bitPattern: self.gravityZPattern) }
+      set { self.gravityZPattern = newValue.bitPattern }
     }
 
-    /// The fields that are there, as texts.
-    @inline(never)
+    // MARK: - Codec
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      self.gravityXPattern = try reader.uint32("Gravity x")
+      self.gravityYPattern = try reader.uint32("Gravity y")
+      self.gravityZPattern = try reader.uint32("Gravity z")
+    }
+
+    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+      output.append(self.gravityXPattern)
+      output.append(self.gravityYPattern)
+      output.append(self.gravityZPattern)
+    }
+
     public var fieldTexts: FieldTexts {
       var texts = FieldTexts()
       texts.append("Gravity x", self.gravityX)
@@ -3902,21 +2452,11 @@ extension Thingy52 {
       return texts
     }
 
-    /// The value of which these are the texts, by field; nil when there is none.
-    @inline(never)
-    public init?(stringValue texts: [String: String]) {
-      let texts = FieldTextReader(texts, value: "GravityVector")
-      do throws(GATTCore.EncodeError) {
-        try self.init(gravityX: texts.required("Gravity x"), gravityY: texts.required("Gravity y"), gravityZ: texts.required("Gravity z"))
-      } catch {
-        return nil
-      }
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      try self.init(gravityX: texts.required("Gravity x"), gravityY: texts.required("Gravity y"), gravityZ: texts.required("Gravity z"))
     }
 
-    /// The attribute type, EF68040A-9B35-4933-9B10-52FFA9740042.
     public static var uuid: BluetoothUUID { BluetoothUUID(high: 0xEF68040A9B354933, low: 0x9B1052FFA9740042) }
-
-    /// The name that the definition gives.
     public static var name: String { "Gravity Vector" }
   }
 
@@ -3931,17 +2471,23 @@ extension Thingy52 {
   /// | 1 | 1 | Microphone Mode | uint8 | |
   public struct SoundConfiguration: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
     /// Speaker Mode.
-    public enum SpeakerMode: NamedNumber, Hashable, CustomStringConvertible {
-      /// Frequency and Duration
+    public var speakerMode: SpeakerMode
+    /// Microphone Mode.
+    public var microphoneMode: MicrophoneMode
+
+    public init(speakerMode: SpeakerMode, microphoneMode: MicrophoneMode) {
+      self.speakerMode = speakerMode
+      self.microphoneMode = microphoneMode
+    }
+
+    /// Speaker Mode.
+    public enum SpeakerMode: OpenNamedNumber, Hashable, CustomStringConvertible {
       case frequencyAndDuration
-      /// PCM
       case pcm
-      /// Sample
       case sample
       /// A number that the definition does not name.
       case unknown(UInt8)
 
-      /// The meaning of a number, or `unknown`.
       public init(rawValue: UInt8) {
         switch rawValue {
         case 1: self = .frequencyAndDuration
@@ -3951,7 +2497,6 @@ extension Thingy52 {
         }
       }
 
-      /// The number on the wire.
       public var rawValue: UInt8 {
         switch self {
         case .frequencyAndDuration: 1
@@ -3961,7 +2506,6 @@ extension Thingy52 {
         }
       }
 
-      /// The numbers that have a meaning, with the names that the definition gives them.
       public static var numberedNames: String {
         """
         1 Frequency and Duration
@@ -3972,15 +2516,12 @@ extension Thingy52 {
     }
 
     /// Microphone Mode.
-    public enum MicrophoneMode: NamedNumber, Hashable, CustomStringConvertible {
-      /// ADPCM
+    public enum MicrophoneMode: OpenNamedNumber, Hashable, CustomStringConvertible {
       case adpcm
-      /// Sound Pressure Level
       case soundPressureLevel
       /// A number that the definition does not name.
       case unknown(UInt8)
 
-      /// The meaning of a number, or `unknown`.
       public init(rawValue: UInt8) {
         switch rawValue {
         case 1: self = .adpcm
@@ -3989,7 +2530,6 @@ extension Thingy52 {
         }
       }
 
-      /// The number on the wire.
       public var rawValue: UInt8 {
         switch self {
         case .adpcm: 1
@@ -3998,7 +2538,6 @@ extension Thingy52 {
         }
       }
 
-      /// The numbers that have a meaning, with the names that the definition gives them.
       public static var numberedNames: String {
         """
         1 ADPCM
@@ -4007,45 +2546,18 @@ extension Thingy52 {
       }
     }
 
-    private var speakerModeStorage: UInt8
-    private var microphoneModeStorage: UInt8
+    // MARK: - Codec
 
-    /// A value of these fields.
-    public init(speakerMode: SpeakerMode, microphoneMode: MicrophoneMode) {
-      self.speakerModeStorage = speakerMode.rawValue
-      self.microphoneModeStorage = microphoneMode.rawValue
-    }
-
-    /// Reads the fields of a value.
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.speakerModeStorage = try reader.uint8("Speaker Mode")
-      self.microphoneModeStorage = try reader.uint8("Microphone Mode")
+      self.speakerMode = try SpeakerMode(rawValue: reader.uint8("Speaker Mode"))
+      self.microphoneMode = try MicrophoneMode(rawValue: reader.uint8("Microphone Mode"))
     }
 
-    /// Appends the octets of the value.
     public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-      output.append(self.speakerModeStorage)
-      output.append(self.microphoneModeStorage)
+      output.append(self.speakerMode.rawValue)
+      output.append(self.microphoneMode.rawValue)
     }
 
-    /// Speaker Mode.
-    public var speakerMode: SpeakerMode {
-      get { SpeakerMode(rawValue: self.speakerModeStorage) }
-      set {
-        self.speakerModeStorage = newValue.rawValue
-      }
-    }
-
-    /// Microphone Mode.
-    public var microphoneMode: MicrophoneMode {
-      get { MicrophoneMode(rawValue: self.microphoneModeStorage) }
-      set {
-        self.microphoneModeStorage = newValue.rawValue
-      }
-    }
-
-    /// The fields that are there, as texts.
-    @inline(never)
     public var fieldTexts: FieldTexts {
       var texts = FieldTexts()
       texts.append("Speaker Mode", self.speakerMode)
@@ -4053,21 +2565,11 @@ extension Thingy52 {
       return texts
     }
 
-    /// The value of which these are the texts, by field; nil when there is none.
-    @inline(never)
-    public init?(stringValue texts: [String: String]) {
-      let texts = FieldTextReader(texts, value: "SoundConfiguration")
-      do throws(GATTCore.EncodeError) {
-        try self.init(speakerMode: texts.required("Speaker Mode"), microphoneMode: texts.required("Microphone Mode"))
-      } catch {
-        return nil
-      }
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      try self.init(speakerMode: texts.required("Speaker Mode"), microphoneMode: texts.required("Microphone Mode"))
     }
 
-    /// The attribute type, EF680501-9B35-4933-9B10-52FFA9740042.
     public static var uuid: BluetoothUUID { BluetoothUUID(high: 0xEF6805019B354933, low: 0x9B1052FFA9740042) }
-
-    /// The name that the definition gives.
     public static var name: String { "Sound Configuration" }
   }
 
@@ -4082,56 +2584,35 @@ extension Thingy52 {
   /// |---|---|---|---|---|
   /// | 0 | any | Sound | octets, at most 273 octets | |
   public struct SpeakerData: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-    /// Sound.
-    public private(set) var sound: Data
+    /// Sound. At most 273 octets.
+    public var sound: Data
 
-    /// A value of these fields.
-    ///
-    /// - Throws: `EncodeError` when a field can't hold what is given.
-    public init(sound: Data) throws(GATTCore.EncodeError) {
-      self.sound = try FieldCheck.octets(sound, atMost: 273, "SpeakerData", "Sound")
+    public init(sound: Data) {
+      self.sound = sound
     }
 
-    /// Reads the fields of a value.
+    // MARK: - Codec
+
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       self.sound = try reader.octets("Sound", atMost: 273)
     }
 
-    /// Appends the octets of the value.
     public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+      try FieldCheck.octets(self.sound.count, atMost: 273, "SpeakerData", "Sound")
       output.append(self.sound)
     }
 
-    /// Sets `sound`.
-    ///
-    /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-    public mutating func setSound(_ value: Data) throws(GATTCore.EncodeError) {
-      self.sound = try FieldCheck.octets(value, atMost: 273, "SpeakerData", "Sound")
-    }
-
-    /// The fields that are there, as texts.
-    @inline(never)
     public var fieldTexts: FieldTexts {
       var texts = FieldTexts()
       texts.append("Sound", octets: self.sound)
       return texts
     }
 
-    /// The value of which these are the texts, by field; nil when there is none.
-    @inline(never)
-    public init?(stringValue texts: [String: String]) {
-      let texts = FieldTextReader(texts, value: "SpeakerData")
-      do throws(GATTCore.EncodeError) {
-        try self.init(sound: texts.required(octets: "Sound"))
-      } catch {
-        return nil
-      }
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      try self.init(sound: texts.required(octets: "Sound"))
     }
 
-    /// The attribute type, EF680502-9B35-4933-9B10-52FFA9740042.
     public static var uuid: BluetoothUUID { BluetoothUUID(high: 0xEF6805029B354933, low: 0x9B1052FFA9740042) }
-
-    /// The name that the definition gives.
     public static var name: String { "Speaker Data" }
   }
 
@@ -4143,21 +2624,15 @@ extension Thingy52 {
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
   /// | 0 | 1 | Status | uint8 | |
-  public enum SpeakerStatus: DefinedValue, NamedNumber, Hashable, CustomStringConvertible {
-    /// Finished
+  public enum SpeakerStatus: DefinedValue, OpenNamedNumber, Hashable, CustomStringConvertible {
     case finished
-    /// Buffer Warning
     case bufferWarning
-    /// Buffer Ready
     case bufferReady
-    /// Packet Disregarded
     case packetDisregarded
-    /// Invalid Command
     case invalidCommand
     /// A number that the definition does not name.
     case unknown(UInt8)
 
-    /// The meaning of a number, or `unknown`.
     public init(rawValue: UInt8) {
       switch rawValue {
       case 0: self = .finished
@@ -4169,7 +2644,6 @@ extension Thingy52 {
       }
     }
 
-    /// The number on the wire.
     public var rawValue: UInt8 {
       switch self {
       case .finished: 0
@@ -4181,7 +2655,6 @@ extension Thingy52 {
       }
     }
 
-    /// The numbers that have a meaning, with the names that the definition gives them.
     public static var numberedNames: String {
       """
       0 Finished
@@ -4192,45 +2665,27 @@ extension Thingy52 {
       """
     }
 
-    /// What the value is on the wire.
     public typealias RawType = UInt8
-
-    /// The attribute type, EF680503-9B35-4933-9B10-52FFA9740042.
     public static var uuid: BluetoothUUID { BluetoothUUID(high: 0xEF6805039B354933, low: 0x9B1052FFA9740042) }
-
-    /// The name that the definition gives.
     public static var name: String { "Speaker Status" }
 
-    /// Reads the number.
+    // MARK: - Codec
+
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       self.init(rawValue: try reader.number("Status"))
     }
 
-    /// Appends the octets of the value.
     public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
       output.append(rawValue)
     }
 
-    /// The names that there are to choose from.
-    public static var stringValues: [String] { names }
-
-    /// The name of the number, else the number.
-    public var description: String { text }
-
-    /// The fields that are there, as texts.
-    @inline(never)
     public var fieldTexts: FieldTexts {
       var texts = FieldTexts()
       texts.append("Status", text)
       return texts
     }
 
-    /// The value of which these are the texts, by field; nil when there is none.
-    @inline(never)
-    public init?(stringValue texts: [String: String]) {
-      guard let text = texts["Status"] else { return nil }
-      self.init(text: text)
-    }
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { self = try texts.required("Status") }
   }
 
   /// Microphone: the characteristic EF680504-9B35-4933-9B10-52FFA9740042,
@@ -4242,56 +2697,35 @@ extension Thingy52 {
   /// |---|---|---|---|---|
   /// | 0 | any | Frame | octets, at most 273 octets | |
   public struct Microphone: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-    /// Frame.
-    public private(set) var frame: Data
+    /// Frame. At most 273 octets.
+    public var frame: Data
 
-    /// A value of these fields.
-    ///
-    /// - Throws: `EncodeError` when a field can't hold what is given.
-    public init(frame: Data) throws(GATTCore.EncodeError) {
-      self.frame = try FieldCheck.octets(frame, atMost: 273, "Microphone", "Frame")
+    public init(frame: Data) {
+      self.frame = frame
     }
 
-    /// Reads the fields of a value.
+    // MARK: - Codec
+
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       self.frame = try reader.octets("Frame", atMost: 273)
     }
 
-    /// Appends the octets of the value.
     public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+      try FieldCheck.octets(self.frame.count, atMost: 273, "Microphone", "Frame")
       output.append(self.frame)
     }
 
-    /// Sets `frame`.
-    ///
-    /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-    public mutating func setFrame(_ value: Data) throws(GATTCore.EncodeError) {
-      self.frame = try FieldCheck.octets(value, atMost: 273, "Microphone", "Frame")
-    }
-
-    /// The fields that are there, as texts.
-    @inline(never)
     public var fieldTexts: FieldTexts {
       var texts = FieldTexts()
       texts.append("Frame", octets: self.frame)
       return texts
     }
 
-    /// The value of which these are the texts, by field; nil when there is none.
-    @inline(never)
-    public init?(stringValue texts: [String: String]) {
-      let texts = FieldTextReader(texts, value: "Microphone")
-      do throws(GATTCore.EncodeError) {
-        try self.init(frame: texts.required(octets: "Frame"))
-      } catch {
-        return nil
-      }
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      try self.init(frame: texts.required(octets: "Frame"))
     }
 
-    /// The attribute type, EF680504-9B35-4933-9B10-52FFA9740042.
     public static var uuid: BluetoothUUID { BluetoothUUID(high: 0xEF6805049B354933, low: 0x9B1052FFA9740042) }
-
-    /// The name that the definition gives.
     public static var name: String { "Microphone" }
   }
 

@@ -3,6 +3,10 @@ public protocol PhysicalScale: Hashable, Sendable {
   /// The physical value of `raw`.
   func value(_ raw: Int64) -> Double
 
+  /// The physical value of `raw`.
+  @_disfavoredOverload  // an integer literal is an Int64
+  func value(_ raw: UInt64) -> Double
+
   /// The multiple of `step` whose physical value is nearest to `value`, the even one of two equally near; nil when `value`
   /// is not a number or infinite, or when there is none.
   ///

@@ -37,9 +37,9 @@ import Testing
       ]
     )
     #expect(
-      lines(characteristic(field("Level") + "\n" + field("Level Raw"))) == [
-        "0.xml:3:1: warning: 'Level Raw' would have the Swift name 'levelRaw', which clashes with what is declared beside "
-          + "'Level' (0.xml:2:1), and is 'levelRaw2' instead; add x:swiftName to one of them"
+      lines(characteristic(field("Level") + "\n" + field("Level Word"))) == [
+        "0.xml:3:1: warning: 'Level Word' would have the Swift name 'levelWord', which clashes with what is declared beside "
+          + "'Level' (0.xml:2:1), and is 'levelWord2' instead; add x:swiftName to one of them"
       ]
     )
     let named = " x:swiftName=\"speed\""

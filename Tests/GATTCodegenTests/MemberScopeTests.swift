@@ -8,12 +8,10 @@ struct MemberScopeTests {
     "a property is renamed when something declared beside it, or beside another property, has its name",
     arguments: [
       (first: "level", second: "level", renamed: "level2"),
-      (first: "level", second: "levelRaw", renamed: "levelRaw2"),
-      (first: "levelSpecialValue", second: "level", renamed: "level2"),
-      (first: "level", second: "setLevel", renamed: "setLevel2"),
-      (first: "setLevel", second: "level", renamed: "level2"),
-      (first: "setLevel", second: "levelRaw", renamed: "levelRaw2"),
-      (first: "levelRaw", second: "setLevel", renamed: "setLevel2"),
+      (first: "level", second: "levelWord", renamed: "levelWord2"),
+      (first: "levelIsTerminated", second: "level", renamed: "level2"),
+      (first: "level", second: "otherLevel", renamed: "otherLevel2"),
+      (first: "otherLevel", second: "level", renamed: "level2"),
       (first: "level", second: "Level", renamed: "Level2"),
       (first: "Level", second: "level", renamed: "level2"),
     ]
@@ -27,7 +25,7 @@ struct MemberScopeTests {
   @Test("names that only look like something declared beside a property are kept")
   func lookalikes() {
     var scope = MemberScope()
-    for name in ["heart", "heat", "setting", "rawness", "levelUnit", "setPoint", "format", "Unit"] {
+    for name in ["heart", "heat", "others", "wordy", "levelUnit", "setLevel", "levelRaw", "Unit"] {
       #expect(scope.claimProperty(name) == name)
     }
   }
@@ -35,11 +33,11 @@ struct MemberScopeTests {
   @Test("a reserved name, and a nested type, keep properties away that would declare the same")
   func reserved() {
     var scope = MemberScope()
-    scope.reserve(["rawValue"])
+    scope.reserve(["valueWord"])
     #expect(scope.claimProperty("value") == "value2")
-    #expect(scope.claimType("LevelMask") == "LevelMask")
+    #expect(scope.claimType("LevelWord") == "LevelWord")
     #expect(scope.claimProperty("Level") == "Level2")
-    #expect(scope.isTaken("level2Raw") == false)
-    #expect(scope.isTaken("Level2Raw"))
+    #expect(scope.isTaken("level2Word") == false)
+    #expect(scope.isTaken("Level2Word"))
   }
 }

@@ -2,6 +2,13 @@ import Testing
 
 @testable import GATTCore
 
+/// An IEEE 11073 number in metres.
+private enum Distance: ScaledMeasure {
+  typealias Raw = SFLOAT
+  static var name: String { "Distance" }
+  static var unit: GATTUnit? { .metre }
+}
+
 @Suite struct FieldTextTests {
   private let names = """
     0 Battery Low
@@ -32,12 +39,12 @@ import Testing
 
   @Test func `what is no amount has no unit`() {
     var texts = FieldTexts()
-    texts.append("A", medicalFloat: SFLOAT.notAtThisResolution, unit: .metre)
-    texts.append("B", medicalFloat: FLOAT.nan, unit: .metre)
+    texts.append("A", Quantity<Distance>(raw: .notAtThisResolution))
+    texts.append("B", Quantity<Distance>(raw: .nan))
     texts.append("C", Double.nan, unit: .metre)
     texts.append("D", Float.infinity, unit: .metre)
     texts.append("E", elements: [Double.nan], unit: .metre)
-    texts.append("F", medicalFloats: ShortArray([SFLOAT.nan]), unit: .metre)
+    texts.append("F", elements: [Quantity<Distance>(raw: .nan)])
     #expect(texts.description == "A: NRes, B: NaN, C: NaN, D: +INFINITY, E: NaN, F: NaN")
     texts = FieldTexts()
     texts.append("A", 1.5, unit: .metre)
@@ -58,14 +65,14 @@ import Testing
     texts.append("Double", 1200.0)
     texts.append("String", "a, b")
     texts.append("Octets", octets: Data([0, 0xAB]))
-    texts.append("SFLOAT", medicalFloat: SFLOAT.notAtThisResolution)
-    texts.append("FLOAT", medicalFloat: FLOAT(doubleValue: 36.4), scale: Scale(multiplier: 10, offset: 0, divisor: 1))
+    texts.append("SFLOAT", Quantity<Distance>(raw: .notAtThisResolution))
+    texts.append("Distance", 36.4 as Quantity<Distance>)
     texts.append("Absent", nil as UInt16?)
     texts.append("Absent", octets: nil)
-    texts.append("Absent", medicalFloat: nil as FLOAT?)
+    texts.append("Absent", nil as Quantity<Distance>?)
     #expect(texts.fields[1].unit == .metre)
     #expect(texts.fields[8].text == "1200")
-    #expect(texts.fields[12].text == "364")
+    #expect(texts.fields[12].text == "36.4")
 
     let reader = FieldTextReader(texts.dictionary, value: "All")
     #expect(try reader.required(bool: "Bool"))
@@ -79,11 +86,9 @@ import Testing
     #expect(try reader.required(double: "Double") == 1200)
     #expect(try reader.required(text: "String") == "a, b")
     #expect(try reader.required(octets: "Octets") == Data([0, 0xAB]))
-    #expect(try reader.required(medicalFloat: "FLOAT") == 364)
-    #expect(try reader.required(medicalFloat: "SFLOAT").isNaN)
-    var number: SFLOAT? = SFLOAT.nan
-    reader.special("SFLOAT", in: &number)
-    #expect(number == .notAtThisResolution)
+    #expect(try reader.required("Distance") == (36.4 as Quantity<Distance>))
+    #expect(try reader.required("SFLOAT") == Quantity<Distance>(raw: .notAtThisResolution))
+    #expect(try reader.optional("Absent") == nil as Quantity<Distance>?)
     #expect(try reader.optional(uint8: "Absent") == nil)
     #expect(try reader.optional(bool: "Absent", or: true))
     #expect(throws: EncodeError(value: "All", field: "Absent", reason: .missing)) {

@@ -63,7 +63,7 @@ private final class Fan: FanService.Provider {
       let changes = try await client.fanControl.subscribe()
       try await server.fanControl.notify(FanControlNotification(state: .running, current: 0.25))
       let change: FanControlNotification? = try await changes.next()
-      #expect(try change == FanControlNotification(state: .running, current: 0.25))
+      #expect(change == FanControlNotification(state: .running, current: 0.25))
       #expect(fan.written.withLock { $0 } == ["Speed: 40 %"])
     }
   }
@@ -98,7 +98,7 @@ private final class Fan: FanService.Provider {
   @Test func `a scan finds typed data`() async throws {
     try await run { _, _, _, advertisement in
       let beacon = try advertisement.serviceData(FanBeacon.self)
-      #expect(try beacon == FanBeacon(temperature: 21.5, battery: 90))
+      #expect(beacon == FanBeacon(temperature: 21.5, battery: 90))
       #expect(try advertisement.serviceData(FanAlarm.self) == nil)
       #expect(try advertisement.manufacturerData(FanSticker.self)?.turns == true)
       #expect(try advertisement.manufacturerData(FanSerialNumber.self) == nil)

@@ -8,7 +8,7 @@ private struct Least: GreenhouseService.MandatoryProvider {
   var deviceLabelCount: Int { 0 }
 
   func readWaterTemperature(_ request: ReadRequest) async throws -> WaterTemperature { WaterTemperature(rawValue: 1) }
-  func readTankLevel(_ request: ReadRequest) async throws -> TankLevel { try TankLevel(level: 1) }
+  func readTankLevel(_ request: ReadRequest) async throws -> TankLevel { TankLevel(level: 1) }
   func writePumpControlPoint(_ value: PumpControlPoint, _ request: WriteRequest) async throws {}
 }
 
@@ -18,7 +18,7 @@ private struct Most: GreenhouseService.Provider {
   var waveSamplesCount: Int { 3 }
 
   func readWaterTemperature(_ request: ReadRequest) async throws -> WaterTemperature { WaterTemperature(rawValue: 1) }
-  func readTankLevel(_ request: ReadRequest) async throws -> TankLevel { try TankLevel(level: 1) }
+  func readTankLevel(_ request: ReadRequest) async throws -> TankLevel { TankLevel(level: 1) }
   func writePumpControlPoint(_ value: PumpControlPoint, _ request: WriteRequest) async throws {}
   func readValvePosition(_ request: ReadRequest) async throws -> ValvePosition { .open }
   func writeValvePosition(_ value: ValvePosition, _ request: WriteRequest) async throws {}

@@ -34,6 +34,7 @@ extension LayoutBuilder {
     let names =
       isFlag || bit.enumeration.isEmpty
       ? nil : namedNumbers(bit.enumeration, number: number, typeName: nestedTypeName(name))
+    let isPlain = isFlag || names != nil || number.fillsItsType
     return Part(
       name: name,
       label: label,
@@ -44,7 +45,10 @@ extension LayoutBuilder {
       names: names,
       field: nil,
       fieldIndex: fieldIndex,
-      fieldShift: fieldShift
+      fieldShift: fieldShift,
+      kind: isPlain
+        ? nil
+        : QuantityKind(typeName: nestedTypeName(name), label: label, range: number.range, isScaled: false)
     )
   }
 

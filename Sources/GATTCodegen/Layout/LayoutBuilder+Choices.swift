@@ -70,10 +70,10 @@ extension LayoutBuilder {
   /// Finds the numbers that follow from members behind them.
   func findSources(_ members: inout [Member]) {
     for index in members.indices {
-      switch members[index].content {
-      case .packed: continue
-      case .choice(let choice):
-        for (ordinal, selector) in choice.selectors.enumerated() {
+      switch members[index].format {
+      case is PackedFormat: continue
+      case let format as ChoiceFormat:
+        for (ordinal, selector) in format.choice.selectors.enumerated() {
           setSource(of: selector.bits, .selector(of: index, ordinal), &members)
         }
       default:
@@ -87,18 +87,14 @@ extension LayoutBuilder {
     guard let index = members.firstIndex(where: { $0.holds(field: bits.field) }),
       bits.bitSize == definition.fields[bits.field].form.bits
     else { return }
-    switch members[index].content {
-    case .number, .enumeration:
-      if members[index].source == nil, members[index].presence == .always {
-        members[index].source = source
-      }
-    case .packed(var parts, let total):
-      guard let part = parts.firstIndex(where: { $0.fieldIndex == bits.field }), parts[part].source == nil,
-        members[index].presence == .always
+    guard members[index].presence == .always else { return }
+    if var packed = members[index].packed {
+      guard let part = packed.parts.firstIndex(where: { $0.fieldIndex == bits.field }), packed.parts[part].source == nil
       else { return }
-      parts[part].source = source
-      members[index].content = .packed(parts, bits: total)
-    default: break
+      packed.parts[part].source = source
+      members[index].format = packed
+    } else if members[index].source == nil, members[index].format.value(ofRaw: "") != nil {
+      members[index].source = source
     }
   }
 }

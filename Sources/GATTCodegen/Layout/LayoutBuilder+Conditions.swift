@@ -5,7 +5,7 @@ extension LayoutBuilder {
   /// Finds the bits that follow from which fields are given.
   func deriveBits(_ members: inout [Member]) {
     for index in members.indices {
-      guard case .bitField(let bits) = members[index].content else { continue }
+      guard let bits = (members[index].format as? BitFieldFormat)?.bits else { continue }
       let fieldIndex = members[index].fieldIndex
       let derived = bits.parts.compactMap { part in
         part.isFlag ? derivedBit(part.shift, of: fieldIndex, members) : nil
@@ -14,16 +14,23 @@ extension LayoutBuilder {
     }
   }
 
+  /// Finds the members that the presence of others depends on.
+  func findControls(_ members: inout [Member]) {
+    for activation in members.flatMap(\.activations) {
+      if let source = members.firstIndex(where: { $0.holds(field: activation.field) }) { members[source].isControl = true }
+    }
+  }
+
   func derivedBit(_ bit: Int, of fieldIndex: Int, _ members: [Member]) -> DerivedBit? {
     var setters: [Int] = []
     var clearers: [Int] = []
     for index in members.indices {
-      if case .twoWidths(_, _, let selector) = members[index].content, selector.field == fieldIndex,
+      if let selector = (members[index].format as? TwoWidthsFormat)?.selector, selector.field == fieldIndex,
         selector.bitIndex == bit
       {
         return DerivedBit(index: bit, source: .wide(index))
       }
-      let conditions = members[index].isImplied ? [] : members[index].presence.conditions
+      let conditions = members[index].format.isImplied ? [] : members[index].presence.conditions
       for condition in conditions {
         let own = condition.activations.first { activation in
           activation.field == fieldIndex && activation.bitIndex <= bit
@@ -35,7 +42,7 @@ extension LayoutBuilder {
         if own.isSetBit { setters.append(index) } else { clearers.append(index) }
       }
     }
-    if !setters.isEmpty { return DerivedBit(index: bit, source: .given(setters)) }
+    if !setters.isEmpty { return DerivedBit(index: bit, source: .given(setters, others: clearers)) }
     return clearers.isEmpty ? nil : DerivedBit(index: bit, source: .notGiven(clearers))
   }
 }

@@ -47,7 +47,10 @@ extension LayoutBuilder {
       fieldIndex: index,
       name: parts[0].name,
       label: field.name,
-      content: .packed(parts, bits: shift),
+      format: PackedFormat(
+        parts: parts,
+        number: Number(bits: shift, isSigned: false, isBigEndian: field.byteOrder == .big)
+      ),
       presence: field.presence
     )
   }
@@ -66,9 +69,10 @@ extension LayoutBuilder {
     let names =
       field.enumeration.isEmpty || field.constant != nil || !number.isNative
       ? nil : namedNumbers(field.enumeration, number: number, typeName: nestedTypeName(name))
-    return Part(
+    let label = label ?? labels.claim(field.name)
+    var part = Part(
       name: name,
-      label: label ?? labels.claim(field.name),
+      label: label,
       documentation: field.documentation,
       shift: shift + (field.mask?.shift ?? 0),
       number: number,
@@ -78,8 +82,11 @@ extension LayoutBuilder {
       fieldIndex: index,
       fieldShift: shift,
       zeros: field.mask?.zeros ?? 0,
-      specialValues: specialValues(field, number, name),
       constant: field.constant
     )
+    if names == nil, field.constant == nil {
+      part.kind = quantityKind(field, number, name: name, label: label, zeros: part.zeros)
+    }
+    return part
   }
 }

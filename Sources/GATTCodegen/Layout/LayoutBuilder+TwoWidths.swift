@@ -29,15 +29,17 @@ extension LayoutBuilder {
     field.name = base
     field.swiftName = first.swiftName ?? second.swiftName
     let name = memberName(field, isArray: false)
+    let label = labels.claim(base)
     return Member(
       field: field,
       fieldIndex: index,
       name: name,
-      label: labels.claim(base),
-      content: .twoWidths(
+      label: label,
+      format: TwoWidthsFormat(
         narrow: numbers[1 - wideIndex],
         wide: numbers[wideIndex],
-        selector: wideIndex == 0 ? selector1 : selector2
+        selector: wideIndex == 0 ? selector1 : selector2,
+        value: scalar(field, numbers[wideIndex], name: name, label: label)
       ),
       presence: .always
     )

@@ -1,6 +1,6 @@
 import GATTDefinitions
 
-/// Lays one value out: which fields share storage, what each is called, what its Swift form is.
+/// Lays one value out: the name and the format of each field, and how the fields depend on each other.
 struct LayoutBuilder {
   private let index: Int
   let definition: ValueDefinition
@@ -8,6 +8,8 @@ struct LayoutBuilder {
   let typeNames: TypeNames
   var scope = MemberScope()
   var labels = NameScope()
+  /// The kinds of the quantities of fields that are several properties.
+  var kinds: [SourcePosition: QuantityKind] = [:]
   private var diagnostics: [Diagnostic] = []
 
   /// - Parameters:
@@ -77,8 +79,8 @@ struct LayoutBuilder {
   private mutating func relatedMembers() -> [Member] {
     var members = members()
     deriveBits(&members)
-    findTwins(&members)
     findSources(&members)
+    findControls(&members)
     return members
   }
 
@@ -161,24 +163,19 @@ struct LayoutBuilder {
     let isArray = field.count != .one
     let name = memberName(field, isArray: isArray)
     let label = labels.claim(field.name)
-    let content =
-      isArray ? arrayContent(field, index, name) : impliedContent(field, name, label) ?? content(field, name: name)
-    let special: NamedNumbers? =
-      if !field.specialValues.isEmpty, case .number(let number) = content {
-        specialValues(field, number, name)
-      } else {
-        nil
-      }
-    // Nothing is the same as no octets then.
-    let isAlwaysThere = field.presence == .ifOctetsRemain && content.canBeEmpty(in: field)
+    let format =
+      isArray
+      ? arrayFormat(field, index, name, label)
+      : impliedFormat(field, name, label) ?? self.format(field, name: name, label: label)
+    // An optional tail that may be empty is treated as always present.
+    let isAlwaysThere = field.presence == .ifOctetsRemain && format.canBeEmpty
     return Member(
       field: field,
       fieldIndex: index,
       name: name,
       label: label,
-      content: content,
-      presence: isAlwaysThere ? .always : field.presence,
-      specialValues: special
+      format: format,
+      presence: isAlwaysThere ? .always : field.presence
     )
   }
 

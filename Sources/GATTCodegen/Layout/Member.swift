@@ -1,45 +1,7 @@
 import GATTDefinitions
 
-/// One or several fields that are stored in one place.
+/// One field in Swift, or several fields that share octets or a place.
 struct Member {
-  enum Content {
-    case number(Number)
-    /// An octet that is 0 or 1, though any is kept.
-    case boolean
-    case enumeration(Number, NamedNumbers)
-    case bitField(BitFieldLayout)
-    /// Fields that share octets; `bits` is the sum of their widths.
-    case packed([Part], bits: Int)
-    /// One number that a flag makes one or the other width; the selector is the flag that makes it wide.
-    case twoWidths(narrow: Number, wide: Number, selector: Activation)
-    case float(bits: Int)
-    case medicalFloat(bits: Int)
-    case text(FieldDefinition.TextEncoding, octets: Int?)
-    case uuid
-    case octets
-    /// Another value.
-    case value(NestedValue)
-    // Arrays: how many elements there are is what the field's count says.
-    case numbers(Number)
-    /// Numbers that are not all bits of their octets; the first number is that of the octets.
-    case maskedNumbers(Number, Part)
-    case enumerations(Number, NamedNumbers)
-    /// IEEE 11073 numbers.
-    case medicalFloats(bits: Int)
-    /// IEEE 754 numbers.
-    case floats(bits: Int)
-    /// Numbers of less than an octet; `names` when they are enumerations.
-    case packedNumbers(bits: Int, names: NamedNumbers?)
-    /// Other values.
-    case values(NestedValue)
-    /// One of several parts.
-    case choice(ChoiceLayout)
-    /// A number that is always the same, and stored nowhere.
-    case constant(Number, Int64)
-    /// A checksum, which is stored nowhere.
-    case checksum(ChecksumLayout)
-  }
-
   let field: FieldDefinition
   /// Index of `field` in its value.
   let fieldIndex: Int
@@ -47,58 +9,40 @@ struct Member {
   let name: String
   /// The name of the field for people; unique in the value.
   let label: String
-  var content: Content
+  var format: any FieldFormat
   let presence: Presence
-  /// The enum of special values, when the field has any.
-  var specialValues: NamedNumbers?
 
   // How it relates to the other members of its value, which is found when all are there.
 
-  /// The member before it whose place it takes, because a flag says which of the two is there: they share storage.
-  var twin: Int?
-  /// A later member takes its place when a flag says so.
-  var hasTwin = false
-  /// Another member that it follows from, so that nobody gives it: it is its length, its count, or what decides it.
+  /// Another member that it follows from, so that the initialiser has no parameter for it.
   var source: NumberSource?
-  /// Bits of a bit field that say which fields are present, and follow from what is given.
+  /// Bits of a bit field that say which fields are present, and follow from the properties of these.
   var derivedBits: [DerivedBit] = []
+  /// The presence of other fields depends on it.
+  var isControl = false
 }
 
-extension Member {
-  /// What its raw numbers may be; nil when that is all that their format has.
-  var rawRange: ClosedRange<Int64>? { field.rawRange }
-  /// Its raw number becomes another one.
-  var isScaled: Bool { field.isScaled }
-  /// Where its octets end, or how many elements it has; not of a packed member.
-  var length: FieldDefinition.Length { field.length }
-}
-
-/// What a number follows from: another member, by its index.
+/// The member that a number follows from, by its index.
 enum NumberSource: Equatable {
-  /// How many octets it has.
+  /// The number is the octets of the member.
   case length(of: Int)
-  /// How many elements it has.
+  /// The number is the elements of the member.
   case count(of: Int)
-  /// What decides which of several things it is: the selector of this ordinal.
+  /// The number decides which of several things the member is: the selector of this ordinal.
   case selector(of: Int, Int)
+
+  /// The number may be too great for its field.
+  var isSize: Bool {
+    if case .selector = self { false } else { true }
+  }
 }
 
-/// A checksum, and what has to be known of it beside what it is made of.
-struct ChecksumLayout {
-  var number: Number
-  var checksum: Checksum
-  /// The property that says that it is there, where nothing else does.
-  var presentName: String?
-  /// The property that says that it is a checksum, and not the number that stands for none.
-  var madeName: String?
-}
-
-/// A bit that follows from what is given, so that nobody has to set it.
+/// A bit that follows from other properties.
 struct DerivedBit {
   enum Source {
-    /// 1 when any of these members is given.
-    case given([Int])
-    /// 1 when none of these members is given.
+    /// 1 when any of the first members is present, and 0 when any of the others is present.
+    case given([Int], others: [Int])
+    /// 1 when none of these members is present.
     case notGiven([Int])
     /// 1 when this member needs its wider form.
     case wide(Int)
@@ -106,4 +50,131 @@ struct DerivedBit {
 
   var index: Int
   var source: Source
+}
+
+extension Member {
+  /// The octets of the field when it is present; nil when that depends on what is in them.
+  var fixedSize: Int? { format.fixedSize }
+
+  /// The most significant octet of its numbers comes first.
+  var isBigEndian: Bool { field.byteOrder == .big }
+
+  /// Where its octets end; not of packed fields.
+  var length: FieldDefinition.Length { field.length }
+
+  /// The greatest number of octets of a text or of octets; nil when there is no limit, or the number is fixed.
+  var greatestLength: Int? {
+    switch format {
+    case let text as TextFormat where text.octets == nil: field.maximumLength
+    case is OctetsFormat: field.maximumLength
+    default: nil
+    }
+  }
+
+  /// The octet after it, which may be missing at the end of the value.
+  var terminator: UInt8? {
+    if case .terminated(let octet) = length { octet } else { nil }
+  }
+
+  /// The stored property that says whether the octet after it is there.
+  var terminatorFlag: String? { terminator == nil ? nil : name + "IsTerminated" }
+
+  /// It may be absent by a condition.
+  var isConditional: Bool {
+    if case .when = presence { true } else { false }
+  }
+
+  /// Its presence depends on the number of octets that are left.
+  var isTail: Bool { presence.dependsOnTheRest }
+
+  /// The property is nil when the field is absent.
+  var isOptional: Bool { presence != .always && !format.isArray && !format.isImplied }
+
+  /// The field may be missing. That is the same as a field without octets.
+  var mayBeMissing: Bool { presence == .always && field.presence == .ifOctetsRemain && !format.isArray }
+
+  /// The value of a field without octets.
+  var emptyValue: String { format is TextFormat ? "\"\"" : "\(format.type)()" }
+
+  /// The default of the parameter of the initialiser; nil for a parameter that must be given.
+  var defaultValue: String? {
+    if isOptional { return "nil" }
+    if mayBeMissing { return emptyValue }
+    if case .fixed = field.count, presence == .always { return nil }
+    return format.isArray ? "[]" : nil
+  }
+
+  /// The bits that say which fields are present.
+  var flags: BitFieldLayout? { isControl ? (format as? BitFieldFormat)?.bits : nil }
+
+  /// The stored property.
+  var storedName: String {
+    flags == nil ? name + (format.storage?.suffix ?? "") : "other" + capitalized(name)
+  }
+
+  /// The type of the stored property, without `?`.
+  var storedType: String { format.storage?.type ?? format.type }
+
+  /// A property is stored for it.
+  var isStored: Bool { !format.isImplied && source == nil }
+
+  /// All that its presence and its width follow from.
+  var activations: [Activation] {
+    if let selector = (format as? TwoWidthsFormat)?.selector { return [selector] }
+    return presence.conditions.flatMap(\.activations)
+  }
+
+  /// The parts of fields that share octets.
+  var packed: PackedFormat? { format as? PackedFormat }
+
+  /// The field of this index is stored here.
+  func holds(field: Int) -> Bool { packed?.parts.contains { $0.fieldIndex == field } ?? (fieldIndex == field) }
+
+  /// Where the bits of a field start in this member.
+  func shift(ofField field: Int) -> Int { packed?.parts.first { $0.fieldIndex == field }?.fieldShift ?? 0 }
+
+  /// What the documentation of the property says.
+  var documentation: String {
+    var text = "\(label)."
+    if let unit = field.unit { text += " In \(unit.commentName)." }
+    if let maximum = greatestLength { text += " At most \(maximum) octets." }
+    if case .fixed(let count) = field.count { text += " \(count) elements." }
+    if let range = field.rawRange { text += " Raw numbers from \(range.lowerBound) to \(range.upperBound)." }
+    if !field.documentation.isEmpty { text += "\n\n\(field.documentation)" }
+    return text
+  }
+}
+
+extension Activation {
+  /// Of one bit: whether it must be 1.
+  var isSetBit: Bool { (value == 1) != isNegated }
+}
+
+extension FieldDefinition {
+  /// Its raw number becomes another one.
+  var isScaled: Bool {
+    if case .packedFloat = form { return true }
+    return scale != .identity || exponential != nil
+  }
+
+  /// A fixed count of elements that are one array, and not so many members: more than eight without names.
+  ///
+  /// - Parameter startsOctet: The first element is the lowest bits of an octet.
+  func isExactArray(startsOctet: Bool) -> Bool {
+    guard hasManyElements, case .fixed(let count) = count else { return false }
+    switch form {
+    case .integer(let bits, let isSigned):
+      return Number(bits: bits, isSigned: isSigned).isWhole
+        || [1, 2, 4].contains(bits) && !isSigned && startsOctet && (count * bits).isMultiple(of: 8) && self.bits.isEmpty
+    case .boolean, .float, .medicalFloat, .packedFloat, .value: return true
+    case .text, .uuid, .octets, .choice: return false
+    }
+  }
+
+  /// A fixed count of more elements than there are members for, and without names.
+  var hasManyElements: Bool {
+    if case .fixed(let count) = count { count > Self.greatestCountOfMembers && elementNames.isEmpty } else { false }
+  }
+
+  private static let greatestCountOfMembers = 8
 }

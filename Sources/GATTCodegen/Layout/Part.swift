@@ -18,8 +18,8 @@ struct Part {
   let fieldShift: Int
   /// How many of its lowest bits are always 0.
   var zeros = 0
-  /// The enum of special values, when the field has any.
-  var specialValues: NamedNumbers?
+  /// What the definition says of a number beyond its bits; nil for a number that fills its type, for names and for a flag.
+  var kind: QuantityKind?
   /// The only number that it has.
   var constant: Int64?
   /// Another member that it follows from; only of a packed member.

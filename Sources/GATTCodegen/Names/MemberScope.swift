@@ -87,9 +87,9 @@ struct MemberScope {
     return name
   }
 
-  /// The names of what may be declared beside a property: `fooRaw`, `setFoo` and so on beside `foo`.
+  /// The names of what may be declared beside a property: `fooWord`, `otherFoo` and so on beside `foo`.
   private static func names(derivedFrom property: String) -> [String] {
-    let suffixes = ["Raw", "Storage", "Unit", "Scale", "SpecialValue", "Mask", "At", "Word", "IsTerminated"]
-    return suffixes.map { property + $0 } + ["set", "raw"].map { $0 + capitalized(property) }
+    let suffixes = ["Octet", "Pattern", "Word", "Words", "Bits", "End", "IsTerminated"]
+    return suffixes.map { property + $0 } + ["other\(capitalized(property))"]
   }
 }

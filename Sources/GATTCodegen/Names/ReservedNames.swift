@@ -14,14 +14,14 @@ private let keywords: Set = [
 /// Members that every generated type has or that Swift gives a meaning of its own; a field of that name gets `Value`
 /// behind it. `none` and `some` are among them because `optional == .none` would silently compare with nil.
 private let reservedMembers: Set = [
-  "Protocol", "Type", "data", "decode", "description", "encode", "fieldTexts", "hashValue", "init", "none", "octets",
+  "Protocol", "Type", "data", "decode", "bitNames", "description", "encode", "fieldTexts", "hashValue", "init", "none", "octets",
   "outOfRangeFields", "placeByNumbers", "rawValue", "self", "some", "stringValue", "unknown",
 ]
 
 /// Types that generated code uses, or that its users would miss if a definition's name hid them.
 private let reservedTypes: Set = [
   "Access", "AccessType", "Actor", "Advertisement", "Any", "AnyObject", "AnyProvider", "ApplicationErrorCode", "Array",
-  "ATTError", "AttributePermissions", "Backend", "BlueGATT", "BluetoothUUID", "Bool", "CentralManager",
+  "ATTError", "AttributePermissions", "Backend", "BitField", "BlueGATT", "BluetoothUUID", "Bool", "CentralManager",
   "CentralManagerError", "Character", "Characteristic", "CharacteristicConfigurable", "CharacteristicError",
   "CharacteristicProfile", "CharacteristicProperties", "CharacteristicValue", "Client", "ClientCharacteristic",
   "ClientService", "ClosedRange", "Codable", "Collection", "Comparable", "Connection", "Copyable",
@@ -32,18 +32,18 @@ private let reservedTypes: Set = [
   "FLOAT", "Float16", "Float32", "Float64", "Float80", "Foundation", "GATTCodegen", "GATTCore", "GATTDefinitions",
   "GATTRuntime", "GATTService", "GATTSimulator", "GATTUnit", "Hashable", "Hasher", "Identifiable", "Index",
   "IndicateAccess", "Int", "Int12", "Int128", "Int16", "Int24", "Int32", "Int40", "Int48", "Int64", "Int8", "Iterator",
-  "KeyPath", "Logging", "MainActor", "MandatoryProvider", "ManufacturerDataValue", "Measurement", "MedicalFloat",
+  "KeyPath", "Logging", "MainActor", "MandatoryProvider", "ManufacturerDataValue", "Measure", "Measurement", "MedicalFloat",
   "MutableCharacteristic", "MutableCharacteristicError", "MutableService", "Mutex", "NamedNumber", "NarrowInteger",
-  "Never", "NotifyAccess", "OctetWriter", "OpaqueFields", "OpaqueValue", "Optional",
+  "Never", "NoSpecialValue", "NotifyAccess", "OctetWriter", "OpaqueFields", "OpaqueValue", "OpenNamedNumber", "Optional", "PlainMeasure",
   "Peripheral", "PeripheralError", "PeripheralManager", "PeripheralManagerError", "ProfileManager", "Protocol",
-  "Provider", "Range", "RawArrayDeserializable",
+  "Provider", "Quantity", "Range", "RawArrayDeserializable",
   "RawArrayPairDeserializable", "RawDeserializable", "RawOctetsDeserializable", "RawPairDeserializable", "RawSpan",
-  "RawType", "ReadAccess", "ReadRequest", "ReadValue", "Result", "Scale", "Self", "Sendable", "Sequence", "SerDe",
+  "RawType", "ReadAccess", "ReadRequest", "ReadValue", "Result", "Scale", "ScaledMeasure", "Self", "Sendable", "Sequence", "SerDe",
   "Server", "ServerCharacteristic", "ServerService", "Service", "ServiceClient", "ServiceConfigurable",
   "ServiceDataValue", "ServiceError", "ServiceProfile", "ServiceServer", "Set", "SFLOAT", "ShortArray",
-  "SignedWriteAccess", "Span", "String", "StringDeserializable", "Substring", "Swift", "Task", "TextForm", "Timeouts",
+  "SignedWriteAccess", "Span", "Special", "String", "StringDeserializable", "Substring", "Swift", "Task", "TextFields", "TextForm", "Timeouts",
   "Type", "UInt", "UInt12", "UInt128", "UInt16", "UInt24", "UInt32", "UInt40", "UInt48", "UInt64", "UInt8", "Unit",
-  "UpdateAccess", "UpdateValue", "UUID", "Void", "WriteAccess", "WriteRequest", "WriteValue",
+  "UpdateAccess", "UpdateValue", "UUID", "Void", "WholeNumber", "WriteAccess", "WriteRequest", "WriteValue",
   "WriteWithoutResponseAccess",
 ]
 

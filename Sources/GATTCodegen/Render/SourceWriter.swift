@@ -103,6 +103,12 @@ struct SourceWriter {
     }
   }
 
+  /// Writes the documentation of a declaration, unless it says the name of the declaration and nothing else.
+  mutating func documentation(_ prose: String, of name: String) {
+    let words = prose.hasSuffix(".") ? String(prose.dropLast()) : prose
+    if lowerCamel(of: words) != name { documentation(prose) }
+  }
+
   /// Writes a row of a table in a documentation comment.
   mutating func documentationRow(_ cells: String...) {
     line("/// |" + cells.map { $0.isEmpty ? " |" : " \($0) |" }.joined())

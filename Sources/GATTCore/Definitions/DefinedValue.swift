@@ -5,11 +5,9 @@
 ///
 /// It is `Equatable` (or `Hashable`) and `CustomStringConvertible` too, and says so itself: a protocol that inherits from
 /// those of the standard library has a table that is made at run time for each type, by code of each type.
-public protocol DefinedFields: CharacteristicValue, StringDeserializable {
+public protocol DefinedFields: CharacteristicValue, TextFields {
   /// The name that the definition gives.
   static var name: String { get }
-  /// The fields that are present, in the order of their octets, as texts for a person.
-  var fieldTexts: FieldTexts { get }
   /// The names of the fields that are out of the range of the definition. They are read all the same: ranges are checked where
   /// a program makes a value.
   var outOfRangeFields: [String] { get }
@@ -44,21 +42,4 @@ extension DefinedFields {
 
   /// None; a definition with ranges has its own.
   public var outOfRangeFields: [String] { [] }
-
-  /// The fields that are present, by the names that the definition gives them.
-  public var stringValue: [String: String] { dictionaryOfTexts() }
-
-  /// Nothing to choose from; a definition with Enumerations has its own.
-  public static var stringValues: [String] { [] }
-
-  /// The fields with their units, as `Heart Rate: 72 bpm, RR-Interval: 0.82, 0.85 s`.
-  public var description: String { lineOfTexts() }
-
-  // Not inlined: each type would have a copy.
-
-  @inline(never)
-  func dictionaryOfTexts() -> [String: String] { fieldTexts.dictionary }
-
-  @inline(never)
-  func lineOfTexts() -> String { fieldTexts.description }
 }

@@ -6,27 +6,9 @@ public enum FieldCheck {
   ///   - physical: In the unit of the field; rounded to the nearest raw number, ties to even.
   ///   - scale: The scale of the field.
   ///   - range: The raw numbers that are amounts.
-  ///   - step: What the raw number is a multiple of.
-  ///   - special: Raw numbers that mean something else than an amount, and are refused.
+  ///   - step: The raw number is a multiple of this.
   ///   - value: The name of the value, for the error.
   ///   - field: The name of the field, for the error.
-  /// - Throws: `.outOfRange` in the unit of the field, or `.notANumber`.
-  @inline(never)
-  public static func raw(
-    _ physical: Double,
-    _ scale: Scale,
-    in range: ClosedRange<Int64>,
-    step: Int64 = 1,
-    except special: [Int64] = [],
-    _ value: String,
-    _ field: String
-  ) throws(EncodeError) -> Int64 {
-    let raw = scale.raw(physical, step: step)
-    return try amount(raw, for: physical, in: range, except: special, scale.bounds(of: range), value, field)
-  }
-
-  /// The same for the scales that few fields have: what nearly all have is read without a protocol, which costs.
-  ///
   /// - Throws: `.outOfRange` in the unit of the field, or `.notANumber`.
   @inline(never)
   public static func raw(
@@ -34,56 +16,15 @@ public enum FieldCheck {
     _ scale: some PhysicalScale,
     in range: ClosedRange<Int64>,
     step: Int64 = 1,
-    except special: [Int64] = [],
-    _ value: String,
-    _ field: String
-  ) throws(EncodeError) -> Int64 {
-    let raw = scale.raw(physical, step: step)
-    return try amount(raw, for: physical, in: range, except: special, scale.bounds(of: range), value, field)
-  }
-
-  /// `raw`, when it is an amount.
-  private static func amount(
-    _ raw: Int64?,
-    for physical: Double,
-    in range: ClosedRange<Int64>,
-    except special: [Int64],
-    _ bounds: @autoclosure () -> (minimum: Double, maximum: Double),
     _ value: String,
     _ field: String
   ) throws(EncodeError) -> Int64 {
     guard physical.isFinite else { throw EncodeError(value: value, field: field, reason: .notANumber) }
-    if let raw, range.contains(raw), !special.contains(raw) { return raw }
-    throw outOfRange(physical, bounds(), value, field)
+    if let raw = scale.raw(physical, step: step), range.contains(raw) { return raw }
+    throw outOfRange(physical, scale.bounds(of: range), value, field)
   }
 
   /// The IEEE 11073 number for a physical value; a value that is not a number, or infinite, has one too.
-  ///
-  /// - Throws: `.outOfRange` in the unit of the field.
-  @inline(never)
-  public static func medicalFloat(
-    _ physical: Double,
-    _ scale: Scale,
-    _ value: String,
-    _ field: String
-  ) throws(EncodeError) -> SFLOAT {
-    try number(physical, scale, value, field)
-  }
-
-  /// The IEEE 11073 number for a physical value; a value that is not a number, or infinite, has one too.
-  ///
-  /// - Throws: `.outOfRange` in the unit of the field.
-  @inline(never)
-  public static func medicalFloat(
-    _ physical: Double,
-    _ scale: Scale,
-    _ value: String,
-    _ field: String
-  ) throws(EncodeError) -> FLOAT {
-    try number(physical, scale, value, field)
-  }
-
-  /// The same for either width.
   ///
   /// - Throws: `.outOfRange` in the unit of the field.
   package static func number<Number: MedicalFloat>(
@@ -97,7 +38,7 @@ public enum FieldCheck {
     throw outOfRange(physical, (min(bounds[0], bounds[1]), max(bounds[0], bounds[1])), value, field)
   }
 
-  private static func outOfRange(
+  static func outOfRange(
     _ physical: Double,
     _ bounds: (minimum: Double, maximum: Double),
     _ value: String,
@@ -107,7 +48,7 @@ public enum FieldCheck {
     return EncodeError(value: value, field: field, reason: reason)
   }
 
-  /// Checks that `raw` is within `range`, a multiple of `step`, and none of `special`.
+  /// Checks that `raw` is within `range`, and a multiple of `step`.
   ///
   /// - Throws: `.outOfRange` or `.notAMultiple`.
   @inline(never)
@@ -115,89 +56,32 @@ public enum FieldCheck {
     _ raw: Int64,
     in range: ClosedRange<Int64>,
     step: Int64 = 1,
-    except special: [Int64] = [],
     _ value: String,
     _ field: String
   ) throws(EncodeError) {
-    guard range.contains(raw), !special.contains(raw) else {
-      throw EncodeError(
-        value: value,
-        field: field,
-        reason: .outOfRange(Double(raw), minimum: Double(range.lowerBound), maximum: Double(range.upperBound))
-      )
+    guard range.contains(raw) else {
+      throw outOfRange(Double(raw), (Double(range.lowerBound), Double(range.upperBound)), value, field)
     }
     if step > 1, raw % step != 0 {
       throw EncodeError(value: value, field: field, reason: .notAMultiple(raw, of: step))
     }
   }
 
-  /// `elements`, when there are exactly `count`.
+  /// Checks that there are exactly `expected` elements.
   ///
-  /// - Parameters:
-  ///   - elements: What is given for the field.
-  ///   - count: How many there have to be.
-  ///   - isOptional: None are allowed too.
-  ///   - value: The name of the value, for the error.
-  ///   - field: The name of the field, for the error.
   /// - Throws: `.wrongCount`.
-  public static func elements<Elements: Collection>(
-    _ elements: Elements,
-    exactly count: Int,
-    orNone isOptional: Bool = false,
-    _ value: String,
-    _ field: String
-  ) throws(EncodeError) -> Elements {
-    if elements.count != count, !(isOptional && elements.isEmpty) {
-      throw EncodeError(value: value, field: field, reason: .wrongCount(elements.count, expected: count))
-    }
-    return elements
+  @inlinable
+  public static func count(_ count: Int, _ expected: Int, _ value: String, _ field: String) throws(EncodeError) {
+    if count != expected { throw EncodeError(value: value, field: field, reason: .wrongCount(count, expected: expected)) }
   }
 
-  /// `text`, when it has at most `maximum` octets of UTF-8.
+  /// Checks that there are at most `maximum` octets.
   ///
   /// - Throws: `.tooLong`.
-  @inline(never)
-  public static func utf8(
-    _ text: String,
-    atMost maximum: Int,
-    _ value: String,
-    _ field: String
-  ) throws(EncodeError) -> String {
-    try length(text.utf8.count, maximum, value, field)
-    return text
-  }
-
-  /// `text`, when it has at most `maximum` octets of UTF-16.
-  ///
-  /// - Throws: `.tooLong`.
-  @inline(never)
-  public static func utf16(
-    _ text: String,
-    atMost maximum: Int,
-    _ value: String,
-    _ field: String
-  ) throws(EncodeError) -> String {
-    try length(text.utf16.count * 2, maximum, value, field)
-    return text
-  }
-
-  /// `octets`, when there are at most `maximum`.
-  ///
-  /// - Throws: `.tooLong`.
-  @inline(never)
+  @inlinable
   public static func octets(
-    _ octets: Data,
-    atMost maximum: Int,
-    _ value: String,
-    _ field: String
-  ) throws(EncodeError) -> Data {
-    try length(octets.count, maximum, value, field)
-    return octets
-  }
-
-  private static func length(
     _ octets: Int,
-    _ maximum: Int,
+    atMost maximum: Int,
     _ value: String,
     _ field: String
   ) throws(EncodeError) {
@@ -209,7 +93,7 @@ public enum FieldCheck {
   /// Checks that a conditional field is given exactly when its condition holds.
   ///
   /// - Throws: `.missing` or `.unexpected`.
-  @inline(never)
+  @inlinable
   public static func presence(
     isGiven: Bool,
     isRequired: Bool,

@@ -133,18 +133,6 @@ extension FieldTextReader {
     try optional(name, { TextForm.octets($0) })
   }
 
-  /// The IEEE 11073 number `name`, which must be there.
-  @inline(never)
-  public func required(medicalFloat name: String) throws(EncodeError) -> Double {
-    try required(name, { TextForm.medicalFloat($0) })
-  }
-
-  /// The IEEE 11073 number `name`, nil when it is not there.
-  @inline(never)
-  public func optional(medicalFloat name: String) throws(EncodeError) -> Double? {
-    try optional(name, { TextForm.medicalFloat($0) })
-  }
-
   /// The truth `name`, `absent` when it is not there.
   @inline(never)
   public func optional(bool name: String, or absent: Bool) throws(EncodeError) -> Bool {
@@ -159,56 +147,6 @@ extension FieldTextReader {
     var flags: UInt64 = 0
     for (bit, name) in NumberedNames(names) where try optional(bool: String(name)) == true { flags |= 1 << bit }
     return flags
-  }
-}
-
-/// Amounts in whose place a special value may stand.
-extension FieldTextReader {
-  /// The amount that the field `name` says; nil when it is not there, or says one of `special` instead.
-  @inline(never)
-  public func amount<Special: NamedNumber>(double name: String, _ special: Special.Type) throws(EncodeError) -> Double?
-  {
-    try amount(name, special, { Double($0) })
-  }
-
-  /// The amount that the field `name` says; nil when it is not there, or says one of `special` instead.
-  @inline(never)
-  public func amount<Special: NamedNumber>(uint8 name: String, _ special: Special.Type) throws(EncodeError) -> UInt8? {
-    try amount(name, special, { UInt8($0) })
-  }
-
-  /// The amount that the field `name` says; nil when it is not there, or says one of `special` instead.
-  @inline(never)
-  public func amount<Special: NamedNumber>(uint16 name: String, _ special: Special.Type) throws(EncodeError) -> UInt16?
-  {
-    try amount(name, special, { UInt16($0) })
-  }
-}
-
-/// IEEE 11073 numbers that no `Double` tells from others, as NRes.
-extension FieldTextReader {
-  /// Makes `number` what the field `name` says in the place of a number.
-  @inline(never)
-  public func special(_ name: String, in number: inout SFLOAT) {
-    if let special: SFLOAT = special(texts[name]) { number = special }
-  }
-
-  /// Makes `number` what the field `name` says in the place of a number.
-  @inline(never)
-  public func special(_ name: String, in number: inout SFLOAT?) {
-    if let special: SFLOAT = special(texts[name]) { number = special }
-  }
-
-  /// Makes `number` what the field `name` says in the place of a number.
-  @inline(never)
-  public func special(_ name: String, in number: inout FLOAT) {
-    if let special: FLOAT = special(texts[name]) { number = special }
-  }
-
-  /// Makes `number` what the field `name` says in the place of a number.
-  @inline(never)
-  public func special(_ name: String, in number: inout FLOAT?) {
-    if let special: FLOAT = special(texts[name]) { number = special }
   }
 }
 
@@ -251,13 +189,28 @@ extension FieldTextReader {
     try optional(name, Field.init(text:)) ?? absent
   }
 
-  /// The amount that the field `name` says; nil when it is not there, or says one of `special` instead.
+  /// The quantity `name`, which must be there.
   @inline(never)
-  public func amount<Field: LosslessStringConvertible, Special: NamedNumber>(
-    _ name: String,
-    _ special: Special.Type
-  ) throws(EncodeError) -> Field? {
-    try amount(name, special, Field.init)
+  public func required<Kind>(_ name: String) throws(EncodeError) -> Quantity<Kind> {
+    try required(name, { Quantity(text: $0) })
+  }
+
+  /// The quantity `name`, nil when it is not there.
+  @inline(never)
+  public func optional<Kind>(_ name: String) throws(EncodeError) -> Quantity<Kind>? {
+    try optional(name, { Quantity(text: $0) })
+  }
+
+  /// The quantity `name`, `absent` when it is not there.
+  @inline(never)
+  public func optional<Kind>(_ name: String, or absent: Quantity<Kind>) throws(EncodeError) -> Quantity<Kind> {
+    try optional(name) ?? absent
+  }
+
+  /// The quantities of the field `name`, separated by commas; none when it is not there.
+  @inline(never)
+  public func elements<Kind>(_ name: String) throws(EncodeError) -> [Quantity<Kind>] {
+    try elements(name, { Quantity(text: $0) })
   }
 
   /// The numbers of the field `name`, separated by commas; none when it is not there.

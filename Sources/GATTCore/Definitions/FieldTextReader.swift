@@ -34,33 +34,6 @@ public final class FieldTextReader: Sendable {
     try optional(name, parse) ?? absent
   }
 
-  /// The amount that the field `name` says; nil when it is not there, or says one of `special` instead.
-  public func amount<Field, Special: NamedNumber>(
-    _ name: String,
-    _ special: Special.Type,
-    _ parse: (String) -> Field?
-  ) throws(EncodeError) -> Field? {
-    guard let text = texts[name], Special(name: text) == nil else { return nil }
-    return try parsed(name, text, parse)
-  }
-
-  /// What the field `name` says in the place of an amount; nil when it is not there, or says an amount.
-  public func special<Special: NamedNumber>(_ name: String, _ special: Special.Type) -> Special? {
-    texts[name].flatMap { Special(name: $0) }
-  }
-
-  /// Makes those of `numbers` special for which the field `name` says something in the place of a number.
-  public func special<Number: MedicalFloat>(_ name: String, in numbers: inout ShortArray<Number>) {
-    guard let text = texts[name] else { return }
-    let parts = text.split(separator: ",").map { String($0.drop { $0 == " " }) }
-    numbers = ShortArray(zip(numbers, parts).map { number, part in special(part) ?? number })
-  }
-
-  func special<Number: MedicalFloat>(_ text: String?) -> Number? {
-    guard let text, let number = Number(stringValue: text), number.special != nil else { return nil }
-    return number
-  }
-
   /// The elements of the field `name`, separated by commas; none when it is not there.
   public func elements<Element>(_ name: String, _ parse: (String) -> Element?) throws(EncodeError) -> [Element] {
     guard let text = texts[name], !text.isEmpty else { return [] }
@@ -114,6 +87,17 @@ public final class FieldTextReader: Sendable {
   @inline(never)
   public func requiredNested<Field: StringDeserializable>(_ name: String) throws(EncodeError) -> Field {
     try requiredNested(name, Field.init(stringValue:))
+  }
+
+  /// The values that are the field `name`: the texts whose names start with it and a number, from 1 on.
+  @inline(never)
+  public func nestedElements<Element: StringDeserializable>(_ name: String) throws(EncodeError) -> [Element] {
+    try nestedElements(name, Element.init(stringValue:))
+  }
+
+  /// An error in the field `name`.
+  public func error(_ name: String, _ reason: EncodeError.Reason) -> EncodeError {
+    EncodeError(value: value, field: name, reason: reason)
   }
 
   private func parsed<Field>(_ name: String, _ text: String, _ parse: (String) -> Field?) throws(EncodeError) -> Field {

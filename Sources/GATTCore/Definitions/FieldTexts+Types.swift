@@ -67,44 +67,17 @@ extension FieldTexts {
     if let octets { append(name, text: octets.hexStringValue(), nil) }
   }
 
-  /// Appends a field that is an IEEE 11073 number, which says more than a `Double` where it is none; nothing when it is
-  /// absent.
+  /// Appends a quantity; nothing when it is absent.
   @inline(never)
-  public mutating func append(
-    _ name: String,
-    medicalFloat number: SFLOAT?,
-    scale: Scale = .identity,
-    unit: GATTUnit? = nil
-  ) {
-    if let number { append(name, text: Self.text(number, scale), number.special == nil ? unit : nil) }
+  public mutating func append<Kind>(_ name: String, _ quantity: Quantity<Kind>?) {
+    if let quantity { append(name, text: quantity.text, quantity.unitOfAmount) }
   }
 
-  /// Appends a field that is an IEEE 11073 number, which says more than a `Double` where it is none; nothing when it is
-  /// absent.
+  /// Appends a field of several quantities; nothing when there are none.
   @inline(never)
-  public mutating func append(
-    _ name: String,
-    medicalFloat number: FLOAT?,
-    scale: Scale = .identity,
-    unit: GATTUnit? = nil
-  ) {
-    if let number { append(name, text: Self.text(number, scale), number.special == nil ? unit : nil) }
-  }
-
-  /// Appends a field of several IEEE 11073 numbers; nothing when there are none.
-  public mutating func append<Number: MedicalFloat>(
-    _ name: String,
-    medicalFloats numbers: ShortArray<Number>,
-    scale: Scale = .identity,
-    unit: GATTUnit? = nil
-  ) {
-    let hasAmount = numbers.contains { $0.special == nil }
-    append(name, elements: numbers.map { Self.text($0, scale) }, unit: hasAmount ? unit : nil)
-  }
-
-  /// The number in its unit, or `NaN`, `NRes`, `+INFINITY`, `-INFINITY`, `reserved`.
-  private static func text<Number: MedicalFloat>(_ number: Number, _ scale: Scale) -> String {
-    number.special == nil ? TextForm.text(scale.value(number)) : number.description
+  public mutating func append<Kind>(_ name: String, elements: some Collection<Quantity<Kind>>) {
+    let hasAmount = elements.contains { $0.unitOfAmount != nil }
+    append(name, elements: elements.map(\.text), unit: hasAmount ? Kind.unit : nil)
   }
 
   /// Appends single bits, `true` or `false`.

@@ -1,7 +1,6 @@
 /// A raw number whose values have names: a generated enumeration.
 ///
-/// Two are equal when their raw values are, so a value written as `unknown` equals the case of the same number. It is
-/// `Hashable` and `CustomStringConvertible` too, and says so itself, as `DefinedFields` do.
+/// It is `Hashable` and `CustomStringConvertible` too, and says so itself, as `DefinedFields` do.
 public protocol NamedNumber: Sendable {
   /// The integer that holds the number.
   associatedtype RawType: FixedWidthInteger & Sendable
@@ -15,7 +14,12 @@ public protocol NamedNumber: Sendable {
   static var numberedNames: String { get }
 }
 
-extension NamedNumber {
+/// A named number that may also be a number without a name: an enumeration with the case `unknown`.
+///
+/// Two are equal when their raw values are, so a value written as `unknown` equals the case of the same number.
+public protocol OpenNamedNumber: NamedNumber {}
+
+extension OpenNamedNumber {
   /// Whether both are the same raw number.
   @inlinable
   public static func == (left: Self, right: Self) -> Bool { left.rawValue == right.rawValue }
@@ -23,7 +27,9 @@ extension NamedNumber {
   /// As equality does: by the raw value.
   @inlinable
   public func hash(into hasher: inout Hasher) { hasher.combine(rawValue) }
+}
 
+extension NamedNumber {
   /// The numbers that have a name, in the order of the definition.
   public static var meanings: [(rawValue: RawType, name: String)] {
     NumberedNames(numberedNames).map { (RawType(truncatingIfNeeded: $0.number), String($0.name)) }
@@ -56,4 +62,12 @@ extension NamedNumber {
   private static func number(named name: String) -> RawType? {
     NumberedNames(numberedNames).first { $0.name == name }.map { RawType(truncatingIfNeeded: $0.number) }
   }
+}
+
+extension TextFields where Self: NamedNumber {
+  /// The names that can be chosen from.
+  public static var stringValues: [String] { names }
+
+  /// The name that the definition gives this number, else the number.
+  public var description: String { text }
 }

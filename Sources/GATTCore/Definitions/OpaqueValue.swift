@@ -27,10 +27,9 @@ extension OpaqueFields {
     return texts
   }
 
-  /// The value of which this is the text; nil when there is none.
-  public init?(stringValue texts: [String: String]) {
-    guard let text = texts[Self.name], let value = TextForm.octets(text) else { return nil }
-    self.init(value: value)
+  /// The value of which this is the text.
+  public init(texts: FieldTextReader) throws(EncodeError) {
+    self.init(value: try texts.required(octets: Self.name))
   }
 
   /// Whether both have the same octets.

@@ -15,98 +15,29 @@ public import GATTCore
 /// | 3 | 3 | Peak, if 3 octets remain | uint24 | |
 /// | | any | Text | utf8s, at most 5 octets | |
 public struct Badge: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-  /// Drinks.
+  /// Drinks. In standard drinks.
   public var drinks: UInt8
   /// Integer.
   public var integer: Int8
   /// Hundredths.
   public var hundredths: UInt8
-  private var peakStorage: UInt24?
-  /// Text.
-  public private(set) var text: String
+  /// Peak.
+  public var peak: Quantity<Peak>?
+  /// Text. At most 5 octets.
+  public var text: String
 
-  /// A value of these fields.
-  ///
-  /// - Throws: `EncodeError` when a field can't hold what is given.
   public init(
     drinks: UInt8,
     integer: Int8,
     hundredths: UInt8,
-    peak: Double? = nil,
+    peak: Quantity<Peak>? = nil,
     text: String
-  ) throws(GATTCore.EncodeError) {
+  ) {
     self.drinks = drinks
     self.integer = integer
     self.hundredths = hundredths
-    self.peakStorage = try peak.map(Self.rawPeak)
-    self.text = try FieldCheck.utf8(text, atMost: 5, "Badge", "Text")
-  }
-
-  /// Reads the fields of a value.
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.drinks = try reader.uint8("Drinks")
-    self.integer = try reader.int8("Integer")
-    self.hundredths = try reader.uint8("Hundredths")
-    if reader.remaining >= 3 {
-      self.peakStorage = try reader.uint24("Peak")
-    } else {
-      self.peakStorage = nil
-    }
-    self.text = try reader.utf8("Text", atMost: 5)
-  }
-
-  /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-    output.append(self.drinks)
-    output.append(UInt8(bitPattern: self.integer))
-    output.append(self.hundredths)
-    let peakAt = output.count
-    if let value = self.peakStorage { output.append24(value.integerValue) }
-    output.append(utf8: self.text)
-    try FieldCheck.presence(isGiven: self.peakStorage != nil, isRequired: output.count &- peakAt >= 3, "Badge", "Peak")
-  }
-
-  /// The unit of `drinks`.
-  public static var drinksUnit: GATTUnit { GATTUnit(symbol: "dr.", name: "standard drinks", uuid: nil, type: "standard drinks") }
-
-  /// Peak.
-  public var peak: Double? {
-    guard let raw = self.peakStorage else { return nil }
-    return Self.peakScale.value(Int64(truncatingIfNeeded: raw.integerValue))
-  }
-
-  /// Peak, as it is on the wire.
-  public var peakRaw: UInt24? {
-    self.peakStorage
-  }
-
-  /// Sets `peak`, rounded to what can be stored, ties to even.
-  ///
-  /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-  public mutating func setPeak(_ value: Double?) throws(GATTCore.EncodeError) {
-    guard let value else {
-      self.peakStorage = nil
-      return
-    }
-    self.peakStorage = try Self.rawPeak(value)
-  }
-
-  /// How `peak` follows from its raw number.
-  public static var peakScale: GATTCore.Scale {
-    GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10)
-  }
-
-  @inline(never)
-  private static func rawPeak(_ value: Double) throws(GATTCore.EncodeError) -> UInt24 {
-    let raw = try FieldCheck.raw(value, peakScale, in: 0...16777215, "Badge", "Peak")
-    return UInt24(truncatingIfNeeded: raw)
-  }
-
-  /// Sets `text`.
-  ///
-  /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-  public mutating func setText(_ value: String) throws(GATTCore.EncodeError) {
-    self.text = try FieldCheck.utf8(value, atMost: 5, "Badge", "Text")
+    self.peak = peak
+    self.text = text
   }
 
   /// Temperature. In degree celsius. Follows from Integer, Hundredths.
@@ -116,51 +47,64 @@ public struct Badge: DefinedValue, RawOctetsDeserializable, Hashable, CustomStri
     Double(self.integer) + Double(self.hundredths) * 0.01
   }
 
-  /// The unit of `temperature`.
-  public static var temperatureUnit: GATTUnit { .degreeCelsius }
-
   /// Ratio. Follows from Drinks, Integer, Peak, if there.
   public var ratio: Double? {
     guard let peak = self.peak else { return nil }
     let part1: Double = Double(self.drinks)
-    let part2: Double = (peak - Double(self.drinks)) / (Double(self.integer) * -2.0 - (1.0 - Double(self.drinks) - 3.0))
-    return part2 + part1 / 2.0 * 4.0 / (1.0 + peak)
+    let part2: Double = (peak.value - Double(self.drinks)) / (Double(self.integer) * -2.0 - (1.0 - Double(self.drinks) - 3.0))
+    return part2 + part1 / 2.0 * 4.0 / (1.0 + peak.value)
   }
 
-  /// The fields that are there, as texts.
-  @inline(never)
+  /// The kind of Peak.
+  public enum Peak: ScaledMeasure {
+    public typealias Raw = UInt24
+    public static var name: String { "Peak" }
+    public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10) }
+  }
+
+  // MARK: - Codec
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    self.drinks = try reader.uint8("Drinks")
+    self.integer = try reader.int8("Integer")
+    self.hundredths = try reader.uint8("Hundredths")
+    if reader.remaining >= 3 { self.peak = try Quantity(raw: reader.uint24("Peak")) }
+    self.text = try reader.utf8("Text", atMost: 5)
+  }
+
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+    output.append(self.drinks)
+    output.append(UInt8(bitPattern: self.integer))
+    output.append(self.hundredths)
+    let peakAt = output.count
+    if let value = self.peak { output.append24(value.raw.integerValue) }
+    try FieldCheck.octets(self.text.utf8.count, atMost: 5, "Badge", "Text")
+    output.append(utf8: self.text)
+    try FieldCheck.presence(isGiven: self.peak != nil, isRequired: output.count &- peakAt >= 3, "Badge", "Peak")
+  }
+
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
-    texts.append("Drinks", self.drinks, unit: Self.drinksUnit)
+    texts.append("Drinks", self.drinks, unit: GATTUnit(symbol: "dr.", name: "standard drinks", uuid: nil, type: "standard drinks"))
     texts.append("Integer", self.integer)
     texts.append("Hundredths", self.hundredths)
     texts.append("Peak", self.peak)
     texts.append("Text", self.text)
-    texts.append("Temperature", self.temperature, unit: Self.temperatureUnit)
+    texts.append("Temperature", self.temperature, unit: .degreeCelsius)
     texts.append("Ratio", self.ratio)
     return texts
   }
 
-  /// The value of which these are the texts, by field; nil when there is none.
-  @inline(never)
-  public init?(stringValue texts: [String: String]) {
-    let texts = FieldTextReader(texts, value: "Badge")
-    do throws(GATTCore.EncodeError) {
-      try self.init(
-        drinks: texts.required(uint8: "Drinks"),
-        integer: texts.required(int8: "Integer"),
-        hundredths: texts.required(uint8: "Hundredths"),
-        peak: texts.optional(double: "Peak"),
-        text: texts.required(text: "Text")
-      )
-    } catch {
-      return nil
-    }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+    try self.init(
+      drinks: texts.required(uint8: "Drinks"),
+      integer: texts.required(int8: "Integer"),
+      hundredths: texts.required(uint8: "Hundredths"),
+      peak: texts.optional("Peak"),
+      text: texts.required(text: "Text")
+    )
   }
 
-  /// The attribute type, E0A4FF40-3B6D-4B9A-9D57-5C2B1F9F0000.
   public static var uuid: BluetoothUUID { BluetoothUUID(high: 0xE0A4FF403B6D4B9A, low: 0x9D575C2B1F9F0000) }
-
-  /// The name that the definition gives.
   public static var name: String { "Badge" }
 }

@@ -9,55 +9,34 @@ public import GATTCore
 /// |---|---|---|---|---|
 /// | 0 | any | Slogan | utf16s, big-endian, at most 6 octets | |
 public struct BadgeSlogan: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-  /// Slogan.
-  public private(set) var slogan: String
+  /// Slogan. At most 6 octets.
+  public var slogan: String
 
-  /// A value of these fields.
-  ///
-  /// - Throws: `EncodeError` when a field can't hold what is given.
-  public init(slogan: String) throws(GATTCore.EncodeError) {
-    self.slogan = try FieldCheck.utf16(slogan, atMost: 6, "BadgeSlogan", "Slogan")
+  public init(slogan: String) {
+    self.slogan = slogan
   }
 
-  /// Reads the fields of a value.
+  // MARK: - Codec
+
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
     self.slogan = try reader.utf16("Slogan", atMost: 6, isBigEndian: true)
   }
 
-  /// Appends the octets of the value.
   public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+    try FieldCheck.octets(2 * self.slogan.utf16.count, atMost: 6, "BadgeSlogan", "Slogan")
     output.append(utf16: self.slogan, isBigEndian: true)
   }
 
-  /// Sets `slogan`.
-  ///
-  /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-  public mutating func setSlogan(_ value: String) throws(GATTCore.EncodeError) {
-    self.slogan = try FieldCheck.utf16(value, atMost: 6, "BadgeSlogan", "Slogan")
-  }
-
-  /// The fields that are there, as texts.
-  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("Slogan", self.slogan)
     return texts
   }
 
-  /// The value of which these are the texts, by field; nil when there is none.
-  @inline(never)
-  public init?(stringValue texts: [String: String]) {
-    let texts = FieldTextReader(texts, value: "BadgeSlogan")
-    do throws(GATTCore.EncodeError) {
-      try self.init(slogan: texts.required(text: "Slogan"))
-    } catch {
-      return nil
-    }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+    try self.init(slogan: texts.required(text: "Slogan"))
   }
 
-  /// The attribute type, E0A4FF41-3B6D-4B9A-9D57-5C2B1F9F0000.
   public static var uuid: BluetoothUUID { BluetoothUUID(high: 0xE0A4FF413B6D4B9A, low: 0x9D575C2B1F9F0000) }
-
-  /// The name that the definition gives.
   public static var name: String { "Badge Slogan" }
 }

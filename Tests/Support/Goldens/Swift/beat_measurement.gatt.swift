@@ -16,39 +16,43 @@ public import GATTCore
 /// | | 2 | Energy Expended, if bit 3 of Flags is 1 | uint16 | joule |
 /// | | n × 2 | Beat Interval, if bit 4 of Flags is 1 | uint16 | second |
 public struct BeatMeasurement: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
+  /// The bits of Flags that do not follow from the properties, the reserved ones too.
+  public var otherFlags: Flags
+  /// Rate. In beats per minute.
+  public var rate: UInt16
+  /// Energy Expended. In joule.
+  public var energyExpended: Quantity<EnergyExpended>?
+  /// Beat Interval. In second.
+  ///
+  /// The time between two beats.
+  public var beatIntervals: ShortArray<Quantity<BeatInterval>> = []
+
+  public init(
+    contactStatus: ContactStatus = .notSupported,
+    rate: UInt16,
+    energyExpended: Quantity<EnergyExpended>? = nil,
+    beatIntervals: ShortArray<Quantity<BeatInterval>> = []
+  ) {
+    self.otherFlags = Flags(rawValue: 0)
+    self.otherFlags.contactStatus = contactStatus
+    self.rate = rate
+    self.energyExpended = energyExpended
+    self.beatIntervals = beatIntervals
+  }
+
   /// Contact Status bits.
-  public enum ContactStatus: NamedNumber, Hashable, CustomStringConvertible {
-    /// Not supported
-    case notSupported
-    /// Not supported either
-    case notSupportedEither
-    /// No contact
-    case noContact
-    /// Contact
-    case contact
+  public var contactStatus: ContactStatus {
+    get { self.otherFlags.contactStatus }
+    set { self.otherFlags.contactStatus = newValue }
+  }
 
-    /// The meaning of a number; nil when it has none.
-    public init?(rawValue: UInt8) {
-      switch rawValue {
-      case 0: self = .notSupported
-      case 1: self = .notSupportedEither
-      case 2: self = .noContact
-      case 3: self = .contact
-      default: return nil
-      }
-    }
+  /// Contact Status bits.
+  public enum ContactStatus: UInt8, NamedNumber, Hashable, CustomStringConvertible {
+    case notSupported = 0
+    case notSupportedEither = 1
+    case noContact = 2
+    case contact = 3
 
-    /// The number on the wire.
-    public var rawValue: UInt8 {
-      switch self {
-      case .notSupported: 0
-      case .notSupportedEither: 1
-      case .noContact: 2
-      case .contact: 3
-      }
-    }
-
-    /// The numbers that have a meaning, with the names that the definition gives them.
     public static var numberedNames: String {
       """
       0 Not supported
@@ -60,204 +64,114 @@ public struct BeatMeasurement: DefinedValue, RawOctetsDeserializable, Hashable, 
   }
 
   /// Flags.
-  public struct Flags: Hashable, Sendable {
+  public struct Flags: BitField, Hashable, CustomStringConvertible {
     /// All bits, the reserved ones too.
     public var rawValue: UInt8
 
-    /// All bits at once, the reserved ones too.
-    public init(rawValue: UInt8) {
-      self.rawValue = rawValue
-    }
+    public init(rawValue: UInt8) { self.rawValue = rawValue }
 
     /// Rate Format bit. 0: uint8; 1: uint16
-    public var rateFormat: Bool {
-      get { rawValue & 0x1 != 0 }
-      set { set(0x1, newValue) }
-    }
-
+    public var rateFormat: Bool { get { self[0x1] } set { self[0x1] = newValue } }
     /// Contact Status bits.
     public var contactStatus: ContactStatus {
       get { ContactStatus(rawValue: UInt8(truncatingIfNeeded: rawValue &>> 1 & 0x3))! }
       set { rawValue = rawValue & ~0x6 | (UInt8(truncatingIfNeeded: newValue.rawValue) & 0x3) &<< 1 }
     }
-
     /// Energy bit. 0: Absent; 1: Present
-    public var energy: Bool {
-      get { rawValue &>> 3 & 0x1 != 0 }
-      set { set(0x8, newValue) }
-    }
-
+    public var energy: Bool { get { self[0x8] } set { self[0x8] = newValue } }
     /// Interval bit. 0: Absent; 1: Present
-    public var interval: Bool {
-      get { rawValue &>> 4 & 0x1 != 0 }
-      set { set(0x10, newValue) }
+    public var interval: Bool { get { self[0x10] } set { self[0x10] = newValue } }
+
+    public static var bitNames: String {
+      """
+      0 Rate Format bit
+      3 Energy bit
+      4 Interval bit
+      """
     }
 
-    fileprivate mutating func set(_ mask: UInt8, _ isSet: Bool) {
-      rawValue = isSet ? rawValue | mask : rawValue & ~mask
+    public var fieldTexts: FieldTexts {
+      var texts = FieldTexts()
+      texts.append("Rate Format bit", self.rateFormat)
+      texts.append("Contact Status bits", self.contactStatus)
+      texts.append("Energy bit", self.energy)
+      texts.append("Interval bit", self.interval)
+      return texts
+    }
+
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      rawValue = 0
+      self.rateFormat = try texts.optional(bool: "Rate Format bit", or: false)
+      self.contactStatus = try texts.optional("Contact Status bits", or: .notSupported)
+      self.energy = try texts.optional(bool: "Energy bit", or: false)
+      self.interval = try texts.optional(bool: "Interval bit", or: false)
     }
   }
 
-  /// Flags.
-  public private(set) var flags: Flags
-  private var rateStorage: UInt16
-  private var energyExpendedStorage: UInt16
-  private var beatIntervalsStorage: ShortArray<UInt16>
-
-  /// A value of these fields. The flags follow from which of them are given.
-  ///
-  /// - Throws: `EncodeError` when a field can't hold what is given.
-  public init(
-    contactStatus: ContactStatus = .notSupported,
-    rate: UInt16,
-    energyExpended: Double? = nil,
-    beatIntervals: [Double] = []
-  ) throws(GATTCore.EncodeError) {
-    self.rateStorage = rate
-    self.energyExpendedStorage = try energyExpended.map(Self.rawEnergyExpended) ?? 0
-    self.beatIntervalsStorage = try ShortArray<UInt16>(beatIntervals.map(Self.rawBeatIntervals))
-    var flagsWord: UInt8 = 0
-    if self.rateStorage > 255 { flagsWord |= 0x1 }
-    if energyExpended != nil { flagsWord |= 0x8 }
-    if !beatIntervals.isEmpty { flagsWord |= 0x10 }
-    self.flags = Flags(rawValue: flagsWord)
-    self.flags.contactStatus = contactStatus
+  /// The kind of Energy Expended.
+  public enum EnergyExpended: ScaledMeasure {
+    public typealias Raw = UInt16
+    public static var name: String { "Energy Expended" }
+    public static var unit: GATTUnit? { .joule }
+    public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1000, offset: 0, divisor: 1) }
   }
 
-  /// Reads the fields of a value.
+  /// The kind of Beat Interval.
+  public enum BeatInterval: ScaledMeasure {
+    public typealias Raw = UInt16
+    public static var name: String { "Beat Interval" }
+    public static var unit: GATTUnit? { .second }
+    public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1024) }
+  }
+
+  // MARK: - Codec
+
+  /// The flags on the wire. Those that say which fields are present follow from the properties.
+  public var flags: Flags {
+    var flags = self.otherFlags
+    if self.rate > 255 { flags[0x1] = true }
+    flags[0x8] = self.energyExpended != nil
+    if !self.beatIntervals.isEmpty { flags[0x10] = true }
+    return flags
+  }
+
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.flags = try Flags(rawValue: reader.uint8("Flags"))
-    self.rateStorage = try self.flags.rateFormat ? reader.uint16("Rate") : UInt16(reader.uint8("Rate"))
-    self.energyExpendedStorage = try self.flags.energy ? reader.uint16("Energy Expended") : 0
-    self.beatIntervalsStorage = try self.flags.interval ? reader.elements("Beat Interval") : ShortArray()
+    let flags: Flags = try Flags(rawValue: reader.uint8("Flags"))
+    self.rate = try flags.rateFormat ? reader.uint16("Rate") : UInt16(reader.uint8("Rate"))
+    if flags.energy { self.energyExpended = try Quantity(raw: reader.uint16("Energy Expended")) }
+    if flags.interval { self.beatIntervals = try reader.elements("Beat Interval") }
+    self.otherFlags = flags
+    self.otherFlags[0x8] = false
+    if self.rate > 255 { self.otherFlags[0x1] = false }
+    if !self.beatIntervals.isEmpty { self.otherFlags[0x10] = false }
   }
 
-  /// Appends the octets of the value.
   public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-    output.append(self.flags.rawValue)
-    if self.flags.rateFormat { output.append(self.rateStorage) } else { output.append(UInt8(truncatingIfNeeded: self.rateStorage)) }
-    if self.flags.energy { output.append(self.energyExpendedStorage) }
-    if self.flags.interval { output.append(self.beatIntervalsStorage) }
+    let flags = self.flags
+    output.append(flags.rawValue)
+    if flags.rateFormat { output.append(self.rate) } else { output.append(UInt8(truncatingIfNeeded: self.rate)) }
+    if let value = self.energyExpended { output.append(value.raw) }
+    if flags.interval { output.append(self.beatIntervals) }
   }
 
-  /// Contact Status bits.
-  public var contactStatus: ContactStatus {
-    get { self.flags.contactStatus }
-    set { self.flags.contactStatus = newValue }
-  }
-
-  /// Rate. In beats per minute. Setting a number above 255 makes it 2 octets.
-  public var rate: UInt16 {
-    get { self.rateStorage }
-    set {
-      self.rateStorage = newValue
-      if self.rateStorage > 255 {
-        self.flags.set(0x1, true)
-      }
-    }
-  }
-
-  /// The unit of `rate`.
-  public static var rateUnit: GATTUnit { .beatsPerMinute }
-
-  /// Energy Expended. In joule.
-  public var energyExpended: Double? {
-    self.flags.energy ? Self.energyExpendedScale.value(Int64(truncatingIfNeeded: self.energyExpendedStorage)) : nil
-  }
-
-  /// Energy Expended, as it is on the wire.
-  public var energyExpendedRaw: UInt16? {
-    self.flags.energy ? self.energyExpendedStorage : nil
-  }
-
-  /// Sets `energyExpended`, rounded to what can be stored, ties to even.
-  ///
-  /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-  public mutating func setEnergyExpended(_ value: Double?) throws(GATTCore.EncodeError) {
-    guard let value else {
-      self.flags.set(0x8, false)
-      self.energyExpendedStorage = 0
-      return
-    }
-    self.energyExpendedStorage = try Self.rawEnergyExpended(value)
-    self.flags.set(0x8, true)
-  }
-
-  /// The unit of `energyExpended`.
-  public static var energyExpendedUnit: GATTUnit { .joule }
-
-  /// How `energyExpended` follows from its raw number.
-  public static var energyExpendedScale: GATTCore.Scale {
-    GATTCore.Scale(multiplier: 1000, offset: 0, divisor: 1)
-  }
-
-  @inline(never)
-  private static func rawEnergyExpended(_ value: Double) throws(GATTCore.EncodeError) -> UInt16 {
-    let raw = try FieldCheck.raw(value, energyExpendedScale, in: 0...65535, "BeatMeasurement", "Energy Expended")
-    return UInt16(truncatingIfNeeded: raw)
-  }
-
-  /// Beat Interval. In second.
-  ///
-  /// The time between two beats.
-  public var beatIntervals: [Double] { self.beatIntervalsStorage.map { Self.beatIntervalsScale.value(Int64(truncatingIfNeeded: $0)) } }
-
-  /// Beat Interval, as it is on the wire.
-  public var beatIntervalsRaw: ShortArray<UInt16> { self.beatIntervalsStorage }
-
-  /// Sets `beatIntervals`, rounded to what can be stored, ties to even.
-  ///
-  /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-  public mutating func setBeatIntervals(_ value: [Double]) throws(GATTCore.EncodeError) {
-    let raw = try ShortArray<UInt16>(value.map(Self.rawBeatIntervals))
-    self.flags.set(0x10, !raw.isEmpty)
-    self.beatIntervalsStorage = raw
-  }
-
-  /// The unit of `beatIntervals`.
-  public static var beatIntervalsUnit: GATTUnit { .second }
-
-  /// How `beatIntervals` follows from its raw number.
-  public static var beatIntervalsScale: GATTCore.Scale {
-    GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1024)
-  }
-
-  @inline(never)
-  private static func rawBeatIntervals(_ value: Double) throws(GATTCore.EncodeError) -> UInt16 {
-    let raw = try FieldCheck.raw(value, beatIntervalsScale, in: 0...65535, "BeatMeasurement", "Beat Interval")
-    return UInt16(truncatingIfNeeded: raw)
-  }
-
-  /// The fields that are there, as texts.
-  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("Contact Status bits", self.contactStatus)
-    texts.append("Rate", self.rate, unit: Self.rateUnit)
-    texts.append("Energy Expended", self.energyExpended, unit: Self.energyExpendedUnit)
-    texts.append("Beat Interval", elements: self.beatIntervals, unit: Self.beatIntervalsUnit)
+    texts.append("Rate", self.rate, unit: .beatsPerMinute)
+    texts.append("Energy Expended", self.energyExpended)
+    texts.append("Beat Interval", elements: self.beatIntervals)
     return texts
   }
 
-  /// The value of which these are the texts, by field; nil when there is none.
-  @inline(never)
-  public init?(stringValue texts: [String: String]) {
-    let texts = FieldTextReader(texts, value: "BeatMeasurement")
-    do throws(GATTCore.EncodeError) {
-      try self.init(
-        contactStatus: texts.optional("Contact Status bits", or: .notSupported),
-        rate: texts.required(uint16: "Rate"),
-        energyExpended: texts.optional(double: "Energy Expended"),
-        beatIntervals: texts.elements("Beat Interval")
-      )
-    } catch {
-      return nil
-    }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+    try self.init(
+      contactStatus: texts.optional("Contact Status bits", or: .notSupported),
+      rate: texts.required(uint16: "Rate"),
+      energyExpended: texts.optional("Energy Expended"),
+      beatIntervals: ShortArray(texts.elements("Beat Interval"))
+    )
   }
 
-  /// The attribute type, E0A40006-3B6D-4B9A-9D57-5C2B1F9F0000.
   public static var uuid: BluetoothUUID { BluetoothUUID(high: 0xE0A400063B6D4B9A, low: 0x9D575C2B1F9F0000) }
-
-  /// The name that the definition gives.
   public static var name: String { "Beat Measurement" }
 }

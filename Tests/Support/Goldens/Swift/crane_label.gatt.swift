@@ -12,36 +12,26 @@ public import GATTCore
 public struct CraneLabel: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// Name.
   public var name: String
-  private var factorsStorage: ShortArray<Float>
+  /// Factor.
+  public var factors: ShortArray<Float>
 
-  /// A value of these fields.
   public init(name: String, factors: ShortArray<Float> = []) {
     self.name = name
-    self.factorsStorage = factors
+    self.factors = factors
   }
 
-  /// Reads the fields of a value.
+  // MARK: - Codec
+
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
     self.name = try reader.utf16("Name", .octets(8), isPadded: true, isBigEndian: true)
-    self.factorsStorage = try reader.elements("Factor", isBigEndian: true)
+    self.factors = try reader.elements("Factor", isBigEndian: true)
   }
 
-  /// Appends the octets of the value.
   public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     try output.append(utf16: self.name, paddedTo: 8, isBigEndian: true, "CraneLabel", "Name")
-    output.append(self.factorsStorage.byteSwapped)
+    output.append(self.factors.byteSwapped)
   }
 
-  /// Factor.
-  public var factors: ShortArray<Float> {
-    get { self.factorsStorage }
-    set {
-      self.factorsStorage = newValue
-    }
-  }
-
-  /// The fields that are there, as texts.
-  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("Name", self.name)
@@ -49,20 +39,10 @@ public struct CraneLabel: DefinedValue, RawOctetsDeserializable, Hashable, Custo
     return texts
   }
 
-  /// The value of which these are the texts, by field; nil when there is none.
-  @inline(never)
-  public init?(stringValue texts: [String: String]) {
-    let texts = FieldTextReader(texts, value: "CraneLabel")
-    do throws(GATTCore.EncodeError) {
-      try self.init(name: texts.required(text: "Name"), factors: ShortArray<Float>(texts.elements("Factor")))
-    } catch {
-      return nil
-    }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+    try self.init(name: texts.required(text: "Name"), factors: ShortArray(texts.elements("Factor")))
   }
 
-  /// The attribute type, E0A4FF33-3B6D-4B9A-9D57-5C2B1F9F0000.
   public static var uuid: BluetoothUUID { BluetoothUUID(high: 0xE0A4FF333B6D4B9A, low: 0x9D575C2B1F9F0000) }
-
-  /// The name that the definition gives.
   public static var name: String { "Crane Label" }
 }

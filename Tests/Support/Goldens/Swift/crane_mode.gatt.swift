@@ -10,15 +10,12 @@ public import GATTCore
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | 2 | Mode | uint16, big-endian | |
-public enum CraneMode: DefinedValue, NamedNumber, Hashable, CustomStringConvertible {
-  /// Raise
+public enum CraneMode: DefinedValue, OpenNamedNumber, Hashable, CustomStringConvertible {
   case raise
-  /// Lower
   case lower
   /// A number that the definition does not name.
   case unknown(UInt16)
 
-  /// The meaning of a number, or `unknown`.
   public init(rawValue: UInt16) {
     switch rawValue {
     case 1: self = .raise
@@ -27,7 +24,6 @@ public enum CraneMode: DefinedValue, NamedNumber, Hashable, CustomStringConverti
     }
   }
 
-  /// The number on the wire.
   public var rawValue: UInt16 {
     switch self {
     case .raise: 1
@@ -36,7 +32,6 @@ public enum CraneMode: DefinedValue, NamedNumber, Hashable, CustomStringConverti
     }
   }
 
-  /// The numbers that have a meaning, with the names that the definition gives them.
   public static var numberedNames: String {
     """
     1 Raise
@@ -44,43 +39,25 @@ public enum CraneMode: DefinedValue, NamedNumber, Hashable, CustomStringConverti
     """
   }
 
-  /// What the value is on the wire.
   public typealias RawType = UInt16
-
-  /// The attribute type, E0A4FF35-3B6D-4B9A-9D57-5C2B1F9F0000.
   public static var uuid: BluetoothUUID { BluetoothUUID(high: 0xE0A4FF353B6D4B9A, low: 0x9D575C2B1F9F0000) }
-
-  /// The name that the definition gives.
   public static var name: String { "Crane Mode" }
 
-  /// Reads the number.
+  // MARK: - Codec
+
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
     self.init(rawValue: try reader.number("Mode", isBigEndian: true))
   }
 
-  /// Appends the octets of the value.
   public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     output.append(rawValue.byteSwapped)
   }
 
-  /// The names that there are to choose from.
-  public static var stringValues: [String] { names }
-
-  /// The name of the number, else the number.
-  public var description: String { text }
-
-  /// The fields that are there, as texts.
-  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("Mode", text)
     return texts
   }
 
-  /// The value of which these are the texts, by field; nil when there is none.
-  @inline(never)
-  public init?(stringValue texts: [String: String]) {
-    guard let text = texts["Mode"] else { return nil }
-    self.init(text: text)
-  }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { self = try texts.required("Mode") }
 }

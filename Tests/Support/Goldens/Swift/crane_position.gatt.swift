@@ -16,84 +16,51 @@ public import GATTCore
 public struct CranePosition: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// Bay.
   public var bay: UInt8
-  /// Reach, as it is on the wire.
-  public var reachRaw: UInt16
+  /// Reach. In metre.
+  public var reach: Quantity<Reach>
   /// Turn.
   public var turn: Int24
 
-  /// A value of these fields.
-  ///
-  /// - Throws: `EncodeError` when a field can't hold what is given.
-  public init(bay: UInt8, reach: Double, turn: Int24) throws(GATTCore.EncodeError) {
+  public init(bay: UInt8, reach: Quantity<Reach>, turn: Int24) {
     self.bay = bay
-    self.reachRaw = try Self.rawReach(reach)
+    self.reach = reach
     self.turn = turn
   }
 
-  /// Reads the fields of a value.
+  /// The kind of Reach.
+  public enum Reach: ScaledMeasure {
+    public typealias Raw = UInt16
+    public static var name: String { "Reach" }
+    public static var unit: GATTUnit? { .metre }
+    public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
+  }
+
+  // MARK: - Codec
+
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
     self.bay = try reader.uint8("Bay")
-    self.reachRaw = try reader.number("Reach", isBigEndian: true)
+    self.reach = try Quantity(raw: reader.number("Reach", isBigEndian: true))
     self.turn = try reader.number("Turn", isBigEndian: true)
   }
 
-  /// Appends the octets of the value.
   public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     output.append(self.bay)
-    output.append(self.reachRaw.byteSwapped)
+    output.append(self.reach.raw.byteSwapped)
     output.append24(UInt32(bitPattern: self.turn.integerValue).byteSwapped &>> 8)
   }
 
-  /// Reach. In metre.
-  public var reach: Double {
-    Self.reachScale.value(Int64(truncatingIfNeeded: self.reachRaw))
-  }
-
-  /// Sets `reach`, rounded to what can be stored, ties to even.
-  ///
-  /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-  public mutating func setReach(_ value: Double) throws(GATTCore.EncodeError) {
-    self.reachRaw = try Self.rawReach(value)
-  }
-
-  /// The unit of `reach`.
-  public static var reachUnit: GATTUnit { .metre }
-
-  /// How `reach` follows from its raw number.
-  public static var reachScale: GATTCore.Scale {
-    GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100)
-  }
-
-  @inline(never)
-  private static func rawReach(_ value: Double) throws(GATTCore.EncodeError) -> UInt16 {
-    let raw = try FieldCheck.raw(value, reachScale, in: 0...65535, "CranePosition", "Reach")
-    return UInt16(truncatingIfNeeded: raw)
-  }
-
-  /// The fields that are there, as texts.
-  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("Bay", self.bay)
-    texts.append("Reach", self.reach, unit: Self.reachUnit)
+    texts.append("Reach", self.reach)
     texts.append("Turn", self.turn)
     return texts
   }
 
-  /// The value of which these are the texts, by field; nil when there is none.
-  @inline(never)
-  public init?(stringValue texts: [String: String]) {
-    let texts = FieldTextReader(texts, value: "CranePosition")
-    do throws(GATTCore.EncodeError) {
-      try self.init(bay: texts.required(uint8: "Bay"), reach: texts.required(double: "Reach"), turn: texts.required("Turn"))
-    } catch {
-      return nil
-    }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+    try self.init(bay: texts.required(uint8: "Bay"), reach: texts.required("Reach"), turn: texts.required("Turn"))
   }
 
-  /// The attribute type, E0A4FF31-3B6D-4B9A-9D57-5C2B1F9F0000.
   public static var uuid: BluetoothUUID { BluetoothUUID(high: 0xE0A4FF313B6D4B9A, low: 0x9D575C2B1F9F0000) }
-
-  /// The name that the definition gives.
   public static var name: String { "Crane Position" }
 }

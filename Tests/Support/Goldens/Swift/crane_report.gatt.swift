@@ -16,141 +16,91 @@ public import GATTCore
 /// | | 6 | Position, if bit 9 of Flags is 1 | ``CranePosition`` | |
 /// | | n × 2 | Sample | sint16, big-endian | |
 public struct CraneReport: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-  /// Flags.
-  public struct Flags: Hashable, Sendable {
-    /// All bits, the reserved ones too.
-    public var rawValue: UInt16
-
-    /// All bits at once, the reserved ones too.
-    public init(rawValue: UInt16) {
-      self.rawValue = rawValue
-    }
-
-    /// Speed Format. 0: uint8; 1: uint16
-    public var speedFormat: Bool {
-      get { rawValue & 0x1 != 0 }
-      set { set(0x1, newValue) }
-    }
-
-    /// Weight Present. 1: Present
-    public var weightPresent: Bool {
-      get { rawValue &>> 1 & 0x1 != 0 }
-      set { set(0x2, newValue) }
-    }
-
-    /// Position Present. 1: Present
-    public var positionPresent: Bool {
-      get { rawValue &>> 9 & 0x1 != 0 }
-      set { set(0x200, newValue) }
-    }
-
-    fileprivate mutating func set(_ mask: UInt16, _ isSet: Bool) {
-      rawValue = isSet ? rawValue | mask : rawValue & ~mask
-    }
-  }
-
-  /// Flags.
-  public private(set) var flags: Flags
-  private var speedStorage: UInt16
-  private var weightStorage: UInt24
-  private var positionStorage: CranePosition?
+  /// The bits of Flags that do not follow from the properties, the reserved ones too.
+  public var otherFlags: Flags
+  /// Speed.
+  public var speed: UInt16
+  /// Weight.
+  public var weight: Quantity<Weight>?
+  /// Position.
+  public var position: CranePosition?
   /// Sample.
   public var samples: ShortArray<Int16>
 
-  /// A value of these fields. The flags follow from which of them are given.
-  ///
-  /// - Throws: `EncodeError` when a field can't hold what is given.
   public init(
     speed: UInt16,
-    weight: Double? = nil,
+    weight: Quantity<Weight>? = nil,
     position: CranePosition? = nil,
     samples: ShortArray<Int16> = []
-  ) throws(GATTCore.EncodeError) {
-    self.speedStorage = speed
-    self.weightStorage = try weight.map(Self.rawWeight) ?? 0
-    self.positionStorage = position
+  ) {
+    self.otherFlags = Flags(rawValue: 0)
+    self.speed = speed
+    self.weight = weight
+    self.position = position
     self.samples = samples
-    var flagsWord: UInt16 = 0
-    if self.speedStorage > 255 { flagsWord |= 0x1 }
-    if weight != nil { flagsWord |= 0x2 }
-    if position != nil { flagsWord |= 0x200 }
-    self.flags = Flags(rawValue: flagsWord)
   }
 
-  /// Reads the fields of a value.
+  /// Flags.
+  public struct Flags: BitField, Hashable, CustomStringConvertible {
+    /// All bits, the reserved ones too.
+    public var rawValue: UInt16
+
+    public init(rawValue: UInt16) { self.rawValue = rawValue }
+
+    /// Speed Format. 0: uint8; 1: uint16
+    public var speedFormat: Bool { get { self[0x1] } set { self[0x1] = newValue } }
+    /// Weight Present. 1: Present
+    public var weightPresent: Bool { get { self[0x2] } set { self[0x2] = newValue } }
+    /// Position Present. 1: Present
+    public var positionPresent: Bool { get { self[0x200] } set { self[0x200] = newValue } }
+
+    public static var bitNames: String {
+      """
+      0 Speed Format
+      1 Weight Present
+      9 Position Present
+      """
+    }
+  }
+
+  /// The kind of Weight.
+  public enum Weight: ScaledMeasure {
+    public typealias Raw = UInt24
+    public static var name: String { "Weight" }
+    public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10) }
+  }
+
+  // MARK: - Codec
+
+  /// The flags on the wire. Those that say which fields are present follow from the properties.
+  public var flags: Flags {
+    var flags = self.otherFlags
+    if self.speed > 255 { flags[0x1] = true }
+    flags[0x2] = self.weight != nil
+    flags[0x200] = self.position != nil
+    return flags
+  }
+
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.flags = try Flags(rawValue: reader.number("Flags", isBigEndian: true))
-    self.speedStorage = try self.flags.speedFormat ? reader.number("Speed", isBigEndian: true) : UInt16(reader.uint8("Speed"))
-    self.weightStorage = try self.flags.weightPresent ? reader.number("Weight", isBigEndian: true) : 0
-    self.positionStorage = try self.flags.positionPresent ? reader.value("Position") : nil
+    let flags: Flags = try Flags(rawValue: reader.number("Flags", isBigEndian: true))
+    self.speed = try flags.speedFormat ? reader.number("Speed", isBigEndian: true) : UInt16(reader.uint8("Speed"))
+    if flags.weightPresent { self.weight = try Quantity(raw: reader.number("Weight", isBigEndian: true)) }
+    if flags.positionPresent { self.position = try reader.value("Position") }
     self.samples = try reader.elements("Sample", isBigEndian: true)
+    self.otherFlags = flags
+    self.otherFlags[0x202] = false
+    if self.speed > 255 { self.otherFlags[0x1] = false }
   }
 
-  /// Appends the octets of the value.
   public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-    output.append(self.flags.rawValue.byteSwapped)
-    if self.flags.speedFormat { output.append(self.speedStorage.byteSwapped) } else { output.append(UInt8(truncatingIfNeeded: self.speedStorage)) }
-    if self.flags.weightPresent { output.append24(self.weightStorage.integerValue.byteSwapped &>> 8) }
-    if let value = self.positionStorage { try value.encode(into: &output) }
+    let flags = self.flags
+    output.append(flags.rawValue.byteSwapped)
+    if flags.speedFormat { output.append(self.speed.byteSwapped) } else { output.append(UInt8(truncatingIfNeeded: self.speed)) }
+    if let value = self.weight { output.append24(value.raw.integerValue.byteSwapped &>> 8) }
+    if let value = self.position { try value.encode(into: &output) }
     output.append(self.samples.byteSwapped)
   }
 
-  /// Speed. Setting a number above 255 makes it 2 octets.
-  public var speed: UInt16 {
-    get { self.speedStorage }
-    set {
-      self.speedStorage = newValue
-      if self.speedStorage > 255 {
-        self.flags.set(0x1, true)
-      }
-    }
-  }
-
-  /// Weight.
-  public var weight: Double? {
-    self.flags.weightPresent ? Self.weightScale.value(Int64(truncatingIfNeeded: self.weightStorage.integerValue)) : nil
-  }
-
-  /// Weight, as it is on the wire.
-  public var weightRaw: UInt24? {
-    self.flags.weightPresent ? self.weightStorage : nil
-  }
-
-  /// Sets `weight`, rounded to what can be stored, ties to even.
-  ///
-  /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-  public mutating func setWeight(_ value: Double?) throws(GATTCore.EncodeError) {
-    guard let value else {
-      self.flags.set(0x2, false)
-      self.weightStorage = 0
-      return
-    }
-    self.weightStorage = try Self.rawWeight(value)
-    self.flags.set(0x2, true)
-  }
-
-  /// How `weight` follows from its raw number.
-  public static var weightScale: GATTCore.Scale {
-    GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10)
-  }
-
-  @inline(never)
-  private static func rawWeight(_ value: Double) throws(GATTCore.EncodeError) -> UInt24 {
-    let raw = try FieldCheck.raw(value, weightScale, in: 0...16777215, "CraneReport", "Weight")
-    return UInt24(truncatingIfNeeded: raw)
-  }
-
-  /// Position.
-  public var position: CranePosition? {
-    get { self.positionStorage }
-    set {
-      self.flags.set(0x200, newValue != nil)
-      self.positionStorage = newValue
-    }
-  }
-
-  /// The fields that are there, as texts.
-  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("Speed", self.speed)
@@ -160,25 +110,15 @@ public struct CraneReport: DefinedValue, RawOctetsDeserializable, Hashable, Cust
     return texts
   }
 
-  /// The value of which these are the texts, by field; nil when there is none.
-  @inline(never)
-  public init?(stringValue texts: [String: String]) {
-    let texts = FieldTextReader(texts, value: "CraneReport")
-    do throws(GATTCore.EncodeError) {
-      try self.init(
-        speed: texts.required(uint16: "Speed"),
-        weight: texts.optional(double: "Weight"),
-        position: texts.nested("Position"),
-        samples: ShortArray<Int16>(texts.elements("Sample"))
-      )
-    } catch {
-      return nil
-    }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+    try self.init(
+      speed: texts.required(uint16: "Speed"),
+      weight: texts.optional("Weight"),
+      position: texts.nested("Position"),
+      samples: ShortArray(texts.elements("Sample"))
+    )
   }
 
-  /// The attribute type, E0A4FF32-3B6D-4B9A-9D57-5C2B1F9F0000.
   public static var uuid: BluetoothUUID { BluetoothUUID(high: 0xE0A4FF323B6D4B9A, low: 0x9D575C2B1F9F0000) }
-
-  /// The name that the definition gives.
   public static var name: String { "Crane Report" }
 }

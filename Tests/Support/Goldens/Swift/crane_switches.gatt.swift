@@ -9,73 +9,48 @@ public import GATTCore
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | 3 | Switches | 24bit, big-endian | |
-public struct CraneSwitches: DefinedValue, Hashable, CustomStringConvertible {
+public struct CraneSwitches: DefinedValue, BitField, Hashable, CustomStringConvertible {
   /// All bits, the reserved ones too.
   public var rawValue: UInt24
 
-  /// All bits at once, the reserved ones too.
-  public init(rawValue: UInt24) {
-    self.rawValue = rawValue
-  }
+  public init(rawValue: UInt24) { self.rawValue = rawValue }
 
-  /// The bits given, every other bit 0.
-  ///
-  /// - Throws: `EncodeError.outOfRange` when a number has more bits than its place.
-  public init(brake: Bool = false, gear: UInt8 = 0) throws(GATTCore.EncodeError) {
+  /// The bits given. All other bits are 0.
+  public init(brake: Bool = false, gear: Quantity<Gear> = Quantity(raw: 0)) {
     rawValue = 0
     self.brake = brake
-    try setGear(gear)
+    self.gear = gear
   }
 
-  /// Brake.
-  public var brake: Bool {
-    get { rawValue.integerValue & 0x1 != 0 }
-    set { set(0x1, newValue) }
+  public var brake: Bool { get { self[0x1] } set { self[0x1] = newValue } }
+  public var gear: Quantity<Gear> {
+    get { Quantity<Gear>(raw: UInt8(truncatingIfNeeded: rawValue.integerValue &>> 12 & 0xF)) }
+    set { rawValue = UInt24(truncatingIfNeeded: rawValue.integerValue & ~0xF000 | (UInt32(truncatingIfNeeded: newValue.raw) & 0xF) &<< 12) }
   }
 
-  /// Gear.
-  public var gear: UInt8 { UInt8(truncatingIfNeeded: rawValue.integerValue &>> 12 & 0xF) }
-
-  /// Sets `gear`.
-  ///
-  /// - Throws: `EncodeError.outOfRange` when it has more bits than its place.
-  public mutating func setGear(_ value: UInt8) throws(GATTCore.EncodeError) {
-    let raw = try Self.rawGear(value)
-    rawValue = UInt24(truncatingIfNeeded: rawValue.integerValue & ~0xF000 | (UInt32(truncatingIfNeeded: raw) & 0xF) &<< 12)
+  /// The kind of Gear.
+  public enum Gear: PlainMeasure {
+    public typealias Raw = UInt8
+    public static var name: String { "Gear" }
+    public static var range: ClosedRange<Int64>? { 0...15 }
   }
 
-  @inline(never)
-  private static func rawGear(_ value: UInt8) throws(GATTCore.EncodeError) -> UInt8 {
-    try FieldCheck.range(Int64(truncatingIfNeeded: value), in: 0...15, "CraneSwitches", "Gear")
-    return value
-  }
-
-  fileprivate mutating func set(_ mask: UInt32, _ isSet: Bool) {
-    let word = rawValue.integerValue
-    rawValue = UInt24(truncatingIfNeeded: isSet ? word | mask : word & ~mask)
-  }
-
-  /// What the value is on the wire.
   public typealias RawType = UInt24
-
-  /// The attribute type, E0A4FF36-3B6D-4B9A-9D57-5C2B1F9F0000.
   public static var uuid: BluetoothUUID { BluetoothUUID(high: 0xE0A4FF363B6D4B9A, low: 0x9D575C2B1F9F0000) }
-
-  /// The name that the definition gives.
   public static var name: String { "Crane Switches" }
 
-  /// Reads the number.
+  // MARK: - Codec
+
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
     self.init(rawValue: try reader.number("Switches", isBigEndian: true))
   }
 
-  /// Appends the octets of the value.
   public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     output.append24(rawValue.integerValue.byteSwapped &>> 8)
   }
 
-  /// The fields that are there, as texts.
-  @inline(never)
+  public static var bitNames: String { "0 Brake" }
+
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("Brake", self.brake)
@@ -83,20 +58,9 @@ public struct CraneSwitches: DefinedValue, Hashable, CustomStringConvertible {
     return texts
   }
 
-  /// The value of which these are the texts, by field; nil when there is none.
-  @inline(never)
-  public init?(stringValue texts: [String: String]) {
-    let texts = FieldTextReader(texts, value: "CraneSwitches")
-    do throws(GATTCore.EncodeError) {
-      self.init(rawValue: 0)
-      if let value: Bool = try texts.optional(bool: "Brake") {
-        self.brake = value
-      }
-      if let value: UInt8 = try texts.optional("Gear") {
-        try setGear(value)
-      }
-    } catch {
-      return nil
-    }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+    rawValue = 0
+    self.brake = try texts.optional(bool: "Brake", or: false)
+    self.gear = try texts.optional("Gear", or: Quantity(raw: 0))
   }
 }

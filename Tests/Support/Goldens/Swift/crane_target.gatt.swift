@@ -15,26 +15,23 @@ public struct CraneTarget: DefinedValue, RawOctetsDeserializable, Hashable, Cust
   /// Target.
   public var target: BluetoothUUID
 
-  /// A value of these fields.
   public init(kind: UInt8, target: BluetoothUUID) {
     self.kind = kind
     self.target = target
   }
 
-  /// Reads the fields of a value.
+  // MARK: - Codec
+
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
     self.kind = try reader.uint8("Kind")
     self.target = try reader.uuid("Target", isBigEndian: true)
   }
 
-  /// Appends the octets of the value.
   public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     output.append(self.kind)
     self.target.encodeBigEndian(into: &output)
   }
 
-  /// The fields that are there, as texts.
-  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("Kind", self.kind)
@@ -42,20 +39,10 @@ public struct CraneTarget: DefinedValue, RawOctetsDeserializable, Hashable, Cust
     return texts
   }
 
-  /// The value of which these are the texts, by field; nil when there is none.
-  @inline(never)
-  public init?(stringValue texts: [String: String]) {
-    let texts = FieldTextReader(texts, value: "CraneTarget")
-    do throws(GATTCore.EncodeError) {
-      try self.init(kind: texts.required(uint8: "Kind"), target: texts.required("Target"))
-    } catch {
-      return nil
-    }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+    try self.init(kind: texts.required(uint8: "Kind"), target: texts.required("Target"))
   }
 
-  /// The attribute type, E0A4FF34-3B6D-4B9A-9D57-5C2B1F9F0000.
   public static var uuid: BluetoothUUID { BluetoothUUID(high: 0xE0A4FF343B6D4B9A, low: 0x9D575C2B1F9F0000) }
-
-  /// The name that the definition gives.
   public static var name: String { "Crane Target" }
 }

@@ -28,16 +28,136 @@ public import GATTCore
 /// | 72 | 2 | Limit | uint16, big-endian | |
 /// | 74 | 2 | Local | sint16 | |
 public struct CraneTelemetry: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
+  /// Load.
+  public var load: Quantity<Load>
+  /// Height. In metre.
+  public var height: Quantity<Height>
+  /// Cycles.
+  public var cycles: UInt32
+  /// Odometer.
+  public var odometer: UInt40
+  private var balanceWord: UInt64
+  /// Operator.
+  public var `operator`: UInt48
+  /// Drift.
+  public var drift: Int64
+  /// Key.
+  public var key: UInt128
+  private var windPattern: UInt32
+  private var anglePattern: UInt64
+  /// Pressure.
+  public var pressure: Quantity<Pressure>
+  /// Force.
+  public var force: Quantity<Force>
   /// Movement.
-  public enum Movement: NamedNumber, Hashable, CustomStringConvertible {
-    /// Raise
+  public var movement: Movement
+  /// Switches.
+  public var switches: Switches
+  /// Hook.
+  public var hook: UInt8
+  /// Limit. Raw numbers from 1 to 1000.
+  public var limit: Quantity<Limit>
+  /// Local.
+  public var local: Int16
+
+  public init(
+    load: Quantity<Load>,
+    height: Quantity<Height>,
+    cycles: UInt32,
+    odometer: UInt40,
+    balance: Quantity<Balance>,
+    operator: UInt48,
+    drift: Int64,
+    key: UInt128,
+    wind: Float,
+    angle: Double,
+    pressure: Quantity<Pressure>,
+    force: Quantity<Force>,
+    movement: Movement,
+    switches: Switches,
+    hook: UInt8,
+    limit: Quantity<Limit>,
+    local: Int16
+  ) {
+    self.balanceWord = 0
+    self.load = load
+    self.height = height
+    self.cycles = cycles
+    self.odometer = odometer
+    self.`operator` = `operator`
+    self.drift = drift
+    self.key = key
+    self.windPattern = wind.bitPattern
+    self.anglePattern = angle.bitPattern
+    self.pressure = pressure
+    self.force = force
+    self.movement = movement
+    self.switches = switches
+    self.hook = hook
+    self.limit = limit
+    self.local = local
+    self.balance = balance
+  }
+
+  /// Balance.
+  public var balance: Quantity<Balance> {
+    get { Quantity<Balance>(raw: (Int64(truncatingIfNeeded: self.balanceWord & 0xFFFFFFFFFF) &<< 24) &>> 24) }
+    set { self.balanceWord = self.balanceWord & ~0xFFFFFFFFFF | UInt64(truncatingIfNeeded: newValue.raw) & 0xFFFFFFFFFF }
+  }
+
+  /// Wind.
+  public var wind: Float {
+    get { Float(bitPattern: self.windPattern) }
+    set { self.windPattern = newValue.bitPattern }
+  }
+
+  /// Angle.
+  public var angle: Double {
+    get { Double(bitPattern: self.anglePattern) }
+    set { self.anglePattern = newValue.bitPattern }
+  }
+
+  /// The kind of Load.
+  public enum Load: ScaledMeasure {
+    public typealias Raw = UInt16
+    public static var name: String { "Load" }
+    public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10) }
+  }
+
+  /// The kind of Height.
+  public enum Height: ScaledMeasure {
+    public typealias Raw = Int24
+    public static var name: String { "Height" }
+    public static var unit: GATTUnit? { .metre }
+    public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000) }
+  }
+
+  /// The kind of Balance.
+  public enum Balance: PlainMeasure {
+    public typealias Raw = Int64
+    public static var name: String { "Balance" }
+    public static var range: ClosedRange<Int64>? { -549755813888...549755813887 }
+  }
+
+  /// The kind of Pressure.
+  public enum Pressure: ScaledMeasure {
+    public typealias Raw = SFLOAT
+    public static var name: String { "Pressure" }
+  }
+
+  /// The kind of Force.
+  public enum Force: ScaledMeasure {
+    public typealias Raw = FLOAT
+    public static var name: String { "Force" }
+  }
+
+  /// Movement.
+  public enum Movement: OpenNamedNumber, Hashable, CustomStringConvertible {
     case raise
-    /// Lower
     case lower
     /// A number that the definition does not name.
     case unknown(UInt16)
 
-    /// The meaning of a number, or `unknown`.
     public init(rawValue: UInt16) {
       switch rawValue {
       case 1: self = .raise
@@ -46,7 +166,6 @@ public struct CraneTelemetry: DefinedValue, RawOctetsDeserializable, Hashable, C
       }
     }
 
-    /// The number on the wire.
     public var rawValue: UInt16 {
       switch self {
       case .raise: 1
@@ -55,7 +174,6 @@ public struct CraneTelemetry: DefinedValue, RawOctetsDeserializable, Hashable, C
       }
     }
 
-    /// The numbers that have a meaning, with the names that the definition gives them.
     public static var numberedNames: String {
       """
       1 Raise
@@ -64,54 +182,35 @@ public struct CraneTelemetry: DefinedValue, RawOctetsDeserializable, Hashable, C
     }
   }
 
+  /// The kind of Gear.
+  public enum Gear: PlainMeasure {
+    public typealias Raw = UInt8
+    public static var name: String { "Gear" }
+    public static var range: ClosedRange<Int64>? { 0...15 }
+  }
+
   /// Switches.
-  public struct Switches: Hashable, Sendable, CustomStringConvertible {
+  public struct Switches: BitField, Hashable, CustomStringConvertible {
     /// All bits, the reserved ones too.
     public var rawValue: UInt16
 
-    /// All bits at once, the reserved ones too.
-    public init(rawValue: UInt16) {
-      self.rawValue = rawValue
-    }
+    public init(rawValue: UInt16) { self.rawValue = rawValue }
 
-    /// The bits given, every other bit 0.
-    ///
-    /// - Throws: `EncodeError.outOfRange` when a number has more bits than its place.
-    public init(brake: Bool = false, gear: UInt8 = 0) throws(GATTCore.EncodeError) {
+    /// The bits given. All other bits are 0.
+    public init(brake: Bool = false, gear: Quantity<Gear> = Quantity(raw: 0)) {
       rawValue = 0
       self.brake = brake
-      try setGear(gear)
+      self.gear = gear
     }
 
-    /// Brake.
-    public var brake: Bool {
-      get { rawValue & 0x1 != 0 }
-      set { set(0x1, newValue) }
+    public var brake: Bool { get { self[0x1] } set { self[0x1] = newValue } }
+    public var gear: Quantity<Gear> {
+      get { Quantity<Gear>(raw: UInt8(truncatingIfNeeded: rawValue &>> 12 & 0xF)) }
+      set { rawValue = rawValue & ~0xF000 | (UInt16(truncatingIfNeeded: newValue.raw) & 0xF) &<< 12 }
     }
 
-    /// Gear.
-    public var gear: UInt8 { UInt8(truncatingIfNeeded: rawValue &>> 12 & 0xF) }
+    public static var bitNames: String { "0 Brake" }
 
-    /// Sets `gear`.
-    ///
-    /// - Throws: `EncodeError.outOfRange` when it has more bits than its place.
-    public mutating func setGear(_ value: UInt8) throws(GATTCore.EncodeError) {
-      let raw = try Self.rawGear(value)
-      rawValue = rawValue & ~0xF000 | (UInt16(truncatingIfNeeded: raw) & 0xF) &<< 12
-    }
-
-    @inline(never)
-    private static func rawGear(_ value: UInt8) throws(GATTCore.EncodeError) -> UInt8 {
-      try FieldCheck.range(Int64(truncatingIfNeeded: value), in: 0...15, "Switches", "Gear")
-      return value
-    }
-
-    fileprivate mutating func set(_ mask: UInt16, _ isSet: Bool) {
-      rawValue = isSet ? rawValue | mask : rawValue & ~mask
-    }
-
-    /// The fields that are there, as texts.
-    @inline(never)
     public var fieldTexts: FieldTexts {
       var texts = FieldTexts()
       texts.append("Brake", self.brake)
@@ -119,293 +218,72 @@ public struct CraneTelemetry: DefinedValue, RawOctetsDeserializable, Hashable, C
       return texts
     }
 
-    /// The value of which these are the texts, by field; nil when there is none.
-    @inline(never)
-    public init?(stringValue texts: [String: String]) {
-      let texts = FieldTextReader(texts, value: "Switches")
-      do throws(GATTCore.EncodeError) {
-        self.init(rawValue: 0)
-        if let value: Bool = try texts.optional(bool: "Brake") {
-          self.brake = value
-        }
-        if let value: UInt8 = try texts.optional("Gear") {
-          try setGear(value)
-        }
-      } catch {
-        return nil
-      }
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      rawValue = 0
+      self.brake = try texts.optional(bool: "Brake", or: false)
+      self.gear = try texts.optional("Gear", or: Quantity(raw: 0))
     }
-
-    /// The bits by name.
-    public var description: String { fieldTexts.description }
   }
 
-  /// Load, as it is on the wire.
-  public var loadRaw: UInt16
-  /// Height, as it is on the wire.
-  public var heightRaw: Int24
-  /// Cycles.
-  public var cycles: UInt32
-  /// Odometer.
-  public var odometer: UInt40
-  private var balanceStorage: UInt64
-  /// Operator.
-  public var `operator`: UInt48
-  /// Drift.
-  public var drift: Int64
-  /// Key.
-  public var key: UInt128
-  private var windStorage: UInt32
-  private var angleStorage: UInt64
-  /// Pressure, as it is on the wire.
-  public var pressureRaw: SFLOAT
-  /// Force, as it is on the wire.
-  public var forceRaw: FLOAT
-  private var movementStorage: UInt16
-  /// Switches.
-  public var switches: Switches
-  /// Hook.
-  public var hook: UInt8
-  /// Limit.
-  public private(set) var limit: UInt16
-  /// Local.
-  public var local: Int16
-
-  /// A value of these fields.
-  ///
-  /// - Throws: `EncodeError` when a field can't hold what is given.
-  public init(
-    load: Double,
-    height: Double,
-    cycles: UInt32,
-    odometer: UInt40,
-    balance: Int64,
-    operator: UInt48,
-    drift: Int64,
-    key: UInt128,
-    wind: Float,
-    angle: Double,
-    pressure: Double,
-    force: Double,
-    movement: Movement,
-    switches: Switches,
-    hook: UInt8,
-    limit: UInt16,
-    local: Int16
-  ) throws(GATTCore.EncodeError) {
-    self.loadRaw = try Self.rawLoad(load)
-    self.heightRaw = try Self.rawHeight(height)
-    self.cycles = cycles
-    self.odometer = odometer
-    var balanceWord: UInt64 = 0
-    balanceWord |= UInt64(truncatingIfNeeded: try Self.rawBalance(balance)) & 0xFFFFFFFFFF
-    self.balanceStorage = balanceWord
-    self.`operator` = `operator`
-    self.drift = drift
-    self.key = key
-    self.windStorage = wind.bitPattern
-    self.angleStorage = angle.bitPattern
-    self.pressureRaw = try Self.rawPressure(pressure)
-    self.forceRaw = try Self.rawForce(force)
-    self.movementStorage = movement.rawValue
-    self.switches = switches
-    self.hook = hook
-    self.limit = try Self.rawLimit(limit)
-    self.local = local
+  /// The kind of Limit.
+  public enum Limit: PlainMeasure {
+    public typealias Raw = UInt16
+    public static var name: String { "Limit" }
+    public static var range: ClosedRange<Int64>? { 1...1000 }
   }
 
-  /// Reads the fields of a value.
+  // MARK: - Codec
+
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.loadRaw = try reader.number("Load", isBigEndian: true)
-    self.heightRaw = try reader.number("Height", isBigEndian: true)
+    self.load = try Quantity(raw: reader.number("Load", isBigEndian: true))
+    self.height = try Quantity(raw: reader.number("Height", isBigEndian: true))
     self.cycles = try reader.number("Cycles", isBigEndian: true)
     self.odometer = try reader.number("Odometer", isBigEndian: true)
-    self.balanceStorage = try reader.word(octets: 5, "Balance", isBigEndian: true)
+    self.balanceWord = try reader.word(octets: 5, "Balance", isBigEndian: true)
     self.`operator` = try reader.number("Operator", isBigEndian: true)
     self.drift = try reader.number("Drift", isBigEndian: true)
     self.key = try reader.number("Key", isBigEndian: true)
-    self.windStorage = try reader.number("Wind", isBigEndian: true)
-    self.angleStorage = try reader.number("Angle", isBigEndian: true)
-    self.pressureRaw = try reader.number("Pressure", isBigEndian: true)
-    self.forceRaw = try reader.number("Force", isBigEndian: true)
-    self.movementStorage = try reader.number("Movement", isBigEndian: true)
+    self.windPattern = try reader.number("Wind", isBigEndian: true)
+    self.anglePattern = try reader.number("Angle", isBigEndian: true)
+    self.pressure = try Quantity(raw: reader.number("Pressure", isBigEndian: true))
+    self.force = try Quantity(raw: reader.number("Force", isBigEndian: true))
+    self.movement = try Movement(rawValue: reader.number("Movement", isBigEndian: true))
     self.switches = try Switches(rawValue: reader.number("Switches", isBigEndian: true))
     self.hook = try reader.uint8("Hook")
-    self.limit = try reader.number("Limit", isBigEndian: true)
+    self.limit = try Quantity(raw: reader.number("Limit", isBigEndian: true))
     self.local = try reader.int16("Local")
   }
 
-  /// Appends the octets of the value.
   public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-    output.append(self.loadRaw.byteSwapped)
-    output.append24(UInt32(bitPattern: self.heightRaw.integerValue).byteSwapped &>> 8)
+    output.append(self.load.raw.byteSwapped)
+    output.append24(UInt32(bitPattern: self.height.raw.integerValue).byteSwapped &>> 8)
     output.append(self.cycles.byteSwapped)
     output.append40(self.odometer.integerValue.byteSwapped &>> 24)
-    output.append(UInt64(truncatingIfNeeded: self.balanceStorage).byteSwapped &>> 24, octets: 5)
+    output.append(UInt64(truncatingIfNeeded: self.balanceWord).byteSwapped &>> 24, octets: 5)
     output.append48(self.`operator`.integerValue.byteSwapped &>> 16)
     output.append(UInt64(bitPattern: self.drift).byteSwapped)
     output.append(self.key.byteSwapped)
-    output.append(self.windStorage.byteSwapped)
-    output.append(self.angleStorage.byteSwapped)
-    output.append(self.pressureRaw.bitPattern.byteSwapped)
-    output.append(self.forceRaw.bitPattern.byteSwapped)
-    output.append(self.movementStorage.byteSwapped)
+    output.append(self.windPattern.byteSwapped)
+    output.append(self.anglePattern.byteSwapped)
+    output.append(self.pressure.raw.bitPattern.byteSwapped)
+    output.append(self.force.raw.bitPattern.byteSwapped)
+    output.append(self.movement.rawValue.byteSwapped)
     output.append(self.switches.rawValue.byteSwapped)
     output.append(self.hook)
-    output.append(self.limit.byteSwapped)
+    output.append(self.limit.raw.byteSwapped)
     output.append(UInt16(bitPattern: self.local))
   }
 
-  /// Load.
-  public var load: Double {
-    Self.loadScale.value(Int64(truncatingIfNeeded: self.loadRaw))
-  }
-
-  /// Sets `load`, rounded to what can be stored, ties to even.
-  ///
-  /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-  public mutating func setLoad(_ value: Double) throws(GATTCore.EncodeError) {
-    self.loadRaw = try Self.rawLoad(value)
-  }
-
-  /// How `load` follows from its raw number.
-  public static var loadScale: GATTCore.Scale {
-    GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10)
-  }
-
-  @inline(never)
-  private static func rawLoad(_ value: Double) throws(GATTCore.EncodeError) -> UInt16 {
-    let raw = try FieldCheck.raw(value, loadScale, in: 0...65535, "CraneTelemetry", "Load")
-    return UInt16(truncatingIfNeeded: raw)
-  }
-
-  /// Height. In metre.
-  public var height: Double {
-    Self.heightScale.value(Int64(truncatingIfNeeded: self.heightRaw.integerValue))
-  }
-
-  /// Sets `height`, rounded to what can be stored, ties to even.
-  ///
-  /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-  public mutating func setHeight(_ value: Double) throws(GATTCore.EncodeError) {
-    self.heightRaw = try Self.rawHeight(value)
-  }
-
-  /// The unit of `height`.
-  public static var heightUnit: GATTUnit { .metre }
-
-  /// How `height` follows from its raw number.
-  public static var heightScale: GATTCore.Scale {
-    GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000)
-  }
-
-  @inline(never)
-  private static func rawHeight(_ value: Double) throws(GATTCore.EncodeError) -> Int24 {
-    let raw = try FieldCheck.raw(value, heightScale, in: -8388608...8388607, "CraneTelemetry", "Height")
-    return Int24(truncatingIfNeeded: raw)
-  }
-
-  /// Balance.
-  public var balance: Int64 { (Int64(truncatingIfNeeded: self.balanceStorage & 0xFFFFFFFFFF) &<< 24) &>> 24 }
-
-  /// Sets `balance`.
-  ///
-  /// - Throws: `EncodeError.outOfRange` when it has more bits than its place.
-  public mutating func setBalance(_ value: Int64) throws(GATTCore.EncodeError) {
-    let raw = try Self.rawBalance(value)
-    self.balanceStorage = self.balanceStorage & ~0xFFFFFFFFFF | UInt64(truncatingIfNeeded: raw) & 0xFFFFFFFFFF
-  }
-
-  @inline(never)
-  private static func rawBalance(_ value: Int64) throws(GATTCore.EncodeError) -> Int64 {
-    try FieldCheck.range(Int64(truncatingIfNeeded: value), in: -549755813888...549755813887, "CraneTelemetry", "Balance")
-    return value
-  }
-
-  /// Wind.
-  public var wind: Float {
-    get { Float(bitPattern: self.windStorage) }
-    set {
-      self.windStorage = newValue.bitPattern
-    }
-  }
-
-  /// Angle.
-  public var angle: Double {
-    get { Double(bitPattern: self.angleStorage) }
-    set {
-      self.angleStorage = newValue.bitPattern
-    }
-  }
-
-  /// Pressure.
-  public var pressure: Double {
-    self.pressureRaw.value
-  }
-
-  /// Sets `pressure`, rounded to what can be stored, ties to even.
-  ///
-  /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-  public mutating func setPressure(_ value: Double) throws(GATTCore.EncodeError) {
-    self.pressureRaw = try Self.rawPressure(value)
-  }
-
-  @inline(never)
-  private static func rawPressure(_ value: Double) throws(GATTCore.EncodeError) -> SFLOAT {
-    try FieldCheck.medicalFloat(value, GATTCore.Scale.identity, "CraneTelemetry", "Pressure")
-  }
-
-  /// Force.
-  public var force: Double {
-    self.forceRaw.value
-  }
-
-  /// Sets `force`, rounded to what can be stored, ties to even.
-  ///
-  /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-  public mutating func setForce(_ value: Double) throws(GATTCore.EncodeError) {
-    self.forceRaw = try Self.rawForce(value)
-  }
-
-  @inline(never)
-  private static func rawForce(_ value: Double) throws(GATTCore.EncodeError) -> FLOAT {
-    try FieldCheck.medicalFloat(value, GATTCore.Scale.identity, "CraneTelemetry", "Force")
-  }
-
-  /// Movement.
-  public var movement: Movement {
-    get { Movement(rawValue: self.movementStorage) }
-    set {
-      self.movementStorage = newValue.rawValue
-    }
-  }
-
-  /// Sets `limit`.
-  ///
-  /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-  public mutating func setLimit(_ value: UInt16) throws(GATTCore.EncodeError) {
-    self.limit = try Self.rawLimit(value)
-  }
-
-  @inline(never)
-  private static func rawLimit(_ value: UInt16) throws(GATTCore.EncodeError) -> UInt16 {
-    try FieldCheck.range(Int64(truncatingIfNeeded: value), in: 1...1000, "CraneTelemetry", "Limit")
-    return value
-  }
-
-  /// The names of the fields that are out of the range of the definition.
   public var outOfRangeFields: [String] {
     var fields: [String] = []
-    if !(1...1000).contains(self.limit) { fields.append("Limit") }
+    if !self.limit.isInRange { fields.append("Limit") }
     return fields
   }
 
-  /// The fields that are there, as texts.
-  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("Load", self.load)
-    texts.append("Height", self.height, unit: Self.heightUnit)
+    texts.append("Height", self.height)
     texts.append("Cycles", self.cycles)
     texts.append("Odometer", self.odometer)
     texts.append("Balance", self.balance)
@@ -414,8 +292,8 @@ public struct CraneTelemetry: DefinedValue, RawOctetsDeserializable, Hashable, C
     texts.append("Key", self.key)
     texts.append("Wind", self.wind)
     texts.append("Angle", self.angle)
-    texts.append("Pressure", medicalFloat: self.pressureRaw)
-    texts.append("Force", medicalFloat: self.forceRaw)
+    texts.append("Pressure", self.pressure)
+    texts.append("Force", self.force)
     texts.append("Movement", self.movement)
     texts.append("Switches", nested: self.switches.fieldTexts)
     texts.append("Hook", self.hook)
@@ -424,40 +302,28 @@ public struct CraneTelemetry: DefinedValue, RawOctetsDeserializable, Hashable, C
     return texts
   }
 
-  /// The value of which these are the texts, by field; nil when there is none.
-  @inline(never)
-  public init?(stringValue texts: [String: String]) {
-    let texts = FieldTextReader(texts, value: "CraneTelemetry")
-    do throws(GATTCore.EncodeError) {
-      try self.init(
-        load: texts.required(double: "Load"),
-        height: texts.required(double: "Height"),
-        cycles: texts.required(uint32: "Cycles"),
-        odometer: texts.required("Odometer"),
-        balance: texts.required("Balance"),
-        operator: texts.required("Operator"),
-        drift: texts.required("Drift"),
-        key: texts.required("Key"),
-        wind: texts.required("Wind"),
-        angle: texts.required(double: "Angle"),
-        pressure: texts.required(medicalFloat: "Pressure"),
-        force: texts.required(medicalFloat: "Force"),
-        movement: texts.required("Movement"),
-        switches: texts.requiredNested("Switches", { Switches(stringValue: $0) }),
-        hook: texts.required(uint8: "Hook"),
-        limit: texts.required(uint16: "Limit"),
-        local: texts.required(int16: "Local")
-      )
-      texts.special("Pressure", in: &self.pressureRaw)
-      texts.special("Force", in: &self.forceRaw)
-    } catch {
-      return nil
-    }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+    try self.init(
+      load: texts.required("Load"),
+      height: texts.required("Height"),
+      cycles: texts.required(uint32: "Cycles"),
+      odometer: texts.required("Odometer"),
+      balance: texts.required("Balance"),
+      operator: texts.required("Operator"),
+      drift: texts.required("Drift"),
+      key: texts.required("Key"),
+      wind: texts.required("Wind"),
+      angle: texts.required(double: "Angle"),
+      pressure: texts.required("Pressure"),
+      force: texts.required("Force"),
+      movement: texts.required("Movement"),
+      switches: texts.requiredNested("Switches"),
+      hook: texts.required(uint8: "Hook"),
+      limit: texts.required("Limit"),
+      local: texts.required(int16: "Local")
+    )
   }
 
-  /// The attribute type, E0A4FF30-3B6D-4B9A-9D57-5C2B1F9F0000.
   public static var uuid: BluetoothUUID { BluetoothUUID(high: 0xE0A4FF303B6D4B9A, low: 0x9D575C2B1F9F0000) }
-
-  /// The name that the definition gives.
   public static var name: String { "Crane Telemetry" }
 }

@@ -18,29 +18,26 @@ public struct DeviceLabel: DefinedValue, RawOctetsDeserializable, Hashable, Cust
   /// Revision.
   public var revision: UInt8
 
-  /// A value of these fields.
   public init(language: String, label: String, revision: UInt8) {
     self.language = language
     self.label = label
     self.revision = revision
   }
 
-  /// Reads the fields of a value.
+  // MARK: - Codec
+
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
     self.language = try reader.utf8("Language", .octets(2), isPadded: true)
     self.label = try reader.utf8("Label", .leaving(1))
     self.revision = try reader.uint8("Revision")
   }
 
-  /// Appends the octets of the value.
   public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     try output.append(utf8: self.language, paddedTo: 2, "DeviceLabel", "Language")
     output.append(utf8: self.label)
     output.append(self.revision)
   }
 
-  /// The fields that are there, as texts.
-  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("Language", self.language)
@@ -49,20 +46,10 @@ public struct DeviceLabel: DefinedValue, RawOctetsDeserializable, Hashable, Cust
     return texts
   }
 
-  /// The value of which these are the texts, by field; nil when there is none.
-  @inline(never)
-  public init?(stringValue texts: [String: String]) {
-    let texts = FieldTextReader(texts, value: "DeviceLabel")
-    do throws(GATTCore.EncodeError) {
-      try self.init(language: texts.required(text: "Language"), label: texts.required(text: "Label"), revision: texts.required(uint8: "Revision"))
-    } catch {
-      return nil
-    }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+    try self.init(language: texts.required(text: "Language"), label: texts.required(text: "Label"), revision: texts.required(uint8: "Revision"))
   }
 
-  /// The attribute type, E0A4000D-3B6D-4B9A-9D57-5C2B1F9F0000.
   public static var uuid: BluetoothUUID { BluetoothUUID(high: 0xE0A4000D3B6D4B9A, low: 0x9D575C2B1F9F0000) }
-
-  /// The name that the definition gives.
   public static var name: String { "Device Label" }
 }

@@ -10,17 +10,20 @@ public import GATTCore
 /// | 0 | n × 1 | Event | uint8 | |
 public struct EventLog: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// Event.
-  public enum Event: NamedNumber, Hashable, CustomStringConvertible {
-    /// Off
+  public var events: [Event]
+
+  public init(events: [Event] = []) {
+    self.events = events
+  }
+
+  /// Event.
+  public enum Event: OpenNamedNumber, Hashable, CustomStringConvertible {
     case off
-    /// On
     case on
-    /// Trip
     case trip
     /// A number that the definition does not name.
     case unknown(UInt8)
 
-    /// The meaning of a number, or `unknown`.
     public init(rawValue: UInt8) {
       switch rawValue {
       case 0: self = .off
@@ -30,7 +33,6 @@ public struct EventLog: DefinedValue, RawOctetsDeserializable, Hashable, CustomS
       }
     }
 
-    /// The number on the wire.
     public var rawValue: UInt8 {
       switch self {
       case .off: 0
@@ -40,7 +42,6 @@ public struct EventLog: DefinedValue, RawOctetsDeserializable, Hashable, CustomS
       }
     }
 
-    /// The numbers that have a meaning, with the names that the definition gives them.
     public static var numberedNames: String {
       """
       0 Off
@@ -50,56 +51,26 @@ public struct EventLog: DefinedValue, RawOctetsDeserializable, Hashable, CustomS
     }
   }
 
-  private var eventsStorage: ShortArray<UInt8>
+  // MARK: - Codec
 
-  /// A value of these fields.
-  public init(events: [Event] = []) {
-    self.eventsStorage = ShortArray<UInt8>(events.map { $0.rawValue })
-  }
-
-  /// Reads the fields of a value.
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.eventsStorage = try reader.elements("Event")
+    self.events = try (reader.elements("Event") as ShortArray<UInt8>).map { Event(rawValue: $0) }
   }
 
-  /// Appends the octets of the value.
   public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-    output.append(self.eventsStorage)
+    for element in self.events { output.append(element.rawValue) }
   }
 
-  /// Event.
-  public var events: [Event] {
-    get { self.eventsStorage.map { Event(rawValue: $0) } }
-    set {
-      self.eventsStorage = ShortArray<UInt8>(newValue.map { $0.rawValue })
-    }
-  }
-
-  /// Event, as it is on the wire.
-  public var eventsRaw: ShortArray<UInt8> { self.eventsStorage }
-
-  /// The fields that are there, as texts.
-  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("Event", elements: self.events)
     return texts
   }
 
-  /// The value of which these are the texts, by field; nil when there is none.
-  @inline(never)
-  public init?(stringValue texts: [String: String]) {
-    let texts = FieldTextReader(texts, value: "EventLog")
-    do throws(GATTCore.EncodeError) {
-      try self.init(events: texts.elements("Event"))
-    } catch {
-      return nil
-    }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+    try self.init(events: texts.elements("Event"))
   }
 
-  /// The attribute type, E0A4000B-3B6D-4B9A-9D57-5C2B1F9F0000.
   public static var uuid: BluetoothUUID { BluetoothUUID(high: 0xE0A4000B3B6D4B9A, low: 0x9D575C2B1F9F0000) }
-
-  /// The name that the definition gives.
   public static var name: String { "Event Log" }
 }

@@ -31,56 +31,40 @@ public enum FanControl: DirectedValue {
 /// | 0 | 2 | Maximum Speed | uint16 | revolution per minute |
 /// | 2 | 1 | Blades | uint8 | |
 public struct FanControlRead: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-  /// Maximum Speed.
+  /// Maximum Speed. In revolution per minute.
   public var maximumSpeed: UInt16
   /// Blades.
   public var blades: UInt8
 
-  /// A value of these fields.
   public init(maximumSpeed: UInt16, blades: UInt8) {
     self.maximumSpeed = maximumSpeed
     self.blades = blades
   }
 
-  /// Reads the fields of a value.
+  // MARK: - Codec
+
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
     self.maximumSpeed = try reader.uint16("Maximum Speed")
     self.blades = try reader.uint8("Blades")
   }
 
-  /// Appends the octets of the value.
   public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     output.append(self.maximumSpeed)
     output.append(self.blades)
   }
 
-  /// The unit of `maximumSpeed`.
-  public static var maximumSpeedUnit: GATTUnit { .revolutionPerMinute }
-
-  /// The fields that are there, as texts.
-  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
-    texts.append("Maximum Speed", self.maximumSpeed, unit: Self.maximumSpeedUnit)
+    texts.append("Maximum Speed", self.maximumSpeed, unit: .revolutionPerMinute)
     texts.append("Blades", self.blades)
     return texts
   }
 
-  /// The value of which these are the texts, by field; nil when there is none.
-  @inline(never)
-  public init?(stringValue texts: [String: String]) {
-    let texts = FieldTextReader(texts, value: "FanControlRead")
-    do throws(GATTCore.EncodeError) {
-      try self.init(maximumSpeed: texts.required(uint16: "Maximum Speed"), blades: texts.required(uint8: "Blades"))
-    } catch {
-      return nil
-    }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+    try self.init(maximumSpeed: texts.required(uint16: "Maximum Speed"), blades: texts.required(uint8: "Blades"))
   }
 
-  /// The attribute type, 7E570101-2A0C-4B53-8F0A-9C1D5E6F7081.
   public static var uuid: BluetoothUUID { BluetoothUUID(high: 0x7E5701012A0C4B53, low: 0x8F0A9C1D5E6F7081) }
-
-  /// The name that the definition gives.
   public static var name: String { "Fan Control Read" }
 }
 
@@ -90,84 +74,58 @@ public struct FanControlRead: DefinedValue, RawOctetsDeserializable, Hashable, C
 /// |---|---|---|---|---|
 /// | 0 | 1 | Speed | uint8 | percentage |
 public struct FanControlWrite: DefinedValue, Hashable, CustomStringConvertible {
-  /// Speed.
-  public private(set) var speed: UInt8
+  /// Speed. In percentage. Raw numbers from 0 to 100.
+  public var speed: Quantity<Speed>
 
-  /// A value of these fields.
-  ///
-  /// - Throws: `EncodeError` when a field can't hold what is given.
-  public init(speed: UInt8) throws(GATTCore.EncodeError) {
-    self.speed = try Self.rawSpeed(speed)
-  }
-
-  /// Reads the fields of a value.
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.speed = try reader.uint8("Speed")
-  }
-
-  /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-    output.append(self.speed)
-  }
-
-  /// Sets `speed`.
-  ///
-  /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-  public mutating func setSpeed(_ value: UInt8) throws(GATTCore.EncodeError) {
-    self.speed = try Self.rawSpeed(value)
-  }
-
-  /// The unit of `speed`.
-  public static var speedUnit: GATTUnit { .percentage }
-
-  @inline(never)
-  private static func rawSpeed(_ value: UInt8) throws(GATTCore.EncodeError) -> UInt8 {
-    try FieldCheck.range(Int64(truncatingIfNeeded: value), in: 0...100, "FanControlWrite", "Speed")
-    return value
+  public init(speed: Quantity<Speed>) {
+    self.speed = speed
   }
 
   /// The number on the wire.
-  public var rawValue: UInt8 { self.speed }
+  public var rawValue: UInt8 { self.speed.raw }
 
   /// Nil for a number that the definition does not allow.
   public init?(rawValue: UInt8) {
-    if rawValue > 100 { return nil }
-    self.speed = rawValue
+    self.speed = Quantity(raw: rawValue)
+    if !self.speed.isInRange { return nil }
   }
 
-  /// The names of the fields that are out of the range of the definition.
+  /// The kind of Speed.
+  public enum Speed: PlainMeasure {
+    public typealias Raw = UInt8
+    public static var name: String { "Speed" }
+    public static var unit: GATTUnit? { .percentage }
+    public static var range: ClosedRange<Int64>? { 0...100 }
+  }
+
+  // MARK: - Codec
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    self.speed = try Quantity(raw: reader.uint8("Speed"))
+  }
+
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+    output.append(self.speed.raw)
+  }
+
   public var outOfRangeFields: [String] {
     var fields: [String] = []
-    if self.speed > 100 { fields.append("Speed") }
+    if !self.speed.isInRange { fields.append("Speed") }
     return fields
   }
 
-  /// The fields that are there, as texts.
-  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
-    texts.append("Speed", self.speed, unit: Self.speedUnit)
+    texts.append("Speed", self.speed)
     return texts
   }
 
-  /// The value of which these are the texts, by field; nil when there is none.
-  @inline(never)
-  public init?(stringValue texts: [String: String]) {
-    let texts = FieldTextReader(texts, value: "FanControlWrite")
-    do throws(GATTCore.EncodeError) {
-      try self.init(speed: texts.required(uint8: "Speed"))
-    } catch {
-      return nil
-    }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+    try self.init(speed: texts.required("Speed"))
   }
 
-  /// What the value is on the wire.
   public typealias RawType = UInt8
-
-  /// The attribute type, 7E570101-2A0C-4B53-8F0A-9C1D5E6F7081.
   public static var uuid: BluetoothUUID { BluetoothUUID(high: 0x7E5701012A0C4B53, low: 0x8F0A9C1D5E6F7081) }
-
-  /// The name that the definition gives.
   public static var name: String { "Fan Control Write" }
 }
 
@@ -179,17 +137,23 @@ public struct FanControlWrite: DefinedValue, Hashable, CustomStringConvertible {
 /// | 1 | 2 | Current | uint16 | ampere |
 public struct FanControlNotification: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// State.
-  public enum State: NamedNumber, Hashable, CustomStringConvertible {
-    /// Stopped
+  public var state: State
+  /// Current. In ampere.
+  public var current: Quantity<Current>
+
+  public init(state: State, current: Quantity<Current>) {
+    self.state = state
+    self.current = current
+  }
+
+  /// State.
+  public enum State: OpenNamedNumber, Hashable, CustomStringConvertible {
     case stopped
-    /// Running
     case running
-    /// Blocked
     case blocked
     /// A number that the definition does not name.
     case unknown(UInt8)
 
-    /// The meaning of a number, or `unknown`.
     public init(rawValue: UInt8) {
       switch rawValue {
       case 0: self = .stopped
@@ -199,7 +163,6 @@ public struct FanControlNotification: DefinedValue, RawOctetsDeserializable, Has
       }
     }
 
-    /// The number on the wire.
     public var rawValue: UInt8 {
       switch self {
       case .stopped: 0
@@ -209,7 +172,6 @@ public struct FanControlNotification: DefinedValue, RawOctetsDeserializable, Has
       }
     }
 
-    /// The numbers that have a meaning, with the names that the definition gives them.
     public static var numberedNames: String {
       """
       0 Stopped
@@ -219,88 +181,38 @@ public struct FanControlNotification: DefinedValue, RawOctetsDeserializable, Has
     }
   }
 
-  private var stateStorage: UInt8
-  /// Current, as it is on the wire.
-  public var currentRaw: UInt16
-
-  /// A value of these fields.
-  ///
-  /// - Throws: `EncodeError` when a field can't hold what is given.
-  public init(state: State, current: Double) throws(GATTCore.EncodeError) {
-    self.stateStorage = state.rawValue
-    self.currentRaw = try Self.rawCurrent(current)
+  /// The kind of Current.
+  public enum Current: ScaledMeasure {
+    public typealias Raw = UInt16
+    public static var name: String { "Current" }
+    public static var unit: GATTUnit? { .ampere }
+    public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000) }
   }
 
-  /// Reads the fields of a value.
+  // MARK: - Codec
+
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.stateStorage = try reader.uint8("State")
-    self.currentRaw = try reader.uint16("Current")
+    self.state = try State(rawValue: reader.uint8("State"))
+    self.current = try Quantity(raw: reader.uint16("Current"))
   }
 
-  /// Appends the octets of the value.
   public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-    output.append(self.stateStorage)
-    output.append(self.currentRaw)
+    output.append(self.state.rawValue)
+    output.append(self.current.raw)
   }
 
-  /// State.
-  public var state: State {
-    get { State(rawValue: self.stateStorage) }
-    set {
-      self.stateStorage = newValue.rawValue
-    }
-  }
-
-  /// Current. In ampere.
-  public var current: Double {
-    Self.currentScale.value(Int64(truncatingIfNeeded: self.currentRaw))
-  }
-
-  /// Sets `current`, rounded to what can be stored, ties to even.
-  ///
-  /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-  public mutating func setCurrent(_ value: Double) throws(GATTCore.EncodeError) {
-    self.currentRaw = try Self.rawCurrent(value)
-  }
-
-  /// The unit of `current`.
-  public static var currentUnit: GATTUnit { .ampere }
-
-  /// How `current` follows from its raw number.
-  public static var currentScale: GATTCore.Scale {
-    GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000)
-  }
-
-  @inline(never)
-  private static func rawCurrent(_ value: Double) throws(GATTCore.EncodeError) -> UInt16 {
-    let raw = try FieldCheck.raw(value, currentScale, in: 0...65535, "FanControlNotification", "Current")
-    return UInt16(truncatingIfNeeded: raw)
-  }
-
-  /// The fields that are there, as texts.
-  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("State", self.state)
-    texts.append("Current", self.current, unit: Self.currentUnit)
+    texts.append("Current", self.current)
     return texts
   }
 
-  /// The value of which these are the texts, by field; nil when there is none.
-  @inline(never)
-  public init?(stringValue texts: [String: String]) {
-    let texts = FieldTextReader(texts, value: "FanControlNotification")
-    do throws(GATTCore.EncodeError) {
-      try self.init(state: texts.required("State"), current: texts.required(double: "Current"))
-    } catch {
-      return nil
-    }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+    try self.init(state: texts.required("State"), current: texts.required("Current"))
   }
 
-  /// The attribute type, 7E570101-2A0C-4B53-8F0A-9C1D5E6F7081.
   public static var uuid: BluetoothUUID { BluetoothUUID(high: 0x7E5701012A0C4B53, low: 0x8F0A9C1D5E6F7081) }
-
-  /// The name that the definition gives.
   public static var name: String { "Fan Control Notification" }
 }
 
@@ -328,61 +240,41 @@ public enum FanAngle: DirectedValue {
 /// |---|---|---|---|---|
 /// | 0 | 1 | Step | sint8 | degree |
 public struct FanTurn: DefinedValue, Hashable, CustomStringConvertible {
-  /// Step.
+  /// Step. In degree.
   public var step: Int8
 
-  /// A value of these fields.
   public init(step: Int8) {
     self.step = step
   }
-
-  /// Reads the fields of a value.
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.step = try reader.int8("Step")
-  }
-
-  /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-    output.append(UInt8(bitPattern: self.step))
-  }
-
-  /// The unit of `step`.
-  public static var stepUnit: GATTUnit { .degree }
 
   /// The number on the wire.
   public var rawValue: Int8 { self.step }
 
   /// The value that is this number on the wire.
-  public init(rawValue: Int8) {
-    self.step = rawValue
+  public init(rawValue: Int8) { self.step = rawValue }
+
+  // MARK: - Codec
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    self.step = try reader.int8("Step")
   }
 
-  /// The fields that are there, as texts.
-  @inline(never)
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+    output.append(UInt8(bitPattern: self.step))
+  }
+
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
-    texts.append("Step", self.step, unit: Self.stepUnit)
+    texts.append("Step", self.step, unit: .degree)
     return texts
   }
 
-  /// The value of which these are the texts, by field; nil when there is none.
-  @inline(never)
-  public init?(stringValue texts: [String: String]) {
-    let texts = FieldTextReader(texts, value: "FanTurn")
-    do throws(GATTCore.EncodeError) {
-      try self.init(step: texts.required(int8: "Step"))
-    } catch {
-      return nil
-    }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+    try self.init(step: texts.required(int8: "Step"))
   }
 
-  /// What the value is on the wire.
   public typealias RawType = Int8
-
-  /// The attribute type, 7E570102-2A0C-4B53-8F0A-9C1D5E6F7081.
   public static var uuid: BluetoothUUID { BluetoothUUID(high: 0x7E5701022A0C4B53, low: 0x8F0A9C1D5E6F7081) }
-
-  /// The name that the definition gives.
   public static var name: String { "Fan ° Write" }
 }
 
@@ -392,61 +284,41 @@ public struct FanTurn: DefinedValue, Hashable, CustomStringConvertible {
 /// |---|---|---|---|---|
 /// | 0 | 2 | Angle | sint16 | degree |
 public struct FanAngleReadNotification: DefinedValue, Hashable, CustomStringConvertible {
-  /// Angle.
+  /// Angle. In degree.
   public var angle: Int16
 
-  /// A value of these fields.
   public init(angle: Int16) {
     self.angle = angle
   }
-
-  /// Reads the fields of a value.
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.angle = try reader.int16("Angle")
-  }
-
-  /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-    output.append(UInt16(bitPattern: self.angle))
-  }
-
-  /// The unit of `angle`.
-  public static var angleUnit: GATTUnit { .degree }
 
   /// The number on the wire.
   public var rawValue: Int16 { self.angle }
 
   /// The value that is this number on the wire.
-  public init(rawValue: Int16) {
-    self.angle = rawValue
+  public init(rawValue: Int16) { self.angle = rawValue }
+
+  // MARK: - Codec
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    self.angle = try reader.int16("Angle")
   }
 
-  /// The fields that are there, as texts.
-  @inline(never)
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+    output.append(UInt16(bitPattern: self.angle))
+  }
+
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
-    texts.append("Angle", self.angle, unit: Self.angleUnit)
+    texts.append("Angle", self.angle, unit: .degree)
     return texts
   }
 
-  /// The value of which these are the texts, by field; nil when there is none.
-  @inline(never)
-  public init?(stringValue texts: [String: String]) {
-    let texts = FieldTextReader(texts, value: "FanAngleReadNotification")
-    do throws(GATTCore.EncodeError) {
-      try self.init(angle: texts.required(int16: "Angle"))
-    } catch {
-      return nil
-    }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+    try self.init(angle: texts.required(int16: "Angle"))
   }
 
-  /// What the value is on the wire.
   public typealias RawType = Int16
-
-  /// The attribute type, 7E570102-2A0C-4B53-8F0A-9C1D5E6F7081.
   public static var uuid: BluetoothUUID { BluetoothUUID(high: 0x7E5701022A0C4B53, low: 0x8F0A9C1D5E6F7081) }
-
-  /// The name that the definition gives.
   public static var name: String { "Fan ° Read Notification" }
 }
 
@@ -459,55 +331,38 @@ public struct FanHours: DefinedValue, Hashable, CustomStringConvertible {
   /// Hours.
   public var hours: UInt32
 
-  /// A value of these fields.
   public init(hours: UInt32) {
     self.hours = hours
-  }
-
-  /// Reads the fields of a value.
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.hours = try reader.uint32("Hours")
-  }
-
-  /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-    output.append(self.hours)
   }
 
   /// The number on the wire.
   public var rawValue: UInt32 { self.hours }
 
   /// The value that is this number on the wire.
-  public init(rawValue: UInt32) {
-    self.hours = rawValue
+  public init(rawValue: UInt32) { self.hours = rawValue }
+
+  // MARK: - Codec
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    self.hours = try reader.uint32("Hours")
   }
 
-  /// The fields that are there, as texts.
-  @inline(never)
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+    output.append(self.hours)
+  }
+
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("Hours", self.hours)
     return texts
   }
 
-  /// The value of which these are the texts, by field; nil when there is none.
-  @inline(never)
-  public init?(stringValue texts: [String: String]) {
-    let texts = FieldTextReader(texts, value: "FanHours")
-    do throws(GATTCore.EncodeError) {
-      try self.init(hours: texts.required(uint32: "Hours"))
-    } catch {
-      return nil
-    }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+    try self.init(hours: texts.required(uint32: "Hours"))
   }
 
-  /// What the value is on the wire.
   public typealias RawType = UInt32
-
-  /// The attribute type, 7E570103-2A0C-4B53-8F0A-9C1D5E6F7081.
   public static var uuid: BluetoothUUID { BluetoothUUID(high: 0x7E5701032A0C4B53, low: 0x8F0A9C1D5E6F7081) }
-
-  /// The name that the definition gives.
   public static var name: String { "Fan Hours" }
 }
 
@@ -516,15 +371,12 @@ public struct FanHours: DefinedValue, Hashable, CustomStringConvertible {
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | 1 | Colour | uint8 | |
-public enum LampColour: DefinedValue, NamedNumber, Hashable, CustomStringConvertible {
-  /// Red
+public enum LampColour: DefinedValue, OpenNamedNumber, Hashable, CustomStringConvertible {
   case red
-  /// Blue
   case blue
   /// A number that the definition does not name.
   case unknown(UInt8)
 
-  /// The meaning of a number, or `unknown`.
   public init(rawValue: UInt8) {
     switch rawValue {
     case 0: self = .red
@@ -533,7 +385,6 @@ public enum LampColour: DefinedValue, NamedNumber, Hashable, CustomStringConvert
     }
   }
 
-  /// The number on the wire.
   public var rawValue: UInt8 {
     switch self {
     case .red: 0
@@ -542,7 +393,6 @@ public enum LampColour: DefinedValue, NamedNumber, Hashable, CustomStringConvert
     }
   }
 
-  /// The numbers that have a meaning, with the names that the definition gives them.
   public static var numberedNames: String {
     """
     0 Red
@@ -550,45 +400,27 @@ public enum LampColour: DefinedValue, NamedNumber, Hashable, CustomStringConvert
     """
   }
 
-  /// What the value is on the wire.
   public typealias RawType = UInt8
-
-  /// The attribute type, 7E570201-2A0C-4B53-8F0A-9C1D5E6F7081.
   public static var uuid: BluetoothUUID { BluetoothUUID(high: 0x7E5702012A0C4B53, low: 0x8F0A9C1D5E6F7081) }
-
-  /// The name that the definition gives.
   public static var name: String { "Lamp Colour" }
 
-  /// Reads the number.
+  // MARK: - Codec
+
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
     self.init(rawValue: try reader.number("Colour"))
   }
 
-  /// Appends the octets of the value.
   public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     output.append(rawValue)
   }
 
-  /// The names that there are to choose from.
-  public static var stringValues: [String] { names }
-
-  /// The name of the number, else the number.
-  public var description: String { text }
-
-  /// The fields that are there, as texts.
-  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("Colour", text)
     return texts
   }
 
-  /// The value of which these are the texts, by field; nil when there is none.
-  @inline(never)
-  public init?(stringValue texts: [String: String]) {
-    guard let text = texts["Colour"] else { return nil }
-    self.init(text: text)
-  }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { self = try texts.required("Colour") }
 }
 
 /// Fan Beacon: data of the service 0x181A, in advertisements.
@@ -600,95 +432,48 @@ public enum LampColour: DefinedValue, NamedNumber, Hashable, CustomStringConvert
 /// | 0 | 2 | Temperature | sint16 | degree celsius |
 /// | 2 | 1 | Battery, if octets remain | uint8 | percentage |
 public struct FanBeacon: DefinedFields, ServiceDataValue, Hashable, CustomStringConvertible {
-  /// Temperature, as it is on the wire.
-  public var temperatureRaw: Int16
-  private var batteryStorage: UInt8?
-
-  /// A value of these fields.
-  ///
-  /// - Throws: `EncodeError` when a field can't hold what is given.
-  public init(temperature: Double, battery: UInt8? = nil) throws(GATTCore.EncodeError) {
-    self.temperatureRaw = try Self.rawTemperature(temperature)
-    self.batteryStorage = battery
-  }
-
-  /// Reads the fields of a value.
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.temperatureRaw = try reader.int16("Temperature")
-    if reader.remaining > 0 {
-      self.batteryStorage = try reader.uint8("Battery")
-    } else {
-      self.batteryStorage = nil
-    }
-  }
-
-  /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-    output.append(UInt16(bitPattern: self.temperatureRaw))
-    if let value = self.batteryStorage { output.append(value) }
-  }
-
   /// Temperature. In degree celsius.
-  public var temperature: Double {
-    Self.temperatureScale.value(Int64(truncatingIfNeeded: self.temperatureRaw))
-  }
-
-  /// Sets `temperature`, rounded to what can be stored, ties to even.
-  ///
-  /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-  public mutating func setTemperature(_ value: Double) throws(GATTCore.EncodeError) {
-    self.temperatureRaw = try Self.rawTemperature(value)
-  }
-
-  /// The unit of `temperature`.
-  public static var temperatureUnit: GATTUnit { .degreeCelsius }
-
-  /// How `temperature` follows from its raw number.
-  public static var temperatureScale: GATTCore.Scale {
-    GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100)
-  }
-
-  @inline(never)
-  private static func rawTemperature(_ value: Double) throws(GATTCore.EncodeError) -> Int16 {
-    let raw = try FieldCheck.raw(value, temperatureScale, in: -32768...32767, "FanBeacon", "Temperature")
-    return Int16(truncatingIfNeeded: raw)
-  }
-
+  public var temperature: Quantity<Temperature>
   /// Battery. In percentage.
-  public var battery: UInt8? {
-    get { self.batteryStorage }
-    set {
-      self.batteryStorage = newValue
-    }
+  public var battery: UInt8?
+
+  public init(temperature: Quantity<Temperature>, battery: UInt8? = nil) {
+    self.temperature = temperature
+    self.battery = battery
   }
 
-  /// The unit of `battery`.
-  public static var batteryUnit: GATTUnit { .percentage }
+  /// The kind of Temperature.
+  public enum Temperature: ScaledMeasure {
+    public typealias Raw = Int16
+    public static var name: String { "Temperature" }
+    public static var unit: GATTUnit? { .degreeCelsius }
+    public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
+  }
 
-  /// The fields that are there, as texts.
-  @inline(never)
+  // MARK: - Codec
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    self.temperature = try Quantity(raw: reader.int16("Temperature"))
+    if reader.remaining > 0 { self.battery = try reader.uint8("Battery") }
+  }
+
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+    output.append(UInt16(bitPattern: self.temperature.raw))
+    if let value = self.battery { output.append(value) }
+  }
+
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
-    texts.append("Temperature", self.temperature, unit: Self.temperatureUnit)
-    texts.append("Battery", self.battery, unit: Self.batteryUnit)
+    texts.append("Temperature", self.temperature)
+    texts.append("Battery", self.battery, unit: .percentage)
     return texts
   }
 
-  /// The value of which these are the texts, by field; nil when there is none.
-  @inline(never)
-  public init?(stringValue texts: [String: String]) {
-    let texts = FieldTextReader(texts, value: "FanBeacon")
-    do throws(GATTCore.EncodeError) {
-      try self.init(temperature: texts.required(double: "Temperature"), battery: texts.optional(uint8: "Battery"))
-    } catch {
-      return nil
-    }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+    try self.init(temperature: texts.required("Temperature"), battery: texts.optional(uint8: "Battery"))
   }
 
-  /// The service, 0x181A.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x181A) }
-
-  /// The name that the definition gives.
   public static var name: String { "Fan Beacon" }
 }
 
@@ -697,15 +482,12 @@ public struct FanBeacon: DefinedFields, ServiceDataValue, Hashable, CustomString
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | 1 | Alarm | uint8 | |
-public enum FanAlarm: DefinedFields, ServiceDataValue, NamedNumber, Hashable, CustomStringConvertible {
-  /// Off
+public enum FanAlarm: DefinedFields, ServiceDataValue, OpenNamedNumber, Hashable, CustomStringConvertible {
   case off
-  /// On
   case on
   /// A number that the definition does not name.
   case unknown(UInt8)
 
-  /// The meaning of a number, or `unknown`.
   public init(rawValue: UInt8) {
     switch rawValue {
     case 0: self = .off
@@ -714,7 +496,6 @@ public enum FanAlarm: DefinedFields, ServiceDataValue, NamedNumber, Hashable, Cu
     }
   }
 
-  /// The number on the wire.
   public var rawValue: UInt8 {
     switch self {
     case .off: 0
@@ -723,7 +504,6 @@ public enum FanAlarm: DefinedFields, ServiceDataValue, NamedNumber, Hashable, Cu
     }
   }
 
-  /// The numbers that have a meaning, with the names that the definition gives them.
   public static var numberedNames: String {
     """
     0 Off
@@ -731,45 +511,27 @@ public enum FanAlarm: DefinedFields, ServiceDataValue, NamedNumber, Hashable, Cu
     """
   }
 
-  /// What the value is on the wire.
   public typealias RawType = UInt8
-
-  /// The service, 7E570100-2A0C-4B53-8F0A-9C1D5E6F7081.
   public static var uuid: BluetoothUUID { BluetoothUUID(high: 0x7E5701002A0C4B53, low: 0x8F0A9C1D5E6F7081) }
-
-  /// The name that the definition gives.
   public static var name: String { "Fan Alarm" }
 
-  /// Reads the number.
+  // MARK: - Codec
+
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
     self.init(rawValue: try reader.number("Alarm"))
   }
 
-  /// Appends the octets of the value.
   public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     output.append(rawValue)
   }
 
-  /// The names that there are to choose from.
-  public static var stringValues: [String] { names }
-
-  /// The name of the number, else the number.
-  public var description: String { text }
-
-  /// The fields that are there, as texts.
-  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("Alarm", text)
     return texts
   }
 
-  /// The value of which these are the texts, by field; nil when there is none.
-  @inline(never)
-  public init?(stringValue texts: [String: String]) {
-    guard let text = texts["Alarm"] else { return nil }
-    self.init(text: text)
-  }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { self = try texts.required("Alarm") }
 }
 
 /// Fan Sticker: data of the company 0xFFFF, in advertisements.
@@ -777,82 +539,41 @@ public enum FanAlarm: DefinedFields, ServiceDataValue, NamedNumber, Hashable, Cu
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | 1 | Features | 8bit | |
-public struct FanSticker: DefinedFields, ManufacturerDataValue, Hashable, CustomStringConvertible {
+public struct FanSticker: DefinedFields, ManufacturerDataValue, BitField, Hashable, CustomStringConvertible {
   /// All bits, the reserved ones too.
   public var rawValue: UInt8
 
-  /// All bits at once, the reserved ones too.
-  public init(rawValue: UInt8) {
-    self.rawValue = rawValue
-  }
+  public init(rawValue: UInt8) { self.rawValue = rawValue }
 
-  /// The bits given, every other bit 0.
+  /// The bits given. All other bits are 0.
   public init(hasLamp: Bool = false, turns: Bool = false) {
     rawValue = 0
     self.hasLamp = hasLamp
     self.turns = turns
   }
 
-  /// Has Lamp.
-  public var hasLamp: Bool {
-    get { rawValue & 0x1 != 0 }
-    set { set(0x1, newValue) }
-  }
+  public var hasLamp: Bool { get { self[0x1] } set { self[0x1] = newValue } }
+  public var turns: Bool { get { self[0x2] } set { self[0x2] = newValue } }
 
-  /// Turns.
-  public var turns: Bool {
-    get { rawValue &>> 1 & 0x1 != 0 }
-    set { set(0x2, newValue) }
-  }
-
-  fileprivate mutating func set(_ mask: UInt8, _ isSet: Bool) {
-    rawValue = isSet ? rawValue | mask : rawValue & ~mask
-  }
-
-  /// What the value is on the wire.
   public typealias RawType = UInt8
-
-  /// The number that the Bluetooth SIG assigned to the company.
   public static var companyIdentifier: UInt16 { 0xFFFF }
-
-  /// The name that the definition gives.
   public static var name: String { "Fan Sticker" }
 
-  /// Reads the number.
+  // MARK: - Codec
+
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
     self.init(rawValue: try reader.number("Features"))
   }
 
-  /// Appends the octets of the value.
   public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     output.append(rawValue)
   }
 
-  /// The single bits, each with its name.
-  private static var flagNames: String {
+  public static var bitNames: String {
     """
     0 Has Lamp
     1 Turns
     """
-  }
-
-  /// The fields that are there, as texts.
-  @inline(never)
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
-    texts.append(flags: UInt64(truncatingIfNeeded: rawValue), Self.flagNames)
-    return texts
-  }
-
-  /// The value of which these are the texts, by field; nil when there is none.
-  @inline(never)
-  public init?(stringValue texts: [String: String]) {
-    let texts = FieldTextReader(texts, value: "FanSticker")
-    do throws(GATTCore.EncodeError) {
-      try self.init(rawValue: UInt8(truncatingIfNeeded: texts.flags(Self.flagNames)))
-    } catch {
-      return nil
-    }
   }
 }
 
@@ -868,10 +589,7 @@ public struct FanSerialNumber: OpaqueFields, ManufacturerDataValue, Hashable, Cu
     self.value = value
   }
 
-  /// The number that the Bluetooth SIG assigned to the company.
   public static var companyIdentifier: UInt16 { 0x02E5 }
-
-  /// The name that the definition gives.
   public static var name: String { "Fan Serial Number" }
 }
 

@@ -19,29 +19,26 @@ public struct FirmwareBlock: DefinedValue, RawOctetsDeserializable, Hashable, Cu
   /// CRC.
   public var crc: UInt32
 
-  /// A value of these fields.
   public init(index: UInt16, dataValue: Data, crc: UInt32) {
     self.index = index
     self.dataValue = dataValue
     self.crc = crc
   }
 
-  /// Reads the fields of a value.
+  // MARK: - Codec
+
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
     self.index = try reader.uint16("Index")
     self.dataValue = try reader.octets("Data", .leaving(4))
     self.crc = try reader.uint32("CRC")
   }
 
-  /// Appends the octets of the value.
   public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     output.append(self.index)
     output.append(self.dataValue)
     output.append(self.crc)
   }
 
-  /// The fields that are there, as texts.
-  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("Index", self.index)
@@ -50,20 +47,10 @@ public struct FirmwareBlock: DefinedValue, RawOctetsDeserializable, Hashable, Cu
     return texts
   }
 
-  /// The value of which these are the texts, by field; nil when there is none.
-  @inline(never)
-  public init?(stringValue texts: [String: String]) {
-    let texts = FieldTextReader(texts, value: "FirmwareBlock")
-    do throws(GATTCore.EncodeError) {
-      try self.init(index: texts.required(uint16: "Index"), dataValue: texts.required(octets: "Data"), crc: texts.required(uint32: "CRC"))
-    } catch {
-      return nil
-    }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+    try self.init(index: texts.required(uint16: "Index"), dataValue: texts.required(octets: "Data"), crc: texts.required(uint32: "CRC"))
   }
 
-  /// The attribute type, E0A40010-3B6D-4B9A-9D57-5C2B1F9F0000.
   public static var uuid: BluetoothUUID { BluetoothUUID(high: 0xE0A400103B6D4B9A, low: 0x9D575C2B1F9F0000) }
-
-  /// The name that the definition gives.
   public static var name: String { "Firmware Block" }
 }

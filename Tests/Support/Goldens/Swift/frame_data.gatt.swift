@@ -14,258 +14,29 @@ public import GATTCore
 /// | 2 | any | Content | by Sensor, Frame | |
 /// | | 2 | Count Seen | uint16 | |
 public struct FrameData: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-  /// Beats.
-  ///
-  /// | at | octets | field | format | unit |
-  /// |---|---|---|---|---|
-  /// | 0 | n × 2 | Beat | uint16 | |
-  public struct Beats: DefinedFields, Hashable, CustomStringConvertible {
-    /// Beat.
-    public var beats: ShortArray<UInt16>
+  /// Frame.
+  public var frame: Frame
+  /// Content.
+  public var content: Content
+  /// Count Seen.
+  public var countSeen: UInt16
 
-    /// A value of these fields.
-    public init(beats: ShortArray<UInt16> = []) {
-      self.beats = beats
-    }
-
-    /// Reads the fields of a value.
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.beats = try reader.elements("Beat")
-    }
-
-    /// Appends the octets of the value.
-    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-      output.append(self.beats)
-    }
-
-    /// The fields that are there, as texts.
-    @inline(never)
-    public var fieldTexts: FieldTexts {
-      var texts = FieldTexts()
-      texts.append("Beat", elements: self.beats)
-      return texts
-    }
-
-    /// The value of which these are the texts, by field; nil when there is none.
-    @inline(never)
-    public init?(stringValue texts: [String: String]) {
-      let texts = FieldTextReader(texts, value: "Beats")
-      do throws(GATTCore.EncodeError) {
-        try self.init(beats: ShortArray<UInt16>(texts.elements("Beat")))
-      } catch {
-        return nil
-      }
-    }
-
-    /// The name that the definition gives.
-    public static var name: String { "Beats" }
-  }
-
-  /// Motion.
-  ///
-  /// | at | octets | field | format | unit |
-  /// |---|---|---|---|---|
-  /// | 0 | n × 2 | Vector | ``Vector`` | |
-  public struct Motion: DefinedFields, Hashable, CustomStringConvertible {
-    /// Vector.
-    ///
-    /// | at | octets | field | format | unit |
-    /// |---|---|---|---|---|
-    /// | 0 | 1 | X | sint8 | |
-    /// | 1 | 1 | Y | sint8 | |
-    public struct Vector: DefinedFields, Hashable, CustomStringConvertible {
-      /// X.
-      public var x: Int8
-      /// Y.
-      public var y: Int8
-
-      /// A value of these fields.
-      public init(x: Int8, y: Int8) {
-        self.x = x
-        self.y = y
-      }
-
-      /// Reads the fields of a value.
-      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-        self.x = try reader.int8("X")
-        self.y = try reader.int8("Y")
-      }
-
-      /// Appends the octets of the value.
-      public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-        output.append(UInt8(bitPattern: self.x))
-        output.append(UInt8(bitPattern: self.y))
-      }
-
-      /// The fields that are there, as texts.
-      @inline(never)
-      public var fieldTexts: FieldTexts {
-        var texts = FieldTexts()
-        texts.append("X", self.x)
-        texts.append("Y", self.y)
-        return texts
-      }
-
-      /// The value of which these are the texts, by field; nil when there is none.
-      @inline(never)
-      public init?(stringValue texts: [String: String]) {
-        let texts = FieldTextReader(texts, value: "Vector")
-        do throws(GATTCore.EncodeError) {
-          try self.init(x: texts.required(int8: "X"), y: texts.required(int8: "Y"))
-        } catch {
-          return nil
-        }
-      }
-
-      /// The name that the definition gives.
-      public static var name: String { "Vector" }
-    }
-
-    /// Vector.
-    public var vectors: [Vector]
-
-    /// A value of these fields.
-    public init(vectors: [Vector] = []) {
-      self.vectors = vectors
-    }
-
-    /// Reads the fields of a value.
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.vectors = try reader.values("Vector")
-    }
-
-    /// Appends the octets of the value.
-    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-      for element in self.vectors { try element.encode(into: &output) }
-    }
-
-    /// The fields that are there, as texts.
-    @inline(never)
-    public var fieldTexts: FieldTexts {
-      var texts = FieldTexts()
-      texts.append("Vector", nestedElements: self.vectors.map { $0.fieldTexts })
-      return texts
-    }
-
-    /// The value of which these are the texts, by field; nil when there is none.
-    @inline(never)
-    public init?(stringValue texts: [String: String]) {
-      let texts = FieldTextReader(texts, value: "Motion")
-      do throws(GATTCore.EncodeError) {
-        try self.init(vectors: texts.nestedElements("Vector", { Vector(stringValue: $0) }))
-      } catch {
-        return nil
-      }
-    }
-
-    /// The name that the definition gives.
-    public static var name: String { "Motion" }
-  }
-
-  /// Packed Motion.
-  ///
-  /// | at | octets | field | format | unit |
-  /// |---|---|---|---|---|
-  /// | 0 | 1 | Steps | uint8 | |
-  public struct PackedMotion: DefinedFields, Hashable, CustomStringConvertible {
-    /// Steps.
-    public var steps: UInt8
-
-    /// A value of these fields.
-    public init(steps: UInt8) {
-      self.steps = steps
-    }
-
-    /// Reads the fields of a value.
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.steps = try reader.uint8("Steps")
-    }
-
-    /// Appends the octets of the value.
-    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-      output.append(self.steps)
-    }
-
-    /// The fields that are there, as texts.
-    @inline(never)
-    public var fieldTexts: FieldTexts {
-      var texts = FieldTexts()
-      texts.append("Steps", self.steps)
-      return texts
-    }
-
-    /// The value of which these are the texts, by field; nil when there is none.
-    @inline(never)
-    public init?(stringValue texts: [String: String]) {
-      let texts = FieldTextReader(texts, value: "PackedMotion")
-      do throws(GATTCore.EncodeError) {
-        try self.init(steps: texts.required(uint8: "Steps"))
-      } catch {
-        return nil
-      }
-    }
-
-    /// The name that the definition gives.
-    public static var name: String { "Packed Motion" }
-  }
-
-  /// Raw.
-  ///
-  /// | at | octets | field | format | unit |
-  /// |---|---|---|---|---|
-  /// | 0 | n × 1 | Octet | uint8 | |
-  public struct Raw: DefinedFields, Hashable, CustomStringConvertible {
-    /// Octet.
-    public var octetsValue: ShortArray<UInt8>
-
-    /// A value of these fields.
-    public init(octetsValue: ShortArray<UInt8> = []) {
-      self.octetsValue = octetsValue
-    }
-
-    /// Reads the fields of a value.
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.octetsValue = try reader.elements("Octet")
-    }
-
-    /// Appends the octets of the value.
-    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-      output.append(self.octetsValue)
-    }
-
-    /// The fields that are there, as texts.
-    @inline(never)
-    public var fieldTexts: FieldTexts {
-      var texts = FieldTexts()
-      texts.append("Octet", elements: self.octetsValue)
-      return texts
-    }
-
-    /// The value of which these are the texts, by field; nil when there is none.
-    @inline(never)
-    public init?(stringValue texts: [String: String]) {
-      let texts = FieldTextReader(texts, value: "Raw")
-      do throws(GATTCore.EncodeError) {
-        try self.init(octetsValue: ShortArray<UInt8>(texts.elements("Octet")))
-      } catch {
-        return nil
-      }
-    }
-
-    /// The name that the definition gives.
-    public static var name: String { "Raw" }
+  public init(frame: Frame, content: Content, countSeen: UInt16) {
+    self.frame = frame
+    self.content = content
+    self.countSeen = countSeen
   }
 
   /// Sensor.
-  public enum Sensor: NamedNumber, Hashable, CustomStringConvertible {
-    /// Heart
+  public var sensor: Sensor { Sensor(rawValue: UInt8(truncatingIfNeeded: self.content.sensor)) }
+
+  /// Sensor.
+  public enum Sensor: OpenNamedNumber, Hashable, CustomStringConvertible {
     case heart
-    /// Motion
     case motion
     /// A number that the definition does not name.
     case unknown(UInt8)
 
-    /// The meaning of a number, or `unknown`.
     public init(rawValue: UInt8) {
       switch rawValue {
       case 0: self = .heart
@@ -274,7 +45,6 @@ public struct FrameData: DefinedValue, RawOctetsDeserializable, Hashable, Custom
       }
     }
 
-    /// The number on the wire.
     public var rawValue: UInt8 {
       switch self {
       case .heart: 0
@@ -283,7 +53,6 @@ public struct FrameData: DefinedValue, RawOctetsDeserializable, Hashable, Custom
       }
     }
 
-    /// The numbers that have a meaning, with the names that the definition gives them.
     public static var numberedNames: String {
       """
       0 Heart
@@ -292,54 +61,35 @@ public struct FrameData: DefinedValue, RawOctetsDeserializable, Hashable, Custom
     }
   }
 
+  /// The kind of Rate.
+  public enum Rate: PlainMeasure {
+    public typealias Raw = UInt8
+    public static var name: String { "Rate" }
+    public static var range: ClosedRange<Int64>? { 0...7 }
+  }
+
   /// Frame.
-  public struct Frame: Hashable, Sendable, CustomStringConvertible {
+  public struct Frame: BitField, Hashable, CustomStringConvertible {
     /// All bits, the reserved ones too.
     public var rawValue: UInt8
 
-    /// All bits at once, the reserved ones too.
-    public init(rawValue: UInt8) {
-      self.rawValue = rawValue
-    }
+    public init(rawValue: UInt8) { self.rawValue = rawValue }
 
-    /// The bits given, every other bit 0.
-    ///
-    /// - Throws: `EncodeError.outOfRange` when a number has more bits than its place.
-    public init(compressed: Bool = false, rate: UInt8 = 0) throws(GATTCore.EncodeError) {
+    /// The bits given. All other bits are 0.
+    public init(compressed: Bool = false, rate: Quantity<Rate> = Quantity(raw: 0)) {
       rawValue = 0
       self.compressed = compressed
-      try setRate(rate)
+      self.rate = rate
     }
 
-    /// Compressed.
-    public var compressed: Bool {
-      get { rawValue & 0x1 != 0 }
-      set { set(0x1, newValue) }
+    public var compressed: Bool { get { self[0x1] } set { self[0x1] = newValue } }
+    public var rate: Quantity<Rate> {
+      get { Quantity<Rate>(raw: UInt8(truncatingIfNeeded: rawValue &>> 1 & 0x7)) }
+      set { rawValue = rawValue & ~0xE | (UInt8(truncatingIfNeeded: newValue.raw) & 0x7) &<< 1 }
     }
 
-    /// Rate.
-    public var rate: UInt8 { UInt8(truncatingIfNeeded: rawValue &>> 1 & 0x7) }
+    public static var bitNames: String { "0 Compressed" }
 
-    /// Sets `rate`.
-    ///
-    /// - Throws: `EncodeError.outOfRange` when it has more bits than its place.
-    public mutating func setRate(_ value: UInt8) throws(GATTCore.EncodeError) {
-      let raw = try Self.rawRate(value)
-      rawValue = rawValue & ~0xE | (UInt8(truncatingIfNeeded: raw) & 0x7) &<< 1
-    }
-
-    @inline(never)
-    private static func rawRate(_ value: UInt8) throws(GATTCore.EncodeError) -> UInt8 {
-      try FieldCheck.range(Int64(truncatingIfNeeded: value), in: 0...7, "Frame", "Rate")
-      return value
-    }
-
-    fileprivate mutating func set(_ mask: UInt8, _ isSet: Bool) {
-      rawValue = isSet ? rawValue | mask : rawValue & ~mask
-    }
-
-    /// The fields that are there, as texts.
-    @inline(never)
     public var fieldTexts: FieldTexts {
       var texts = FieldTexts()
       texts.append("Compressed", self.compressed)
@@ -347,29 +97,15 @@ public struct FrameData: DefinedValue, RawOctetsDeserializable, Hashable, Custom
       return texts
     }
 
-    /// The value of which these are the texts, by field; nil when there is none.
-    @inline(never)
-    public init?(stringValue texts: [String: String]) {
-      let texts = FieldTextReader(texts, value: "Frame")
-      do throws(GATTCore.EncodeError) {
-        self.init(rawValue: 0)
-        if let value: Bool = try texts.optional(bool: "Compressed") {
-          self.compressed = value
-        }
-        if let value: UInt8 = try texts.optional("Rate") {
-          try setRate(value)
-        }
-      } catch {
-        return nil
-      }
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      rawValue = 0
+      self.compressed = try texts.optional(bool: "Compressed", or: false)
+      self.rate = try texts.optional("Rate", or: Quantity(raw: 0))
     }
-
-    /// The bits by name.
-    public var description: String { fieldTexts.description }
   }
 
   /// What Content can be.
-  public enum Content: Hashable, Sendable, CustomStringConvertible {
+  public enum Content: TextFields, Hashable, CustomStringConvertible {
     /// Beats, for 0, 0.
     case beats(Beats)
     /// Motion, for 2, 0.
@@ -433,8 +169,6 @@ public struct FrameData: DefinedValue, RawOctetsDeserializable, Hashable, Custom
       }
     }
 
-    /// What it is, and its fields, as texts.
-    @inline(never)
     public var fieldTexts: FieldTexts {
       var texts = FieldTexts()
       switch self {
@@ -456,77 +190,223 @@ public struct FrameData: DefinedValue, RawOctetsDeserializable, Hashable, Custom
       return texts
     }
 
-    /// The value of which these are the texts, by field; nil when there is none.
-    @inline(never)
-    public init?(stringValue texts: [String: String]) {
-      switch texts[""] {
-      case "Beats":
-        guard let value = Beats(stringValue: texts) else { return nil }
-        self = .beats(value)
-      case "Motion":
-        guard let value = Motion(stringValue: texts) else { return nil }
-        self = .motion(value)
-      case "Packed Motion":
-        guard let value = PackedMotion(stringValue: texts) else { return nil }
-        self = .packedMotion(value)
-      case "Raw":
-        guard let sensor = TextForm.number(texts["Sensor"], as: UInt8.self) else { return nil }
-        guard let frameCompressed = TextForm.number(texts["Frame Compressed"], as: UInt8.self) else { return nil }
-        guard let value = Raw(stringValue: texts) else { return nil }
-        self = .raw(sensor: sensor, frameCompressed: frameCompressed, value)
-      default: return nil
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      switch try texts.required(text: "") {
+      case "Beats": self = .beats(try Beats(texts: texts))
+      case "Motion": self = .motion(try Motion(texts: texts))
+      case "Packed Motion": self = .packedMotion(try PackedMotion(texts: texts))
+      case "Raw": self = .raw(sensor: try texts.required("Sensor"), frameCompressed: try texts.required("Frame Compressed"), try Raw(texts: texts))
+      default: throw texts.error("", .notUnderstood(names: []))
       }
     }
-
-    /// What it is, and its fields by name.
-    public var description: String { fieldTexts.description }
   }
 
-  private var sensorStorage: UInt8
-  /// Frame.
-  public var frame: Frame
-  /// Content.
-  public private(set) var content: Content
-  /// Count Seen.
-  public var countSeen: UInt16
-
-  /// A value of these fields.
+  /// Beats.
   ///
-  /// - Throws: `EncodeError` when a field can't hold what is given.
-  public init(frame: Frame, content: Content, countSeen: UInt16) throws(GATTCore.EncodeError) {
-    self.frame = frame
-    self.content = content
-    self.countSeen = countSeen
-    self.sensorStorage = UInt8(truncatingIfNeeded: self.content.sensor)
-    try FieldCheck.agreement(Int64(clamping: self.frame.rawValue & 0x1), Int64(clamping: self.content.frameCompressed), "FrameData", "Content")
+  /// | at | octets | field | format | unit |
+  /// |---|---|---|---|---|
+  /// | 0 | n × 2 | Beat | uint16 | |
+  public struct Beats: DefinedFields, Hashable, CustomStringConvertible {
+    /// Beat.
+    public var beats: ShortArray<UInt16>
+
+    public init(beats: ShortArray<UInt16> = []) {
+      self.beats = beats
+    }
+
+    // MARK: - Codec
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      self.beats = try reader.elements("Beat")
+    }
+
+    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+      output.append(self.beats)
+    }
+
+    public var fieldTexts: FieldTexts {
+      var texts = FieldTexts()
+      texts.append("Beat", elements: self.beats)
+      return texts
+    }
+
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      try self.init(beats: ShortArray(texts.elements("Beat")))
+    }
+
+    public static var name: String { "Beats" }
   }
 
-  /// Reads the fields of a value.
+  /// Motion.
+  ///
+  /// | at | octets | field | format | unit |
+  /// |---|---|---|---|---|
+  /// | 0 | n × 2 | Vector | ``Vector`` | |
+  public struct Motion: DefinedFields, Hashable, CustomStringConvertible {
+    /// Vector.
+    public var vectors: [Vector]
+
+    public init(vectors: [Vector] = []) {
+      self.vectors = vectors
+    }
+
+    /// Vector.
+    ///
+    /// | at | octets | field | format | unit |
+    /// |---|---|---|---|---|
+    /// | 0 | 1 | X | sint8 | |
+    /// | 1 | 1 | Y | sint8 | |
+    public struct Vector: DefinedFields, Hashable, CustomStringConvertible {
+      /// X.
+      public var x: Int8
+      /// Y.
+      public var y: Int8
+
+      public init(x: Int8, y: Int8) {
+        self.x = x
+        self.y = y
+      }
+
+      // MARK: - Codec
+
+      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+        self.x = try reader.int8("X")
+        self.y = try reader.int8("Y")
+      }
+
+      public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+        output.append(UInt8(bitPattern: self.x))
+        output.append(UInt8(bitPattern: self.y))
+      }
+
+      public var fieldTexts: FieldTexts {
+        var texts = FieldTexts()
+        texts.append("X", self.x)
+        texts.append("Y", self.y)
+        return texts
+      }
+
+      public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+        try self.init(x: texts.required(int8: "X"), y: texts.required(int8: "Y"))
+      }
+
+      public static var name: String { "Vector" }
+    }
+
+    // MARK: - Codec
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      self.vectors = try reader.values("Vector")
+    }
+
+    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+      for element in self.vectors { try element.encode(into: &output) }
+    }
+
+    public var fieldTexts: FieldTexts {
+      var texts = FieldTexts()
+      texts.append("Vector", nestedElements: self.vectors.map { $0.fieldTexts })
+      return texts
+    }
+
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      try self.init(vectors: texts.nestedElements("Vector"))
+    }
+
+    public static var name: String { "Motion" }
+  }
+
+  /// Packed Motion.
+  ///
+  /// | at | octets | field | format | unit |
+  /// |---|---|---|---|---|
+  /// | 0 | 1 | Steps | uint8 | |
+  public struct PackedMotion: DefinedFields, Hashable, CustomStringConvertible {
+    /// Steps.
+    public var steps: UInt8
+
+    public init(steps: UInt8) {
+      self.steps = steps
+    }
+
+    // MARK: - Codec
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      self.steps = try reader.uint8("Steps")
+    }
+
+    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+      output.append(self.steps)
+    }
+
+    public var fieldTexts: FieldTexts {
+      var texts = FieldTexts()
+      texts.append("Steps", self.steps)
+      return texts
+    }
+
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      try self.init(steps: texts.required(uint8: "Steps"))
+    }
+
+    public static var name: String { "Packed Motion" }
+  }
+
+  /// Raw.
+  ///
+  /// | at | octets | field | format | unit |
+  /// |---|---|---|---|---|
+  /// | 0 | n × 1 | Octet | uint8 | |
+  public struct Raw: DefinedFields, Hashable, CustomStringConvertible {
+    /// Octet.
+    public var octetsValue: ShortArray<UInt8>
+
+    public init(octetsValue: ShortArray<UInt8> = []) {
+      self.octetsValue = octetsValue
+    }
+
+    // MARK: - Codec
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      self.octetsValue = try reader.elements("Octet")
+    }
+
+    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+      output.append(self.octetsValue)
+    }
+
+    public var fieldTexts: FieldTexts {
+      var texts = FieldTexts()
+      texts.append("Octet", elements: self.octetsValue)
+      return texts
+    }
+
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      try self.init(octetsValue: ShortArray(texts.elements("Octet")))
+    }
+
+    public static var name: String { "Raw" }
+  }
+
+  // MARK: - Codec
+
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.sensorStorage = try reader.uint8("Sensor")
+    let sensor: Sensor = try Sensor(rawValue: reader.uint8("Sensor"))
     self.frame = try Frame(rawValue: reader.uint8("Frame"))
     let contentEnd = try reader.enter(.leaving(2), "Content")
-    self.content = try Content(from: &reader, UInt8(truncatingIfNeeded: self.sensorStorage), UInt8(truncatingIfNeeded: self.frame.rawValue & 0x1))
+    self.content = try Content(from: &reader, UInt8(truncatingIfNeeded: sensor.rawValue), UInt8(truncatingIfNeeded: self.frame.rawValue & 0x1))
     try reader.leave(.leaving(0), "Content", to: contentEnd)
     self.countSeen = try reader.uint16("Count Seen")
   }
 
-  /// Appends the octets of the value.
   public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     try FieldCheck.agreement(Int64(clamping: self.frame.rawValue & 0x1), Int64(clamping: self.content.frameCompressed), "FrameData", "Content")
-    output.append(self.sensorStorage)
+    output.append(self.sensor.rawValue)
     output.append(self.frame.rawValue)
     try self.content.encode(into: &output)
     output.append(self.countSeen)
   }
 
-  /// Sensor. Changes by making a new value.
-  public var sensor: Sensor {
-    Sensor(rawValue: self.sensorStorage)
-  }
-
-  /// The fields that are there, as texts.
-  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("Frame", nested: self.frame.fieldTexts)
@@ -535,20 +415,10 @@ public struct FrameData: DefinedValue, RawOctetsDeserializable, Hashable, Custom
     return texts
   }
 
-  /// The value of which these are the texts, by field; nil when there is none.
-  @inline(never)
-  public init?(stringValue texts: [String: String]) {
-    let texts = FieldTextReader(texts, value: "FrameData")
-    do throws(GATTCore.EncodeError) {
-      try self.init(frame: texts.requiredNested("Frame", { Frame(stringValue: $0) }), content: texts.requiredNested("Content", { Content(stringValue: $0) }), countSeen: texts.required(uint16: "Count Seen"))
-    } catch {
-      return nil
-    }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+    try self.init(frame: texts.requiredNested("Frame"), content: texts.requiredNested("Content"), countSeen: texts.required(uint16: "Count Seen"))
   }
 
-  /// The attribute type, E0A40044-3B6D-4B9A-9D57-5C2B1F9F0000.
   public static var uuid: BluetoothUUID { BluetoothUUID(high: 0xE0A400443B6D4B9A, low: 0x9D575C2B1F9F0000) }
-
-  /// The name that the definition gives.
   public static var name: String { "Frame Data" }
 }

@@ -10,106 +10,55 @@ public import GATTCore
 /// | 0 | 4 | Latitude | sint32 | degree |
 /// | 4 | 4 | Longitude | sint32 | degree |
 public struct GeoPoint: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-  /// Latitude, as it is on the wire.
-  public var latitudeRaw: Int32
-  /// Longitude, as it is on the wire.
-  public var longitudeRaw: Int32
-
-  /// A value of these fields.
-  ///
-  /// - Throws: `EncodeError` when a field can't hold what is given.
-  public init(latitude: Double, longitude: Double) throws(GATTCore.EncodeError) {
-    self.latitudeRaw = try Self.rawLatitude(latitude)
-    self.longitudeRaw = try Self.rawLongitude(longitude)
-  }
-
-  /// Reads the fields of a value.
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.latitudeRaw = try reader.int32("Latitude")
-    self.longitudeRaw = try reader.int32("Longitude")
-  }
-
-  /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-    output.append(UInt32(bitPattern: self.latitudeRaw))
-    output.append(UInt32(bitPattern: self.longitudeRaw))
-  }
-
   /// Latitude. In degree.
-  public var latitude: Double {
-    Self.latitudeScale.value(Int64(truncatingIfNeeded: self.latitudeRaw))
-  }
-
-  /// Sets `latitude`, rounded to what can be stored, ties to even.
-  ///
-  /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-  public mutating func setLatitude(_ value: Double) throws(GATTCore.EncodeError) {
-    self.latitudeRaw = try Self.rawLatitude(value)
-  }
-
-  /// The unit of `latitude`.
-  public static var latitudeUnit: GATTUnit { .degree }
-
-  /// How `latitude` follows from its raw number.
-  public static var latitudeScale: GATTCore.Scale {
-    GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10000000)
-  }
-
-  @inline(never)
-  private static func rawLatitude(_ value: Double) throws(GATTCore.EncodeError) -> Int32 {
-    let raw = try FieldCheck.raw(value, latitudeScale, in: -2147483648...2147483647, "GeoPoint", "Latitude")
-    return Int32(truncatingIfNeeded: raw)
-  }
-
+  public var latitude: Quantity<Latitude>
   /// Longitude. In degree.
-  public var longitude: Double {
-    Self.longitudeScale.value(Int64(truncatingIfNeeded: self.longitudeRaw))
+  public var longitude: Quantity<Longitude>
+
+  public init(latitude: Quantity<Latitude>, longitude: Quantity<Longitude>) {
+    self.latitude = latitude
+    self.longitude = longitude
   }
 
-  /// Sets `longitude`, rounded to what can be stored, ties to even.
-  ///
-  /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-  public mutating func setLongitude(_ value: Double) throws(GATTCore.EncodeError) {
-    self.longitudeRaw = try Self.rawLongitude(value)
+  /// The kind of Latitude.
+  public enum Latitude: ScaledMeasure {
+    public typealias Raw = Int32
+    public static var name: String { "Latitude" }
+    public static var unit: GATTUnit? { .degree }
+    public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10000000) }
   }
 
-  /// The unit of `longitude`.
-  public static var longitudeUnit: GATTUnit { .degree }
-
-  /// How `longitude` follows from its raw number.
-  public static var longitudeScale: GATTCore.Scale {
-    GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10000000)
+  /// The kind of Longitude.
+  public enum Longitude: ScaledMeasure {
+    public typealias Raw = Int32
+    public static var name: String { "Longitude" }
+    public static var unit: GATTUnit? { .degree }
+    public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10000000) }
   }
 
-  @inline(never)
-  private static func rawLongitude(_ value: Double) throws(GATTCore.EncodeError) -> Int32 {
-    let raw = try FieldCheck.raw(value, longitudeScale, in: -2147483648...2147483647, "GeoPoint", "Longitude")
-    return Int32(truncatingIfNeeded: raw)
+  // MARK: - Codec
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    self.latitude = try Quantity(raw: reader.int32("Latitude"))
+    self.longitude = try Quantity(raw: reader.int32("Longitude"))
   }
 
-  /// The fields that are there, as texts.
-  @inline(never)
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+    output.append(UInt32(bitPattern: self.latitude.raw))
+    output.append(UInt32(bitPattern: self.longitude.raw))
+  }
+
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
-    texts.append("Latitude", self.latitude, unit: Self.latitudeUnit)
-    texts.append("Longitude", self.longitude, unit: Self.longitudeUnit)
+    texts.append("Latitude", self.latitude)
+    texts.append("Longitude", self.longitude)
     return texts
   }
 
-  /// The value of which these are the texts, by field; nil when there is none.
-  @inline(never)
-  public init?(stringValue texts: [String: String]) {
-    let texts = FieldTextReader(texts, value: "GeoPoint")
-    do throws(GATTCore.EncodeError) {
-      try self.init(latitude: texts.required(double: "Latitude"), longitude: texts.required(double: "Longitude"))
-    } catch {
-      return nil
-    }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+    try self.init(latitude: texts.required("Latitude"), longitude: texts.required("Longitude"))
   }
 
-  /// The attribute type, E0A40011-3B6D-4B9A-9D57-5C2B1F9F0000.
   public static var uuid: BluetoothUUID { BluetoothUUID(high: 0xE0A400113B6D4B9A, low: 0x9D575C2B1F9F0000) }
-
-  /// The name that the definition gives.
   public static var name: String { "Geo Point" }
 }

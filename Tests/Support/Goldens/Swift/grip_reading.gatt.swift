@@ -16,236 +16,154 @@ public import GATTCore
 /// | | 2 | Mean (lbf), if bit 0 of Flags is 1 | SFLOAT | |
 /// | | 1 | Hold Time, if bit 1 of Flags is 1 | uint8 | second |
 public struct GripReading: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
+  /// The bits of Flags that do not follow from the properties, the reserved ones too.
+  public var otherFlags: Flags
+  /// Force (N). In newton.
+  public var forceN: Quantity<ForceN>?
+  /// Mean (N).
+  public var meanN: Quantity<MeanN>?
+  /// Force (lbf).
+  public var forceLbf: Quantity<ForceLbf>?
+  /// Mean (lbf).
+  public var meanLbf: Quantity<MeanLbf>?
+  /// Hold Time. In second. Raw numbers from 0 to 60.
+  public var holdTime: Quantity<HoldTime>?
+
+  public init(
+    forceN: Quantity<ForceN>? = nil,
+    meanN: Quantity<MeanN>? = nil,
+    forceLbf: Quantity<ForceLbf>? = nil,
+    meanLbf: Quantity<MeanLbf>? = nil,
+    holdTime: Quantity<HoldTime>? = nil
+  ) {
+    self.otherFlags = Flags(rawValue: 0)
+    self.forceN = forceN
+    self.meanN = meanN
+    self.forceLbf = forceLbf
+    self.meanLbf = meanLbf
+    self.holdTime = holdTime
+  }
+
   /// Flags.
-  public struct Flags: Hashable, Sendable {
+  public struct Flags: BitField, Hashable, CustomStringConvertible {
     /// All bits, the reserved ones too.
     public var rawValue: UInt8
 
-    /// All bits at once, the reserved ones too.
-    public init(rawValue: UInt8) {
-      self.rawValue = rawValue
-    }
+    public init(rawValue: UInt8) { self.rawValue = rawValue }
 
     /// Units. 0: Newtons; 1: Pounds
-    public var units: Bool {
-      get { rawValue & 0x1 != 0 }
-      set { set(0x1, newValue) }
-    }
-
+    public var units: Bool { get { self[0x1] } set { self[0x1] = newValue } }
     /// Hold Time Present. 1: Yes
-    public var holdTimePresent: Bool {
-      get { rawValue &>> 1 & 0x1 != 0 }
-      set { set(0x2, newValue) }
-    }
+    public var holdTimePresent: Bool { get { self[0x2] } set { self[0x2] = newValue } }
 
-    fileprivate mutating func set(_ mask: UInt8, _ isSet: Bool) {
-      rawValue = isSet ? rawValue | mask : rawValue & ~mask
+    public static var bitNames: String {
+      """
+      0 Units
+      1 Hold Time Present
+      """
     }
   }
 
-  /// Flags.
-  public private(set) var flags: Flags
-  // Force (N), or Force (lbf): a flag says which.
-  private var forceNStorage: UInt16
-  // Mean (N), or Mean (lbf): a flag says which.
-  private var meanNStorage: SFLOAT
-  private var holdTimeStorage: UInt8
-
-  /// A value of these fields. The flags follow from which of them are given.
-  ///
-  /// - Throws: `EncodeError` when a field can't hold what is given, or is given where it has no place, or is not where
-  /// it has one.
-  public init(
-    forceN: Double? = nil,
-    meanN: Double? = nil,
-    forceLbf: Double? = nil,
-    meanLbf: Double? = nil,
-    holdTime: UInt8? = nil
-  ) throws(GATTCore.EncodeError) {
-    self.forceNStorage = try forceN.map(Self.rawForceN) ?? 0
-    self.meanNStorage = try meanN.map(Self.rawMeanN) ?? SFLOAT(bitPattern: 0)
-    if let forceLbf {
-      self.forceNStorage = try Self.rawForceLbf(forceLbf)
-    }
-    if let meanLbf {
-      self.meanNStorage = try Self.rawMeanLbf(meanLbf)
-    }
-    self.holdTimeStorage = try holdTime.map(Self.rawHoldTime) ?? 0
-    var flagsWord: UInt8 = 0
-    if forceLbf != nil { flagsWord |= 0x1 }
-    if meanLbf != nil { flagsWord |= 0x1 }
-    if holdTime != nil { flagsWord |= 0x2 }
-    self.flags = Flags(rawValue: flagsWord)
-    try FieldCheck.presence(isGiven: forceN != nil, isRequired: !self.flags.units, "GripReading", "Force (N)")
-    try FieldCheck.presence(isGiven: meanN != nil, isRequired: !self.flags.units, "GripReading", "Mean (N)")
-    try FieldCheck.presence(isGiven: forceLbf != nil, isRequired: self.flags.units, "GripReading", "Force (lbf)")
-    try FieldCheck.presence(isGiven: meanLbf != nil, isRequired: self.flags.units, "GripReading", "Mean (lbf)")
+  /// The kind of Force (N).
+  public enum ForceN: ScaledMeasure {
+    public typealias Raw = UInt16
+    public static var name: String { "Force (N)" }
+    public static var unit: GATTUnit? { .newton }
+    public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10) }
   }
 
-  /// Reads the fields of a value.
+  /// The kind of Mean (N).
+  public enum MeanN: ScaledMeasure {
+    public typealias Raw = SFLOAT
+    public static var name: String { "Mean (N)" }
+  }
+
+  /// The kind of Force (lbf).
+  public enum ForceLbf: ScaledMeasure {
+    public typealias Raw = UInt16
+    public static var name: String { "Force (lbf)" }
+    public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
+  }
+
+  /// The kind of Mean (lbf).
+  public enum MeanLbf: ScaledMeasure {
+    public typealias Raw = SFLOAT
+    public static var name: String { "Mean (lbf)" }
+  }
+
+  /// The kind of Hold Time.
+  public enum HoldTime: PlainMeasure {
+    public typealias Raw = UInt8
+    public static var name: String { "Hold Time" }
+    public static var unit: GATTUnit? { .second }
+    public static var range: ClosedRange<Int64>? { 0...60 }
+  }
+
+  // MARK: - Codec
+
+  /// The flags on the wire. Those that say which fields are present follow from the properties.
+  public var flags: Flags {
+    var flags = self.otherFlags
+    flags[0x1] = self.forceLbf != nil || self.meanLbf != nil
+    flags[0x2] = self.holdTime != nil
+    return flags
+  }
+
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.flags = try Flags(rawValue: reader.uint8("Flags"))
-    if !self.flags.units {
-      self.forceNStorage = try reader.uint16("Force (N)")
-      self.meanNStorage = try reader.sfloat("Mean (N)")
-    } else {
-      self.forceNStorage = try reader.uint16("Force (lbf)")
-      self.meanNStorage = try reader.sfloat("Mean (lbf)")
+    let flags: Flags = try Flags(rawValue: reader.uint8("Flags"))
+    if !flags.units {
+      self.forceN = try Quantity(raw: reader.uint16("Force (N)"))
+      self.meanN = try Quantity(raw: reader.sfloat("Mean (N)"))
     }
-    self.holdTimeStorage = try self.flags.holdTimePresent ? reader.uint8("Hold Time") : 0
+    if flags.units {
+      self.forceLbf = try Quantity(raw: reader.uint16("Force (lbf)"))
+      self.meanLbf = try Quantity(raw: reader.sfloat("Mean (lbf)"))
+    }
+    if flags.holdTimePresent { self.holdTime = try Quantity(raw: reader.uint8("Hold Time")) }
+    self.otherFlags = flags
+    self.otherFlags[0x3] = false
   }
 
-  /// Appends the octets of the value.
   public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-    output.append(self.flags.rawValue)
-    output.append(self.forceNStorage)
-    output.append(self.meanNStorage.bitPattern)
-    if self.flags.holdTimePresent { output.append(self.holdTimeStorage) }
+    let flags = self.flags
+    try FieldCheck.presence(isGiven: self.forceN != nil, isRequired: !flags.units, "GripReading", "Force (N)")
+    try FieldCheck.presence(isGiven: self.meanN != nil, isRequired: !flags.units, "GripReading", "Mean (N)")
+    try FieldCheck.presence(isGiven: self.forceLbf != nil, isRequired: flags.units, "GripReading", "Force (lbf)")
+    try FieldCheck.presence(isGiven: self.meanLbf != nil, isRequired: flags.units, "GripReading", "Mean (lbf)")
+    output.append(flags.rawValue)
+    if let value = self.forceN { output.append(value.raw) }
+    if let value = self.meanN { output.append(value.raw.bitPattern) }
+    if let value = self.forceLbf { output.append(value.raw) }
+    if let value = self.meanLbf { output.append(value.raw.bitPattern) }
+    if let value = self.holdTime { output.append(value.raw) }
   }
 
-  /// Force (N). In newton. Changes by making a new value.
-  public var forceN: Double? {
-    !self.flags.units ? Self.forceNScale.value(Int64(truncatingIfNeeded: self.forceNStorage)) : nil
-  }
-
-  /// Force (N), as it is on the wire.
-  public var forceNRaw: UInt16? {
-    !self.flags.units ? self.forceNStorage : nil
-  }
-
-  /// The unit of `forceN`.
-  public static var forceNUnit: GATTUnit { .newton }
-
-  /// How `forceN` follows from its raw number.
-  public static var forceNScale: GATTCore.Scale {
-    GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10)
-  }
-
-  @inline(never)
-  private static func rawForceN(_ value: Double) throws(GATTCore.EncodeError) -> UInt16 {
-    let raw = try FieldCheck.raw(value, forceNScale, in: 0...65535, "GripReading", "Force (N)")
-    return UInt16(truncatingIfNeeded: raw)
-  }
-
-  /// Mean (N). Changes by making a new value.
-  public var meanN: Double? {
-    !self.flags.units ? self.meanNStorage.value : nil
-  }
-
-  /// Mean (N), as it is on the wire.
-  public var meanNRaw: SFLOAT? {
-    !self.flags.units ? self.meanNStorage : nil
-  }
-
-  @inline(never)
-  private static func rawMeanN(_ value: Double) throws(GATTCore.EncodeError) -> SFLOAT {
-    try FieldCheck.medicalFloat(value, GATTCore.Scale.identity, "GripReading", "Mean (N)")
-  }
-
-  /// Force (lbf). Changes by making a new value.
-  public var forceLbf: Double? {
-    self.flags.units ? Self.forceLbfScale.value(Int64(truncatingIfNeeded: self.forceNStorage)) : nil
-  }
-
-  /// Force (lbf), as it is on the wire.
-  public var forceLbfRaw: UInt16? {
-    self.flags.units ? self.forceNStorage : nil
-  }
-
-  /// How `forceLbf` follows from its raw number.
-  public static var forceLbfScale: GATTCore.Scale {
-    GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100)
-  }
-
-  @inline(never)
-  private static func rawForceLbf(_ value: Double) throws(GATTCore.EncodeError) -> UInt16 {
-    let raw = try FieldCheck.raw(value, forceLbfScale, in: 0...65535, "GripReading", "Force (lbf)")
-    return UInt16(truncatingIfNeeded: raw)
-  }
-
-  /// Mean (lbf). Changes by making a new value.
-  public var meanLbf: Double? {
-    self.flags.units ? self.meanNStorage.value : nil
-  }
-
-  /// Mean (lbf), as it is on the wire.
-  public var meanLbfRaw: SFLOAT? {
-    self.flags.units ? self.meanNStorage : nil
-  }
-
-  @inline(never)
-  private static func rawMeanLbf(_ value: Double) throws(GATTCore.EncodeError) -> SFLOAT {
-    try FieldCheck.medicalFloat(value, GATTCore.Scale.identity, "GripReading", "Mean (lbf)")
-  }
-
-  /// Hold Time. In second. Raw numbers from 0 to 60.
-  public var holdTime: UInt8? {
-    self.flags.holdTimePresent ? self.holdTimeStorage : nil
-  }
-
-  /// Sets `holdTime`.
-  ///
-  /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-  public mutating func setHoldTime(_ value: UInt8?) throws(GATTCore.EncodeError) {
-    guard let value else {
-      self.flags.set(0x2, false)
-      self.holdTimeStorage = 0
-      return
-    }
-    self.holdTimeStorage = try Self.rawHoldTime(value)
-    self.flags.set(0x2, true)
-  }
-
-  /// The unit of `holdTime`.
-  public static var holdTimeUnit: GATTUnit { .second }
-
-  @inline(never)
-  private static func rawHoldTime(_ value: UInt8) throws(GATTCore.EncodeError) -> UInt8 {
-    try FieldCheck.range(Int64(truncatingIfNeeded: value), in: 0...60, "GripReading", "Hold Time")
-    return value
-  }
-
-  /// The names of the fields that are out of the range of the definition.
   public var outOfRangeFields: [String] {
     var fields: [String] = []
-    if self.flags.holdTimePresent, self.holdTimeStorage > 60 { fields.append("Hold Time") }
+    if let value = self.holdTime, !value.isInRange { fields.append("Hold Time") }
     return fields
   }
 
-  /// The fields that are there, as texts.
-  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
-    texts.append("Force (N)", self.forceN, unit: Self.forceNUnit)
-    texts.append("Mean (N)", medicalFloat: self.meanNRaw)
+    texts.append("Force (N)", self.forceN)
+    texts.append("Mean (N)", self.meanN)
     texts.append("Force (lbf)", self.forceLbf)
-    texts.append("Mean (lbf)", medicalFloat: self.meanLbfRaw)
-    texts.append("Hold Time", self.holdTime, unit: Self.holdTimeUnit)
+    texts.append("Mean (lbf)", self.meanLbf)
+    texts.append("Hold Time", self.holdTime)
     return texts
   }
 
-  /// The value of which these are the texts, by field; nil when there is none.
-  @inline(never)
-  public init?(stringValue texts: [String: String]) {
-    let texts = FieldTextReader(texts, value: "GripReading")
-    do throws(GATTCore.EncodeError) {
-      try self.init(
-        forceN: texts.optional(double: "Force (N)"),
-        meanN: texts.optional(medicalFloat: "Mean (N)"),
-        forceLbf: texts.optional(double: "Force (lbf)"),
-        meanLbf: texts.optional(medicalFloat: "Mean (lbf)"),
-        holdTime: texts.optional(uint8: "Hold Time")
-      )
-      texts.special("Mean (N)", in: &self.meanNStorage)
-      texts.special("Mean (lbf)", in: &self.meanNStorage)
-    } catch {
-      return nil
-    }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+    try self.init(
+      forceN: texts.optional("Force (N)"),
+      meanN: texts.optional("Mean (N)"),
+      forceLbf: texts.optional("Force (lbf)"),
+      meanLbf: texts.optional("Mean (lbf)"),
+      holdTime: texts.optional("Hold Time")
+    )
   }
 
-  /// The attribute type, E0A40031-3B6D-4B9A-9D57-5C2B1F9F0000.
   public static var uuid: BluetoothUUID { BluetoothUUID(high: 0xE0A400313B6D4B9A, low: 0x9D575C2B1F9F0000) }
-
-  /// The name that the definition gives.
   public static var name: String { "Grip Reading" }
 }

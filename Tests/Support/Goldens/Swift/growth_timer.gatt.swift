@@ -14,228 +14,104 @@ public import GATTCore
 /// | 2 | 2 | Illuminance | packedfloat16, big-endian | lux |
 /// | 4 | 2 | Current | packedfloat16 | |
 public struct GrowthTimer: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-  /// Numbers of Interval that mean something else than an amount.
-  public enum IntervalSpecialValue: NamedNumber, Hashable, CustomStringConvertible {
-    /// 0 seconds
-    case value0Seconds
-    /// Device lives on
-    case deviceLivesOn
-
-    /// The meaning of a number; nil when it has none.
-    public init?(rawValue: UInt8) {
-      switch rawValue {
-      case 0: self = .value0Seconds
-      case 254: self = .deviceLivesOn
-      default: return nil
-      }
-    }
-
-    /// The number on the wire.
-    public var rawValue: UInt8 {
-      switch self {
-      case .value0Seconds: 0
-      case .deviceLivesOn: 254
-      }
-    }
-
-    /// The numbers that have a meaning, with the names that the definition gives them.
-    public static var numberedNames: String {
-      """
-      0 0 seconds
-      254 Device lives on
-      """
-    }
-  }
-
-  /// Interval, as it is on the wire.
-  public var intervalRaw: UInt8
-  /// Dose, as it is on the wire.
-  public var doseRaw: UInt8
-  /// Illuminance, as it is on the wire.
-  public var illuminanceRaw: UInt16
-  /// Current, as it is on the wire.
-  public var currentRaw: UInt16
-
-  /// A value of these fields.
-  ///
-  /// - Throws: `EncodeError` when a field can't hold what is given.
-  public init(
-    interval: Double? = nil,
-    intervalSpecialValue: IntervalSpecialValue? = nil,
-    dose: Double,
-    illuminance: Double,
-    current: Double
-  ) throws(GATTCore.EncodeError) {
-    self.intervalRaw = try Self.rawInterval(interval, intervalSpecialValue)
-    self.doseRaw = try Self.rawDose(dose)
-    self.illuminanceRaw = try Self.rawIlluminance(illuminance)
-    self.currentRaw = try Self.rawCurrent(current)
-  }
-
-  /// Reads the fields of a value.
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.intervalRaw = try reader.uint8("Interval")
-    self.doseRaw = try reader.uint8("Dose")
-    self.illuminanceRaw = try reader.number("Illuminance", isBigEndian: true)
-    self.currentRaw = try reader.uint16("Current")
-  }
-
-  /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-    output.append(self.intervalRaw)
-    output.append(self.doseRaw)
-    output.append(self.illuminanceRaw.byteSwapped)
-    output.append(self.currentRaw)
-  }
-
   /// Interval. In second.
-  public var interval: Double? {
-    if IntervalSpecialValue(rawValue: self.intervalRaw) != nil { return nil }
-    return Self.intervalScale.value(Int64(truncatingIfNeeded: self.intervalRaw))
-  }
-
-  /// Sets `interval`, rounded to what can be stored, ties to even.
-  ///
-  /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-  public mutating func setInterval(_ value: Double) throws(GATTCore.EncodeError) {
-    self.intervalRaw = try Self.rawInterval(value, nil)
-  }
-
-  /// The unit of `interval`.
-  public static var intervalUnit: GATTUnit { .second }
-
-  /// How `interval` follows from its raw number.
-  public static var intervalScale: ExponentialScale {
-    ExponentialScale(base: 1.1, bias: 64)
-  }
-
-  /// What `interval` says other than an amount; nil when it is an amount.
-  public var intervalSpecialValue: IntervalSpecialValue? {
-    return IntervalSpecialValue(rawValue: self.intervalRaw)
-  }
-
-  /// Makes `interval` say something other than an amount.
-  public mutating func setInterval(_ value: IntervalSpecialValue) {
-    self.intervalRaw = value.rawValue
-  }
-
-  @inline(never)
-  private static func rawInterval(_ value: Double?, _ special: IntervalSpecialValue?) throws(GATTCore.EncodeError) -> UInt8 {
-    if let special {
-      try FieldCheck.presence(isGiven: value != nil, isRequired: false, "GrowthTimer", "Interval")
-      return special.rawValue
-    }
-    guard let value else {
-      throw GATTCore.EncodeError(value: "GrowthTimer", field: "Interval", reason: .missing)
-    }
-    let raw = try FieldCheck.raw(value, intervalScale, in: 1...255, except: [254], "GrowthTimer", "Interval")
-    return UInt8(truncatingIfNeeded: raw)
-  }
-
+  public var interval: Quantity<Interval>
   /// Dose.
-  public var dose: Double {
-    Self.doseScale.value(Int64(truncatingIfNeeded: self.doseRaw))
-  }
-
-  /// Sets `dose`, rounded to what can be stored, ties to even.
-  ///
-  /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-  public mutating func setDose(_ value: Double) throws(GATTCore.EncodeError) {
-    self.doseRaw = try Self.rawDose(value)
-  }
-
-  /// How `dose` follows from its raw number.
-  public static var doseScale: ExponentialScale {
-    ExponentialScale(base: 2.0, bias: 0, scale: GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000))
-  }
-
-  @inline(never)
-  private static func rawDose(_ value: Double) throws(GATTCore.EncodeError) -> UInt8 {
-    let raw = try FieldCheck.raw(value, doseScale, in: 0...255, "GrowthTimer", "Dose")
-    return UInt8(truncatingIfNeeded: raw)
-  }
-
+  public var dose: Quantity<Dose>
   /// Illuminance. In lux.
-  public var illuminance: Double {
-    Self.illuminanceScale.value(Int64(truncatingIfNeeded: self.illuminanceRaw))
-  }
-
-  /// Sets `illuminance`, rounded to what can be stored, ties to even.
-  ///
-  /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-  public mutating func setIlluminance(_ value: Double) throws(GATTCore.EncodeError) {
-    self.illuminanceRaw = try Self.rawIlluminance(value)
-  }
-
-  /// The unit of `illuminance`.
-  public static var illuminanceUnit: GATTUnit { .lux }
-
-  /// How `illuminance` follows from its raw number.
-  public static var illuminanceScale: PackedFloatScale {
-    PackedFloatScale(mantissaBits: 12, isExponentSigned: false, radix: 2, scale: GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100))
-  }
-
-  @inline(never)
-  private static func rawIlluminance(_ value: Double) throws(GATTCore.EncodeError) -> UInt16 {
-    let raw = try FieldCheck.raw(value, illuminanceScale, in: 0...65535, "GrowthTimer", "Illuminance")
-    return UInt16(truncatingIfNeeded: raw)
-  }
-
+  public var illuminance: Quantity<Illuminance>
   /// Current.
-  public var current: Double {
-    Self.currentScale.value(Int64(truncatingIfNeeded: self.currentRaw))
+  public var current: Quantity<Current>
+
+  public init(
+    interval: Quantity<Interval>,
+    dose: Quantity<Dose>,
+    illuminance: Quantity<Illuminance>,
+    current: Quantity<Current>
+  ) {
+    self.interval = interval
+    self.dose = dose
+    self.illuminance = illuminance
+    self.current = current
   }
 
-  /// Sets `current`, rounded to what can be stored, ties to even.
-  ///
-  /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-  public mutating func setCurrent(_ value: Double) throws(GATTCore.EncodeError) {
-    self.currentRaw = try Self.rawCurrent(value)
+  /// The kind of Interval.
+  public enum Interval: ScaledMeasure {
+    public typealias Raw = UInt8
+    public static var name: String { "Interval" }
+    public static var unit: GATTUnit? { .second }
+    public static var scale: ExponentialScale { ExponentialScale(base: 1.1, bias: 64) }
+
+    /// The numbers that mean something other than an amount.
+    public enum Special: UInt8, NamedNumber, Hashable, CustomStringConvertible {
+      case value0Seconds = 0
+      case deviceLivesOn = 254
+
+      public static var numberedNames: String {
+        """
+        0 0 seconds
+        254 Device lives on
+        """
+      }
+    }
   }
 
-  /// How `current` follows from its raw number.
-  public static var currentScale: PackedFloatScale {
-    PackedFloatScale(mantissaBits: 10, isExponentSigned: true, radix: 10)
+  /// The kind of Dose.
+  public enum Dose: ScaledMeasure {
+    public typealias Raw = UInt8
+    public static var name: String { "Dose" }
+    public static var scale: ExponentialScale { ExponentialScale(base: 2.0, bias: 0, scale: GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000)) }
   }
 
-  @inline(never)
-  private static func rawCurrent(_ value: Double) throws(GATTCore.EncodeError) -> UInt16 {
-    let raw = try FieldCheck.raw(value, currentScale, in: 0...65535, "GrowthTimer", "Current")
-    return UInt16(truncatingIfNeeded: raw)
+  /// The kind of Illuminance.
+  public enum Illuminance: ScaledMeasure {
+    public typealias Raw = UInt16
+    public static var name: String { "Illuminance" }
+    public static var unit: GATTUnit? { .lux }
+    public static var scale: PackedFloatScale { PackedFloatScale(mantissaBits: 12, isExponentSigned: false, radix: 2, scale: GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100)) }
   }
 
-  /// The fields that are there, as texts.
-  @inline(never)
+  /// The kind of Current.
+  public enum Current: ScaledMeasure {
+    public typealias Raw = UInt16
+    public static var name: String { "Current" }
+    public static var scale: PackedFloatScale { PackedFloatScale(mantissaBits: 10, isExponentSigned: true, radix: 10) }
+  }
+
+  // MARK: - Codec
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    self.interval = try Quantity(raw: reader.uint8("Interval"))
+    self.dose = try Quantity(raw: reader.uint8("Dose"))
+    self.illuminance = try Quantity(raw: reader.number("Illuminance", isBigEndian: true))
+    self.current = try Quantity(raw: reader.uint16("Current"))
+  }
+
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+    output.append(self.interval.raw)
+    output.append(self.dose.raw)
+    output.append(self.illuminance.raw.byteSwapped)
+    output.append(self.current.raw)
+  }
+
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
-    texts.append("Interval", self.interval, unit: Self.intervalUnit)
-    texts.append("Interval", self.intervalSpecialValue)
+    texts.append("Interval", self.interval)
     texts.append("Dose", self.dose)
-    texts.append("Illuminance", self.illuminance, unit: Self.illuminanceUnit)
+    texts.append("Illuminance", self.illuminance)
     texts.append("Current", self.current)
     return texts
   }
 
-  /// The value of which these are the texts, by field; nil when there is none.
-  @inline(never)
-  public init?(stringValue texts: [String: String]) {
-    let texts = FieldTextReader(texts, value: "GrowthTimer")
-    do throws(GATTCore.EncodeError) {
-      try self.init(
-        interval: texts.amount(double: "Interval", IntervalSpecialValue.self),
-        intervalSpecialValue: texts.special("Interval", IntervalSpecialValue.self),
-        dose: texts.required(double: "Dose"),
-        illuminance: texts.required(double: "Illuminance"),
-        current: texts.required(double: "Current")
-      )
-    } catch {
-      return nil
-    }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+    try self.init(
+      interval: texts.required("Interval"),
+      dose: texts.required("Dose"),
+      illuminance: texts.required("Illuminance"),
+      current: texts.required("Current")
+    )
   }
 
-  /// The attribute type, E0A4FF3A-3B6D-4B9A-9D57-5C2B1F9F0000.
   public static var uuid: BluetoothUUID { BluetoothUUID(high: 0xE0A4FF3A3B6D4B9A, low: 0x9D575C2B1F9F0000) }
-
-  /// The name that the definition gives.
   public static var name: String { "Growth Timer" }
 }

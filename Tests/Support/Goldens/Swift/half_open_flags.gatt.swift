@@ -15,162 +15,125 @@ public import GATTCore
 /// | | 3 | Depth, if bit 0 of More Flags is 1 | uint24 | metre |
 /// | | any | Text, if bit 1 of Flags is 1 | utf8s | |
 public struct HalfOpenFlags: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-  /// Flags.
-  public struct Flags: Hashable, Sendable {
-    /// All bits, the reserved ones too.
-    public var rawValue: UInt8
+  /// The bits of Flags that do not follow from the properties, the reserved ones too.
+  public var otherFlags: Flags
+  /// The bits of More Flags that do not follow from the properties, the reserved ones too.
+  public var otherMoreFlags: MoreFlags?
+  /// Depth. In metre.
+  public var depth: Quantity<Depth>?
+  /// Text.
+  public var text: String?
 
-    /// All bits at once, the reserved ones too.
-    public init(rawValue: UInt8) {
-      self.rawValue = rawValue
-    }
-
-    /// More. 0: No; 1: Yes
-    public var more: Bool {
-      get { rawValue & 0x1 != 0 }
-      set { set(0x1, newValue) }
-    }
-
-    /// Text. 0: No; 1: Yes
-    public var text: Bool {
-      get { rawValue &>> 1 & 0x1 != 0 }
-      set { set(0x2, newValue) }
-    }
-
-    fileprivate mutating func set(_ mask: UInt8, _ isSet: Bool) {
-      rawValue = isSet ? rawValue | mask : rawValue & ~mask
-    }
-  }
-
-  /// More Flags.
-  public struct MoreFlags: Hashable, Sendable {
-    /// All bits, the reserved ones too.
-    public var rawValue: UInt24
-
-    /// All bits at once, the reserved ones too.
-    public init(rawValue: UInt24) {
-      self.rawValue = rawValue
-    }
-
-    /// Depth. 0: No; 1: Yes
-    public var depth: Bool {
-      get { rawValue.integerValue & 0x1 != 0 }
-      set { set(0x1, newValue) }
-    }
-
-    /// Urgent.
-    public var urgent: Bool {
-      get { rawValue.integerValue &>> 20 & 0x1 != 0 }
-      set { set(0x100000, newValue) }
-    }
-
-    fileprivate mutating func set(_ mask: UInt32, _ isSet: Bool) {
-      let word = rawValue.integerValue
-      rawValue = UInt24(truncatingIfNeeded: isSet ? word | mask : word & ~mask)
-    }
-  }
-
-  /// Flags.
-  public private(set) var flags: Flags
-  /// More Flags.
-  public private(set) var moreFlags: MoreFlags
-  private var depthStorage: UInt24
-  private var textStorage: String
-
-  /// A value of these fields. The flags follow from which of them are given.
-  ///
-  /// - Throws: `EncodeError` when a field can't hold what is given, or is given where it has no place, or is not where
-  /// it has one.
-  public init(urgent: Bool = false, depth: Double? = nil, text: String? = nil) throws(GATTCore.EncodeError) {
-    self.depthStorage = try depth.map(Self.rawDepth) ?? 0
-    self.textStorage = text ?? ""
-    var flagsWord: UInt8 = 0
-    if urgent || depth != nil { flagsWord |= 0x1 }
-    if text != nil { flagsWord |= 0x2 }
-    self.flags = Flags(rawValue: flagsWord)
-    var moreFlagsWord: UInt32 = 0
-    if depth != nil { moreFlagsWord |= 0x1 }
-    self.moreFlags = MoreFlags(rawValue: UInt24(truncatingIfNeeded: moreFlagsWord))
-    self.moreFlags.urgent = urgent
-    try FieldCheck.presence(isGiven: depth != nil, isRequired: self.flags.more && self.moreFlags.depth, "HalfOpenFlags", "Depth")
-  }
-
-  /// Reads the fields of a value.
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.flags = try Flags(rawValue: reader.uint8("Flags"))
-    self.moreFlags = try self.flags.more ? MoreFlags(rawValue: reader.uint24("More Flags")) : MoreFlags(rawValue: 0)
-    self.depthStorage = try (self.flags.more && self.moreFlags.depth) ? reader.uint24("Depth") : 0
-    self.textStorage = try self.flags.text ? reader.utf8("Text") : ""
-  }
-
-  /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-    output.append(self.flags.rawValue)
-    if self.flags.more { output.append24(self.moreFlags.rawValue.integerValue) }
-    if self.flags.more && self.moreFlags.depth { output.append24(self.depthStorage.integerValue) }
-    if self.flags.text { output.append(utf8: self.textStorage) }
+  public init(urgent: Bool = false, depth: Quantity<Depth>? = nil, text: String? = nil) {
+    self.otherFlags = Flags(rawValue: 0)
+    var moreFlagsBits = MoreFlags(rawValue: 0)
+    moreFlagsBits.urgent = urgent
+    self.otherMoreFlags = moreFlagsBits == MoreFlags(rawValue: 0) ? nil : moreFlagsBits
+    self.depth = depth
+    self.text = text
   }
 
   /// Urgent.
-  public var urgent: Bool { self.moreFlags.urgent }
+  public var urgent: Bool { self.otherMoreFlags?.urgent ?? false }
 
-  /// Depth. In metre. Changes by making a new value.
-  public var depth: Double? {
-    self.flags.more && self.moreFlags.depth ? Self.depthScale.value(Int64(truncatingIfNeeded: self.depthStorage.integerValue)) : nil
-  }
+  /// Flags.
+  public struct Flags: BitField, Hashable, CustomStringConvertible {
+    /// All bits, the reserved ones too.
+    public var rawValue: UInt8
 
-  /// Depth, as it is on the wire.
-  public var depthRaw: UInt24? {
-    self.flags.more && self.moreFlags.depth ? self.depthStorage : nil
-  }
+    public init(rawValue: UInt8) { self.rawValue = rawValue }
 
-  /// The unit of `depth`.
-  public static var depthUnit: GATTUnit { .metre }
+    /// More. 0: No; 1: Yes
+    public var more: Bool { get { self[0x1] } set { self[0x1] = newValue } }
+    /// Text. 0: No; 1: Yes
+    public var text: Bool { get { self[0x2] } set { self[0x2] = newValue } }
 
-  /// How `depth` follows from its raw number.
-  public static var depthScale: GATTCore.Scale {
-    GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100)
-  }
-
-  @inline(never)
-  private static func rawDepth(_ value: Double) throws(GATTCore.EncodeError) -> UInt24 {
-    let raw = try FieldCheck.raw(value, depthScale, in: 0...16777215, "HalfOpenFlags", "Depth")
-    return UInt24(truncatingIfNeeded: raw)
-  }
-
-  /// Text.
-  public var text: String? {
-    get { self.flags.text ? self.textStorage : nil }
-    set {
-      self.flags.set(0x2, newValue != nil)
-      self.textStorage = newValue ?? ""
+    public static var bitNames: String {
+      """
+      0 More
+      1 Text
+      """
     }
   }
 
-  /// The fields that are there, as texts.
-  @inline(never)
+  /// More Flags.
+  public struct MoreFlags: BitField, Hashable, CustomStringConvertible {
+    /// All bits, the reserved ones too.
+    public var rawValue: UInt24
+
+    public init(rawValue: UInt24) { self.rawValue = rawValue }
+
+    /// Depth. 0: No; 1: Yes
+    public var depth: Bool { get { self[0x1] } set { self[0x1] = newValue } }
+    public var urgent: Bool { get { self[0x100000] } set { self[0x100000] = newValue } }
+
+    public static var bitNames: String {
+      """
+      0 Depth
+      20 Urgent
+      """
+    }
+  }
+
+  /// The kind of Depth.
+  public enum Depth: ScaledMeasure {
+    public typealias Raw = UInt24
+    public static var name: String { "Depth" }
+    public static var unit: GATTUnit? { .metre }
+    public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
+  }
+
+  // MARK: - Codec
+
+  /// The flags on the wire. Those that say which fields are present follow from the properties.
+  public var flags: Flags {
+    var flags = self.otherFlags
+    flags[0x1] = self.moreFlags != nil
+    flags[0x2] = self.text != nil
+    return flags
+  }
+
+  /// The flags on the wire. Those that say which fields are present follow from the properties.
+  public var moreFlags: MoreFlags? {
+    var flags = self.otherMoreFlags ?? MoreFlags(rawValue: 0)
+    flags[0x1] = self.depth != nil
+    return self.otherMoreFlags == nil && flags == MoreFlags(rawValue: 0) ? nil : flags
+  }
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    let flags: Flags = try Flags(rawValue: reader.uint8("Flags"))
+    var moreFlags: MoreFlags?
+    if flags.more { moreFlags = try MoreFlags(rawValue: reader.uint24("More Flags")) }
+    if moreFlags?.depth == true { self.depth = try Quantity(raw: reader.uint24("Depth")) }
+    if flags.text { self.text = try reader.utf8("Text") }
+    self.otherFlags = flags
+    self.otherFlags[0x3] = false
+    self.otherMoreFlags = moreFlags
+    self.otherMoreFlags?[0x1] = false
+  }
+
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+    let flags = self.flags
+    let moreFlags = self.moreFlags
+    try FieldCheck.presence(isGiven: self.depth != nil, isRequired: moreFlags?.depth == true, "HalfOpenFlags", "Depth")
+    output.append(flags.rawValue)
+    if flags.more { output.append24((moreFlags ?? MoreFlags(rawValue: 0)).rawValue.integerValue) }
+    if let value = self.depth { output.append24(value.raw.integerValue) }
+    if let value = self.text { output.append(utf8: value) }
+  }
+
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("Urgent", self.urgent)
-    texts.append("Depth", self.depth, unit: Self.depthUnit)
+    texts.append("Depth", self.depth)
     texts.append("Text", self.text)
     return texts
   }
 
-  /// The value of which these are the texts, by field; nil when there is none.
-  @inline(never)
-  public init?(stringValue texts: [String: String]) {
-    let texts = FieldTextReader(texts, value: "HalfOpenFlags")
-    do throws(GATTCore.EncodeError) {
-      try self.init(urgent: texts.optional(bool: "Urgent", or: false), depth: texts.optional(double: "Depth"), text: texts.optional(text: "Text"))
-    } catch {
-      return nil
-    }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+    try self.init(urgent: texts.optional(bool: "Urgent", or: false), depth: texts.optional("Depth"), text: texts.optional(text: "Text"))
   }
 
-  /// The attribute type, E0A4001B-3B6D-4B9A-9D57-5C2B1F9F0000.
   public static var uuid: BluetoothUUID { BluetoothUUID(high: 0xE0A4001B3B6D4B9A, low: 0x9D575C2B1F9F0000) }
-
-  /// The name that the definition gives.
   public static var name: String { "Half Open Flags" }
 }

@@ -16,44 +16,107 @@ public import GATTCore
 /// | 8 | 4 | Serial | uint32 & 0xFFFFFF | |
 /// | 12 | 1 | Steps | uint8 & 0xFC | |
 public struct HygroReading: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-  /// Numbers of Moisture that mean something else than an amount.
-  public enum MoistureSpecialValue: NamedNumber, Hashable, CustomStringConvertible {
-    /// Sensor is dry
-    case sensorIsDry
+  private var temperatureWord: UInt16
+  private var moistureWord: UInt16
+  private var trendWord: UInt16
+  private var stateWord: UInt16
+  private var serialWord: UInt32
+  private var stepsWord: UInt8
 
-    /// The meaning of a number; nil when it has none.
-    public init?(rawValue: UInt8) {
-      switch rawValue {
-      case 255: self = .sensorIsDry
-      default: return nil
-      }
-    }
+  public init(
+    temperature: Quantity<Temperature>,
+    moisture: Quantity<Moisture>,
+    trend: Quantity<Trend>,
+    state: State,
+    serial: UInt24,
+    steps: Quantity<Steps>
+  ) {
+    self.temperatureWord = 0
+    self.moistureWord = 0
+    self.trendWord = 0
+    self.stateWord = 0
+    self.serialWord = 0
+    self.stepsWord = 0
+    self.temperature = temperature
+    self.moisture = moisture
+    self.trend = trend
+    self.state = state
+    self.serial = serial
+    self.steps = steps
+  }
 
-    /// The number on the wire.
-    public var rawValue: UInt8 {
-      switch self {
-      case .sensorIsDry: 255
-      }
-    }
+  /// Temperature. In degree celsius.
+  public var temperature: Quantity<Temperature> {
+    get { Quantity<Temperature>(raw: UInt16(truncatingIfNeeded: self.temperatureWord & 0xFFFC)) }
+    set { self.temperatureWord = self.temperatureWord & ~0xFFFC | UInt16(truncatingIfNeeded: newValue.raw) & 0xFFFC }
+  }
 
-    /// The numbers that have a meaning, with the names that the definition gives them.
-    public static var numberedNames: String {
-      """
-      255 Sensor is dry
-      """
-    }
+  /// Moisture.
+  public var moisture: Quantity<Moisture> {
+    get { Quantity<Moisture>(raw: UInt8(truncatingIfNeeded: self.moistureWord &>> 4 & 0xFF)) }
+    set { self.moistureWord = self.moistureWord & ~0xFF0 | (UInt16(truncatingIfNeeded: newValue.raw) & 0xFF) &<< 4 }
+  }
+
+  /// Trend.
+  public var trend: Quantity<Trend> {
+    get { Quantity<Trend>(raw: (Int16(truncatingIfNeeded: self.trendWord &>> 4 & 0xFFF) &<< 4) &>> 4) }
+    set { self.trendWord = self.trendWord & ~0xFFF0 | (UInt16(truncatingIfNeeded: newValue.raw) & 0xFFF) &<< 4 }
   }
 
   /// State.
-  public enum State: NamedNumber, Hashable, CustomStringConvertible {
-    /// Idle
+  public var state: State {
+    get { State(rawValue: UInt8(truncatingIfNeeded: self.stateWord &>> 8 & 0x3)) }
+    set { self.stateWord = self.stateWord & ~0x300 | (UInt16(truncatingIfNeeded: newValue.rawValue) & 0x3) &<< 8 }
+  }
+
+  /// Serial.
+  public var serial: UInt24 {
+    get { UInt24(truncatingIfNeeded: self.serialWord & 0xFFFFFF) }
+    set { self.serialWord = self.serialWord & ~0xFFFFFF | UInt32(truncatingIfNeeded: newValue.integerValue) & 0xFFFFFF }
+  }
+
+  /// Steps.
+  public var steps: Quantity<Steps> {
+    get { Quantity<Steps>(raw: UInt8(truncatingIfNeeded: self.stepsWord & 0xFC)) }
+    set { self.stepsWord = self.stepsWord & ~0xFC | UInt8(truncatingIfNeeded: newValue.raw) & 0xFC }
+  }
+
+  /// The kind of Temperature.
+  public enum Temperature: ScaledMeasure {
+    public typealias Raw = UInt16
+    public static var name: String { "Temperature" }
+    public static var unit: GATTUnit? { .degreeCelsius }
+    public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 165, offset: -2621440, divisor: 65536) }
+    public static var step: Int64 { 4 }
+  }
+
+  /// The kind of Moisture.
+  public enum Moisture: PlainMeasure {
+    public typealias Raw = UInt8
+    public static var name: String { "Moisture" }
+
+    /// The numbers that mean something other than an amount.
+    public enum Special: UInt8, NamedNumber, Hashable, CustomStringConvertible {
+      case sensorIsDry = 255
+
+      public static var numberedNames: String { "255 Sensor is dry" }
+    }
+  }
+
+  /// The kind of Trend.
+  public enum Trend: PlainMeasure {
+    public typealias Raw = Int16
+    public static var name: String { "Trend" }
+    public static var range: ClosedRange<Int64>? { -2048...2047 }
+  }
+
+  /// State.
+  public enum State: OpenNamedNumber, Hashable, CustomStringConvertible {
     case idle
-    /// Heating
     case heating
-    /// A number that the definition does not name.
+    /// A number that the definition does not name. Of a number of more than 2 bits, the lowest are sent.
     case unknown(UInt8)
 
-    /// The meaning of a number, or `unknown`.
     public init(rawValue: UInt8) {
       switch rawValue {
       case 0: self = .idle
@@ -62,7 +125,6 @@ public struct HygroReading: DefinedValue, RawOctetsDeserializable, Hashable, Cus
       }
     }
 
-    /// The number on the wire.
     public var rawValue: UInt8 {
       switch self {
       case .idle: 0
@@ -71,7 +133,6 @@ public struct HygroReading: DefinedValue, RawOctetsDeserializable, Hashable, Cus
       }
     }
 
-    /// The numbers that have a meaning, with the names that the definition gives them.
     public static var numberedNames: String {
       """
       0 Idle
@@ -80,200 +141,37 @@ public struct HygroReading: DefinedValue, RawOctetsDeserializable, Hashable, Cus
     }
   }
 
-  private var temperatureStorage: UInt16
-  private var moistureStorage: UInt16
-  private var trendStorage: UInt16
-  private var stateStorage: UInt16
-  private var serialStorage: UInt32
-  private var stepsStorage: UInt8
-
-  /// A value of these fields.
-  ///
-  /// - Throws: `EncodeError` when a field can't hold what is given.
-  public init(
-    temperature: Double,
-    moisture: UInt8? = nil,
-    moistureSpecialValue: MoistureSpecialValue? = nil,
-    trend: Int16,
-    state: State,
-    serial: UInt24,
-    steps: UInt8
-  ) throws(GATTCore.EncodeError) {
-    var temperatureWord: UInt16 = 0
-    temperatureWord |= UInt16(truncatingIfNeeded: try Self.rawTemperature(temperature)) & 0xFFFC
-    self.temperatureStorage = temperatureWord
-    var moistureWord: UInt16 = 0
-    moistureWord |= (UInt16(truncatingIfNeeded: try Self.rawMoisture(moisture, moistureSpecialValue)) & 0xFF) &<< 4
-    self.moistureStorage = moistureWord
-    var trendWord: UInt16 = 0
-    trendWord |= (UInt16(truncatingIfNeeded: try Self.rawTrend(trend)) & 0xFFF) &<< 4
-    self.trendStorage = trendWord
-    var stateWord: UInt16 = 0
-    stateWord |= (UInt16(truncatingIfNeeded: try Self.rawState(state)) & 0x3) &<< 8
-    self.stateStorage = stateWord
-    var serialWord: UInt32 = 0
-    serialWord |= UInt32(truncatingIfNeeded: serial.integerValue) & 0xFFFFFF
-    self.serialStorage = serialWord
-    var stepsWord: UInt8 = 0
-    stepsWord |= UInt8(truncatingIfNeeded: try Self.rawSteps(steps)) & 0xFC
-    self.stepsStorage = stepsWord
+  /// The kind of Steps.
+  public enum Steps: PlainMeasure {
+    public typealias Raw = UInt8
+    public static var name: String { "Steps" }
+    public static var step: Int64 { 4 }
   }
 
-  /// Reads the fields of a value.
+  // MARK: - Codec
+
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.temperatureStorage = try reader.uint16("Temperature")
-    self.moistureStorage = try reader.uint16("Moisture")
-    self.trendStorage = try reader.number("Trend", isBigEndian: true)
-    self.stateStorage = try reader.uint16("State")
-    self.serialStorage = try reader.uint32("Serial")
-    self.stepsStorage = try reader.uint8("Steps")
+    self.temperatureWord = try reader.uint16("Temperature")
+    self.moistureWord = try reader.uint16("Moisture")
+    self.trendWord = try reader.number("Trend", isBigEndian: true)
+    self.stateWord = try reader.uint16("State")
+    self.serialWord = try reader.uint32("Serial")
+    self.stepsWord = try reader.uint8("Steps")
   }
 
-  /// Appends the octets of the value.
   public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-    output.append(self.temperatureStorage)
-    output.append(self.moistureStorage)
-    output.append(self.trendStorage.byteSwapped)
-    output.append(self.stateStorage)
-    output.append(self.serialStorage)
-    output.append(self.stepsStorage)
+    output.append(self.temperatureWord)
+    output.append(self.moistureWord)
+    output.append(self.trendWord.byteSwapped)
+    output.append(self.stateWord)
+    output.append(self.serialWord)
+    output.append(self.stepsWord)
   }
 
-  /// Temperature. In degree celsius.
-  public var temperature: Double { Self.temperatureScale.value(Int64(truncatingIfNeeded: UInt16(truncatingIfNeeded: self.temperatureStorage & 0xFFFC))) }
-
-  /// Sets `temperature`, rounded to what can be stored, ties to even.
-  ///
-  /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-  public mutating func setTemperature(_ value: Double) throws(GATTCore.EncodeError) {
-    let raw = try Self.rawTemperature(value)
-    self.temperatureStorage = self.temperatureStorage & ~0xFFFC | UInt16(truncatingIfNeeded: raw) & 0xFFFC
-  }
-
-  @inline(never)
-  private static func rawTemperature(_ value: Double) throws(GATTCore.EncodeError) -> UInt16 {
-    let raw = try FieldCheck.raw(value, temperatureScale, in: 0...65532, step: 4, "HygroReading", "Temperature")
-    return UInt16(truncatingIfNeeded: raw)
-  }
-
-  /// Temperature, as it is on the wire.
-  public var temperatureRaw: UInt16 { UInt16(truncatingIfNeeded: self.temperatureStorage & 0xFFFC) }
-
-  /// The unit of `temperature`.
-  public static var temperatureUnit: GATTUnit { .degreeCelsius }
-
-  /// How `temperature` follows from its raw number.
-  public static var temperatureScale: GATTCore.Scale {
-    GATTCore.Scale(multiplier: 165, offset: -2621440, divisor: 65536)
-  }
-
-  /// Moisture.
-  public var moisture: UInt8? {
-    let word = self.moistureStorage
-    let raw = UInt8(truncatingIfNeeded: word &>> 4 & 0xFF)
-    if MoistureSpecialValue(rawValue: raw) != nil { return nil }
-    return raw
-  }
-
-  /// What `moisture` says other than an amount; nil when it is an amount.
-  public var moistureSpecialValue: MoistureSpecialValue? {
-    let word = self.moistureStorage
-    return MoistureSpecialValue(rawValue: UInt8(truncatingIfNeeded: word &>> 4 & 0xFF))
-  }
-
-  /// Sets `moisture`.
-  ///
-  /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-  public mutating func setMoisture(_ value: UInt8) throws(GATTCore.EncodeError) {
-    let raw = try Self.rawMoisture(value, nil)
-    self.moistureStorage = self.moistureStorage & ~0xFF0 | (UInt16(truncatingIfNeeded: raw) & 0xFF) &<< 4
-  }
-
-  /// Makes `moisture` say something other than an amount.
-  public mutating func setMoisture(_ value: MoistureSpecialValue) {
-    self.moistureStorage = self.moistureStorage & ~0xFF0 | (UInt16(truncatingIfNeeded: value.rawValue) & 0xFF) &<< 4
-  }
-
-  @inline(never)
-  private static func rawMoisture(_ value: UInt8?, _ special: MoistureSpecialValue?) throws(GATTCore.EncodeError) -> UInt8 {
-    if let special {
-      try FieldCheck.presence(isGiven: value != nil, isRequired: false, "HygroReading", "Moisture")
-      return special.rawValue
-    }
-    guard let value else {
-      throw GATTCore.EncodeError(value: "HygroReading", field: "Moisture", reason: .missing)
-    }
-    try FieldCheck.range(Int64(truncatingIfNeeded: value), in: 0...254, "HygroReading", "Moisture")
-    return value
-  }
-
-  /// Moisture, as it is on the wire.
-  public var moistureRaw: UInt8 { UInt8(truncatingIfNeeded: self.moistureStorage &>> 4 & 0xFF) }
-
-  /// Trend.
-  public var trend: Int16 { (Int16(truncatingIfNeeded: self.trendStorage &>> 4 & 0xFFF) &<< 4) &>> 4 }
-
-  /// Sets `trend`.
-  ///
-  /// - Throws: `EncodeError.outOfRange` when it has more bits than its place.
-  public mutating func setTrend(_ value: Int16) throws(GATTCore.EncodeError) {
-    let raw = try Self.rawTrend(value)
-    self.trendStorage = self.trendStorage & ~0xFFF0 | (UInt16(truncatingIfNeeded: raw) & 0xFFF) &<< 4
-  }
-
-  @inline(never)
-  private static func rawTrend(_ value: Int16) throws(GATTCore.EncodeError) -> Int16 {
-    try FieldCheck.range(Int64(truncatingIfNeeded: value), in: -2048...2047, "HygroReading", "Trend")
-    return value
-  }
-
-  /// State.
-  public var state: State { State(rawValue: UInt8(truncatingIfNeeded: self.stateStorage &>> 8 & 0x3)) }
-
-  /// Sets `state`.
-  ///
-  /// - Throws: `EncodeError.outOfRange` when it has more bits than its place.
-  public mutating func setState(_ value: State) throws(GATTCore.EncodeError) {
-    let raw = try Self.rawState(value)
-    self.stateStorage = self.stateStorage & ~0x300 | (UInt16(truncatingIfNeeded: raw) & 0x3) &<< 8
-  }
-
-  @inline(never)
-  private static func rawState(_ value: State) throws(GATTCore.EncodeError) -> UInt8 {
-    try FieldCheck.range(Int64(truncatingIfNeeded: value.rawValue), in: 0...3, "HygroReading", "State")
-    return value.rawValue
-  }
-
-  /// Serial.
-  public var serial: UInt24 {
-    get { UInt24(truncatingIfNeeded: self.serialStorage & 0xFFFFFF) }
-    set { self.serialStorage = self.serialStorage & ~0xFFFFFF | UInt32(truncatingIfNeeded: newValue.integerValue) & 0xFFFFFF }
-  }
-
-  /// Steps.
-  public var steps: UInt8 { UInt8(truncatingIfNeeded: self.stepsStorage & 0xFC) }
-
-  /// Sets `steps`.
-  ///
-  /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-  public mutating func setSteps(_ value: UInt8) throws(GATTCore.EncodeError) {
-    let raw = try Self.rawSteps(value)
-    self.stepsStorage = self.stepsStorage & ~0xFC | UInt8(truncatingIfNeeded: raw) & 0xFC
-  }
-
-  @inline(never)
-  private static func rawSteps(_ value: UInt8) throws(GATTCore.EncodeError) -> UInt8 {
-    try FieldCheck.range(Int64(truncatingIfNeeded: value), in: 0...252, step: 4, "HygroReading", "Steps")
-    return value
-  }
-
-  /// The fields that are there, as texts.
-  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
-    texts.append("Temperature", self.temperature, unit: Self.temperatureUnit)
+    texts.append("Temperature", self.temperature)
     texts.append("Moisture", self.moisture)
-    texts.append("Moisture", self.moistureSpecialValue)
     texts.append("Trend", self.trend)
     texts.append("State", self.state)
     texts.append("Serial", self.serial)
@@ -281,28 +179,17 @@ public struct HygroReading: DefinedValue, RawOctetsDeserializable, Hashable, Cus
     return texts
   }
 
-  /// The value of which these are the texts, by field; nil when there is none.
-  @inline(never)
-  public init?(stringValue texts: [String: String]) {
-    let texts = FieldTextReader(texts, value: "HygroReading")
-    do throws(GATTCore.EncodeError) {
-      try self.init(
-        temperature: texts.required(double: "Temperature"),
-        moisture: texts.amount(uint8: "Moisture", MoistureSpecialValue.self),
-        moistureSpecialValue: texts.special("Moisture", MoistureSpecialValue.self),
-        trend: texts.required(int16: "Trend"),
-        state: texts.required("State"),
-        serial: texts.required(uint24: "Serial"),
-        steps: texts.required(uint8: "Steps")
-      )
-    } catch {
-      return nil
-    }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+    try self.init(
+      temperature: texts.required("Temperature"),
+      moisture: texts.required("Moisture"),
+      trend: texts.required("Trend"),
+      state: texts.required("State"),
+      serial: texts.required(uint24: "Serial"),
+      steps: texts.required("Steps")
+    )
   }
 
-  /// The attribute type, E0A4FF39-3B6D-4B9A-9D57-5C2B1F9F0000.
   public static var uuid: BluetoothUUID { BluetoothUUID(high: 0xE0A4FF393B6D4B9A, low: 0x9D575C2B1F9F0000) }
-
-  /// The name that the definition gives.
   public static var name: String { "Hygro Reading" }
 }

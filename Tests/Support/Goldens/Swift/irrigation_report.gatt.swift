@@ -18,39 +18,62 @@ public import GATTCore
 /// | | 1 | Forecast, if bit 4 of Flags is 0 | uint8 | |
 /// | | n × 2 | Zone Levels, if bit 4 of Flags is 0 | SFLOAT | pascal |
 public struct IrrigationReport: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
+  /// The bits of Flags that do not follow from the properties, the reserved ones too.
+  public var otherFlags: Flags
+  /// Flow Litres.
+  public var flowLitres: Quantity<FlowLitres>?
+  /// Flow Gallons.
+  public var flowGallons: Quantity<FlowGallons>?
+  /// Moisture. In percentage. Raw numbers from 0 to 100.
+  public var moisture: Quantity<Moisture>?
+  /// Rain Direction. In degree.
+  public var rainDirection: Quantity<RainDirection>?
+  /// Forecast.
+  public var forecast: Forecast?
+  /// Zone Levels. In pascal.
+  public var zoneLevels: ShortArray<Quantity<ZoneLevels>> = []
+
+  public init(
+    sensor: Sensor = .noneValue,
+    error: Bool = false,
+    flowLitres: Quantity<FlowLitres>? = nil,
+    flowGallons: Quantity<FlowGallons>? = nil,
+    moisture: Quantity<Moisture>? = nil,
+    rainDirection: Quantity<RainDirection>? = nil,
+    forecast: Forecast? = nil,
+    zoneLevels: ShortArray<Quantity<ZoneLevels>> = []
+  ) {
+    self.otherFlags = Flags(rawValue: 0)
+    self.otherFlags.sensor = sensor
+    self.otherFlags.error = error
+    self.flowLitres = flowLitres
+    self.flowGallons = flowGallons
+    self.moisture = moisture
+    self.rainDirection = rainDirection
+    self.forecast = forecast
+    self.zoneLevels = zoneLevels
+  }
+
   /// Sensor.
-  public enum Sensor: NamedNumber, Hashable, CustomStringConvertible {
+  public var sensor: Sensor {
+    get { self.otherFlags.sensor }
+    set { self.otherFlags.sensor = newValue }
+  }
+
+  /// Error. 0: No; 1: Yes
+  public var error: Bool {
+    get { self.otherFlags.error }
+    set { self.otherFlags.error = newValue }
+  }
+
+  /// Sensor.
+  public enum Sensor: UInt8, NamedNumber, Hashable, CustomStringConvertible {
     /// None
-    case noneValue
-    /// Soil
-    case soil
-    /// Rain
-    case rain
-    /// Both
-    case both
+    case noneValue = 0
+    case soil = 1
+    case rain = 2
+    case both = 3
 
-    /// The meaning of a number; nil when it has none.
-    public init?(rawValue: UInt8) {
-      switch rawValue {
-      case 0: self = .noneValue
-      case 1: self = .soil
-      case 2: self = .rain
-      case 3: self = .both
-      default: return nil
-      }
-    }
-
-    /// The number on the wire.
-    public var rawValue: UInt8 {
-      switch self {
-      case .noneValue: 0
-      case .soil: 1
-      case .rain: 2
-      case .both: 3
-      }
-    }
-
-    /// The numbers that have a meaning, with the names that the definition gives them.
     public static var numberedNames: String {
       """
       0 None
@@ -62,90 +85,99 @@ public struct IrrigationReport: DefinedValue, RawOctetsDeserializable, Hashable,
   }
 
   /// Flags.
-  public struct Flags: Hashable, Sendable {
+  public struct Flags: BitField, Hashable, CustomStringConvertible {
     /// All bits, the reserved ones too.
     public var rawValue: UInt16
 
-    /// All bits at once, the reserved ones too.
-    public init(rawValue: UInt16) {
-      self.rawValue = rawValue
-    }
+    public init(rawValue: UInt16) { self.rawValue = rawValue }
 
     /// Flow Present. 0: No; 1: Yes
-    public var flowPresent: Bool {
-      get { rawValue & 0x1 != 0 }
-      set { set(0x1, newValue) }
-    }
-
+    public var flowPresent: Bool { get { self[0x1] } set { self[0x1] = newValue } }
     /// Units. 0: Litres; 1: Gallons
-    public var units: Bool {
-      get { rawValue &>> 1 & 0x1 != 0 }
-      set { set(0x2, newValue) }
-    }
-
-    /// Sensor.
+    public var units: Bool { get { self[0x2] } set { self[0x2] = newValue } }
     public var sensor: Sensor {
       get { Sensor(rawValue: UInt8(truncatingIfNeeded: rawValue &>> 2 & 0x3))! }
       set { rawValue = rawValue & ~0xC | (UInt16(truncatingIfNeeded: newValue.rawValue) & 0x3) &<< 2 }
     }
-
     /// Forecast Missing. 0: Forecast follows; 1: No forecast
-    public var forecastMissing: Bool {
-      get { rawValue &>> 4 & 0x1 != 0 }
-      set { set(0x10, newValue) }
-    }
-
+    public var forecastMissing: Bool { get { self[0x10] } set { self[0x10] = newValue } }
     /// Error. 0: No; 1: Yes
-    public var error: Bool {
-      get { rawValue &>> 5 & 0x1 != 0 }
-      set { set(0x20, newValue) }
+    public var error: Bool { get { self[0x20] } set { self[0x20] = newValue } }
+
+    public static var bitNames: String {
+      """
+      0 Flow Present
+      1 Units
+      4 Forecast Missing
+      5 Error
+      """
     }
 
-    fileprivate mutating func set(_ mask: UInt16, _ isSet: Bool) {
-      rawValue = isSet ? rawValue | mask : rawValue & ~mask
+    public var fieldTexts: FieldTexts {
+      var texts = FieldTexts()
+      texts.append("Flow Present", self.flowPresent)
+      texts.append("Units", self.units)
+      texts.append("Sensor", self.sensor)
+      texts.append("Forecast Missing", self.forecastMissing)
+      texts.append("Error", self.error)
+      return texts
+    }
+
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      rawValue = 0
+      self.flowPresent = try texts.optional(bool: "Flow Present", or: false)
+      self.units = try texts.optional(bool: "Units", or: false)
+      self.sensor = try texts.optional("Sensor", or: .noneValue)
+      self.forecastMissing = try texts.optional(bool: "Forecast Missing", or: false)
+      self.error = try texts.optional(bool: "Error", or: false)
     }
   }
 
-  /// Numbers of Rain Direction that mean something else than an amount.
-  public enum RainDirectionSpecialValue: NamedNumber, Hashable, CustomStringConvertible {
-    /// Value is not known
-    case valueIsNotKnown
+  /// The kind of Flow Litres.
+  public enum FlowLitres: ScaledMeasure {
+    public typealias Raw = UInt16
+    public static var name: String { "Flow Litres" }
+    public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10) }
+  }
 
-    /// The meaning of a number; nil when it has none.
-    public init?(rawValue: Int16) {
-      switch rawValue {
-      case -32768: self = .valueIsNotKnown
-      default: return nil
-      }
-    }
+  /// The kind of Flow Gallons.
+  public enum FlowGallons: ScaledMeasure {
+    public typealias Raw = UInt16
+    public static var name: String { "Flow Gallons" }
+    public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10) }
+  }
 
-    /// The number on the wire.
-    public var rawValue: Int16 {
-      switch self {
-      case .valueIsNotKnown: -32768
-      }
-    }
+  /// The kind of Moisture.
+  public enum Moisture: PlainMeasure {
+    public typealias Raw = UInt8
+    public static var name: String { "Moisture" }
+    public static var unit: GATTUnit? { .percentage }
+    public static var range: ClosedRange<Int64>? { 0...100 }
+  }
 
-    /// The numbers that have a meaning, with the names that the definition gives them.
-    public static var numberedNames: String {
-      """
-      -32768 Value is not known
-      """
+  /// The kind of Rain Direction.
+  public enum RainDirection: ScaledMeasure {
+    public typealias Raw = Int16
+    public static var name: String { "Rain Direction" }
+    public static var unit: GATTUnit? { .degree }
+    public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10) }
+
+    /// The numbers that mean something other than an amount.
+    public enum Special: Int16, NamedNumber, Hashable, CustomStringConvertible {
+      case valueIsNotKnown = -32768
+
+      public static var numberedNames: String { "-32768 Value is not known" }
     }
   }
 
   /// Forecast.
-  public enum Forecast: NamedNumber, Hashable, CustomStringConvertible {
-    /// Dry
+  public enum Forecast: OpenNamedNumber, Hashable, CustomStringConvertible {
     case dry
-    /// Rain
     case rain
-    /// Snow
     case snow
     /// A number that the definition does not name.
     case unknown(UInt8)
 
-    /// The meaning of a number, or `unknown`.
     public init(rawValue: UInt8) {
       switch rawValue {
       case 0: self = .dry
@@ -155,7 +187,6 @@ public struct IrrigationReport: DefinedValue, RawOctetsDeserializable, Hashable,
       }
     }
 
-    /// The number on the wire.
     public var rawValue: UInt8 {
       switch self {
       case .dry: 0
@@ -165,7 +196,6 @@ public struct IrrigationReport: DefinedValue, RawOctetsDeserializable, Hashable,
       }
     }
 
-    /// The numbers that have a meaning, with the names that the definition gives them.
     public static var numberedNames: String {
       """
       0 Dry
@@ -175,264 +205,88 @@ public struct IrrigationReport: DefinedValue, RawOctetsDeserializable, Hashable,
     }
   }
 
-  /// Flags.
-  public private(set) var flags: Flags
-  // Flow Litres, or Flow Gallons: a flag says which.
-  private var flowLitresStorage: UInt16
-  private var moistureStorage: UInt8
-  private var rainDirectionStorage: Int16
-  private var forecastStorage: UInt8
-  private var zoneLevelsStorage: ShortArray<SFLOAT>
-
-  /// A value of these fields. The flags follow from which of them are given.
-  ///
-  /// - Throws: `EncodeError` when a field can't hold what is given, or is given where it has no place, or is not where
-  /// it has one.
-  public init(
-    sensor: Sensor = .noneValue,
-    error: Bool = false,
-    flowLitres: Double? = nil,
-    flowGallons: Double? = nil,
-    moisture: UInt8? = nil,
-    rainDirection: Double? = nil,
-    rainDirectionSpecialValue: RainDirectionSpecialValue? = nil,
-    forecast: Forecast? = nil,
-    zoneLevels: [Double] = []
-  ) throws(GATTCore.EncodeError) {
-    self.flowLitresStorage = try flowLitres.map(Self.rawFlowLitres) ?? 0
-    if let flowGallons {
-      self.flowLitresStorage = try Self.rawFlowGallons(flowGallons)
-    }
-    self.moistureStorage = try moisture.map(Self.rawMoisture) ?? 0
-    if rainDirection == nil, rainDirectionSpecialValue == nil {
-      self.rainDirectionStorage = 0
-    } else {
-      self.rainDirectionStorage = try Self.rawRainDirection(rainDirection, rainDirectionSpecialValue)
-    }
-    self.forecastStorage = forecast?.rawValue ?? 0
-    self.zoneLevelsStorage = try ShortArray<SFLOAT>(zoneLevels.map(Self.rawZoneLevels))
-    var flagsWord: UInt16 = 0
-    if flowLitres != nil { flagsWord |= 0x1 }
-    if flowGallons != nil { flagsWord |= 0x1 }
-    if flowGallons != nil { flagsWord |= 0x2 }
-    flagsWord |= 0x10
-    if forecast != nil { flagsWord &= ~0x10 }
-    if !zoneLevels.isEmpty { flagsWord &= ~0x10 }
-    self.flags = Flags(rawValue: flagsWord)
-    self.flags.sensor = sensor
-    self.flags.error = error
-    try FieldCheck.presence(isGiven: flowLitres != nil, isRequired: self.flags.flowPresent && !self.flags.units, "IrrigationReport", "Flow Litres")
-    try FieldCheck.presence(isGiven: flowGallons != nil, isRequired: self.flags.flowPresent && self.flags.units, "IrrigationReport", "Flow Gallons")
-    try FieldCheck.presence(isGiven: moisture != nil, isRequired: self.flags.rawValue & 0xC == 0x4 || self.flags.rawValue & 0xC == 0x8 || self.flags.rawValue & 0xC == 0xC, "IrrigationReport", "Moisture")
-    try FieldCheck.presence(isGiven: (rainDirection != nil || rainDirectionSpecialValue != nil), isRequired: self.flags.rawValue & 0xC == 0xC, "IrrigationReport", "Rain Direction")
-    try FieldCheck.presence(isGiven: forecast != nil, isRequired: !self.flags.forecastMissing, "IrrigationReport", "Forecast")
-    try FieldCheck.presence(isGiven: !zoneLevels.isEmpty, isRequired: !zoneLevels.isEmpty && !self.flags.forecastMissing, "IrrigationReport", "Zone Levels")
+  /// The kind of Zone Levels.
+  public enum ZoneLevels: ScaledMeasure {
+    public typealias Raw = SFLOAT
+    public static var name: String { "Zone Levels" }
+    public static var unit: GATTUnit? { .pascal }
   }
 
-  /// Reads the fields of a value.
+  // MARK: - Codec
+
+  /// The flags on the wire. Those that say which fields are present follow from the properties.
+  public var flags: Flags {
+    var flags = self.otherFlags
+    if self.flowLitres != nil || self.flowGallons != nil { flags[0x1] = true }
+    if self.flowGallons != nil { flags[0x2] = true } else if self.flowLitres != nil { flags[0x2] = false }
+    if self.forecast != nil || !self.zoneLevels.isEmpty { flags[0x10] = false }
+    return flags
+  }
+
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.flags = try Flags(rawValue: reader.uint16("Flags"))
-    if self.flags.flowPresent {
-      if self.flags.flowPresent && !self.flags.units {
-        self.flowLitresStorage = try reader.uint16("Flow Litres")
-      } else {
-        self.flowLitresStorage = try reader.uint16("Flow Gallons")
-      }
-    } else {
-      self.flowLitresStorage = 0
+    let flags: Flags = try Flags(rawValue: reader.uint16("Flags"))
+    if flags.flowPresent && !flags.units { self.flowLitres = try Quantity(raw: reader.uint16("Flow Litres")) }
+    if flags.flowPresent && flags.units { self.flowGallons = try Quantity(raw: reader.uint16("Flow Gallons")) }
+    if flags.rawValue & 0xC == 0x4 || flags.rawValue & 0xC == 0x8 || flags.rawValue & 0xC == 0xC { self.moisture = try Quantity(raw: reader.uint8("Moisture")) }
+    if flags.rawValue & 0xC == 0xC { self.rainDirection = try Quantity(raw: reader.int16("Rain Direction")) }
+    if !flags.forecastMissing {
+      self.forecast = try Forecast(rawValue: reader.uint8("Forecast"))
+      self.zoneLevels = try reader.elements("Zone Levels")
     }
-    self.moistureStorage = try (self.flags.rawValue & 0xC == 0x4 || self.flags.rawValue & 0xC == 0x8 || self.flags.rawValue & 0xC == 0xC) ? reader.uint8("Moisture") : 0
-    self.rainDirectionStorage = try (self.flags.rawValue & 0xC == 0xC) ? reader.int16("Rain Direction") : 0
-    if !self.flags.forecastMissing {
-      self.forecastStorage = try reader.uint8("Forecast")
-      self.zoneLevelsStorage = try reader.elements("Zone Levels")
-    } else {
-      self.forecastStorage = 0
-      self.zoneLevelsStorage = ShortArray()
-    }
+    self.otherFlags = flags
+    if self.flowLitres != nil || self.flowGallons != nil { self.otherFlags[0x1] = false }
+    if self.flowGallons != nil { self.otherFlags[0x2] = false }
   }
 
-  /// Appends the octets of the value.
   public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-    output.append(self.flags.rawValue)
-    if self.flags.flowPresent { output.append(self.flowLitresStorage) }
-    if self.flags.rawValue & 0xC == 0x4 || self.flags.rawValue & 0xC == 0x8 || self.flags.rawValue & 0xC == 0xC { output.append(self.moistureStorage) }
-    if self.flags.rawValue & 0xC == 0xC { output.append(UInt16(bitPattern: self.rainDirectionStorage)) }
-    if !self.flags.forecastMissing { output.append(self.forecastStorage) }
-    if !self.flags.forecastMissing { output.append(self.zoneLevelsStorage) }
+    let flags = self.flags
+    try FieldCheck.presence(isGiven: self.flowLitres != nil, isRequired: flags.flowPresent && !flags.units, "IrrigationReport", "Flow Litres")
+    try FieldCheck.presence(isGiven: self.flowGallons != nil, isRequired: flags.flowPresent && flags.units, "IrrigationReport", "Flow Gallons")
+    try FieldCheck.presence(isGiven: self.moisture != nil, isRequired: flags.rawValue & 0xC == 0x4 || flags.rawValue & 0xC == 0x8 || flags.rawValue & 0xC == 0xC, "IrrigationReport", "Moisture")
+    try FieldCheck.presence(isGiven: self.rainDirection != nil, isRequired: flags.rawValue & 0xC == 0xC, "IrrigationReport", "Rain Direction")
+    try FieldCheck.presence(isGiven: self.forecast != nil, isRequired: !flags.forecastMissing, "IrrigationReport", "Forecast")
+    try FieldCheck.presence(isGiven: !self.zoneLevels.isEmpty, isRequired: !self.zoneLevels.isEmpty && !flags.forecastMissing, "IrrigationReport", "Zone Levels")
+    output.append(flags.rawValue)
+    if let value = self.flowLitres { output.append(value.raw) }
+    if let value = self.flowGallons { output.append(value.raw) }
+    if let value = self.moisture { output.append(value.raw) }
+    if let value = self.rainDirection { output.append(UInt16(bitPattern: value.raw)) }
+    if let value = self.forecast { output.append(value.rawValue) }
+    if !flags.forecastMissing { output.append(self.zoneLevels) }
   }
 
-  /// Sensor.
-  public var sensor: Sensor { self.flags.sensor }
-
-  /// Error. 0: No; 1: Yes
-  public var error: Bool {
-    get { self.flags.error }
-    set { self.flags.error = newValue }
-  }
-
-  /// Flow Litres. Changes by making a new value.
-  public var flowLitres: Double? {
-    self.flags.flowPresent && !self.flags.units ? Self.flowLitresScale.value(Int64(truncatingIfNeeded: self.flowLitresStorage)) : nil
-  }
-
-  /// Flow Litres, as it is on the wire.
-  public var flowLitresRaw: UInt16? {
-    self.flags.flowPresent && !self.flags.units ? self.flowLitresStorage : nil
-  }
-
-  /// How `flowLitres` follows from its raw number.
-  public static var flowLitresScale: GATTCore.Scale {
-    GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10)
-  }
-
-  @inline(never)
-  private static func rawFlowLitres(_ value: Double) throws(GATTCore.EncodeError) -> UInt16 {
-    let raw = try FieldCheck.raw(value, flowLitresScale, in: 0...65535, "IrrigationReport", "Flow Litres")
-    return UInt16(truncatingIfNeeded: raw)
-  }
-
-  /// Flow Gallons. Changes by making a new value.
-  public var flowGallons: Double? {
-    self.flags.flowPresent && self.flags.units ? Self.flowGallonsScale.value(Int64(truncatingIfNeeded: self.flowLitresStorage)) : nil
-  }
-
-  /// Flow Gallons, as it is on the wire.
-  public var flowGallonsRaw: UInt16? {
-    self.flags.flowPresent && self.flags.units ? self.flowLitresStorage : nil
-  }
-
-  /// How `flowGallons` follows from its raw number.
-  public static var flowGallonsScale: GATTCore.Scale {
-    GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10)
-  }
-
-  @inline(never)
-  private static func rawFlowGallons(_ value: Double) throws(GATTCore.EncodeError) -> UInt16 {
-    let raw = try FieldCheck.raw(value, flowGallonsScale, in: 0...65535, "IrrigationReport", "Flow Gallons")
-    return UInt16(truncatingIfNeeded: raw)
-  }
-
-  /// Moisture. In percentage. Raw numbers from 0 to 100. Changes by making a new value.
-  public var moisture: UInt8? {
-    self.flags.rawValue & 0xC == 0x4 || self.flags.rawValue & 0xC == 0x8 || self.flags.rawValue & 0xC == 0xC ? self.moistureStorage : nil
-  }
-
-  /// The unit of `moisture`.
-  public static var moistureUnit: GATTUnit { .percentage }
-
-  @inline(never)
-  private static func rawMoisture(_ value: UInt8) throws(GATTCore.EncodeError) -> UInt8 {
-    try FieldCheck.range(Int64(truncatingIfNeeded: value), in: 0...100, "IrrigationReport", "Moisture")
-    return value
-  }
-
-  /// Rain Direction. In degree. Changes by making a new value.
-  public var rainDirection: Double? {
-    guard self.flags.rawValue & 0xC == 0xC else { return nil }
-    if RainDirectionSpecialValue(rawValue: self.rainDirectionStorage) != nil { return nil }
-    return Self.rainDirectionScale.value(Int64(truncatingIfNeeded: self.rainDirectionStorage))
-  }
-
-  /// Rain Direction, as it is on the wire.
-  public var rainDirectionRaw: Int16? {
-    self.flags.rawValue & 0xC == 0xC ? self.rainDirectionStorage : nil
-  }
-
-  /// The unit of `rainDirection`.
-  public static var rainDirectionUnit: GATTUnit { .degree }
-
-  /// How `rainDirection` follows from its raw number.
-  public static var rainDirectionScale: GATTCore.Scale {
-    GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10)
-  }
-
-  /// What `rainDirection` says other than an amount; nil when it is an amount.
-  public var rainDirectionSpecialValue: RainDirectionSpecialValue? {
-    guard self.flags.rawValue & 0xC == 0xC else { return nil }
-    return RainDirectionSpecialValue(rawValue: self.rainDirectionStorage)
-  }
-
-  @inline(never)
-  private static func rawRainDirection(_ value: Double?, _ special: RainDirectionSpecialValue?) throws(GATTCore.EncodeError) -> Int16 {
-    if let special {
-      try FieldCheck.presence(isGiven: value != nil, isRequired: false, "IrrigationReport", "Rain Direction")
-      return special.rawValue
-    }
-    guard let value else {
-      throw GATTCore.EncodeError(value: "IrrigationReport", field: "Rain Direction", reason: .missing)
-    }
-    let raw = try FieldCheck.raw(value, rainDirectionScale, in: -32767...32767, "IrrigationReport", "Rain Direction")
-    return Int16(truncatingIfNeeded: raw)
-  }
-
-  /// Forecast. Changes by making a new value.
-  public var forecast: Forecast? {
-    !self.flags.forecastMissing ? Forecast(rawValue: self.forecastStorage) : nil
-  }
-
-  /// Zone Levels. In pascal. Changes by making a new value.
-  public var zoneLevels: [Double] { self.zoneLevelsStorage.map { GATTCore.Scale.identity.value($0) } }
-
-  /// Zone Levels, as it is on the wire.
-  public var zoneLevelsRaw: ShortArray<SFLOAT> { self.zoneLevelsStorage }
-
-  /// The unit of `zoneLevels`.
-  public static var zoneLevelsUnit: GATTUnit { .pascal }
-
-  @inline(never)
-  private static func rawZoneLevels(_ value: Double) throws(GATTCore.EncodeError) -> SFLOAT {
-    try FieldCheck.medicalFloat(value, GATTCore.Scale.identity, "IrrigationReport", "Zone Levels")
-  }
-
-  /// The names of the fields that are out of the range of the definition.
   public var outOfRangeFields: [String] {
     var fields: [String] = []
-    if self.flags.rawValue & 0xC == 0x4 || self.flags.rawValue & 0xC == 0x8 || self.flags.rawValue & 0xC == 0xC, self.moistureStorage > 100 { fields.append("Moisture") }
+    if let value = self.moisture, !value.isInRange { fields.append("Moisture") }
     return fields
   }
 
-  /// The fields that are there, as texts.
-  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("Sensor", self.sensor)
     texts.append("Error", self.error)
     texts.append("Flow Litres", self.flowLitres)
     texts.append("Flow Gallons", self.flowGallons)
-    texts.append("Moisture", self.moisture, unit: Self.moistureUnit)
-    texts.append("Rain Direction", self.rainDirection, unit: Self.rainDirectionUnit)
-    texts.append("Rain Direction", self.rainDirectionSpecialValue)
+    texts.append("Moisture", self.moisture)
+    texts.append("Rain Direction", self.rainDirection)
     texts.append("Forecast", self.forecast)
-    texts.append("Zone Levels", medicalFloats: self.zoneLevelsRaw, unit: Self.zoneLevelsUnit)
+    texts.append("Zone Levels", elements: self.zoneLevels)
     return texts
   }
 
-  /// The value of which these are the texts, by field; nil when there is none.
-  @inline(never)
-  public init?(stringValue texts: [String: String]) {
-    let texts = FieldTextReader(texts, value: "IrrigationReport")
-    do throws(GATTCore.EncodeError) {
-      try self.init(
-        sensor: texts.optional("Sensor", or: .noneValue),
-        error: texts.optional(bool: "Error", or: false),
-        flowLitres: texts.optional(double: "Flow Litres"),
-        flowGallons: texts.optional(double: "Flow Gallons"),
-        moisture: texts.optional(uint8: "Moisture"),
-        rainDirection: texts.amount(double: "Rain Direction", RainDirectionSpecialValue.self),
-        rainDirectionSpecialValue: texts.special("Rain Direction", RainDirectionSpecialValue.self),
-        forecast: texts.optional("Forecast"),
-        zoneLevels: texts.elements("Zone Levels", { TextForm.medicalFloat($0) })
-      )
-      texts.special("Zone Levels", in: &self.zoneLevelsStorage)
-    } catch {
-      return nil
-    }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+    try self.init(
+      sensor: texts.optional("Sensor", or: .noneValue),
+      error: texts.optional(bool: "Error", or: false),
+      flowLitres: texts.optional("Flow Litres"),
+      flowGallons: texts.optional("Flow Gallons"),
+      moisture: texts.optional("Moisture"),
+      rainDirection: texts.optional("Rain Direction"),
+      forecast: texts.optional("Forecast"),
+      zoneLevels: ShortArray(texts.elements("Zone Levels"))
+    )
   }
 
-  /// The attribute type, E0A40007-3B6D-4B9A-9D57-5C2B1F9F0000.
   public static var uuid: BluetoothUUID { BluetoothUUID(high: 0xE0A400073B6D4B9A, low: 0x9D575C2B1F9F0000) }
-
-  /// The name that the definition gives.
   public static var name: String { "Irrigation Report" }
 }

@@ -13,255 +13,102 @@ public import GATTCore
 /// | 1 | 2 | Inside, if bit 0 of Flags is 1 | uint16 | degree celsius |
 /// | | 1 | Outside | uint8 | degree celsius |
 public struct KnownLevels: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
+  /// The bits of Flags that do not follow from the properties, the reserved ones too.
+  public var otherFlags: Flags
+  /// Inside. In degree celsius.
+  public var inside: Quantity<Inside>?
+  /// Outside. In degree celsius.
+  public var outside: Quantity<Outside>
+
+  public init(inside: Quantity<Inside>? = nil, outside: Quantity<Outside>) {
+    self.otherFlags = Flags(rawValue: 0)
+    self.inside = inside
+    self.outside = outside
+  }
+
   /// Flags.
-  public struct Flags: Hashable, Sendable {
+  public struct Flags: BitField, Hashable, CustomStringConvertible {
     /// All bits, the reserved ones too.
     public var rawValue: UInt8
 
-    /// All bits at once, the reserved ones too.
-    public init(rawValue: UInt8) {
-      self.rawValue = rawValue
-    }
+    public init(rawValue: UInt8) { self.rawValue = rawValue }
 
     /// Inside Present. 0: No; 1: Yes
-    public var insidePresent: Bool {
-      get { rawValue & 0x1 != 0 }
-      set { set(0x1, newValue) }
-    }
+    public var insidePresent: Bool { get { self[0x1] } set { self[0x1] = newValue } }
 
-    fileprivate mutating func set(_ mask: UInt8, _ isSet: Bool) {
-      rawValue = isSet ? rawValue | mask : rawValue & ~mask
+    public static var bitNames: String { "0 Inside Present" }
+  }
+
+  /// The kind of Inside.
+  public enum Inside: ScaledMeasure {
+    public typealias Raw = UInt16
+    public static var name: String { "Inside" }
+    public static var unit: GATTUnit? { .degreeCelsius }
+    public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10) }
+
+    /// The numbers that mean something other than an amount.
+    public enum Special: UInt16, NamedNumber, Hashable, CustomStringConvertible {
+      case tooHot = 65534
+      case valueIsNotKnown = 65535
+
+      public static var numberedNames: String {
+        """
+        65534 Too hot
+        65535 Value is not known
+        """
+      }
     }
   }
 
-  /// Numbers of Inside that mean something else than an amount.
-  public enum InsideSpecialValue: NamedNumber, Hashable, CustomStringConvertible {
-    /// Too hot
-    case tooHot
-    /// Value is not known
-    case valueIsNotKnown
+  /// The kind of Outside.
+  public enum Outside: PlainMeasure {
+    public typealias Raw = UInt8
+    public static var name: String { "Outside" }
+    public static var unit: GATTUnit? { .degreeCelsius }
 
-    /// The meaning of a number; nil when it has none.
-    public init?(rawValue: UInt16) {
-      switch rawValue {
-      case 65534: self = .tooHot
-      case 65535: self = .valueIsNotKnown
-      default: return nil
-      }
-    }
+    /// The numbers that mean something other than an amount.
+    public enum Special: UInt8, NamedNumber, Hashable, CustomStringConvertible {
+      case valueIsNotKnown = 255
 
-    /// The number on the wire.
-    public var rawValue: UInt16 {
-      switch self {
-      case .tooHot: 65534
-      case .valueIsNotKnown: 65535
-      }
-    }
-
-    /// The numbers that have a meaning, with the names that the definition gives them.
-    public static var numberedNames: String {
-      """
-      65534 Too hot
-      65535 Value is not known
-      """
+      public static var numberedNames: String { "255 Value is not known" }
     }
   }
 
-  /// Numbers of Outside that mean something else than an amount.
-  public enum OutsideSpecialValue: NamedNumber, Hashable, CustomStringConvertible {
-    /// Value is not known
-    case valueIsNotKnown
+  // MARK: - Codec
 
-    /// The meaning of a number; nil when it has none.
-    public init?(rawValue: UInt8) {
-      switch rawValue {
-      case 255: self = .valueIsNotKnown
-      default: return nil
-      }
-    }
-
-    /// The number on the wire.
-    public var rawValue: UInt8 {
-      switch self {
-      case .valueIsNotKnown: 255
-      }
-    }
-
-    /// The numbers that have a meaning, with the names that the definition gives them.
-    public static var numberedNames: String {
-      """
-      255 Value is not known
-      """
-    }
+  /// The flags on the wire. Those that say which fields are present follow from the properties.
+  public var flags: Flags {
+    var flags = self.otherFlags
+    flags[0x1] = self.inside != nil
+    return flags
   }
 
-  /// Flags.
-  public private(set) var flags: Flags
-  private var insideStorage: UInt16
-  /// Outside, as it is on the wire.
-  public var outsideRaw: UInt8
-
-  /// A value of these fields. The flags follow from which of them are given.
-  ///
-  /// - Throws: `EncodeError` when a field can't hold what is given.
-  public init(
-    inside: Double? = nil,
-    insideSpecialValue: InsideSpecialValue? = nil,
-    outside: UInt8? = nil,
-    outsideSpecialValue: OutsideSpecialValue? = nil
-  ) throws(GATTCore.EncodeError) {
-    if inside == nil, insideSpecialValue == nil {
-      self.insideStorage = 0
-    } else {
-      self.insideStorage = try Self.rawInside(inside, insideSpecialValue)
-    }
-    self.outsideRaw = try Self.rawOutside(outside, outsideSpecialValue)
-    var flagsWord: UInt8 = 0
-    if (inside != nil || insideSpecialValue != nil) { flagsWord |= 0x1 }
-    self.flags = Flags(rawValue: flagsWord)
-  }
-
-  /// Reads the fields of a value.
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.flags = try Flags(rawValue: reader.uint8("Flags"))
-    self.insideStorage = try self.flags.insidePresent ? reader.uint16("Inside") : 0
-    self.outsideRaw = try reader.uint8("Outside")
+    let flags: Flags = try Flags(rawValue: reader.uint8("Flags"))
+    if flags.insidePresent { self.inside = try Quantity(raw: reader.uint16("Inside")) }
+    self.outside = try Quantity(raw: reader.uint8("Outside"))
+    self.otherFlags = flags
+    self.otherFlags[0x1] = false
   }
 
-  /// Appends the octets of the value.
   public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-    output.append(self.flags.rawValue)
-    if self.flags.insidePresent { output.append(self.insideStorage) }
-    output.append(self.outsideRaw)
+    let flags = self.flags
+    output.append(flags.rawValue)
+    if let value = self.inside { output.append(value.raw) }
+    output.append(self.outside.raw)
   }
 
-  /// Inside. In degree celsius.
-  public var inside: Double? {
-    guard self.flags.insidePresent else { return nil }
-    if InsideSpecialValue(rawValue: self.insideStorage) != nil { return nil }
-    return Self.insideScale.value(Int64(truncatingIfNeeded: self.insideStorage))
-  }
-
-  /// Inside, as it is on the wire.
-  public var insideRaw: UInt16? {
-    self.flags.insidePresent ? self.insideStorage : nil
-  }
-
-  /// Sets `inside`, rounded to what can be stored, ties to even.
-  ///
-  /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-  public mutating func setInside(_ value: Double?) throws(GATTCore.EncodeError) {
-    guard let value else {
-      self.flags.set(0x1, false)
-      self.insideStorage = 0
-      return
-    }
-    self.insideStorage = try Self.rawInside(value, nil)
-    self.flags.set(0x1, true)
-  }
-
-  /// The unit of `inside`.
-  public static var insideUnit: GATTUnit { .degreeCelsius }
-
-  /// How `inside` follows from its raw number.
-  public static var insideScale: GATTCore.Scale {
-    GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10)
-  }
-
-  /// What `inside` says other than an amount; nil when it is an amount.
-  public var insideSpecialValue: InsideSpecialValue? {
-    guard self.flags.insidePresent else { return nil }
-    return InsideSpecialValue(rawValue: self.insideStorage)
-  }
-
-  /// Makes `inside` say something other than an amount.
-  public mutating func setInside(_ value: InsideSpecialValue) {
-    self.flags.set(0x1, true)
-    self.insideStorage = value.rawValue
-  }
-
-  @inline(never)
-  private static func rawInside(_ value: Double?, _ special: InsideSpecialValue?) throws(GATTCore.EncodeError) -> UInt16 {
-    if let special {
-      try FieldCheck.presence(isGiven: value != nil, isRequired: false, "KnownLevels", "Inside")
-      return special.rawValue
-    }
-    guard let value else {
-      throw GATTCore.EncodeError(value: "KnownLevels", field: "Inside", reason: .missing)
-    }
-    let raw = try FieldCheck.raw(value, insideScale, in: 0...65533, "KnownLevels", "Inside")
-    return UInt16(truncatingIfNeeded: raw)
-  }
-
-  /// Outside. In degree celsius.
-  public var outside: UInt8? {
-    if OutsideSpecialValue(rawValue: self.outsideRaw) != nil { return nil }
-    return self.outsideRaw
-  }
-
-  /// Sets `outside`.
-  ///
-  /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-  public mutating func setOutside(_ value: UInt8) throws(GATTCore.EncodeError) {
-    self.outsideRaw = try Self.rawOutside(value, nil)
-  }
-
-  /// The unit of `outside`.
-  public static var outsideUnit: GATTUnit { .degreeCelsius }
-
-  /// What `outside` says other than an amount; nil when it is an amount.
-  public var outsideSpecialValue: OutsideSpecialValue? {
-    return OutsideSpecialValue(rawValue: self.outsideRaw)
-  }
-
-  /// Makes `outside` say something other than an amount.
-  public mutating func setOutside(_ value: OutsideSpecialValue) {
-    self.outsideRaw = value.rawValue
-  }
-
-  @inline(never)
-  private static func rawOutside(_ value: UInt8?, _ special: OutsideSpecialValue?) throws(GATTCore.EncodeError) -> UInt8 {
-    if let special {
-      try FieldCheck.presence(isGiven: value != nil, isRequired: false, "KnownLevels", "Outside")
-      return special.rawValue
-    }
-    guard let value else {
-      throw GATTCore.EncodeError(value: "KnownLevels", field: "Outside", reason: .missing)
-    }
-    try FieldCheck.range(Int64(truncatingIfNeeded: value), in: 0...254, "KnownLevels", "Outside")
-    return value
-  }
-
-  /// The fields that are there, as texts.
-  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
-    texts.append("Inside", self.inside, unit: Self.insideUnit)
-    texts.append("Inside", self.insideSpecialValue)
-    texts.append("Outside", self.outside, unit: Self.outsideUnit)
-    texts.append("Outside", self.outsideSpecialValue)
+    texts.append("Inside", self.inside)
+    texts.append("Outside", self.outside)
     return texts
   }
 
-  /// The value of which these are the texts, by field; nil when there is none.
-  @inline(never)
-  public init?(stringValue texts: [String: String]) {
-    let texts = FieldTextReader(texts, value: "KnownLevels")
-    do throws(GATTCore.EncodeError) {
-      try self.init(
-        inside: texts.amount(double: "Inside", InsideSpecialValue.self),
-        insideSpecialValue: texts.special("Inside", InsideSpecialValue.self),
-        outside: texts.amount(uint8: "Outside", OutsideSpecialValue.self),
-        outsideSpecialValue: texts.special("Outside", OutsideSpecialValue.self)
-      )
-    } catch {
-      return nil
-    }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+    try self.init(inside: texts.optional("Inside"), outside: texts.required("Outside"))
   }
 
-  /// The attribute type, E0A4001F-3B6D-4B9A-9D57-5C2B1F9F0000.
   public static var uuid: BluetoothUUID { BluetoothUUID(high: 0xE0A4001F3B6D4B9A, low: 0x9D575C2B1F9F0000) }
-
-  /// The name that the definition gives.
   public static var name: String { "Known Levels" }
 }

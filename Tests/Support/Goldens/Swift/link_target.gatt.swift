@@ -15,26 +15,23 @@ public struct LinkTarget: DefinedValue, RawOctetsDeserializable, Hashable, Custo
   /// Target.
   public var target: BluetoothUUID
 
-  /// A value of these fields.
   public init(handle: UInt16, target: BluetoothUUID) {
     self.handle = handle
     self.target = target
   }
 
-  /// Reads the fields of a value.
+  // MARK: - Codec
+
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
     self.handle = try reader.uint16("Handle")
     self.target = try reader.uuid("Target")
   }
 
-  /// Appends the octets of the value.
   public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     output.append(self.handle)
     self.target.encode(into: &output)
   }
 
-  /// The fields that are there, as texts.
-  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("Handle", self.handle)
@@ -42,20 +39,10 @@ public struct LinkTarget: DefinedValue, RawOctetsDeserializable, Hashable, Custo
     return texts
   }
 
-  /// The value of which these are the texts, by field; nil when there is none.
-  @inline(never)
-  public init?(stringValue texts: [String: String]) {
-    let texts = FieldTextReader(texts, value: "LinkTarget")
-    do throws(GATTCore.EncodeError) {
-      try self.init(handle: texts.required(uint16: "Handle"), target: texts.required("Target"))
-    } catch {
-      return nil
-    }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+    try self.init(handle: texts.required(uint16: "Handle"), target: texts.required("Target"))
   }
 
-  /// The attribute type, E0A4000F-3B6D-4B9A-9D57-5C2B1F9F0000.
   public static var uuid: BluetoothUUID { BluetoothUUID(high: 0xE0A4000F3B6D4B9A, low: 0x9D575C2B1F9F0000) }
-
-  /// The name that the definition gives.
   public static var name: String { "Link Target" }
 }

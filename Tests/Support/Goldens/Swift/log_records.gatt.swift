@@ -12,6 +12,13 @@ public import GATTCore
 /// | 0 | n × any | Record | ``Record`` | |
 public struct LogRecords: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// Record.
+  public var records: [Record]
+
+  public init(records: [Record] = []) {
+    self.records = records
+  }
+
+  /// Record.
   ///
   /// | at | octets | field | format | unit |
   /// |---|---|---|---|---|
@@ -24,13 +31,13 @@ public struct LogRecords: DefinedValue, RawOctetsDeserializable, Hashable, Custo
     /// Content.
     public var content: Data
 
-    /// A value of these fields.
     public init(kind: UInt8, content: Data) {
       self.kind = kind
       self.content = content
     }
 
-    /// Reads the fields of a value.
+    // MARK: - Codec
+
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       let start = reader.offset
       let end = try reader.enter(.prefixed(LengthPrefix(octets: 1, includesItself: true)), "Length")
@@ -40,7 +47,6 @@ public struct LogRecords: DefinedValue, RawOctetsDeserializable, Hashable, Custo
       try reader.leave(.prefixed(LengthPrefix(octets: 1, includesItself: true)), "Length", to: end)
     }
 
-    /// Appends the octets of the value.
     public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
       let start = output.count
       _ = output.begin(LengthPrefix(octets: 1, includesItself: true))
@@ -50,8 +56,6 @@ public struct LogRecords: DefinedValue, RawOctetsDeserializable, Hashable, Custo
       output.append(.crc16MCRF4XX, from: start)
     }
 
-    /// The fields that are there, as texts.
-    @inline(never)
     public var fieldTexts: FieldTexts {
       var texts = FieldTexts()
       texts.append("Kind", self.kind)
@@ -59,61 +63,33 @@ public struct LogRecords: DefinedValue, RawOctetsDeserializable, Hashable, Custo
       return texts
     }
 
-    /// The value of which these are the texts, by field; nil when there is none.
-    @inline(never)
-    public init?(stringValue texts: [String: String]) {
-      let texts = FieldTextReader(texts, value: "Record")
-      do throws(GATTCore.EncodeError) {
-        try self.init(kind: texts.required(uint8: "Kind"), content: texts.required(octets: "Content"))
-      } catch {
-        return nil
-      }
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      try self.init(kind: texts.required(uint8: "Kind"), content: texts.required(octets: "Content"))
     }
 
-    /// The name that the definition gives.
     public static var name: String { "Record" }
   }
 
-  /// Record.
-  public var records: [Record]
+  // MARK: - Codec
 
-  /// A value of these fields.
-  public init(records: [Record] = []) {
-    self.records = records
-  }
-
-  /// Reads the fields of a value.
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
     self.records = try reader.values("Record")
   }
 
-  /// Appends the octets of the value.
   public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     for element in self.records { try element.encode(into: &output) }
   }
 
-  /// The fields that are there, as texts.
-  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("Record", nestedElements: self.records.map { $0.fieldTexts })
     return texts
   }
 
-  /// The value of which these are the texts, by field; nil when there is none.
-  @inline(never)
-  public init?(stringValue texts: [String: String]) {
-    let texts = FieldTextReader(texts, value: "LogRecords")
-    do throws(GATTCore.EncodeError) {
-      try self.init(records: texts.nestedElements("Record", { Record(stringValue: $0) }))
-    } catch {
-      return nil
-    }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+    try self.init(records: texts.nestedElements("Record"))
   }
 
-  /// The attribute type, E0A40045-3B6D-4B9A-9D57-5C2B1F9F0000.
   public static var uuid: BluetoothUUID { BluetoothUUID(high: 0xE0A400453B6D4B9A, low: 0x9D575C2B1F9F0000) }
-
-  /// The name that the definition gives.
   public static var name: String { "Log Records" }
 }

@@ -13,82 +13,64 @@ public import GATTCore
 /// | 1 | 2 | The level of what is in the "upper" tank, measured by the float that stands next to the inlet, if bit 0 of Flags is 1 | uint16 | |
 /// | | 1 | Pressure, if bit 1 of Flags is 1 | uint8 | |
 public struct LongNames: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
+  /// The bits of Flags that do not follow from the properties, the reserved ones too.
+  public var otherFlags: Flags
+  /// The level of what is in the "upper" tank, measured by the float that stands next to the inlet.
+  public var level: UInt16?
+  /// Pressure.
+  public var pressure: UInt8?
+
+  public init(level: UInt16? = nil, pressure: UInt8? = nil) {
+    self.otherFlags = Flags(rawValue: 0)
+    self.level = level
+    self.pressure = pressure
+  }
+
   /// Flags.
-  public struct Flags: Hashable, Sendable {
+  public struct Flags: BitField, Hashable, CustomStringConvertible {
     /// All bits, the reserved ones too.
     public var rawValue: UInt8
 
-    /// All bits at once, the reserved ones too.
-    public init(rawValue: UInt8) {
-      self.rawValue = rawValue
-    }
+    public init(rawValue: UInt8) { self.rawValue = rawValue }
 
     /// Level Present. 0: No; 1: Yes
-    public var levelPresent: Bool {
-      get { rawValue & 0x1 != 0 }
-      set { set(0x1, newValue) }
-    }
-
+    public var levelPresent: Bool { get { self[0x1] } set { self[0x1] = newValue } }
     /// Pressure Present. 0: No; 1: Yes
-    public var pressurePresent: Bool {
-      get { rawValue &>> 1 & 0x1 != 0 }
-      set { set(0x2, newValue) }
-    }
+    public var pressurePresent: Bool { get { self[0x2] } set { self[0x2] = newValue } }
 
-    fileprivate mutating func set(_ mask: UInt8, _ isSet: Bool) {
-      rawValue = isSet ? rawValue | mask : rawValue & ~mask
+    public static var bitNames: String {
+      """
+      0 Level Present
+      1 Pressure Present
+      """
     }
   }
 
-  /// Flags.
-  public private(set) var flags: Flags
-  private var levelStorage: UInt16
-  private var pressureStorage: UInt8
+  // MARK: - Codec
 
-  /// A value of these fields. The flags follow from which of them are given.
-  public init(level: UInt16? = nil, pressure: UInt8? = nil) {
-    self.levelStorage = level ?? 0
-    self.pressureStorage = pressure ?? 0
-    var flagsWord: UInt8 = 0
-    if level != nil { flagsWord |= 0x1 }
-    if pressure != nil { flagsWord |= 0x2 }
-    self.flags = Flags(rawValue: flagsWord)
+  /// The flags on the wire. Those that say which fields are present follow from the properties.
+  public var flags: Flags {
+    var flags = self.otherFlags
+    flags[0x1] = self.level != nil
+    flags[0x2] = self.pressure != nil
+    return flags
   }
 
-  /// Reads the fields of a value.
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.flags = try Flags(rawValue: reader.uint8("Flags"))
-    self.levelStorage = try self.flags.levelPresent ? reader.uint16("The level of what is in the \"upper\" tank, measured by the float that stands next to the inlet") : 0
-    self.pressureStorage = try self.flags.pressurePresent ? reader.uint8("Pressure") : 0
+    let flags: Flags = try Flags(rawValue: reader.uint8("Flags"))
+    if flags.levelPresent { self.level = try reader.uint16("The level of what is in the \"upper\" tank, measured by the float that stands next to the inlet") }
+    if flags.pressurePresent { self.pressure = try reader.uint8("Pressure") }
+    self.otherFlags = flags
+    self.otherFlags[0x3] = false
   }
 
-  /// Appends the octets of the value.
   public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-    output.append(self.flags.rawValue)
-    if self.flags.levelPresent { output.append(self.levelStorage) }
-    if self.flags.pressurePresent { output.append(self.pressureStorage) }
+    let flags = self.flags
+    output.append(flags.rawValue)
+    if let value = self.level { output.append(value) }
+    if let value = self.pressure { output.append(value) }
   }
 
-  /// The level of what is in the "upper" tank, measured by the float that stands next to the inlet.
-  public var level: UInt16? {
-    get { self.flags.levelPresent ? self.levelStorage : nil }
-    set {
-      self.flags.set(0x1, newValue != nil)
-      self.levelStorage = newValue ?? 0
-    }
-  }
-
-  /// Pressure.
-  public var pressure: UInt8? {
-    get { self.flags.pressurePresent ? self.pressureStorage : nil }
-    set {
-      self.flags.set(0x2, newValue != nil)
-      self.pressureStorage = newValue ?? 0
-    }
-  }
-
-  /// The fields that are there, as texts.
-  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("The level of what is in the \"upper\" tank, measured by the float that stands next to the inlet", self.level)
@@ -96,20 +78,10 @@ public struct LongNames: DefinedValue, RawOctetsDeserializable, Hashable, Custom
     return texts
   }
 
-  /// The value of which these are the texts, by field; nil when there is none.
-  @inline(never)
-  public init?(stringValue texts: [String: String]) {
-    let texts = FieldTextReader(texts, value: "LongNames")
-    do throws(GATTCore.EncodeError) {
-      try self.init(level: texts.optional(uint16: "The level of what is in the \"upper\" tank, measured by the float that stands next to the inlet"), pressure: texts.optional(uint8: "Pressure"))
-    } catch {
-      return nil
-    }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+    try self.init(level: texts.optional(uint16: "The level of what is in the \"upper\" tank, measured by the float that stands next to the inlet"), pressure: texts.optional(uint8: "Pressure"))
   }
 
-  /// The attribute type, E0A4003C-3B6D-4B9A-9D57-5C2B1F9F0000.
   public static var uuid: BluetoothUUID { BluetoothUUID(high: 0xE0A4003C3B6D4B9A, low: 0x9D575C2B1F9F0000) }
-
-  /// The name that the definition gives.
   public static var name: String { "Long Names" }
 }

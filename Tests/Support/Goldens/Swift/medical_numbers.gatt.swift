@@ -13,145 +13,89 @@ public import GATTCore
 /// | 6 | 4 | Ratio | float32 | |
 /// | 10 | 8 | Energy | float64 | joule |
 public struct MedicalNumbers: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-  /// Pressure, as it is on the wire.
-  public var pressureRaw: SFLOAT
-  /// Weight, as it is on the wire.
-  public var weightRaw: FLOAT
-  private var ratioStorage: UInt32
-  private var energyStorage: UInt64
-
-  /// A value of these fields.
-  ///
-  /// - Throws: `EncodeError` when a field can't hold what is given.
-  public init(
-    pressure: Double,
-    weight: Double,
-    ratio: Float,
-    energy: Double
-  ) throws(GATTCore.EncodeError) {
-    self.pressureRaw = try Self.rawPressure(pressure)
-    self.weightRaw = try Self.rawWeight(weight)
-    self.ratioStorage = ratio.bitPattern
-    self.energyStorage = Self.energyScale.rawFraction(energy).bitPattern
-  }
-
-  /// Reads the fields of a value.
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.pressureRaw = try reader.sfloat("Pressure")
-    self.weightRaw = try reader.float("Weight")
-    self.ratioStorage = try reader.uint32("Ratio")
-    self.energyStorage = try reader.number("Energy")
-  }
-
-  /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-    output.append(self.pressureRaw.bitPattern)
-    output.append(self.weightRaw.bitPattern)
-    output.append(self.ratioStorage)
-    output.append(self.energyStorage)
-  }
-
   /// Pressure. In pascal.
-  public var pressure: Double {
-    Self.pressureScale.value(self.pressureRaw)
-  }
-
-  /// Sets `pressure`, rounded to what can be stored, ties to even.
-  ///
-  /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-  public mutating func setPressure(_ value: Double) throws(GATTCore.EncodeError) {
-    self.pressureRaw = try Self.rawPressure(value)
-  }
-
-  /// The unit of `pressure`.
-  public static var pressureUnit: GATTUnit { .pascal }
-
-  /// How `pressure` follows from its raw number.
-  public static var pressureScale: GATTCore.Scale {
-    GATTCore.Scale(multiplier: 1000, offset: 0, divisor: 1)
-  }
-
-  @inline(never)
-  private static func rawPressure(_ value: Double) throws(GATTCore.EncodeError) -> SFLOAT {
-    try FieldCheck.medicalFloat(value, Self.pressureScale, "MedicalNumbers", "Pressure")
-  }
-
+  public var pressure: Quantity<Pressure>
   /// Weight. In kilogram.
-  public var weight: Double {
-    self.weightRaw.value
-  }
+  public var weight: Quantity<Weight>
+  private var ratioPattern: UInt32
+  /// Energy. In joule.
+  public var energy: Quantity<Energy>
 
-  /// Sets `weight`, rounded to what can be stored, ties to even.
-  ///
-  /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-  public mutating func setWeight(_ value: Double) throws(GATTCore.EncodeError) {
-    self.weightRaw = try Self.rawWeight(value)
-  }
-
-  /// The unit of `weight`.
-  public static var weightUnit: GATTUnit { .kilogram }
-
-  @inline(never)
-  private static func rawWeight(_ value: Double) throws(GATTCore.EncodeError) -> FLOAT {
-    try FieldCheck.medicalFloat(value, GATTCore.Scale.identity, "MedicalNumbers", "Weight")
+  public init(
+    pressure: Quantity<Pressure>,
+    weight: Quantity<Weight>,
+    ratio: Float,
+    energy: Quantity<Energy>
+  ) {
+    self.pressure = pressure
+    self.weight = weight
+    self.ratioPattern = ratio.bitPattern
+    self.energy = energy
   }
 
   /// Ratio.
   public var ratio: Float {
-    get { Float(bitPattern: self.ratioStorage) }
-    set {
-      self.ratioStorage = newValue.bitPattern
-    }
+    get { Float(bitPattern: self.ratioPattern) }
+    set { self.ratioPattern = newValue.bitPattern }
   }
 
-  /// Energy. In joule.
-  public var energy: Double {
-    get { Self.energyScale.value(Double(Double(bitPattern: self.energyStorage))) }
-    set {
-      self.energyStorage = Self.energyScale.rawFraction(newValue).bitPattern
-    }
+  /// The kind of Pressure.
+  public enum Pressure: ScaledMeasure {
+    public typealias Raw = SFLOAT
+    public static var name: String { "Pressure" }
+    public static var unit: GATTUnit? { .pascal }
+    public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1000, offset: 0, divisor: 1) }
   }
 
-  /// The unit of `energy`.
-  public static var energyUnit: GATTUnit { .joule }
-
-  /// How `energy` follows from its raw number.
-  public static var energyScale: GATTCore.Scale {
-    GATTCore.Scale(multiplier: 1000, offset: 0, divisor: 1)
+  /// The kind of Weight.
+  public enum Weight: ScaledMeasure {
+    public typealias Raw = FLOAT
+    public static var name: String { "Weight" }
+    public static var unit: GATTUnit? { .kilogram }
   }
 
-  /// The fields that are there, as texts.
-  @inline(never)
+  /// The kind of Energy.
+  public enum Energy: ScaledMeasure {
+    public typealias Raw = Double
+    public static var name: String { "Energy" }
+    public static var unit: GATTUnit? { .joule }
+    public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1000, offset: 0, divisor: 1) }
+  }
+
+  // MARK: - Codec
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    self.pressure = try Quantity(raw: reader.sfloat("Pressure"))
+    self.weight = try Quantity(raw: reader.float("Weight"))
+    self.ratioPattern = try reader.uint32("Ratio")
+    self.energy = try Quantity(raw: reader.number("Energy"))
+  }
+
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+    output.append(self.pressure.raw.bitPattern)
+    output.append(self.weight.raw.bitPattern)
+    output.append(self.ratioPattern)
+    output.append(self.energy.raw.bitPattern)
+  }
+
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
-    texts.append("Pressure", medicalFloat: self.pressureRaw, scale: Self.pressureScale, unit: Self.pressureUnit)
-    texts.append("Weight", medicalFloat: self.weightRaw, unit: Self.weightUnit)
+    texts.append("Pressure", self.pressure)
+    texts.append("Weight", self.weight)
     texts.append("Ratio", self.ratio)
-    texts.append("Energy", self.energy, unit: Self.energyUnit)
+    texts.append("Energy", self.energy)
     return texts
   }
 
-  /// The value of which these are the texts, by field; nil when there is none.
-  @inline(never)
-  public init?(stringValue texts: [String: String]) {
-    let texts = FieldTextReader(texts, value: "MedicalNumbers")
-    do throws(GATTCore.EncodeError) {
-      try self.init(
-        pressure: texts.required(medicalFloat: "Pressure"),
-        weight: texts.required(medicalFloat: "Weight"),
-        ratio: texts.required("Ratio"),
-        energy: texts.required(double: "Energy")
-      )
-      texts.special("Pressure", in: &self.pressureRaw)
-      texts.special("Weight", in: &self.weightRaw)
-    } catch {
-      return nil
-    }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+    try self.init(
+      pressure: texts.required("Pressure"),
+      weight: texts.required("Weight"),
+      ratio: texts.required("Ratio"),
+      energy: texts.required("Energy")
+    )
   }
 
-  /// The attribute type, E0A40014-3B6D-4B9A-9D57-5C2B1F9F0000.
   public static var uuid: BluetoothUUID { BluetoothUUID(high: 0xE0A400143B6D4B9A, low: 0x9D575C2B1F9F0000) }
-
-  /// The name that the definition gives.
   public static var name: String { "Medical Numbers" }
 }

@@ -17,264 +17,152 @@ public import GATTCore
 /// | | 9 × 2 | Spectrum, if bit 1 of Flags is 1 | uint16, big-endian | |
 /// | | 9 × 4 | Weight | float32 | |
 public struct MotionFrame: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-  /// Flags.
-  public struct Flags: Hashable, Sendable {
-    /// All bits, the reserved ones too.
-    public var rawValue: UInt8
-
-    /// All bits at once, the reserved ones too.
-    public init(rawValue: UInt8) {
-      self.rawValue = rawValue
-    }
-
-    /// Magnet Present. 1: Present
-    public var magnetPresent: Bool {
-      get { rawValue & 0x1 != 0 }
-      set { set(0x1, newValue) }
-    }
-
-    /// Spectrum Present. 1: Present
-    public var spectrumPresent: Bool {
-      get { rawValue &>> 1 & 0x1 != 0 }
-      set { set(0x2, newValue) }
-    }
-
-    fileprivate mutating func set(_ mask: UInt8, _ isSet: Bool) {
-      rawValue = isSet ? rawValue | mask : rawValue & ~mask
-    }
-  }
-
-  /// Flags.
-  public private(set) var flags: Flags
-  /// Acceleration x, as it is on the wire.
-  public var accelerationXRaw: Int16
-  /// Acceleration y, as it is on the wire.
-  public var accelerationYRaw: Int16
-  /// Acceleration z, as it is on the wire.
-  public var accelerationZRaw: Int16
-  private var magnetXStorage: Int8
-  private var magnetYStorage: Int8
+  /// The bits of Flags that do not follow from the properties, the reserved ones too.
+  public var otherFlags: Flags
+  /// Acceleration x.
+  public var accelerationX: Quantity<Acceleration>
+  /// Acceleration y.
+  public var accelerationY: Quantity<Acceleration>
+  /// Acceleration z.
+  public var accelerationZ: Quantity<Acceleration>
+  /// Magnet x.
+  public var magnetX: Int8?
+  /// Magnet y.
+  public var magnetY: Int8?
   /// Corner 1.
   public var corner1: UInt8
   /// Corner 2.
   public var corner2: UInt8
-  private var levelsStorage: ShortArray<UInt8>
-  private var spectrumsStorage: ShortArray<UInt16>
-  private var weightsStorage: ShortArray<Float>
+  /// Level. 10 elements. Raw numbers from 0 to 100.
+  public var levels: ShortArray<Quantity<Level>>
+  /// Spectrum. 9 elements.
+  public var spectrums: ShortArray<Quantity<Spectrum>> = []
+  /// Weight. 9 elements.
+  public var weights: ShortArray<Float>
 
-  /// A value of these fields. The flags follow from which of them are given.
-  ///
-  /// - Throws: `EncodeError` when a field can't hold what is given, or is given where it has no place, or is not where
-  /// it has one.
   public init(
-    accelerationX: Double,
-    accelerationY: Double,
-    accelerationZ: Double,
+    accelerationX: Quantity<Acceleration>,
+    accelerationY: Quantity<Acceleration>,
+    accelerationZ: Quantity<Acceleration>,
     magnetX: Int8? = nil,
     magnetY: Int8? = nil,
     corner1: UInt8,
     corner2: UInt8,
-    levels: [UInt8],
-    spectrums: [Double] = [],
+    levels: ShortArray<Quantity<Level>>,
+    spectrums: ShortArray<Quantity<Spectrum>> = [],
     weights: ShortArray<Float>
-  ) throws(GATTCore.EncodeError) {
-    self.accelerationXRaw = try Self.rawAccelerationX(accelerationX)
-    self.accelerationYRaw = try Self.rawAccelerationY(accelerationY)
-    self.accelerationZRaw = try Self.rawAccelerationZ(accelerationZ)
-    self.magnetXStorage = magnetX ?? 0
-    self.magnetYStorage = magnetY ?? 0
+  ) {
+    self.otherFlags = Flags(rawValue: 0)
+    self.accelerationX = accelerationX
+    self.accelerationY = accelerationY
+    self.accelerationZ = accelerationZ
+    self.magnetX = magnetX
+    self.magnetY = magnetY
     self.corner1 = corner1
     self.corner2 = corner2
-    self.levelsStorage = try ShortArray<UInt8>(FieldCheck.elements(levels, exactly: 10, "MotionFrame", "Level").map(Self.rawLevels))
-    self.spectrumsStorage = try ShortArray<UInt16>(FieldCheck.elements(spectrums, exactly: 9, orNone: true, "MotionFrame", "Spectrum").map(Self.rawSpectrums))
-    self.weightsStorage = try FieldCheck.elements(weights, exactly: 9, "MotionFrame", "Weight")
-    var flagsWord: UInt8 = 0
-    if magnetX != nil { flagsWord |= 0x1 }
-    if magnetY != nil { flagsWord |= 0x1 }
-    if !spectrums.isEmpty { flagsWord |= 0x2 }
-    self.flags = Flags(rawValue: flagsWord)
-    try FieldCheck.presence(isGiven: magnetX != nil, isRequired: self.flags.magnetPresent, "MotionFrame", "Magnet x")
-    try FieldCheck.presence(isGiven: magnetY != nil, isRequired: self.flags.magnetPresent, "MotionFrame", "Magnet y")
+    self.levels = levels
+    self.spectrums = spectrums
+    self.weights = weights
   }
 
-  /// Reads the fields of a value.
+  /// Flags.
+  public struct Flags: BitField, Hashable, CustomStringConvertible {
+    /// All bits, the reserved ones too.
+    public var rawValue: UInt8
+
+    public init(rawValue: UInt8) { self.rawValue = rawValue }
+
+    /// Magnet Present. 1: Present
+    public var magnetPresent: Bool { get { self[0x1] } set { self[0x1] = newValue } }
+    /// Spectrum Present. 1: Present
+    public var spectrumPresent: Bool { get { self[0x2] } set { self[0x2] = newValue } }
+
+    public static var bitNames: String {
+      """
+      0 Magnet Present
+      1 Spectrum Present
+      """
+    }
+  }
+
+  /// The kind of Acceleration.
+  public enum Acceleration: ScaledMeasure {
+    public typealias Raw = Int16
+    public static var name: String { "Acceleration" }
+    public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000) }
+  }
+
+  /// The kind of Level.
+  public enum Level: PlainMeasure {
+    public typealias Raw = UInt8
+    public static var name: String { "Level" }
+    public static var range: ClosedRange<Int64>? { 0...100 }
+  }
+
+  /// The kind of Spectrum.
+  public enum Spectrum: ScaledMeasure {
+    public typealias Raw = UInt16
+    public static var name: String { "Spectrum" }
+    public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 2, offset: 0, divisor: 1) }
+  }
+
+  // MARK: - Codec
+
+  /// The flags on the wire. Those that say which fields are present follow from the properties.
+  public var flags: Flags {
+    var flags = self.otherFlags
+    flags[0x1] = self.magnetX != nil || self.magnetY != nil
+    if !self.spectrums.isEmpty { flags[0x2] = true }
+    return flags
+  }
+
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.flags = try Flags(rawValue: reader.uint8("Flags"))
-    self.accelerationXRaw = try reader.int16("Acceleration x")
-    self.accelerationYRaw = try reader.int16("Acceleration y")
-    self.accelerationZRaw = try reader.int16("Acceleration z")
-    if self.flags.magnetPresent {
-      self.magnetXStorage = try reader.int8("Magnet x")
-      self.magnetYStorage = try reader.int8("Magnet y")
-    } else {
-      self.magnetXStorage = 0
-      self.magnetYStorage = 0
+    let flags: Flags = try Flags(rawValue: reader.uint8("Flags"))
+    self.accelerationX = try Quantity(raw: reader.int16("Acceleration x"))
+    self.accelerationY = try Quantity(raw: reader.int16("Acceleration y"))
+    self.accelerationZ = try Quantity(raw: reader.int16("Acceleration z"))
+    if flags.magnetPresent {
+      self.magnetX = try reader.int8("Magnet x")
+      self.magnetY = try reader.int8("Magnet y")
     }
     self.corner1 = try reader.uint8("Corner 1")
     self.corner2 = try reader.uint8("Corner 2")
-    self.levelsStorage = try reader.elements("Level", count: 10)
-    self.spectrumsStorage = try self.flags.spectrumPresent ? reader.elements("Spectrum", count: 9, isBigEndian: true) : ShortArray()
-    self.weightsStorage = try reader.elements("Weight", count: 9)
+    self.levels = try reader.elements("Level", count: 10)
+    if flags.spectrumPresent { self.spectrums = try reader.elements("Spectrum", count: 9, isBigEndian: true) }
+    self.weights = try reader.elements("Weight", count: 9)
+    self.otherFlags = flags
+    self.otherFlags[0x1] = false
+    if !self.spectrums.isEmpty { self.otherFlags[0x2] = false }
   }
 
-  /// Appends the octets of the value.
   public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-    output.append(self.flags.rawValue)
-    output.append(UInt16(bitPattern: self.accelerationXRaw))
-    output.append(UInt16(bitPattern: self.accelerationYRaw))
-    output.append(UInt16(bitPattern: self.accelerationZRaw))
-    if self.flags.magnetPresent { output.append(UInt8(bitPattern: self.magnetXStorage)) }
-    if self.flags.magnetPresent { output.append(UInt8(bitPattern: self.magnetYStorage)) }
+    let flags = self.flags
+    try FieldCheck.presence(isGiven: self.magnetX != nil, isRequired: flags.magnetPresent, "MotionFrame", "Magnet x")
+    try FieldCheck.presence(isGiven: self.magnetY != nil, isRequired: flags.magnetPresent, "MotionFrame", "Magnet y")
+    output.append(flags.rawValue)
+    output.append(UInt16(bitPattern: self.accelerationX.raw))
+    output.append(UInt16(bitPattern: self.accelerationY.raw))
+    output.append(UInt16(bitPattern: self.accelerationZ.raw))
+    if let value = self.magnetX { output.append(UInt8(bitPattern: value)) }
+    if let value = self.magnetY { output.append(UInt8(bitPattern: value)) }
     output.append(self.corner1)
     output.append(self.corner2)
-    output.append(self.levelsStorage)
-    if self.flags.spectrumPresent { output.append(self.spectrumsStorage.byteSwapped) }
-    output.append(self.weightsStorage)
+    try FieldCheck.count(self.levels.count, 10, "MotionFrame", "Level")
+    output.append(self.levels)
+    if flags.spectrumPresent {
+      try FieldCheck.count(self.spectrums.count, 9, "MotionFrame", "Spectrum")
+      output.append(self.spectrums.byteSwapped)
+    }
+    try FieldCheck.count(self.weights.count, 9, "MotionFrame", "Weight")
+    output.append(self.weights)
   }
 
-  /// Acceleration x.
-  public var accelerationX: Double {
-    Self.accelerationXScale.value(Int64(truncatingIfNeeded: self.accelerationXRaw))
-  }
-
-  /// Sets `accelerationX`, rounded to what can be stored, ties to even.
-  ///
-  /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-  public mutating func setAccelerationX(_ value: Double) throws(GATTCore.EncodeError) {
-    self.accelerationXRaw = try Self.rawAccelerationX(value)
-  }
-
-  /// How `accelerationX` follows from its raw number.
-  public static var accelerationXScale: GATTCore.Scale {
-    GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000)
-  }
-
-  @inline(never)
-  private static func rawAccelerationX(_ value: Double) throws(GATTCore.EncodeError) -> Int16 {
-    let raw = try FieldCheck.raw(value, accelerationXScale, in: -32768...32767, "MotionFrame", "Acceleration x")
-    return Int16(truncatingIfNeeded: raw)
-  }
-
-  /// Acceleration y.
-  public var accelerationY: Double {
-    Self.accelerationYScale.value(Int64(truncatingIfNeeded: self.accelerationYRaw))
-  }
-
-  /// Sets `accelerationY`, rounded to what can be stored, ties to even.
-  ///
-  /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-  public mutating func setAccelerationY(_ value: Double) throws(GATTCore.EncodeError) {
-    self.accelerationYRaw = try Self.rawAccelerationY(value)
-  }
-
-  /// How `accelerationY` follows from its raw number.
-  public static var accelerationYScale: GATTCore.Scale {
-    GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000)
-  }
-
-  @inline(never)
-  private static func rawAccelerationY(_ value: Double) throws(GATTCore.EncodeError) -> Int16 {
-    let raw = try FieldCheck.raw(value, accelerationYScale, in: -32768...32767, "MotionFrame", "Acceleration y")
-    return Int16(truncatingIfNeeded: raw)
-  }
-
-  /// Acceleration z.
-  public var accelerationZ: Double {
-    Self.accelerationZScale.value(Int64(truncatingIfNeeded: self.accelerationZRaw))
-  }
-
-  /// Sets `accelerationZ`, rounded to what can be stored, ties to even.
-  ///
-  /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-  public mutating func setAccelerationZ(_ value: Double) throws(GATTCore.EncodeError) {
-    self.accelerationZRaw = try Self.rawAccelerationZ(value)
-  }
-
-  /// How `accelerationZ` follows from its raw number.
-  public static var accelerationZScale: GATTCore.Scale {
-    GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000)
-  }
-
-  @inline(never)
-  private static func rawAccelerationZ(_ value: Double) throws(GATTCore.EncodeError) -> Int16 {
-    let raw = try FieldCheck.raw(value, accelerationZScale, in: -32768...32767, "MotionFrame", "Acceleration z")
-    return Int16(truncatingIfNeeded: raw)
-  }
-
-  /// Magnet x. Changes by making a new value.
-  public var magnetX: Int8? {
-    self.flags.magnetPresent ? self.magnetXStorage : nil
-  }
-
-  /// Magnet y. Changes by making a new value.
-  public var magnetY: Int8? {
-    self.flags.magnetPresent ? self.magnetYStorage : nil
-  }
-
-  /// Level. 10 elements. Raw numbers from 0 to 100.
-  public var levels: [UInt8] { Array(self.levelsStorage) }
-
-  /// Level, as it is on the wire.
-  public var levelsRaw: ShortArray<UInt8> { self.levelsStorage }
-
-  /// Sets `levels`.
-  ///
-  /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-  public mutating func setLevels(_ value: [UInt8]) throws(GATTCore.EncodeError) {
-    self.levelsStorage = try ShortArray<UInt8>(FieldCheck.elements(value, exactly: 10, "MotionFrame", "Level").map(Self.rawLevels))
-  }
-
-  @inline(never)
-  private static func rawLevels(_ value: UInt8) throws(GATTCore.EncodeError) -> UInt8 {
-    try FieldCheck.range(Int64(truncatingIfNeeded: value), in: 0...100, "MotionFrame", "Level")
-    return value
-  }
-
-  /// Spectrum. 9 elements.
-  public var spectrums: [Double] { self.spectrumsStorage.map { Self.spectrumsScale.value(Int64(truncatingIfNeeded: $0)) } }
-
-  /// Spectrum, as it is on the wire.
-  public var spectrumsRaw: ShortArray<UInt16> { self.spectrumsStorage }
-
-  /// Sets `spectrums`, rounded to what can be stored, ties to even.
-  ///
-  /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-  public mutating func setSpectrums(_ value: [Double]) throws(GATTCore.EncodeError) {
-    let raw = try ShortArray<UInt16>(FieldCheck.elements(value, exactly: 9, orNone: true, "MotionFrame", "Spectrum").map(Self.rawSpectrums))
-    self.flags.set(0x2, !raw.isEmpty)
-    self.spectrumsStorage = raw
-  }
-
-  /// How `spectrums` follows from its raw number.
-  public static var spectrumsScale: GATTCore.Scale {
-    GATTCore.Scale(multiplier: 2, offset: 0, divisor: 1)
-  }
-
-  @inline(never)
-  private static func rawSpectrums(_ value: Double) throws(GATTCore.EncodeError) -> UInt16 {
-    let raw = try FieldCheck.raw(value, spectrumsScale, in: 0...65535, "MotionFrame", "Spectrum")
-    return UInt16(truncatingIfNeeded: raw)
-  }
-
-  /// Weight. 9 elements.
-  public var weights: ShortArray<Float> { self.weightsStorage }
-
-  /// Sets `weights`.
-  ///
-  /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-  public mutating func setWeights(_ value: ShortArray<Float>) throws(GATTCore.EncodeError) {
-    self.weightsStorage = try FieldCheck.elements(value, exactly: 9, "MotionFrame", "Weight")
-  }
-
-  /// The names of the fields that are out of the range of the definition.
   public var outOfRangeFields: [String] {
     var fields: [String] = []
-    if self.levelsStorage.contains(where: { $0 > 100 }) { fields.append("Level") }
+    if self.levels.contains(where: { !$0.isInRange }) { fields.append("Level") }
     return fields
   }
 
-  /// The fields that are there, as texts.
-  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("Acceleration x", self.accelerationX)
@@ -290,31 +178,21 @@ public struct MotionFrame: DefinedValue, RawOctetsDeserializable, Hashable, Cust
     return texts
   }
 
-  /// The value of which these are the texts, by field; nil when there is none.
-  @inline(never)
-  public init?(stringValue texts: [String: String]) {
-    let texts = FieldTextReader(texts, value: "MotionFrame")
-    do throws(GATTCore.EncodeError) {
-      try self.init(
-        accelerationX: texts.required(double: "Acceleration x"),
-        accelerationY: texts.required(double: "Acceleration y"),
-        accelerationZ: texts.required(double: "Acceleration z"),
-        magnetX: texts.optional(int8: "Magnet x"),
-        magnetY: texts.optional(int8: "Magnet y"),
-        corner1: texts.required(uint8: "Corner 1"),
-        corner2: texts.required(uint8: "Corner 2"),
-        levels: texts.elements("Level"),
-        spectrums: texts.elements("Spectrum"),
-        weights: ShortArray<Float>(texts.elements("Weight"))
-      )
-    } catch {
-      return nil
-    }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+    try self.init(
+      accelerationX: texts.required("Acceleration x"),
+      accelerationY: texts.required("Acceleration y"),
+      accelerationZ: texts.required("Acceleration z"),
+      magnetX: texts.optional(int8: "Magnet x"),
+      magnetY: texts.optional(int8: "Magnet y"),
+      corner1: texts.required(uint8: "Corner 1"),
+      corner2: texts.required(uint8: "Corner 2"),
+      levels: ShortArray(texts.elements("Level")),
+      spectrums: ShortArray(texts.elements("Spectrum")),
+      weights: ShortArray(texts.elements("Weight"))
+    )
   }
 
-  /// The attribute type, E0A4FF37-3B6D-4B9A-9D57-5C2B1F9F0000.
   public static var uuid: BluetoothUUID { BluetoothUUID(high: 0xE0A4FF373B6D4B9A, low: 0x9D575C2B1F9F0000) }
-
-  /// The name that the definition gives.
   public static var name: String { "Motion Frame" }
 }

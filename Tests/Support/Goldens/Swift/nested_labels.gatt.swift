@@ -15,26 +15,23 @@ public struct NestedLabels: DefinedValue, RawOctetsDeserializable, Hashable, Cus
   /// Order.
   public var order: UInt8
 
-  /// A value of these fields.
   public init(label: DeviceLabel, order: UInt8) {
     self.label = label
     self.order = order
   }
 
-  /// Reads the fields of a value.
+  // MARK: - Codec
+
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
     self.label = try reader.value("Label", .leaving(1))
     self.order = try reader.uint8("Order")
   }
 
-  /// Appends the octets of the value.
   public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     try self.label.encode(into: &output)
     output.append(self.order)
   }
 
-  /// The fields that are there, as texts.
-  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("Label", nested: self.label.fieldTexts)
@@ -42,20 +39,10 @@ public struct NestedLabels: DefinedValue, RawOctetsDeserializable, Hashable, Cus
     return texts
   }
 
-  /// The value of which these are the texts, by field; nil when there is none.
-  @inline(never)
-  public init?(stringValue texts: [String: String]) {
-    let texts = FieldTextReader(texts, value: "NestedLabels")
-    do throws(GATTCore.EncodeError) {
-      try self.init(label: texts.requiredNested("Label"), order: texts.required(uint8: "Order"))
-    } catch {
-      return nil
-    }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+    try self.init(label: texts.requiredNested("Label"), order: texts.required(uint8: "Order"))
   }
 
-  /// The attribute type, E0A4001A-3B6D-4B9A-9D57-5C2B1F9F0000.
   public static var uuid: BluetoothUUID { BluetoothUUID(high: 0xE0A4001A3B6D4B9A, low: 0x9D575C2B1F9F0000) }
-
-  /// The name that the definition gives.
   public static var name: String { "Nested Labels" }
 }

@@ -13,16 +13,34 @@ public import GATTCore
 /// | 1 | 2 | Extra, if octets remain | uint16 | metre |
 /// | | 1 | Mode, if octets remain | uint8 | |
 public struct OptionalTail: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
+  /// Base.
+  public var base: UInt8
+  /// Extra. In metre.
+  public var extra: Quantity<Extra>?
   /// Mode.
-  public enum Mode: NamedNumber, Hashable, CustomStringConvertible {
-    /// Off
+  public var mode: Mode?
+
+  public init(base: UInt8, extra: Quantity<Extra>? = nil, mode: Mode? = nil) {
+    self.base = base
+    self.extra = extra
+    self.mode = mode
+  }
+
+  /// The kind of Extra.
+  public enum Extra: ScaledMeasure {
+    public typealias Raw = UInt16
+    public static var name: String { "Extra" }
+    public static var unit: GATTUnit? { .metre }
+    public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
+  }
+
+  /// Mode.
+  public enum Mode: OpenNamedNumber, Hashable, CustomStringConvertible {
     case off
-    /// On
     case on
     /// A number that the definition does not name.
     case unknown(UInt8)
 
-    /// The meaning of a number, or `unknown`.
     public init(rawValue: UInt8) {
       switch rawValue {
       case 0: self = .off
@@ -31,7 +49,6 @@ public struct OptionalTail: DefinedValue, RawOctetsDeserializable, Hashable, Cus
       }
     }
 
-    /// The number on the wire.
     public var rawValue: UInt8 {
       switch self {
       case .off: 0
@@ -40,7 +57,6 @@ public struct OptionalTail: DefinedValue, RawOctetsDeserializable, Hashable, Cus
       }
     }
 
-    /// The numbers that have a meaning, with the names that the definition gives them.
     public static var numberedNames: String {
       """
       0 Off
@@ -49,116 +65,33 @@ public struct OptionalTail: DefinedValue, RawOctetsDeserializable, Hashable, Cus
     }
   }
 
-  /// Base.
-  public var base: UInt8
-  private var extraStorage: UInt16?
-  private var modeStorage: UInt8?
+  // MARK: - Codec
 
-  /// A value of these fields.
-  ///
-  /// - Throws: `EncodeError` when a field can't hold what is given.
-  public init(base: UInt8, extra: Double? = nil, mode: Mode? = nil) throws(GATTCore.EncodeError) {
-    self.base = base
-    self.extraStorage = try extra.map(Self.rawExtra)
-    self.modeStorage = mode?.rawValue
-  }
-
-  /// Reads the fields of a value.
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
     self.base = try reader.uint8("Base")
-    if reader.remaining > 0 {
-      self.extraStorage = try reader.uint16("Extra")
-    } else {
-      self.extraStorage = nil
-    }
-    if reader.remaining > 0 {
-      self.modeStorage = try reader.uint8("Mode")
-    } else {
-      self.modeStorage = nil
-    }
+    if reader.remaining > 0 { self.extra = try Quantity(raw: reader.uint16("Extra")) }
+    if reader.remaining > 0 { self.mode = try Mode(rawValue: reader.uint8("Mode")) }
   }
 
-  /// Appends the octets of the value.
   public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-    if self.extraStorage == nil, self.modeStorage != nil {
-      throw GATTCore.EncodeError(value: "OptionalTail", field: "Extra", reason: .missing)
-    }
+    if !(self.extra != nil), self.mode != nil { throw GATTCore.EncodeError(value: "OptionalTail", field: "Extra", reason: .missing) }
     output.append(self.base)
-    if let value = self.extraStorage { output.append(value) }
-    if let value = self.modeStorage { output.append(value) }
+    if let value = self.extra { output.append(value.raw) }
+    if let value = self.mode { output.append(value.rawValue) }
   }
 
-  /// Extra. In metre.
-  public var extra: Double? {
-    guard let raw = self.extraStorage else { return nil }
-    return Self.extraScale.value(Int64(truncatingIfNeeded: raw))
-  }
-
-  /// Extra, as it is on the wire.
-  public var extraRaw: UInt16? {
-    self.extraStorage
-  }
-
-  /// Sets `extra`, rounded to what can be stored, ties to even.
-  ///
-  /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-  public mutating func setExtra(_ value: Double?) throws(GATTCore.EncodeError) {
-    guard let value else {
-      self.extraStorage = nil
-      return
-    }
-    self.extraStorage = try Self.rawExtra(value)
-  }
-
-  /// The unit of `extra`.
-  public static var extraUnit: GATTUnit { .metre }
-
-  /// How `extra` follows from its raw number.
-  public static var extraScale: GATTCore.Scale {
-    GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100)
-  }
-
-  @inline(never)
-  private static func rawExtra(_ value: Double) throws(GATTCore.EncodeError) -> UInt16 {
-    let raw = try FieldCheck.raw(value, extraScale, in: 0...65535, "OptionalTail", "Extra")
-    return UInt16(truncatingIfNeeded: raw)
-  }
-
-  /// Mode.
-  public var mode: Mode? {
-    get {
-      guard let raw = self.modeStorage else { return nil }
-      return Mode(rawValue: raw)
-    }
-    set {
-      self.modeStorage = newValue?.rawValue
-    }
-  }
-
-  /// The fields that are there, as texts.
-  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("Base", self.base)
-    texts.append("Extra", self.extra, unit: Self.extraUnit)
+    texts.append("Extra", self.extra)
     texts.append("Mode", self.mode)
     return texts
   }
 
-  /// The value of which these are the texts, by field; nil when there is none.
-  @inline(never)
-  public init?(stringValue texts: [String: String]) {
-    let texts = FieldTextReader(texts, value: "OptionalTail")
-    do throws(GATTCore.EncodeError) {
-      try self.init(base: texts.required(uint8: "Base"), extra: texts.optional(double: "Extra"), mode: texts.optional("Mode"))
-    } catch {
-      return nil
-    }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+    try self.init(base: texts.required(uint8: "Base"), extra: texts.optional("Extra"), mode: texts.optional("Mode"))
   }
 
-  /// The attribute type, E0A40013-3B6D-4B9A-9D57-5C2B1F9F0000.
   public static var uuid: BluetoothUUID { BluetoothUUID(high: 0xE0A400133B6D4B9A, low: 0x9D575C2B1F9F0000) }
-
-  /// The name that the definition gives.
   public static var name: String { "Optional Tail" }
 }

@@ -16,45 +16,31 @@ public import GATTCore
 public struct OptionalTarget: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// Base.
   public var base: UInt8
-  private var targetStorage: BluetoothUUID?
+  /// Target.
+  public var target: BluetoothUUID?
   /// Check.
   public var check: UInt8
 
-  /// A value of these fields.
   public init(base: UInt8, target: BluetoothUUID? = nil, check: UInt8) {
     self.base = base
-    self.targetStorage = target
+    self.target = target
     self.check = check
   }
 
-  /// Reads the fields of a value.
+  // MARK: - Codec
+
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
     self.base = try reader.uint8("Base")
-    if reader.remaining > 1 {
-      self.targetStorage = try reader.uuid("Target", .leaving(1))
-    } else {
-      self.targetStorage = nil
-    }
+    if reader.remaining > 1 { self.target = try reader.uuid("Target", .leaving(1)) }
     self.check = try reader.uint8("Check")
   }
 
-  /// Appends the octets of the value.
   public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     output.append(self.base)
-    if let value = self.targetStorage { value.encode(into: &output) }
+    if let value = self.target { value.encode(into: &output) }
     output.append(self.check)
   }
 
-  /// Target.
-  public var target: BluetoothUUID? {
-    get { self.targetStorage }
-    set {
-      self.targetStorage = newValue
-    }
-  }
-
-  /// The fields that are there, as texts.
-  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("Base", self.base)
@@ -63,20 +49,10 @@ public struct OptionalTarget: DefinedValue, RawOctetsDeserializable, Hashable, C
     return texts
   }
 
-  /// The value of which these are the texts, by field; nil when there is none.
-  @inline(never)
-  public init?(stringValue texts: [String: String]) {
-    let texts = FieldTextReader(texts, value: "OptionalTarget")
-    do throws(GATTCore.EncodeError) {
-      try self.init(base: texts.required(uint8: "Base"), target: texts.optional("Target"), check: texts.required(uint8: "Check"))
-    } catch {
-      return nil
-    }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+    try self.init(base: texts.required(uint8: "Base"), target: texts.optional("Target"), check: texts.required(uint8: "Check"))
   }
 
-  /// The attribute type, E0A4001E-3B6D-4B9A-9D57-5C2B1F9F0000.
   public static var uuid: BluetoothUUID { BluetoothUUID(high: 0xE0A4001E3B6D4B9A, low: 0x9D575C2B1F9F0000) }
-
-  /// The name that the definition gives.
   public static var name: String { "Optional Target" }
 }

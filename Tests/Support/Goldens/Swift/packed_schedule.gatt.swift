@@ -18,18 +18,99 @@ public import GATTCore
 /// | 4 | 2 × 4 bits | Zone | uint4 | |
 /// | 5 | 4 bits | Priority | uint4 | |
 public struct PackedSchedule: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
+  private var startMinuteWord: UInt16
+  private var levelWord: UInt16
+  private var zone1Word: UInt8
+  private var priorityWord: UInt8
+
+  public init(
+    startMinute: Quantity<StartMinute>,
+    weekday: Weekday,
+    level: Quantity<Level>,
+    mode: Mode,
+    fan: Quantity<Fan>,
+    zone1: Quantity<Zone>,
+    zone2: Quantity<Zone>,
+    priority: Quantity<Priority>
+  ) {
+    self.startMinuteWord = 0
+    self.levelWord = 0
+    self.zone1Word = 0
+    self.priorityWord = 0
+    self.startMinute = startMinute
+    self.weekday = weekday
+    self.level = level
+    self.mode = mode
+    self.fan = fan
+    self.zone1 = zone1
+    self.zone2 = zone2
+    self.priority = priority
+  }
+
+  /// Start Minute. In minute.
+  public var startMinute: Quantity<StartMinute> {
+    get { Quantity<StartMinute>(raw: UInt16(truncatingIfNeeded: self.startMinuteWord & 0xFFF)) }
+    set { self.startMinuteWord = self.startMinuteWord & ~0xFFF | UInt16(truncatingIfNeeded: newValue.raw) & 0xFFF }
+  }
+
   /// Weekday.
-  public enum Weekday: NamedNumber, Hashable, CustomStringConvertible {
-    /// Any day
+  public var weekday: Weekday {
+    get { Weekday(rawValue: UInt8(truncatingIfNeeded: self.startMinuteWord &>> 12 & 0xF)) }
+    set { self.startMinuteWord = self.startMinuteWord & ~0xF000 | (UInt16(truncatingIfNeeded: newValue.rawValue) & 0xF) &<< 12 }
+  }
+
+  /// Level.
+  public var level: Quantity<Level> {
+    get { Quantity<Level>(raw: (Int16(truncatingIfNeeded: self.levelWord & 0xFFF) &<< 4) &>> 4) }
+    set { self.levelWord = self.levelWord & ~0xFFF | UInt16(truncatingIfNeeded: newValue.raw) & 0xFFF }
+  }
+
+  /// Mode.
+  public var mode: Mode {
+    get { Mode(rawValue: UInt8(truncatingIfNeeded: self.levelWord &>> 12 & 0x3))! }
+    set { self.levelWord = self.levelWord & ~0x3000 | (UInt16(truncatingIfNeeded: newValue.rawValue) & 0x3) &<< 12 }
+  }
+
+  /// Fan.
+  public var fan: Quantity<Fan> {
+    get { Quantity<Fan>(raw: UInt8(truncatingIfNeeded: self.levelWord &>> 14 & 0x3)) }
+    set { self.levelWord = self.levelWord & ~0xC000 | (UInt16(truncatingIfNeeded: newValue.raw) & 0x3) &<< 14 }
+  }
+
+  /// Zone 1.
+  public var zone1: Quantity<Zone> {
+    get { Quantity<Zone>(raw: UInt8(truncatingIfNeeded: self.zone1Word & 0xF)) }
+    set { self.zone1Word = self.zone1Word & ~0xF | UInt8(truncatingIfNeeded: newValue.raw) & 0xF }
+  }
+
+  /// Zone 2.
+  public var zone2: Quantity<Zone> {
+    get { Quantity<Zone>(raw: UInt8(truncatingIfNeeded: self.zone1Word &>> 4 & 0xF)) }
+    set { self.zone1Word = self.zone1Word & ~0xF0 | (UInt8(truncatingIfNeeded: newValue.raw) & 0xF) &<< 4 }
+  }
+
+  /// Priority.
+  public var priority: Quantity<Priority> {
+    get { Quantity<Priority>(raw: UInt8(truncatingIfNeeded: self.priorityWord & 0xF)) }
+    set { self.priorityWord = self.priorityWord & ~0xF | UInt8(truncatingIfNeeded: newValue.raw) & 0xF }
+  }
+
+  /// The kind of Start Minute.
+  public enum StartMinute: PlainMeasure {
+    public typealias Raw = UInt16
+    public static var name: String { "Start Minute" }
+    public static var unit: GATTUnit? { .minute }
+    public static var range: ClosedRange<Int64>? { 0...1439 }
+  }
+
+  /// Weekday.
+  public enum Weekday: OpenNamedNumber, Hashable, CustomStringConvertible {
     case anyDay
-    /// Monday
     case monday
-    /// Tuesday
     case tuesday
-    /// A number that the definition does not name.
+    /// A number that the definition does not name. Of a number of more than 4 bits, the lowest are sent.
     case unknown(UInt8)
 
-    /// The meaning of a number, or `unknown`.
     public init(rawValue: UInt8) {
       switch rawValue {
       case 0: self = .anyDay
@@ -39,7 +120,6 @@ public struct PackedSchedule: DefinedValue, RawOctetsDeserializable, Hashable, C
       }
     }
 
-    /// The number on the wire.
     public var rawValue: UInt8 {
       switch self {
       case .anyDay: 0
@@ -49,7 +129,6 @@ public struct PackedSchedule: DefinedValue, RawOctetsDeserializable, Hashable, C
       }
     }
 
-    /// The numbers that have a meaning, with the names that the definition gives them.
     public static var numberedNames: String {
       """
       0 Any day
@@ -59,39 +138,20 @@ public struct PackedSchedule: DefinedValue, RawOctetsDeserializable, Hashable, C
     }
   }
 
+  /// The kind of Level.
+  public enum Level: PlainMeasure {
+    public typealias Raw = Int16
+    public static var name: String { "Level" }
+    public static var range: ClosedRange<Int64>? { -2048...2047 }
+  }
+
   /// Mode.
-  public enum Mode: NamedNumber, Hashable, CustomStringConvertible {
-    /// Off
-    case off
-    /// On
-    case on
-    /// Automatic
-    case automatic
-    /// Away
-    case away
+  public enum Mode: UInt8, NamedNumber, Hashable, CustomStringConvertible {
+    case off = 0
+    case on = 1
+    case automatic = 2
+    case away = 3
 
-    /// The meaning of a number; nil when it has none.
-    public init?(rawValue: UInt8) {
-      switch rawValue {
-      case 0: self = .off
-      case 1: self = .on
-      case 2: self = .automatic
-      case 3: self = .away
-      default: return nil
-      }
-    }
-
-    /// The number on the wire.
-    public var rawValue: UInt8 {
-      switch self {
-      case .off: 0
-      case .on: 1
-      case .automatic: 2
-      case .away: 3
-      }
-    }
-
-    /// The numbers that have a meaning, with the names that the definition gives them.
     public static var numberedNames: String {
       """
       0 Off
@@ -102,198 +162,52 @@ public struct PackedSchedule: DefinedValue, RawOctetsDeserializable, Hashable, C
     }
   }
 
-  private var startMinuteStorage: UInt16
-  private var levelStorage: UInt16
-  private var zone1Storage: UInt8
-  private var priorityStorage: UInt8
-
-  /// A value of these fields.
-  ///
-  /// - Throws: `EncodeError` when a field can't hold what is given.
-  public init(
-    startMinute: UInt16,
-    weekday: Weekday,
-    level: Int16,
-    mode: Mode,
-    fan: UInt8,
-    zone1: UInt8,
-    zone2: UInt8,
-    priority: UInt8
-  ) throws(GATTCore.EncodeError) {
-    var startMinuteWord: UInt16 = 0
-    startMinuteWord |= UInt16(truncatingIfNeeded: try Self.rawStartMinute(startMinute)) & 0xFFF
-    startMinuteWord |= (UInt16(truncatingIfNeeded: try Self.rawWeekday(weekday)) & 0xF) &<< 12
-    self.startMinuteStorage = startMinuteWord
-    var levelWord: UInt16 = 0
-    levelWord |= UInt16(truncatingIfNeeded: try Self.rawLevel(level)) & 0xFFF
-    levelWord |= (UInt16(truncatingIfNeeded: mode.rawValue) & 0x3) &<< 12
-    levelWord |= (UInt16(truncatingIfNeeded: try Self.rawFan(fan)) & 0x3) &<< 14
-    self.levelStorage = levelWord
-    var zone1Word: UInt8 = 0
-    zone1Word |= UInt8(truncatingIfNeeded: try Self.rawZone1(zone1)) & 0xF
-    zone1Word |= (UInt8(truncatingIfNeeded: try Self.rawZone2(zone2)) & 0xF) &<< 4
-    self.zone1Storage = zone1Word
-    var priorityWord: UInt8 = 0
-    priorityWord |= UInt8(truncatingIfNeeded: try Self.rawPriority(priority)) & 0xF
-    self.priorityStorage = priorityWord
+  /// The kind of Fan.
+  public enum Fan: PlainMeasure {
+    public typealias Raw = UInt8
+    public static var name: String { "Fan" }
+    public static var range: ClosedRange<Int64>? { 0...3 }
   }
 
-  /// Reads the fields of a value.
+  /// The kind of Zone.
+  public enum Zone: PlainMeasure {
+    public typealias Raw = UInt8
+    public static var name: String { "Zone" }
+    public static var range: ClosedRange<Int64>? { 0...15 }
+  }
+
+  /// The kind of Priority.
+  public enum Priority: PlainMeasure {
+    public typealias Raw = UInt8
+    public static var name: String { "Priority" }
+    public static var range: ClosedRange<Int64>? { 0...15 }
+  }
+
+  // MARK: - Codec
+
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.startMinuteStorage = try reader.uint16("Start Minute")
-    self.levelStorage = try reader.uint16("Level")
-    self.zone1Storage = try reader.uint8("Zone 1")
-    self.priorityStorage = try reader.uint8("Priority")
+    self.startMinuteWord = try reader.uint16("Start Minute")
+    self.levelWord = try reader.uint16("Level")
+    self.zone1Word = try reader.uint8("Zone 1")
+    self.priorityWord = try reader.uint8("Priority")
   }
 
-  /// Appends the octets of the value.
   public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-    output.append(self.startMinuteStorage)
-    output.append(self.levelStorage)
-    output.append(self.zone1Storage)
-    output.append(self.priorityStorage)
+    output.append(self.startMinuteWord)
+    output.append(self.levelWord)
+    output.append(self.zone1Word)
+    output.append(self.priorityWord)
   }
 
-  /// Start Minute. In minute.
-  public var startMinute: UInt16 { UInt16(truncatingIfNeeded: self.startMinuteStorage & 0xFFF) }
-
-  /// Sets `startMinute`.
-  ///
-  /// - Throws: `EncodeError.outOfRange` when it has more bits than its place.
-  public mutating func setStartMinute(_ value: UInt16) throws(GATTCore.EncodeError) {
-    let raw = try Self.rawStartMinute(value)
-    self.startMinuteStorage = self.startMinuteStorage & ~0xFFF | UInt16(truncatingIfNeeded: raw) & 0xFFF
-  }
-
-  @inline(never)
-  private static func rawStartMinute(_ value: UInt16) throws(GATTCore.EncodeError) -> UInt16 {
-    try FieldCheck.range(Int64(truncatingIfNeeded: value), in: 0...1439, "PackedSchedule", "Start Minute")
-    return value
-  }
-
-  /// The unit of `startMinute`.
-  public static var startMinuteUnit: GATTUnit { .minute }
-
-  /// Weekday.
-  public var weekday: Weekday { Weekday(rawValue: UInt8(truncatingIfNeeded: self.startMinuteStorage &>> 12 & 0xF)) }
-
-  /// Sets `weekday`.
-  ///
-  /// - Throws: `EncodeError.outOfRange` when it has more bits than its place.
-  public mutating func setWeekday(_ value: Weekday) throws(GATTCore.EncodeError) {
-    let raw = try Self.rawWeekday(value)
-    self.startMinuteStorage = self.startMinuteStorage & ~0xF000 | (UInt16(truncatingIfNeeded: raw) & 0xF) &<< 12
-  }
-
-  @inline(never)
-  private static func rawWeekday(_ value: Weekday) throws(GATTCore.EncodeError) -> UInt8 {
-    try FieldCheck.range(Int64(truncatingIfNeeded: value.rawValue), in: 0...15, "PackedSchedule", "Weekday")
-    return value.rawValue
-  }
-
-  /// Level.
-  public var level: Int16 { (Int16(truncatingIfNeeded: self.levelStorage & 0xFFF) &<< 4) &>> 4 }
-
-  /// Sets `level`.
-  ///
-  /// - Throws: `EncodeError.outOfRange` when it has more bits than its place.
-  public mutating func setLevel(_ value: Int16) throws(GATTCore.EncodeError) {
-    let raw = try Self.rawLevel(value)
-    self.levelStorage = self.levelStorage & ~0xFFF | UInt16(truncatingIfNeeded: raw) & 0xFFF
-  }
-
-  @inline(never)
-  private static func rawLevel(_ value: Int16) throws(GATTCore.EncodeError) -> Int16 {
-    try FieldCheck.range(Int64(truncatingIfNeeded: value), in: -2048...2047, "PackedSchedule", "Level")
-    return value
-  }
-
-  /// Mode.
-  public var mode: Mode {
-    get { Mode(rawValue: UInt8(truncatingIfNeeded: self.levelStorage &>> 12 & 0x3))! }
-    set { self.levelStorage = self.levelStorage & ~0x3000 | (UInt16(truncatingIfNeeded: newValue.rawValue) & 0x3) &<< 12 }
-  }
-
-  /// Fan.
-  public var fan: UInt8 { UInt8(truncatingIfNeeded: self.levelStorage &>> 14 & 0x3) }
-
-  /// Sets `fan`.
-  ///
-  /// - Throws: `EncodeError.outOfRange` when it has more bits than its place.
-  public mutating func setFan(_ value: UInt8) throws(GATTCore.EncodeError) {
-    let raw = try Self.rawFan(value)
-    self.levelStorage = self.levelStorage & ~0xC000 | (UInt16(truncatingIfNeeded: raw) & 0x3) &<< 14
-  }
-
-  @inline(never)
-  private static func rawFan(_ value: UInt8) throws(GATTCore.EncodeError) -> UInt8 {
-    try FieldCheck.range(Int64(truncatingIfNeeded: value), in: 0...3, "PackedSchedule", "Fan")
-    return value
-  }
-
-  /// Zone 1.
-  public var zone1: UInt8 { UInt8(truncatingIfNeeded: self.zone1Storage & 0xF) }
-
-  /// Sets `zone1`.
-  ///
-  /// - Throws: `EncodeError.outOfRange` when it has more bits than its place.
-  public mutating func setZone1(_ value: UInt8) throws(GATTCore.EncodeError) {
-    let raw = try Self.rawZone1(value)
-    self.zone1Storage = self.zone1Storage & ~0xF | UInt8(truncatingIfNeeded: raw) & 0xF
-  }
-
-  @inline(never)
-  private static func rawZone1(_ value: UInt8) throws(GATTCore.EncodeError) -> UInt8 {
-    try FieldCheck.range(Int64(truncatingIfNeeded: value), in: 0...15, "PackedSchedule", "Zone 1")
-    return value
-  }
-
-  /// Zone 2.
-  public var zone2: UInt8 { UInt8(truncatingIfNeeded: self.zone1Storage &>> 4 & 0xF) }
-
-  /// Sets `zone2`.
-  ///
-  /// - Throws: `EncodeError.outOfRange` when it has more bits than its place.
-  public mutating func setZone2(_ value: UInt8) throws(GATTCore.EncodeError) {
-    let raw = try Self.rawZone2(value)
-    self.zone1Storage = self.zone1Storage & ~0xF0 | (UInt8(truncatingIfNeeded: raw) & 0xF) &<< 4
-  }
-
-  @inline(never)
-  private static func rawZone2(_ value: UInt8) throws(GATTCore.EncodeError) -> UInt8 {
-    try FieldCheck.range(Int64(truncatingIfNeeded: value), in: 0...15, "PackedSchedule", "Zone 2")
-    return value
-  }
-
-  /// Priority.
-  public var priority: UInt8 { UInt8(truncatingIfNeeded: self.priorityStorage & 0xF) }
-
-  /// Sets `priority`.
-  ///
-  /// - Throws: `EncodeError.outOfRange` when it has more bits than its place.
-  public mutating func setPriority(_ value: UInt8) throws(GATTCore.EncodeError) {
-    let raw = try Self.rawPriority(value)
-    self.priorityStorage = self.priorityStorage & ~0xF | UInt8(truncatingIfNeeded: raw) & 0xF
-  }
-
-  @inline(never)
-  private static func rawPriority(_ value: UInt8) throws(GATTCore.EncodeError) -> UInt8 {
-    try FieldCheck.range(Int64(truncatingIfNeeded: value), in: 0...15, "PackedSchedule", "Priority")
-    return value
-  }
-
-  /// The names of the fields that are out of the range of the definition.
   public var outOfRangeFields: [String] {
     var fields: [String] = []
-    if UInt16(truncatingIfNeeded: self.startMinuteStorage & 0xFFF) > 1439 { fields.append("Start Minute") }
+    if !self.startMinute.isInRange { fields.append("Start Minute") }
     return fields
   }
 
-  /// The fields that are there, as texts.
-  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
-    texts.append("Start Minute", self.startMinute, unit: Self.startMinuteUnit)
+    texts.append("Start Minute", self.startMinute)
     texts.append("Weekday", self.weekday)
     texts.append("Level", self.level)
     texts.append("Mode", self.mode)
@@ -304,29 +218,19 @@ public struct PackedSchedule: DefinedValue, RawOctetsDeserializable, Hashable, C
     return texts
   }
 
-  /// The value of which these are the texts, by field; nil when there is none.
-  @inline(never)
-  public init?(stringValue texts: [String: String]) {
-    let texts = FieldTextReader(texts, value: "PackedSchedule")
-    do throws(GATTCore.EncodeError) {
-      try self.init(
-        startMinute: texts.required(uint16: "Start Minute"),
-        weekday: texts.required("Weekday"),
-        level: texts.required(int16: "Level"),
-        mode: texts.required("Mode"),
-        fan: texts.required(uint8: "Fan"),
-        zone1: texts.required(uint8: "Zone 1"),
-        zone2: texts.required(uint8: "Zone 2"),
-        priority: texts.required(uint8: "Priority")
-      )
-    } catch {
-      return nil
-    }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+    try self.init(
+      startMinute: texts.required("Start Minute"),
+      weekday: texts.required("Weekday"),
+      level: texts.required("Level"),
+      mode: texts.required("Mode"),
+      fan: texts.required("Fan"),
+      zone1: texts.required("Zone 1"),
+      zone2: texts.required("Zone 2"),
+      priority: texts.required("Priority")
+    )
   }
 
-  /// The attribute type, E0A40009-3B6D-4B9A-9D57-5C2B1F9F0000.
   public static var uuid: BluetoothUUID { BluetoothUUID(high: 0xE0A400093B6D4B9A, low: 0x9D575C2B1F9F0000) }
-
-  /// The name that the definition gives.
   public static var name: String { "Packed Schedule" }
 }

@@ -11,55 +11,34 @@ public import GATTCore
 /// |---|---|---|---|---|
 /// | 0 | 9 × 6 | Stop | ``CranePosition`` | |
 public struct PatrolRoute: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-  /// Stop.
-  public private(set) var stops: [CranePosition]
+  /// Stop. 9 elements.
+  public var stops: [CranePosition]
 
-  /// A value of these fields.
-  ///
-  /// - Throws: `EncodeError` when a field can't hold what is given.
-  public init(stops: [CranePosition]) throws(GATTCore.EncodeError) {
-    self.stops = try FieldCheck.elements(stops, exactly: 9, "PatrolRoute", "Stop")
+  public init(stops: [CranePosition]) {
+    self.stops = stops
   }
 
-  /// Reads the fields of a value.
+  // MARK: - Codec
+
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
     self.stops = try reader.values("Stop", count: 9)
   }
 
-  /// Appends the octets of the value.
   public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+    try FieldCheck.count(self.stops.count, 9, "PatrolRoute", "Stop")
     for element in self.stops { try element.encode(into: &output) }
   }
 
-  /// Sets `stops`.
-  ///
-  /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-  public mutating func setStops(_ value: [CranePosition]) throws(GATTCore.EncodeError) {
-    self.stops = try FieldCheck.elements(value, exactly: 9, "PatrolRoute", "Stop")
-  }
-
-  /// The fields that are there, as texts.
-  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("Stop", nestedElements: self.stops.map { $0.fieldTexts })
     return texts
   }
 
-  /// The value of which these are the texts, by field; nil when there is none.
-  @inline(never)
-  public init?(stringValue texts: [String: String]) {
-    let texts = FieldTextReader(texts, value: "PatrolRoute")
-    do throws(GATTCore.EncodeError) {
-      try self.init(stops: texts.nestedElements("Stop", { CranePosition(stringValue: $0) }))
-    } catch {
-      return nil
-    }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+    try self.init(stops: texts.nestedElements("Stop"))
   }
 
-  /// The attribute type, E0A4FF38-3B6D-4B9A-9D57-5C2B1F9F0000.
   public static var uuid: BluetoothUUID { BluetoothUUID(high: 0xE0A4FF383B6D4B9A, low: 0x9D575C2B1F9F0000) }
-
-  /// The name that the definition gives.
   public static var name: String { "Patrol Route" }
 }

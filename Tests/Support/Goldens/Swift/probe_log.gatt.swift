@@ -13,129 +13,79 @@ public import GATTCore
 /// | 5 | 9 × 3 | Offset | sint24 & 0xFFF0 >> 4, big-endian | |
 /// | 32 | n × 2 | Sample | uint16 & 0xFFF | volt |
 public struct ProbeLog: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-  private var gainsStorage: ShortArray<UInt8>
-  private var offsetsStorage: ShortArray<UInt24>
-  private var samplesStorage: ShortArray<UInt16>
-
-  /// A value of these fields.
-  ///
-  /// - Throws: `EncodeError` when a field can't hold what is given.
-  public init(gains: [UInt8], offsets: [Int16], samples: [Double] = []) throws(GATTCore.EncodeError) {
-    self.gainsStorage = try ShortArray<UInt8>.packing(FieldCheck.elements(gains, exactly: 10, "ProbeLog", "Gain").map(Self.rawGains), bits: 4)
-    self.offsetsStorage = try ShortArray<UInt24>(FieldCheck.elements(offsets, exactly: 9, "ProbeLog", "Offset").map(Self.rawOffsets))
-    self.samplesStorage = try ShortArray<UInt16>(samples.map(Self.rawSamples))
-  }
-
-  /// Reads the fields of a value.
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.gainsStorage = try reader.elements("Gain", count: 5)
-    self.offsetsStorage = try reader.elements("Offset", count: 9, isBigEndian: true)
-    self.samplesStorage = try reader.elements("Sample")
-  }
-
-  /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-    output.append(self.gainsStorage)
-    output.append(self.offsetsStorage.byteSwapped)
-    output.append(self.samplesStorage)
-  }
-
   /// Gain. 10 elements.
-  public var gains: [UInt8] { self.gainsStorage.unpacked(bits: 4) }
+  public var gains: [UInt8]
+  private var offsetsWords: ShortArray<UInt24>
+  private var samplesWords: ShortArray<UInt16>
 
-  /// Gain, as it is on the wire.
-  public var gainsRaw: ShortArray<UInt8> { self.gainsStorage }
-
-  /// Sets `gains`.
-  ///
-  /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-  public mutating func setGains(_ value: [UInt8]) throws(GATTCore.EncodeError) {
-    self.gainsStorage = try ShortArray<UInt8>.packing(FieldCheck.elements(value, exactly: 10, "ProbeLog", "Gain").map(Self.rawGains), bits: 4)
-  }
-
-  @inline(never)
-  private static func rawGains(_ value: UInt8) throws(GATTCore.EncodeError) -> UInt8 {
-    try FieldCheck.range(Int64(truncatingIfNeeded: value), in: 0...15, "ProbeLog", "Gain")
-    return value
+  public init(gains: [UInt8], offsets: [Quantity<Offset>], samples: [Quantity<Samples>] = []) {
+    self.gains = gains
+    self.offsetsWords = ShortArray(offsets.map { UInt24(truncatingIfNeeded: $0.raw) })
+    self.samplesWords = ShortArray(samples.map { $0.raw })
   }
 
   /// Offset. 9 elements. Raw numbers from -1000 to 2047.
-  public var offsets: [Int16] { self.offsetsStorage.map { (Int16(truncatingIfNeeded: $0.integerValue &>> 4 & 0xFFF) &<< 4) &>> 4 } }
-
-  /// Offset, as it is on the wire.
-  public var offsetsRaw: ShortArray<UInt24> { self.offsetsStorage }
-
-  /// Sets `offsets`.
-  ///
-  /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-  public mutating func setOffsets(_ value: [Int16]) throws(GATTCore.EncodeError) {
-    self.offsetsStorage = try ShortArray<UInt24>(FieldCheck.elements(value, exactly: 9, "ProbeLog", "Offset").map(Self.rawOffsets))
-  }
-
-  @inline(never)
-  private static func rawOffsets(_ value: Int16) throws(GATTCore.EncodeError) -> UInt24 {
-    try FieldCheck.range(Int64(truncatingIfNeeded: value), in: -1000...2047, "ProbeLog", "Offset")
-    return UInt24(truncatingIfNeeded: (UInt32(truncatingIfNeeded: value) & 0xFFF) &<< 4)
+  public var offsets: [Quantity<Offset>] {
+    get { self.offsetsWords.map { Quantity<Offset>(raw: (Int16(truncatingIfNeeded: $0.integerValue &>> 4 & 0xFFF) &<< 4) &>> 4) } }
+    set { self.offsetsWords = ShortArray(newValue.map { UInt24(truncatingIfNeeded: $0.raw) }) }
   }
 
   /// Sample. In volt.
-  public var samples: [Double] { self.samplesStorage.map { Self.samplesScale.value(Int64(truncatingIfNeeded: UInt16(truncatingIfNeeded: $0 & 0xFFF))) } }
-
-  /// Sample, as it is on the wire.
-  public var samplesRaw: ShortArray<UInt16> { self.samplesStorage }
-
-  /// Sets `samples`, rounded to what can be stored, ties to even.
-  ///
-  /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-  public mutating func setSamples(_ value: [Double]) throws(GATTCore.EncodeError) {
-    self.samplesStorage = try ShortArray<UInt16>(value.map(Self.rawSamples))
+  public var samples: [Quantity<Samples>] {
+    get { self.samplesWords.map { Quantity<Samples>(raw: UInt16(truncatingIfNeeded: $0 & 0xFFF)) } }
+    set { self.samplesWords = ShortArray(newValue.map { $0.raw }) }
   }
 
-  /// The unit of `samples`.
-  public static var samplesUnit: GATTUnit { .volt }
-
-  /// How `samples` follows from its raw number.
-  public static var samplesScale: GATTCore.Scale {
-    GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100)
+  /// The kind of Offset.
+  public enum Offset: PlainMeasure {
+    public typealias Raw = Int16
+    public static var name: String { "Offset" }
+    public static var range: ClosedRange<Int64>? { -1000...2047 }
   }
 
-  @inline(never)
-  private static func rawSamples(_ value: Double) throws(GATTCore.EncodeError) -> UInt16 {
-    let raw = try FieldCheck.raw(value, samplesScale, in: 0...4095, "ProbeLog", "Sample")
-    return UInt16(truncatingIfNeeded: raw) & 0xFFF
+  /// The kind of Sample.
+  public enum Samples: ScaledMeasure {
+    public typealias Raw = UInt16
+    public static var name: String { "Sample" }
+    public static var unit: GATTUnit? { .volt }
+    public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
+    public static var range: ClosedRange<Int64>? { 0...4095 }
   }
 
-  /// The names of the fields that are out of the range of the definition.
+  // MARK: - Codec
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    self.gains = try reader.packedElements("Gain", count: 5, bits: 4)
+    self.offsetsWords = try reader.elements("Offset", count: 9, isBigEndian: true)
+    self.samplesWords = try reader.elements("Sample")
+  }
+
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+    try FieldCheck.count(self.gains.count, 10, "ProbeLog", "Gain")
+    try output.append(self.gains, bits: 4, "ProbeLog", "Gain")
+    try FieldCheck.count(self.offsetsWords.count, 9, "ProbeLog", "Offset")
+    output.append(self.offsetsWords.byteSwapped)
+    output.append(self.samplesWords)
+  }
+
   public var outOfRangeFields: [String] {
     var fields: [String] = []
-    if self.offsetsStorage.contains(where: { (Int16(truncatingIfNeeded: $0.integerValue &>> 4 & 0xFFF) &<< 4) &>> 4 < -1000 }) { fields.append("Offset") }
+    if self.offsets.contains(where: { !$0.isInRange }) { fields.append("Offset") }
     return fields
   }
 
-  /// The fields that are there, as texts.
-  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("Gain", elements: self.gains)
     texts.append("Offset", elements: self.offsets)
-    texts.append("Sample", elements: self.samples, unit: Self.samplesUnit)
+    texts.append("Sample", elements: self.samples)
     return texts
   }
 
-  /// The value of which these are the texts, by field; nil when there is none.
-  @inline(never)
-  public init?(stringValue texts: [String: String]) {
-    let texts = FieldTextReader(texts, value: "ProbeLog")
-    do throws(GATTCore.EncodeError) {
-      try self.init(gains: texts.elements("Gain"), offsets: texts.elements("Offset"), samples: texts.elements("Sample"))
-    } catch {
-      return nil
-    }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+    try self.init(gains: texts.elements("Gain"), offsets: texts.elements("Offset"), samples: texts.elements("Sample"))
   }
 
-  /// The attribute type, E0A4FF4A-3B6D-4B9A-9D57-5C2B1F9F0000.
   public static var uuid: BluetoothUUID { BluetoothUUID(high: 0xE0A4FF4A3B6D4B9A, low: 0x9D575C2B1F9F0000) }
-
-  /// The name that the definition gives.
   public static var name: String { "Probe Log" }
 }

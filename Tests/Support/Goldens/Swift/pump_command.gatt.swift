@@ -12,243 +12,6 @@ public import GATTCore
 /// | 0 | 1 | Op Code | uint8 | |
 /// | 1 | any | Operation | by Op Code | |
 public enum PumpCommand: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-  /// Set Speed.
-  ///
-  /// | at | octets | field | format | unit |
-  /// |---|---|---|---|---|
-  /// | 0 | 2 | Speed | uint16 | metres per second |
-  public struct SetSpeed: DefinedFields, Hashable, CustomStringConvertible {
-    /// Speed, as it is on the wire.
-    public var speedRaw: UInt16
-
-    /// A value of these fields.
-    ///
-    /// - Throws: `EncodeError` when a field can't hold what is given.
-    public init(speed: Double) throws(GATTCore.EncodeError) {
-      self.speedRaw = try Self.rawSpeed(speed)
-    }
-
-    /// Reads the fields of a value.
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.speedRaw = try reader.uint16("Speed")
-    }
-
-    /// Appends the octets of the value.
-    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-      output.append(self.speedRaw)
-    }
-
-    /// Speed. In metres per second.
-    public var speed: Double {
-      Self.speedScale.value(Int64(truncatingIfNeeded: self.speedRaw))
-    }
-
-    /// Sets `speed`, rounded to what can be stored, ties to even.
-    ///
-    /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-    public mutating func setSpeed(_ value: Double) throws(GATTCore.EncodeError) {
-      self.speedRaw = try Self.rawSpeed(value)
-    }
-
-    /// The unit of `speed`.
-    public static var speedUnit: GATTUnit { .metresPerSecond }
-
-    /// How `speed` follows from its raw number.
-    public static var speedScale: GATTCore.Scale {
-      GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100)
-    }
-
-    @inline(never)
-    private static func rawSpeed(_ value: Double) throws(GATTCore.EncodeError) -> UInt16 {
-      let raw = try FieldCheck.raw(value, speedScale, in: 0...65535, "SetSpeed", "Speed")
-      return UInt16(truncatingIfNeeded: raw)
-    }
-
-    /// The fields that are there, as texts.
-    @inline(never)
-    public var fieldTexts: FieldTexts {
-      var texts = FieldTexts()
-      texts.append("Speed", self.speed, unit: Self.speedUnit)
-      return texts
-    }
-
-    /// The value of which these are the texts, by field; nil when there is none.
-    @inline(never)
-    public init?(stringValue texts: [String: String]) {
-      let texts = FieldTextReader(texts, value: "SetSpeed")
-      do throws(GATTCore.EncodeError) {
-        try self.init(speed: texts.required(double: "Speed"))
-      } catch {
-        return nil
-      }
-    }
-
-    /// The name that the definition gives.
-    public static var name: String { "Set Speed" }
-  }
-
-  /// Turn.
-  ///
-  /// | at | octets | field | format | unit |
-  /// |---|---|---|---|---|
-  /// | 0 | 1 | Angle | sint8 | |
-  /// | 1 | 1 | Hint, if octets remain | uint8 | |
-  public struct Turn: DefinedFields, Hashable, CustomStringConvertible {
-    /// Angle.
-    public var angle: Int8
-    private var hintStorage: UInt8?
-
-    /// A value of these fields.
-    public init(angle: Int8, hint: UInt8? = nil) {
-      self.angle = angle
-      self.hintStorage = hint
-    }
-
-    /// Reads the fields of a value.
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.angle = try reader.int8("Angle")
-      if reader.remaining > 0 {
-        self.hintStorage = try reader.uint8("Hint")
-      } else {
-        self.hintStorage = nil
-      }
-    }
-
-    /// Appends the octets of the value.
-    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-      output.append(UInt8(bitPattern: self.angle))
-      if let value = self.hintStorage { output.append(value) }
-    }
-
-    /// Hint.
-    public var hint: UInt8? {
-      get { self.hintStorage }
-      set {
-        self.hintStorage = newValue
-      }
-    }
-
-    /// The fields that are there, as texts.
-    @inline(never)
-    public var fieldTexts: FieldTexts {
-      var texts = FieldTexts()
-      texts.append("Angle", self.angle)
-      texts.append("Hint", self.hint)
-      return texts
-    }
-
-    /// The value of which these are the texts, by field; nil when there is none.
-    @inline(never)
-    public init?(stringValue texts: [String: String]) {
-      let texts = FieldTextReader(texts, value: "Turn")
-      do throws(GATTCore.EncodeError) {
-        try self.init(angle: texts.required(int8: "Angle"), hint: texts.optional(uint8: "Hint"))
-      } catch {
-        return nil
-      }
-    }
-
-    /// The name that the definition gives.
-    public static var name: String { "Turn" }
-  }
-
-  /// Response.
-  ///
-  /// | at | octets | field | format | unit |
-  /// |---|---|---|---|---|
-  /// | 0 | 1 | Request | uint8 | |
-  /// | 1 | 1 | Result | uint8 | |
-  public struct Response: DefinedFields, Hashable, CustomStringConvertible {
-    /// Result.
-    public enum ResultValue: NamedNumber, Hashable, CustomStringConvertible {
-      /// Success
-      case success
-      /// Not Supported
-      case notSupported
-      /// A number that the definition does not name.
-      case unknown(UInt8)
-
-      /// The meaning of a number, or `unknown`.
-      public init(rawValue: UInt8) {
-        switch rawValue {
-        case 1: self = .success
-        case 2: self = .notSupported
-        default: self = .unknown(rawValue)
-        }
-      }
-
-      /// The number on the wire.
-      public var rawValue: UInt8 {
-        switch self {
-        case .success: 1
-        case .notSupported: 2
-        case .unknown(let rawValue): rawValue
-        }
-      }
-
-      /// The numbers that have a meaning, with the names that the definition gives them.
-      public static var numberedNames: String {
-        """
-        1 Success
-        2 Not Supported
-        """
-      }
-    }
-
-    /// Request.
-    public var request: UInt8
-    private var resultStorage: UInt8
-
-    /// A value of these fields.
-    public init(request: UInt8, result: ResultValue) {
-      self.request = request
-      self.resultStorage = result.rawValue
-    }
-
-    /// Reads the fields of a value.
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.request = try reader.uint8("Request")
-      self.resultStorage = try reader.uint8("Result")
-    }
-
-    /// Appends the octets of the value.
-    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-      output.append(self.request)
-      output.append(self.resultStorage)
-    }
-
-    /// Result.
-    public var result: ResultValue {
-      get { ResultValue(rawValue: self.resultStorage) }
-      set {
-        self.resultStorage = newValue.rawValue
-      }
-    }
-
-    /// The fields that are there, as texts.
-    @inline(never)
-    public var fieldTexts: FieldTexts {
-      var texts = FieldTexts()
-      texts.append("Request", self.request)
-      texts.append("Result", self.result)
-      return texts
-    }
-
-    /// The value of which these are the texts, by field; nil when there is none.
-    @inline(never)
-    public init?(stringValue texts: [String: String]) {
-      let texts = FieldTextReader(texts, value: "Response")
-      do throws(GATTCore.EncodeError) {
-        try self.init(request: texts.required(uint8: "Request"), result: texts.required("Result"))
-      } catch {
-        return nil
-      }
-    }
-
-    /// The name that the definition gives.
-    public static var name: String { "Response" }
-  }
-
   /// Stop, for 1.
   case stop
   /// Set Speed, for 2.
@@ -271,13 +34,11 @@ public enum PumpCommand: DefinedValue, RawOctetsDeserializable, Hashable, Custom
     }
   }
 
-  /// Reads the number that says what it is, and its fields.
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
     let number: UInt8 = try reader.number("Op Code")
     try self.init(from: &reader, number)
   }
 
-  /// Appends the octets of the value.
   public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     switch self {
     case .turn where placeByNumbers != 2:
@@ -318,8 +79,6 @@ public enum PumpCommand: DefinedValue, RawOctetsDeserializable, Hashable, Custom
     }
   }
 
-  /// What it is, and its fields, as texts.
-  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     switch self {
@@ -343,35 +102,178 @@ public enum PumpCommand: DefinedValue, RawOctetsDeserializable, Hashable, Custom
     return texts
   }
 
-  /// The value of which these are the texts, by field; nil when there is none.
-  @inline(never)
-  public init?(stringValue texts: [String: String]) {
-    switch texts["Op Code"] {
-    case "Stop":
-      self = .stop
-    case "Set Speed":
-      guard let value = SetSpeed(stringValue: texts) else { return nil }
-      self = .setSpeed(value)
-    case "Turn":
-      guard let opCode = TextForm.number(texts["Op Code Number"], as: UInt8.self) else { return nil }
-      guard let value = Turn(stringValue: texts) else { return nil }
-      self = .turn(opCode: opCode, value)
-    case "Response":
-      guard let value = Response(stringValue: texts) else { return nil }
-      self = .response(value)
-    case "Unknown":
-      guard let opCode = TextForm.number(texts["Op Code Number"], as: UInt8.self) else { return nil }
-      guard let octets = TextForm.octets(texts["Octets"] ?? "") else {
-        return nil
-      }
-      self = .unknown(opCode: opCode, octets: octets)
-    default: return nil
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+    switch try texts.required(text: "Op Code") {
+    case "Stop": self = .stop
+    case "Set Speed": self = .setSpeed(try SetSpeed(texts: texts))
+    case "Turn": self = .turn(opCode: try texts.required("Op Code Number"), try Turn(texts: texts))
+    case "Response": self = .response(try Response(texts: texts))
+    case "Unknown": self = .unknown(opCode: try texts.required("Op Code Number"), octets: try texts.required(octets: "Octets"))
+    default: throw texts.error("Op Code", .notUnderstood(names: []))
     }
   }
 
-  /// The attribute type, E0A40041-3B6D-4B9A-9D57-5C2B1F9F0000.
-  public static var uuid: BluetoothUUID { BluetoothUUID(high: 0xE0A400413B6D4B9A, low: 0x9D575C2B1F9F0000) }
+  /// Set Speed.
+  ///
+  /// | at | octets | field | format | unit |
+  /// |---|---|---|---|---|
+  /// | 0 | 2 | Speed | uint16 | metres per second |
+  public struct SetSpeed: DefinedFields, Hashable, CustomStringConvertible {
+    /// Speed. In metres per second.
+    public var speed: Quantity<Speed>
 
-  /// The name that the definition gives.
+    public init(speed: Quantity<Speed>) {
+      self.speed = speed
+    }
+
+    /// The kind of Speed.
+    public enum Speed: ScaledMeasure {
+      public typealias Raw = UInt16
+      public static var name: String { "Speed" }
+      public static var unit: GATTUnit? { .metresPerSecond }
+      public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
+    }
+
+    // MARK: - Codec
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      self.speed = try Quantity(raw: reader.uint16("Speed"))
+    }
+
+    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+      output.append(self.speed.raw)
+    }
+
+    public var fieldTexts: FieldTexts {
+      var texts = FieldTexts()
+      texts.append("Speed", self.speed)
+      return texts
+    }
+
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      try self.init(speed: texts.required("Speed"))
+    }
+
+    public static var name: String { "Set Speed" }
+  }
+
+  /// Turn.
+  ///
+  /// | at | octets | field | format | unit |
+  /// |---|---|---|---|---|
+  /// | 0 | 1 | Angle | sint8 | |
+  /// | 1 | 1 | Hint, if octets remain | uint8 | |
+  public struct Turn: DefinedFields, Hashable, CustomStringConvertible {
+    /// Angle.
+    public var angle: Int8
+    /// Hint.
+    public var hint: UInt8?
+
+    public init(angle: Int8, hint: UInt8? = nil) {
+      self.angle = angle
+      self.hint = hint
+    }
+
+    // MARK: - Codec
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      self.angle = try reader.int8("Angle")
+      if reader.remaining > 0 { self.hint = try reader.uint8("Hint") }
+    }
+
+    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+      output.append(UInt8(bitPattern: self.angle))
+      if let value = self.hint { output.append(value) }
+    }
+
+    public var fieldTexts: FieldTexts {
+      var texts = FieldTexts()
+      texts.append("Angle", self.angle)
+      texts.append("Hint", self.hint)
+      return texts
+    }
+
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      try self.init(angle: texts.required(int8: "Angle"), hint: texts.optional(uint8: "Hint"))
+    }
+
+    public static var name: String { "Turn" }
+  }
+
+  /// Response.
+  ///
+  /// | at | octets | field | format | unit |
+  /// |---|---|---|---|---|
+  /// | 0 | 1 | Request | uint8 | |
+  /// | 1 | 1 | Result | uint8 | |
+  public struct Response: DefinedFields, Hashable, CustomStringConvertible {
+    /// Request.
+    public var request: UInt8
+    /// Result.
+    public var result: ResultValue
+
+    public init(request: UInt8, result: ResultValue) {
+      self.request = request
+      self.result = result
+    }
+
+    /// Result.
+    public enum ResultValue: OpenNamedNumber, Hashable, CustomStringConvertible {
+      case success
+      case notSupported
+      /// A number that the definition does not name.
+      case unknown(UInt8)
+
+      public init(rawValue: UInt8) {
+        switch rawValue {
+        case 1: self = .success
+        case 2: self = .notSupported
+        default: self = .unknown(rawValue)
+        }
+      }
+
+      public var rawValue: UInt8 {
+        switch self {
+        case .success: 1
+        case .notSupported: 2
+        case .unknown(let rawValue): rawValue
+        }
+      }
+
+      public static var numberedNames: String {
+        """
+        1 Success
+        2 Not Supported
+        """
+      }
+    }
+
+    // MARK: - Codec
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      self.request = try reader.uint8("Request")
+      self.result = try ResultValue(rawValue: reader.uint8("Result"))
+    }
+
+    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+      output.append(self.request)
+      output.append(self.result.rawValue)
+    }
+
+    public var fieldTexts: FieldTexts {
+      var texts = FieldTexts()
+      texts.append("Request", self.request)
+      texts.append("Result", self.result)
+      return texts
+    }
+
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      try self.init(request: texts.required(uint8: "Request"), result: texts.required("Result"))
+    }
+
+    public static var name: String { "Response" }
+  }
+
+  public static var uuid: BluetoothUUID { BluetoothUUID(high: 0xE0A400413B6D4B9A, low: 0x9D575C2B1F9F0000) }
   public static var name: String { "Pump Command" }
 }

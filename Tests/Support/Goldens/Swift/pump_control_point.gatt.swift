@@ -17,21 +17,40 @@ public import GATTCore
 /// | | 1 | Result, if Op Code is 32 | uint8 | |
 public struct PumpControlPoint: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// Op Code.
-  public enum OpCode: NamedNumber, Hashable, CustomStringConvertible {
-    /// Start
+  public var opCode: OpCode
+  /// Speed. In revolution per minute. Raw numbers from 0 to 3000.
+  public var speed: Quantity<Speed>?
+  /// Pressure. In pascal.
+  public var pressure: Quantity<Pressure>?
+  /// Name.
+  public var name: String?
+  /// Result.
+  public var result: ResultValue?
+
+  public init(
+    opCode: OpCode,
+    speed: Quantity<Speed>? = nil,
+    pressure: Quantity<Pressure>? = nil,
+    name: String? = nil,
+    result: ResultValue? = nil
+  ) {
+    self.opCode = opCode
+    self.speed = speed
+    self.pressure = pressure
+    self.name = name
+    self.result = result
+  }
+
+  /// Op Code.
+  public enum OpCode: OpenNamedNumber, Hashable, CustomStringConvertible {
     case start
-    /// Set speed
     case setSpeed
-    /// Set pressure
     case setPressure
-    /// Set name
     case setName
-    /// Response
     case response
     /// A number that the definition does not name.
     case unknown(UInt8)
 
-    /// The meaning of a number, or `unknown`.
     public init(rawValue: UInt8) {
       switch rawValue {
       case 1: self = .start
@@ -43,7 +62,6 @@ public struct PumpControlPoint: DefinedValue, RawOctetsDeserializable, Hashable,
       }
     }
 
-    /// The number on the wire.
     public var rawValue: UInt8 {
       switch self {
       case .start: 1
@@ -55,7 +73,6 @@ public struct PumpControlPoint: DefinedValue, RawOctetsDeserializable, Hashable,
       }
     }
 
-    /// The numbers that have a meaning, with the names that the definition gives them.
     public static var numberedNames: String {
       """
       1 Start
@@ -67,16 +84,29 @@ public struct PumpControlPoint: DefinedValue, RawOctetsDeserializable, Hashable,
     }
   }
 
+  /// The kind of Speed.
+  public enum Speed: PlainMeasure {
+    public typealias Raw = UInt16
+    public static var name: String { "Speed" }
+    public static var unit: GATTUnit? { .revolutionPerMinute }
+    public static var range: ClosedRange<Int64>? { 0...3000 }
+  }
+
+  /// The kind of Pressure.
+  public enum Pressure: ScaledMeasure {
+    public typealias Raw = UInt16
+    public static var name: String { "Pressure" }
+    public static var unit: GATTUnit? { .pascal }
+    public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 100, offset: 0, divisor: 1) }
+  }
+
   /// Result.
-  public enum ResultValue: NamedNumber, Hashable, CustomStringConvertible {
-    /// Success
+  public enum ResultValue: OpenNamedNumber, Hashable, CustomStringConvertible {
     case success
-    /// Not supported
     case notSupported
     /// A number that the definition does not name.
     case unknown(UInt8)
 
-    /// The meaning of a number, or `unknown`.
     public init(rawValue: UInt8) {
       switch rawValue {
       case 1: self = .success
@@ -85,7 +115,6 @@ public struct PumpControlPoint: DefinedValue, RawOctetsDeserializable, Hashable,
       }
     }
 
-    /// The number on the wire.
     public var rawValue: UInt8 {
       switch self {
       case .success: 1
@@ -94,7 +123,6 @@ public struct PumpControlPoint: DefinedValue, RawOctetsDeserializable, Hashable,
       }
     }
 
-    /// The numbers that have a meaning, with the names that the definition gives them.
     public static var numberedNames: String {
       """
       1 Success
@@ -103,148 +131,54 @@ public struct PumpControlPoint: DefinedValue, RawOctetsDeserializable, Hashable,
     }
   }
 
-  private var opCodeStorage: UInt8
-  private var speedStorage: UInt16
-  private var pressureStorage: UInt16
-  private var nameStorage: String
-  private var resultStorage: UInt8
+  // MARK: - Codec
 
-  /// A value of these fields. Those that depend on another field are given exactly when that says so.
-  ///
-  /// - Throws: `EncodeError` when a field can't hold what is given, or is given where it has no place, or is not where
-  /// it has one.
-  public init(
-    opCode: OpCode,
-    speed: UInt16? = nil,
-    pressure: Double? = nil,
-    name: String? = nil,
-    result: ResultValue? = nil
-  ) throws(GATTCore.EncodeError) {
-    self.opCodeStorage = opCode.rawValue
-    self.speedStorage = try speed.map(Self.rawSpeed) ?? 0
-    self.pressureStorage = try pressure.map(Self.rawPressure) ?? 0
-    self.nameStorage = name ?? ""
-    self.resultStorage = result?.rawValue ?? 0
-    try FieldCheck.presence(isGiven: speed != nil, isRequired: self.opCodeStorage == 2, "PumpControlPoint", "Speed")
-    try FieldCheck.presence(isGiven: pressure != nil, isRequired: self.opCodeStorage == 3, "PumpControlPoint", "Pressure")
-    try FieldCheck.presence(isGiven: name != nil, isRequired: self.opCodeStorage == 4, "PumpControlPoint", "Name")
-    try FieldCheck.presence(isGiven: result != nil, isRequired: self.opCodeStorage == 32, "PumpControlPoint", "Result")
-  }
-
-  /// Reads the fields of a value.
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.opCodeStorage = try reader.uint8("Op Code")
-    self.speedStorage = try (self.opCodeStorage == 2) ? reader.uint16("Speed") : 0
-    self.pressureStorage = try (self.opCodeStorage == 3) ? reader.uint16("Pressure") : 0
-    if self.opCodeStorage == 4 {
-      self.nameStorage = try reader.utf8("Name", .leaving((self.opCodeStorage == 32 ? 1 : 0)))
-    } else {
-      self.nameStorage = ""
-    }
-    self.resultStorage = try (self.opCodeStorage == 32) ? reader.uint8("Result") : 0
+    self.opCode = try OpCode(rawValue: reader.uint8("Op Code"))
+    if self.opCode.rawValue == 2 { self.speed = try Quantity(raw: reader.uint16("Speed")) }
+    if self.opCode.rawValue == 3 { self.pressure = try Quantity(raw: reader.uint16("Pressure")) }
+    if self.opCode.rawValue == 4 { self.name = try reader.utf8("Name", .leaving((self.opCode.rawValue == 32 ? 1 : 0))) }
+    if self.opCode.rawValue == 32 { self.result = try ResultValue(rawValue: reader.uint8("Result")) }
   }
 
-  /// Appends the octets of the value.
   public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-    output.append(self.opCodeStorage)
-    if self.opCodeStorage == 2 { output.append(self.speedStorage) }
-    if self.opCodeStorage == 3 { output.append(self.pressureStorage) }
-    if self.opCodeStorage == 4 { output.append(utf8: self.nameStorage) }
-    if self.opCodeStorage == 32 { output.append(self.resultStorage) }
+    try FieldCheck.presence(isGiven: self.speed != nil, isRequired: self.opCode.rawValue == 2, "PumpControlPoint", "Speed")
+    try FieldCheck.presence(isGiven: self.pressure != nil, isRequired: self.opCode.rawValue == 3, "PumpControlPoint", "Pressure")
+    try FieldCheck.presence(isGiven: self.name != nil, isRequired: self.opCode.rawValue == 4, "PumpControlPoint", "Name")
+    try FieldCheck.presence(isGiven: self.result != nil, isRequired: self.opCode.rawValue == 32, "PumpControlPoint", "Result")
+    output.append(self.opCode.rawValue)
+    if let value = self.speed { output.append(value.raw) }
+    if let value = self.pressure { output.append(value.raw) }
+    if let value = self.name { output.append(utf8: value) }
+    if let value = self.result { output.append(value.rawValue) }
   }
 
-  /// Op Code. Changes by making a new value.
-  public var opCode: OpCode {
-    OpCode(rawValue: self.opCodeStorage)
-  }
-
-  /// Speed. In revolution per minute. Raw numbers from 0 to 3000. Changes by making a new value.
-  public var speed: UInt16? {
-    self.opCodeStorage == 2 ? self.speedStorage : nil
-  }
-
-  /// The unit of `speed`.
-  public static var speedUnit: GATTUnit { .revolutionPerMinute }
-
-  @inline(never)
-  private static func rawSpeed(_ value: UInt16) throws(GATTCore.EncodeError) -> UInt16 {
-    try FieldCheck.range(Int64(truncatingIfNeeded: value), in: 0...3000, "PumpControlPoint", "Speed")
-    return value
-  }
-
-  /// Pressure. In pascal. Changes by making a new value.
-  public var pressure: Double? {
-    self.opCodeStorage == 3 ? Self.pressureScale.value(Int64(truncatingIfNeeded: self.pressureStorage)) : nil
-  }
-
-  /// Pressure, as it is on the wire.
-  public var pressureRaw: UInt16? {
-    self.opCodeStorage == 3 ? self.pressureStorage : nil
-  }
-
-  /// The unit of `pressure`.
-  public static var pressureUnit: GATTUnit { .pascal }
-
-  /// How `pressure` follows from its raw number.
-  public static var pressureScale: GATTCore.Scale {
-    GATTCore.Scale(multiplier: 100, offset: 0, divisor: 1)
-  }
-
-  @inline(never)
-  private static func rawPressure(_ value: Double) throws(GATTCore.EncodeError) -> UInt16 {
-    let raw = try FieldCheck.raw(value, pressureScale, in: 0...65535, "PumpControlPoint", "Pressure")
-    return UInt16(truncatingIfNeeded: raw)
-  }
-
-  /// Name. Changes by making a new value.
-  public var name: String? {
-    self.opCodeStorage == 4 ? self.nameStorage : nil
-  }
-
-  /// Result. Changes by making a new value.
-  public var result: ResultValue? {
-    self.opCodeStorage == 32 ? ResultValue(rawValue: self.resultStorage) : nil
-  }
-
-  /// The names of the fields that are out of the range of the definition.
   public var outOfRangeFields: [String] {
     var fields: [String] = []
-    if self.opCodeStorage == 2, self.speedStorage > 3000 { fields.append("Speed") }
+    if let value = self.speed, !value.isInRange { fields.append("Speed") }
     return fields
   }
 
-  /// The fields that are there, as texts.
-  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("Op Code", self.opCode)
-    texts.append("Speed", self.speed, unit: Self.speedUnit)
-    texts.append("Pressure", self.pressure, unit: Self.pressureUnit)
+    texts.append("Speed", self.speed)
+    texts.append("Pressure", self.pressure)
     texts.append("Name", self.name)
     texts.append("Result", self.result)
     return texts
   }
 
-  /// The value of which these are the texts, by field; nil when there is none.
-  @inline(never)
-  public init?(stringValue texts: [String: String]) {
-    let texts = FieldTextReader(texts, value: "PumpControlPoint")
-    do throws(GATTCore.EncodeError) {
-      try self.init(
-        opCode: texts.required("Op Code"),
-        speed: texts.optional(uint16: "Speed"),
-        pressure: texts.optional(double: "Pressure"),
-        name: texts.optional(text: "Name"),
-        result: texts.optional("Result")
-      )
-    } catch {
-      return nil
-    }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+    try self.init(
+      opCode: texts.required("Op Code"),
+      speed: texts.optional("Speed"),
+      pressure: texts.optional("Pressure"),
+      name: texts.optional(text: "Name"),
+      result: texts.optional("Result")
+    )
   }
 
-  /// The attribute type, E0A40008-3B6D-4B9A-9D57-5C2B1F9F0000.
   public static var uuid: BluetoothUUID { BluetoothUUID(high: 0xE0A400083B6D4B9A, low: 0x9D575C2B1F9F0000) }
-
-  /// The name that the definition gives.
   public static var name: String { "Pump Control Point" }
 }

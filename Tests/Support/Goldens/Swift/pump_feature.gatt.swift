@@ -8,40 +8,53 @@ public import GATTCore
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | 3 | Features | 24bit | |
-public struct PumpFeature: DefinedValue, Hashable, CustomStringConvertible {
+public struct PumpFeature: DefinedValue, BitField, Hashable, CustomStringConvertible {
+  /// All bits, the reserved ones too.
+  public var rawValue: UInt24
+
+  public init(rawValue: UInt24) { self.rawValue = rawValue }
+
+  /// The bits given. All other bits are 0.
+  public init(
+    reverseSupported: Bool = false,
+    speedSteps: SpeedSteps = .noneValue,
+    mounting: Mounting = .wall,
+    greatestPressure: Quantity<GreatestPressure> = Quantity(raw: 0),
+    testMode: Bool = false
+  ) {
+    rawValue = 0
+    self.reverseSupported = reverseSupported
+    self.speedSteps = speedSteps
+    self.mounting = mounting
+    self.greatestPressure = greatestPressure
+    self.testMode = testMode
+  }
+
+  /// Reverse Supported bit. 0: False; 1: True
+  public var reverseSupported: Bool { get { self[0x1] } set { self[0x1] = newValue } }
+  public var speedSteps: SpeedSteps {
+    get { SpeedSteps(rawValue: UInt8(truncatingIfNeeded: rawValue.integerValue &>> 1 & 0x3))! }
+    set { rawValue = UInt24(truncatingIfNeeded: rawValue.integerValue & ~0x6 | (UInt32(truncatingIfNeeded: newValue.rawValue) & 0x3) &<< 1) }
+  }
+  public var mounting: Mounting {
+    get { Mounting(rawValue: UInt8(truncatingIfNeeded: rawValue.integerValue &>> 3 & 0x7)) }
+    set { rawValue = UInt24(truncatingIfNeeded: rawValue.integerValue & ~0x38 | (UInt32(truncatingIfNeeded: newValue.rawValue) & 0x7) &<< 3) }
+  }
+  public var greatestPressure: Quantity<GreatestPressure> {
+    get { Quantity<GreatestPressure>(raw: UInt16(truncatingIfNeeded: rawValue.integerValue &>> 6 & 0x3FF)) }
+    set { rawValue = UInt24(truncatingIfNeeded: rawValue.integerValue & ~0xFFC0 | (UInt32(truncatingIfNeeded: newValue.raw) & 0x3FF) &<< 6) }
+  }
+  /// Test Mode bit.
+  public var testMode: Bool { get { self[0x800000] } set { self[0x800000] = newValue } }
+
   /// Speed Steps.
-  public enum SpeedSteps: NamedNumber, Hashable, CustomStringConvertible {
+  public enum SpeedSteps: UInt8, NamedNumber, Hashable, CustomStringConvertible {
     /// None
-    case noneValue
-    /// Two
-    case two
-    /// Four
-    case four
-    /// Eight
-    case eight
+    case noneValue = 0
+    case two = 1
+    case four = 2
+    case eight = 3
 
-    /// The meaning of a number; nil when it has none.
-    public init?(rawValue: UInt8) {
-      switch rawValue {
-      case 0: self = .noneValue
-      case 1: self = .two
-      case 2: self = .four
-      case 3: self = .eight
-      default: return nil
-      }
-    }
-
-    /// The number on the wire.
-    public var rawValue: UInt8 {
-      switch self {
-      case .noneValue: 0
-      case .two: 1
-      case .four: 2
-      case .eight: 3
-      }
-    }
-
-    /// The numbers that have a meaning, with the names that the definition gives them.
     public static var numberedNames: String {
       """
       0 None
@@ -53,15 +66,12 @@ public struct PumpFeature: DefinedValue, Hashable, CustomStringConvertible {
   }
 
   /// Mounting.
-  public enum Mounting: NamedNumber, Hashable, CustomStringConvertible {
-    /// Wall
+  public enum Mounting: OpenNamedNumber, Hashable, CustomStringConvertible {
     case wall
-    /// Floor
     case floor
-    /// A number that the definition does not name.
+    /// A number that the definition does not name. Of a number of more than 3 bits, the lowest are sent.
     case unknown(UInt8)
 
-    /// The meaning of a number, or `unknown`.
     public init(rawValue: UInt8) {
       switch rawValue {
       case 0: self = .wall
@@ -70,7 +80,6 @@ public struct PumpFeature: DefinedValue, Hashable, CustomStringConvertible {
       }
     }
 
-    /// The number on the wire.
     public var rawValue: UInt8 {
       switch self {
       case .wall: 0
@@ -79,7 +88,6 @@ public struct PumpFeature: DefinedValue, Hashable, CustomStringConvertible {
       }
     }
 
-    /// The numbers that have a meaning, with the names that the definition gives them.
     public static var numberedNames: String {
       """
       0 Wall
@@ -88,118 +96,34 @@ public struct PumpFeature: DefinedValue, Hashable, CustomStringConvertible {
     }
   }
 
-  /// All bits, the reserved ones too.
-  public var rawValue: UInt24
-
-  /// All bits at once, the reserved ones too.
-  public init(rawValue: UInt24) {
-    self.rawValue = rawValue
+  /// The kind of Greatest Pressure.
+  public enum GreatestPressure: PlainMeasure {
+    public typealias Raw = UInt16
+    public static var name: String { "Greatest Pressure" }
+    public static var range: ClosedRange<Int64>? { 0...1023 }
   }
 
-  /// The bits given, every other bit 0.
-  ///
-  /// - Throws: `EncodeError.outOfRange` when a number has more bits than its place.
-  public init(
-    reverseSupported: Bool = false,
-    speedSteps: SpeedSteps = .noneValue,
-    mounting: Mounting = .wall,
-    greatestPressure: UInt16 = 0,
-    testMode: Bool = false
-  ) throws(GATTCore.EncodeError) {
-    rawValue = 0
-    self.reverseSupported = reverseSupported
-    self.speedSteps = speedSteps
-    try setMounting(mounting)
-    try setGreatestPressure(greatestPressure)
-    self.testMode = testMode
-  }
-
-  /// Reverse Supported bit. 0: False; 1: True
-  public var reverseSupported: Bool {
-    get { rawValue.integerValue & 0x1 != 0 }
-    set { set(0x1, newValue) }
-  }
-
-  /// Speed Steps.
-  public var speedSteps: SpeedSteps {
-    get { SpeedSteps(rawValue: UInt8(truncatingIfNeeded: rawValue.integerValue &>> 1 & 0x3))! }
-    set { rawValue = UInt24(truncatingIfNeeded: rawValue.integerValue & ~0x6 | (UInt32(truncatingIfNeeded: newValue.rawValue) & 0x3) &<< 1) }
-  }
-
-  /// Mounting.
-  public var mounting: Mounting { Mounting(rawValue: UInt8(truncatingIfNeeded: rawValue.integerValue &>> 3 & 0x7)) }
-
-  /// Sets `mounting`.
-  ///
-  /// - Throws: `EncodeError.outOfRange` when it has more bits than its place.
-  public mutating func setMounting(_ value: Mounting) throws(GATTCore.EncodeError) {
-    let raw = try Self.rawMounting(value)
-    rawValue = UInt24(truncatingIfNeeded: rawValue.integerValue & ~0x38 | (UInt32(truncatingIfNeeded: raw) & 0x7) &<< 3)
-  }
-
-  @inline(never)
-  private static func rawMounting(_ value: Mounting) throws(GATTCore.EncodeError) -> UInt8 {
-    try FieldCheck.range(Int64(truncatingIfNeeded: value.rawValue), in: 0...7, "PumpFeature", "Mounting")
-    return value.rawValue
-  }
-
-  /// Greatest Pressure.
-  public var greatestPressure: UInt16 { UInt16(truncatingIfNeeded: rawValue.integerValue &>> 6 & 0x3FF) }
-
-  /// Sets `greatestPressure`.
-  ///
-  /// - Throws: `EncodeError.outOfRange` when it has more bits than its place.
-  public mutating func setGreatestPressure(_ value: UInt16) throws(GATTCore.EncodeError) {
-    let raw = try Self.rawGreatestPressure(value)
-    rawValue = UInt24(truncatingIfNeeded: rawValue.integerValue & ~0xFFC0 | (UInt32(truncatingIfNeeded: raw) & 0x3FF) &<< 6)
-  }
-
-  @inline(never)
-  private static func rawGreatestPressure(_ value: UInt16) throws(GATTCore.EncodeError) -> UInt16 {
-    try FieldCheck.range(Int64(truncatingIfNeeded: value), in: 0...1023, "PumpFeature", "Greatest Pressure")
-    return value
-  }
-
-  /// Test Mode bit.
-  public var testMode: Bool {
-    get { rawValue.integerValue &>> 23 & 0x1 != 0 }
-    set { set(0x800000, newValue) }
-  }
-
-  fileprivate mutating func set(_ mask: UInt32, _ isSet: Bool) {
-    let word = rawValue.integerValue
-    rawValue = UInt24(truncatingIfNeeded: isSet ? word | mask : word & ~mask)
-  }
-
-  /// What the value is on the wire.
   public typealias RawType = UInt24
-
-  /// The attribute type, E0A40005-3B6D-4B9A-9D57-5C2B1F9F0000.
   public static var uuid: BluetoothUUID { BluetoothUUID(high: 0xE0A400053B6D4B9A, low: 0x9D575C2B1F9F0000) }
-
-  /// The name that the definition gives.
   public static var name: String { "Pump Feature" }
 
-  /// Reads the number.
+  // MARK: - Codec
+
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
     self.init(rawValue: try reader.number("Features"))
   }
 
-  /// Appends the octets of the value.
   public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     output.append24(rawValue.integerValue)
   }
 
-  /// The single bits, each with its name.
-  private static var flagNames: String {
+  public static var bitNames: String {
     """
     0 Reverse Supported bit
     23 Test Mode bit
     """
   }
 
-  /// The fields that are there, as texts.
-  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("Reverse Supported bit", self.reverseSupported)
@@ -210,23 +134,12 @@ public struct PumpFeature: DefinedValue, Hashable, CustomStringConvertible {
     return texts
   }
 
-  /// The value of which these are the texts, by field; nil when there is none.
-  @inline(never)
-  public init?(stringValue texts: [String: String]) {
-    let texts = FieldTextReader(texts, value: "PumpFeature")
-    do throws(GATTCore.EncodeError) {
-      try self.init(rawValue: UInt24(truncatingIfNeeded: texts.flags(Self.flagNames)))
-      if let value: SpeedSteps = try texts.optional("Speed Steps") {
-        self.speedSteps = value
-      }
-      if let value: Mounting = try texts.optional("Mounting") {
-        try setMounting(value)
-      }
-      if let value: UInt16 = try texts.optional("Greatest Pressure") {
-        try setGreatestPressure(value)
-      }
-    } catch {
-      return nil
-    }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+    rawValue = 0
+    self.reverseSupported = try texts.optional(bool: "Reverse Supported bit", or: false)
+    self.speedSteps = try texts.optional("Speed Steps", or: .noneValue)
+    self.mounting = try texts.optional("Mounting", or: .wall)
+    self.greatestPressure = try texts.optional("Greatest Pressure", or: Quantity(raw: 0))
+    self.testMode = try texts.optional(bool: "Test Mode bit", or: false)
   }
 }

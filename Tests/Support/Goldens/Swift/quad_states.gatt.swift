@@ -10,17 +10,20 @@ public import GATTCore
 /// | 0 | n × 2 bits | State | uint2 | |
 public struct QuadStates: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// State.
-  public enum State: NamedNumber, Hashable, CustomStringConvertible {
-    /// Off
+  public var states: [State]
+
+  public init(states: [State] = []) {
+    self.states = states
+  }
+
+  /// State.
+  public enum State: OpenNamedNumber, Hashable, CustomStringConvertible {
     case off
-    /// On
     case on
-    /// Stuck
     case stuck
-    /// A number that the definition does not name.
+    /// A number that the definition does not name. Of a number of more than 2 bits, the lowest are sent.
     case unknown(UInt8)
 
-    /// The meaning of a number, or `unknown`.
     public init(rawValue: UInt8) {
       switch rawValue {
       case 0: self = .off
@@ -30,7 +33,6 @@ public struct QuadStates: DefinedValue, RawOctetsDeserializable, Hashable, Custo
       }
     }
 
-    /// The number on the wire.
     public var rawValue: UInt8 {
       switch self {
       case .off: 0
@@ -40,7 +42,6 @@ public struct QuadStates: DefinedValue, RawOctetsDeserializable, Hashable, Custo
       }
     }
 
-    /// The numbers that have a meaning, with the names that the definition gives them.
     public static var numberedNames: String {
       """
       0 Off
@@ -50,66 +51,26 @@ public struct QuadStates: DefinedValue, RawOctetsDeserializable, Hashable, Custo
     }
   }
 
-  private var statesStorage: ShortArray<UInt8>
+  // MARK: - Codec
 
-  /// A value of these fields.
-  ///
-  /// - Throws: `EncodeError` when a field can't hold what is given.
-  public init(states: [State] = []) throws(GATTCore.EncodeError) {
-    self.statesStorage = try ShortArray<UInt8>.packing(states.map(Self.rawStates), bits: 2)
-  }
-
-  /// Reads the fields of a value.
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.statesStorage = try reader.elements("State")
+    self.states = try reader.packedElements("State", bits: 2).map { State(rawValue: $0) }
   }
 
-  /// Appends the octets of the value.
   public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-    output.append(self.statesStorage)
+    try output.append(self.states.map { $0.rawValue }, bits: 2, "QuadStates", "State")
   }
 
-  /// State.
-  public var states: [State] { self.statesStorage.unpacked(bits: 2).map { State(rawValue: $0) } }
-
-  /// State, as it is on the wire.
-  public var statesRaw: ShortArray<UInt8> { self.statesStorage }
-
-  /// Sets `states`.
-  ///
-  /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-  public mutating func setStates(_ value: [State]) throws(GATTCore.EncodeError) {
-    self.statesStorage = try ShortArray<UInt8>.packing(value.map(Self.rawStates), bits: 2)
-  }
-
-  @inline(never)
-  private static func rawStates(_ value: State) throws(GATTCore.EncodeError) -> UInt8 {
-    try FieldCheck.range(Int64(truncatingIfNeeded: value.rawValue), in: 0...3, "QuadStates", "State")
-    return value.rawValue
-  }
-
-  /// The fields that are there, as texts.
-  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("State", elements: self.states)
     return texts
   }
 
-  /// The value of which these are the texts, by field; nil when there is none.
-  @inline(never)
-  public init?(stringValue texts: [String: String]) {
-    let texts = FieldTextReader(texts, value: "QuadStates")
-    do throws(GATTCore.EncodeError) {
-      try self.init(states: texts.elements("State"))
-    } catch {
-      return nil
-    }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+    try self.init(states: texts.elements("State"))
   }
 
-  /// The attribute type, E0A4000C-3B6D-4B9A-9D57-5C2B1F9F0000.
   public static var uuid: BluetoothUUID { BluetoothUUID(high: 0xE0A4000C3B6D4B9A, low: 0x9D575C2B1F9F0000) }
-
-  /// The name that the definition gives.
   public static var name: String { "Quad States" }
 }

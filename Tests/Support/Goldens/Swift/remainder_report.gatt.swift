@@ -18,122 +18,84 @@ public import GATTCore
 /// | | 2 | Ending | uint16 | |
 public struct RemainderReport: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// Op Code.
-  public private(set) var opCode: UInt8
-  private var replyStorage: UInt8
-  private var qualityStorage: UInt8?
-  private var modeStorage: UInt8?
+  public var opCode: UInt8
+  /// Reply.
+  public var reply: UInt8?
+  /// Quality.
+  public var quality: UInt8?
+  private var modeWord: UInt8?
   /// Ending.
   public var ending: UInt16
 
-  /// A value of these fields. Those that depend on another field are given exactly when that says so.
-  ///
-  /// - Throws: `EncodeError` when a field can't hold what is given, or is given where it has no place, or is not where
-  /// it has one.
+  /// - Throws: `EncodeError` when some of the fields that share octets are given, and not all.
   public init(
     opCode: UInt8,
     reply: UInt8? = nil,
     quality: UInt8? = nil,
-    mode: UInt8? = nil,
-    part: UInt8? = nil,
+    mode: Quantity<Mode>? = nil,
+    part: Quantity<Part>? = nil,
     ending: UInt16
   ) throws(GATTCore.EncodeError) {
     self.opCode = opCode
-    self.replyStorage = reply ?? 0
-    self.qualityStorage = quality
-    var modeWord: UInt8 = 0
-    if let mode {
-      modeWord |= UInt8(truncatingIfNeeded: try Self.rawMode(mode)) & 0xF
+    self.reply = reply
+    self.quality = quality
+    if let mode, let part {
+      self.modeWord = UInt8(0) | UInt8(truncatingIfNeeded: mode.raw) & 0xF | (UInt8(truncatingIfNeeded: part.raw) & 0xF) &<< 4
+    } else if mode != nil || part != nil {
+      throw GATTCore.EncodeError(value: "RemainderReport", field: mode == nil ? "Mode" : "Part", reason: .missing)
     }
-    if let part {
-      modeWord |= (UInt8(truncatingIfNeeded: try Self.rawPart(part)) & 0xF) &<< 4
-    }
-    if mode == nil, part != nil {
-      throw GATTCore.EncodeError(value: "RemainderReport", field: "Mode", reason: .missing)
-    }
-    if part == nil, mode != nil {
-      throw GATTCore.EncodeError(value: "RemainderReport", field: "Part", reason: .missing)
-    }
-    self.modeStorage = mode != nil || part != nil ? modeWord : nil
     self.ending = ending
-    try FieldCheck.presence(isGiven: reply != nil, isRequired: self.opCode != 3 && self.opCode != 5, "RemainderReport", "Reply")
   }
 
-  /// Reads the fields of a value.
+  /// Mode.
+  public var mode: Quantity<Mode>? { self.modeWord.map { Quantity<Mode>(raw: UInt8(truncatingIfNeeded: $0 & 0xF)) } }
+
+  /// Part.
+  public var part: Quantity<Part>? { self.modeWord.map { Quantity<Part>(raw: UInt8(truncatingIfNeeded: $0 &>> 4 & 0xF)) } }
+
+  /// The kind of Mode.
+  public enum Mode: PlainMeasure {
+    public typealias Raw = UInt8
+    public static var name: String { "Mode" }
+    public static var range: ClosedRange<Int64>? { 0...9 }
+  }
+
+  /// The kind of Part.
+  public enum Part: PlainMeasure {
+    public typealias Raw = UInt8
+    public static var name: String { "Part" }
+    public static var range: ClosedRange<Int64>? { 0...15 }
+  }
+
+  // MARK: - Codec
+
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
     self.opCode = try reader.uint8("Op Code")
-    self.replyStorage = try (self.opCode != 3 && self.opCode != 5) ? reader.uint8("Reply") : 0
-    if reader.remaining >= 3 && (self.opCode == 1 || self.opCode == 3) {
-      self.qualityStorage = try reader.uint8("Quality")
-    } else {
-      self.qualityStorage = nil
-    }
-    if reader.remaining >= 3 {
-      self.modeStorage = try reader.uint8("Mode")
-    } else {
-      self.modeStorage = nil
-    }
+    if self.opCode != 3 && self.opCode != 5 { self.reply = try reader.uint8("Reply") }
+    if reader.remaining >= 3 && (self.opCode == 1 || self.opCode == 3) { self.quality = try reader.uint8("Quality") }
+    if reader.remaining >= 3 { self.modeWord = try reader.uint8("Mode") }
     self.ending = try reader.uint16("Ending")
   }
 
-  /// Appends the octets of the value.
   public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+    try FieldCheck.presence(isGiven: self.reply != nil, isRequired: self.opCode != 3 && self.opCode != 5, "RemainderReport", "Reply")
     output.append(self.opCode)
-    if self.opCode != 3 && self.opCode != 5 { output.append(self.replyStorage) }
+    if let value = self.reply { output.append(value) }
     let qualityAt = output.count
-    if let value = self.qualityStorage { output.append(value) }
+    if let value = self.quality { output.append(value) }
     let modeAt = output.count
-    if let value = self.modeStorage { output.append(value) }
+    if let value = self.modeWord { output.append(value) }
     output.append(self.ending)
-    try FieldCheck.presence(isGiven: self.qualityStorage != nil, isRequired: output.count &- qualityAt >= 3 && (self.opCode == 1 || self.opCode == 3), "RemainderReport", "Quality")
-    try FieldCheck.presence(isGiven: self.modeStorage != nil, isRequired: output.count &- modeAt >= 3, "RemainderReport", "Mode")
+    try FieldCheck.presence(isGiven: self.quality != nil, isRequired: output.count &- qualityAt >= 3 && (self.opCode == 1 || self.opCode == 3), "RemainderReport", "Quality")
+    try FieldCheck.presence(isGiven: self.modeWord != nil, isRequired: output.count &- modeAt >= 3, "RemainderReport", "Mode")
   }
 
-  /// Reply. Changes by making a new value.
-  public var reply: UInt8? {
-    self.opCode != 3 && self.opCode != 5 ? self.replyStorage : nil
-  }
-
-  /// Quality.
-  public var quality: UInt8? {
-    get { self.qualityStorage }
-    set {
-      self.qualityStorage = newValue
-    }
-  }
-
-  /// Mode. Raw numbers from 0 to 9. Changes by making a new value.
-  public var mode: UInt8? {
-    guard let word = self.modeStorage else { return nil }
-    return UInt8(truncatingIfNeeded: word & 0xF)
-  }
-
-  @inline(never)
-  private static func rawMode(_ value: UInt8) throws(GATTCore.EncodeError) -> UInt8 {
-    try FieldCheck.range(Int64(truncatingIfNeeded: value), in: 0...9, "RemainderReport", "Mode")
-    return value
-  }
-
-  /// Part. Changes by making a new value.
-  public var part: UInt8? {
-    guard let word = self.modeStorage else { return nil }
-    return UInt8(truncatingIfNeeded: word &>> 4 & 0xF)
-  }
-
-  @inline(never)
-  private static func rawPart(_ value: UInt8) throws(GATTCore.EncodeError) -> UInt8 {
-    try FieldCheck.range(Int64(truncatingIfNeeded: value), in: 0...15, "RemainderReport", "Part")
-    return value
-  }
-
-  /// The names of the fields that are out of the range of the definition.
   public var outOfRangeFields: [String] {
     var fields: [String] = []
-    if let raw = self.modeStorage, UInt8(truncatingIfNeeded: raw & 0xF) > 9 { fields.append("Mode") }
+    if let value = self.mode, !value.isInRange { fields.append("Mode") }
     return fields
   }
 
-  /// The fields that are there, as texts.
-  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("Op Code", self.opCode)
@@ -145,27 +107,17 @@ public struct RemainderReport: DefinedValue, RawOctetsDeserializable, Hashable, 
     return texts
   }
 
-  /// The value of which these are the texts, by field; nil when there is none.
-  @inline(never)
-  public init?(stringValue texts: [String: String]) {
-    let texts = FieldTextReader(texts, value: "RemainderReport")
-    do throws(GATTCore.EncodeError) {
-      try self.init(
-        opCode: texts.required(uint8: "Op Code"),
-        reply: texts.optional(uint8: "Reply"),
-        quality: texts.optional(uint8: "Quality"),
-        mode: texts.optional(uint8: "Mode"),
-        part: texts.optional(uint8: "Part"),
-        ending: texts.required(uint16: "Ending")
-      )
-    } catch {
-      return nil
-    }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+    try self.init(
+      opCode: texts.required(uint8: "Op Code"),
+      reply: texts.optional(uint8: "Reply"),
+      quality: texts.optional(uint8: "Quality"),
+      mode: texts.optional("Mode"),
+      part: texts.optional("Part"),
+      ending: texts.required(uint16: "Ending")
+    )
   }
 
-  /// The attribute type, E0A4FF3F-3B6D-4B9A-9D57-5C2B1F9F0000.
   public static var uuid: BluetoothUUID { BluetoothUUID(high: 0xE0A4FF3F3B6D4B9A, low: 0x9D575C2B1F9F0000) }
-
-  /// The name that the definition gives.
   public static var name: String { "Remainder Report" }
 }

@@ -14,89 +14,47 @@ public import GATTCore
 /// | 3 | 2 | Check | uint16, CRC-16/MCRF4XX | |
 public struct SealedFeature: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// Feature.
-  public struct Feature: Hashable, Sendable, CustomStringConvertible {
-    /// All bits, the reserved ones too.
-    public var rawValue: UInt24
-
-    /// All bits at once, the reserved ones too.
-    public init(rawValue: UInt24) {
-      self.rawValue = rawValue
-    }
-
-    /// The bits given, every other bit 0.
-    public init(checkSupported: Bool = false) {
-      rawValue = 0
-      self.checkSupported = checkSupported
-    }
-
-    /// Check Supported.
-    public var checkSupported: Bool {
-      get { rawValue.integerValue & 0x1 != 0 }
-      set { set(0x1, newValue) }
-    }
-
-    fileprivate mutating func set(_ mask: UInt32, _ isSet: Bool) {
-      let word = rawValue.integerValue
-      rawValue = UInt24(truncatingIfNeeded: isSet ? word | mask : word & ~mask)
-    }
-
-    /// The fields that are there, as texts.
-    @inline(never)
-    public var fieldTexts: FieldTexts {
-      var texts = FieldTexts()
-      texts.append("Check Supported", self.checkSupported)
-      return texts
-    }
-
-    /// The value of which these are the texts, by field; nil when there is none.
-    @inline(never)
-    public init?(stringValue texts: [String: String]) {
-      let texts = FieldTextReader(texts, value: "Feature")
-      do throws(GATTCore.EncodeError) {
-        self.init(rawValue: 0)
-        if let value: Bool = try texts.optional(bool: "Check Supported") {
-          self.checkSupported = value
-        }
-      } catch {
-        return nil
-      }
-    }
-
-    /// The bits by name.
-    public var description: String { fieldTexts.description }
-  }
-
-  /// Feature.
   public var feature: Feature
   /// Whether Check is a checksum, and not 0xFFFF, which says that there is none.
   public var usesCheck: Bool
 
-  /// A value of these fields.
   public init(feature: Feature, usesCheck: Bool = true) {
     self.feature = feature
     self.usesCheck = usesCheck
   }
 
-  /// Reads the fields of a value.
+  /// Feature.
+  public struct Feature: BitField, Hashable, CustomStringConvertible {
+    /// All bits, the reserved ones too.
+    public var rawValue: UInt24
+
+    public init(rawValue: UInt24) { self.rawValue = rawValue }
+
+    /// The bits given. All other bits are 0.
+    public init(checkSupported: Bool = false) {
+      rawValue = 0
+      self.checkSupported = checkSupported
+    }
+
+    public var checkSupported: Bool { get { self[0x1] } set { self[0x1] = newValue } }
+
+    public static var bitNames: String { "0 Check Supported" }
+  }
+
+  // MARK: - Codec
+
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
     let start = reader.offset
     self.feature = try Feature(rawValue: reader.uint24("Feature"))
     self.usesCheck = try reader.checksum(.crc16MCRF4XX, "Check", from: start, unless: 0xFFFF)
   }
 
-  /// Appends the octets of the value.
   public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     let start = output.count
     output.append24(self.feature.rawValue.integerValue)
-    if self.usesCheck {
-      output.append(.crc16MCRF4XX, from: start)
-    } else {
-      output.append(UInt16(0xFFFF))
-    }
+    if self.usesCheck { output.append(.crc16MCRF4XX, from: start) } else { output.append(UInt16(0xFFFF)) }
   }
 
-  /// The fields that are there, as texts.
-  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("Feature", nested: self.feature.fieldTexts)
@@ -104,20 +62,10 @@ public struct SealedFeature: DefinedValue, RawOctetsDeserializable, Hashable, Cu
     return texts
   }
 
-  /// The value of which these are the texts, by field; nil when there is none.
-  @inline(never)
-  public init?(stringValue texts: [String: String]) {
-    let texts = FieldTextReader(texts, value: "SealedFeature")
-    do throws(GATTCore.EncodeError) {
-      try self.init(feature: texts.requiredNested("Feature", { Feature(stringValue: $0) }), usesCheck: texts.optional(bool: "Check", or: true))
-    } catch {
-      return nil
-    }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+    try self.init(feature: texts.requiredNested("Feature"), usesCheck: texts.optional(bool: "Check", or: true))
   }
 
-  /// The attribute type, E0A4FF3C-3B6D-4B9A-9D57-5C2B1F9F0000.
   public static var uuid: BluetoothUUID { BluetoothUUID(high: 0xE0A4FF3C3B6D4B9A, low: 0x9D575C2B1F9F0000) }
-
-  /// The name that the definition gives.
   public static var name: String { "Sealed Feature" }
 }

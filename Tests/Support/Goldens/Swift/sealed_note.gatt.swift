@@ -15,13 +15,13 @@ public import GATTCore
 public struct SealedNote: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// Number.
   public var number: UInt8
-  private var extraStorage: UInt24?
+  /// Extra.
+  public var extra: UInt24?
   /// Whether there is Check, which is made when the value is encoded.
-  public private(set) var hasCheck: Bool
+  public var hasCheck: Bool
   /// Whether Check is a checksum, and not 0x0, which says that there is none.
-  public private(set) var usesCheck: Bool
+  public var usesCheck: Bool
 
-  /// A value of these fields.
   public init(
     number: UInt8,
     extra: UInt24? = nil,
@@ -29,55 +29,35 @@ public struct SealedNote: DefinedValue, RawOctetsDeserializable, Hashable, Custo
     usesCheck: Bool = true
   ) {
     self.number = number
-    self.extraStorage = extra
+    self.extra = extra
     self.hasCheck = hasCheck
     self.usesCheck = !hasCheck || usesCheck
   }
 
-  /// Reads the fields of a value.
+  // MARK: - Codec
+
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
     let start = reader.offset
     self.number = try reader.uint8("Number")
-    if reader.remaining >= 5 {
-      self.extraStorage = try reader.uint24("Extra")
-    } else {
-      self.extraStorage = nil
-    }
+    if reader.remaining >= 5 { self.extra = try reader.uint24("Extra") }
+    self.hasCheck = false; self.usesCheck = true
     if reader.remaining >= 2 {
       self.hasCheck = true
       self.usesCheck = try reader.checksum(.crc16CCITTFalse, "Check", from: start, unless: 0x0)
-    } else {
-      self.hasCheck = false
-      self.usesCheck = true
     }
   }
 
-  /// Appends the octets of the value.
   public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     let start = output.count
     output.append(self.number)
     let extraAt = output.count
-    if let value = self.extraStorage { output.append24(value.integerValue) }
+    if let value = self.extra { output.append24(value.integerValue) }
     if self.hasCheck {
-      if self.usesCheck {
-        output.append(.crc16CCITTFalse, from: start)
-      } else {
-        output.append(UInt16(0))
-      }
+      if self.usesCheck { output.append(.crc16CCITTFalse, from: start) } else { output.append(UInt16(0)) }
     }
-    try FieldCheck.presence(isGiven: self.extraStorage != nil, isRequired: output.count &- extraAt >= 5, "SealedNote", "Extra")
+    try FieldCheck.presence(isGiven: self.extra != nil, isRequired: output.count &- extraAt >= 5, "SealedNote", "Extra")
   }
 
-  /// Extra.
-  public var extra: UInt24? {
-    get { self.extraStorage }
-    set {
-      self.extraStorage = newValue
-    }
-  }
-
-  /// The fields that are there, as texts.
-  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("Number", self.number)
@@ -87,25 +67,15 @@ public struct SealedNote: DefinedValue, RawOctetsDeserializable, Hashable, Custo
     return texts
   }
 
-  /// The value of which these are the texts, by field; nil when there is none.
-  @inline(never)
-  public init?(stringValue texts: [String: String]) {
-    let texts = FieldTextReader(texts, value: "SealedNote")
-    do throws(GATTCore.EncodeError) {
-      try self.init(
-        number: texts.required(uint8: "Number"),
-        extra: texts.optional(uint24: "Extra"),
-        hasCheck: texts.optional(bool: "Has Check", or: false),
-        usesCheck: texts.optional(bool: "Check", or: true)
-      )
-    } catch {
-      return nil
-    }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+    try self.init(
+      number: texts.required(uint8: "Number"),
+      extra: texts.optional(uint24: "Extra"),
+      hasCheck: texts.optional(bool: "Has Check", or: false),
+      usesCheck: texts.optional(bool: "Check", or: true)
+    )
   }
 
-  /// The attribute type, E0A4FF3E-3B6D-4B9A-9D57-5C2B1F9F0000.
   public static var uuid: BluetoothUUID { BluetoothUUID(high: 0xE0A4FF3E3B6D4B9A, low: 0x9D575C2B1F9F0000) }
-
-  /// The name that the definition gives.
   public static var name: String { "Sealed Note" }
 }

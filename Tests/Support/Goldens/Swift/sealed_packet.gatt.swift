@@ -15,38 +15,20 @@ public import GATTCore
 /// | 3 | 2 | Amount | uint16 | |
 /// | 5 | 2 | Check | uint16, CRC-16/MCRF4XX | |
 public struct SealedPacket: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-  private var versionStorage: UInt8
+  private var versionWord: UInt8
   /// Amount.
   public var amount: UInt16
 
-  /// A value of these fields.
-  ///
-  /// - Throws: `EncodeError` when a field can't hold what is given.
-  public init(channel: UInt8, amount: UInt16) throws(GATTCore.EncodeError) {
-    var versionWord: UInt8 = 0
-    versionWord |= 0x2
-    versionWord |= (UInt8(truncatingIfNeeded: try Self.rawChannel(channel)) & 0xF) &<< 4
-    self.versionStorage = versionWord
+  public init(channel: Quantity<Channel>, amount: UInt16) {
+    self.versionWord = 0x2
     self.amount = amount
+    self.channel = channel
   }
 
-  /// Reads the fields of a value.
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    let start = reader.offset
-    try reader.constant(0x55AA as UInt16, "Header", isBigEndian: true)
-    self.versionStorage = try reader.uint8("Version")
-    try reader.check(Int64(truncatingIfNeeded: UInt8(truncatingIfNeeded: self.versionStorage & 0xF)), is: 2, "Version", octets: 1)
-    self.amount = try reader.uint16("Amount")
-    try reader.checksum(.crc16MCRF4XX, "Check", from: start)
-  }
-
-  /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-    let start = output.count
-    output.append(UInt16(0x55AA).byteSwapped)
-    output.append(self.versionStorage)
-    output.append(self.amount)
-    output.append(.crc16MCRF4XX, from: start)
+  /// Channel.
+  public var channel: Quantity<Channel> {
+    get { Quantity<Channel>(raw: UInt8(truncatingIfNeeded: self.versionWord &>> 4 & 0xF)) }
+    set { self.versionWord = self.versionWord & ~0xF0 | (UInt8(truncatingIfNeeded: newValue.raw) & 0xF) &<< 4 }
   }
 
   /// Header, which is always 0x55AA.
@@ -55,25 +37,32 @@ public struct SealedPacket: DefinedValue, RawOctetsDeserializable, Hashable, Cus
   /// Version, which is always 2.
   public static var version: UInt8 { 2 }
 
-  /// Channel.
-  public var channel: UInt8 { UInt8(truncatingIfNeeded: self.versionStorage &>> 4 & 0xF) }
-
-  /// Sets `channel`.
-  ///
-  /// - Throws: `EncodeError.outOfRange` when it has more bits than its place.
-  public mutating func setChannel(_ value: UInt8) throws(GATTCore.EncodeError) {
-    let raw = try Self.rawChannel(value)
-    self.versionStorage = self.versionStorage & ~0xF0 | (UInt8(truncatingIfNeeded: raw) & 0xF) &<< 4
+  /// The kind of Channel.
+  public enum Channel: PlainMeasure {
+    public typealias Raw = UInt8
+    public static var name: String { "Channel" }
+    public static var range: ClosedRange<Int64>? { 0...15 }
   }
 
-  @inline(never)
-  private static func rawChannel(_ value: UInt8) throws(GATTCore.EncodeError) -> UInt8 {
-    try FieldCheck.range(Int64(truncatingIfNeeded: value), in: 0...15, "SealedPacket", "Channel")
-    return value
+  // MARK: - Codec
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    let start = reader.offset
+    try reader.constant(0x55AA as UInt16, "Header", isBigEndian: true)
+    self.versionWord = try reader.uint8("Version")
+    try reader.check(Int64(truncatingIfNeeded: UInt8(truncatingIfNeeded: self.versionWord & 0xF)), is: 2, "Version", octets: 1)
+    self.amount = try reader.uint16("Amount")
+    try reader.checksum(.crc16MCRF4XX, "Check", from: start)
   }
 
-  /// The fields that are there, as texts.
-  @inline(never)
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+    let start = output.count
+    output.append(UInt16(0x55AA).byteSwapped)
+    output.append(self.versionWord)
+    output.append(self.amount)
+    output.append(.crc16MCRF4XX, from: start)
+  }
+
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("Channel", self.channel)
@@ -81,20 +70,10 @@ public struct SealedPacket: DefinedValue, RawOctetsDeserializable, Hashable, Cus
     return texts
   }
 
-  /// The value of which these are the texts, by field; nil when there is none.
-  @inline(never)
-  public init?(stringValue texts: [String: String]) {
-    let texts = FieldTextReader(texts, value: "SealedPacket")
-    do throws(GATTCore.EncodeError) {
-      try self.init(channel: texts.required(uint8: "Channel"), amount: texts.required(uint16: "Amount"))
-    } catch {
-      return nil
-    }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+    try self.init(channel: texts.required("Channel"), amount: texts.required(uint16: "Amount"))
   }
 
-  /// The attribute type, E0A4FF3B-3B6D-4B9A-9D57-5C2B1F9F0000.
   public static var uuid: BluetoothUUID { BluetoothUUID(high: 0xE0A4FF3B3B6D4B9A, low: 0x9D575C2B1F9F0000) }
-
-  /// The name that the definition gives.
   public static var name: String { "Sealed Packet" }
 }

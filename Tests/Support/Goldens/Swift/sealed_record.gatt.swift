@@ -15,92 +15,86 @@ public import GATTCore
 /// | | 4 | Check, if bit 0 of Flags is 1 | uint32, big-endian, CRC-32/ISO-HDLC | |
 /// | | 1 | Reading | uint8 | |
 public struct SealedRecord: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-  /// Flags.
-  public struct Flags: Hashable, Sendable {
-    /// All bits, the reserved ones too.
-    public var rawValue: UInt8
-
-    /// All bits at once, the reserved ones too.
-    public init(rawValue: UInt8) {
-      self.rawValue = rawValue
-    }
-
-    /// Check Present. 1: Present
-    public var checkPresent: Bool {
-      get { rawValue & 0x1 != 0 }
-      set { set(0x1, newValue) }
-    }
-
-    /// Mark Present. 1: Present
-    public var markPresent: Bool {
-      get { rawValue &>> 1 & 0x1 != 0 }
-      set { set(0x2, newValue) }
-    }
-
-    fileprivate mutating func set(_ mask: UInt8, _ isSet: Bool) {
-      rawValue = isSet ? rawValue | mask : rawValue & ~mask
-    }
-  }
-
-  /// Flags.
-  public private(set) var flags: Flags
+  /// The bits of Flags that do not follow from the properties, the reserved ones too.
+  public var otherFlags: Flags
   /// Amount.
   public var amount: UInt16
   /// Reading.
   public var reading: UInt8
 
-  /// A value of these fields.
   public init(
     checkPresent: Bool = false,
     markPresent: Bool = false,
     amount: UInt16,
     reading: UInt8
   ) {
+    self.otherFlags = Flags(rawValue: 0)
+    self.otherFlags.checkPresent = checkPresent
+    self.otherFlags.markPresent = markPresent
     self.amount = amount
     self.reading = reading
-    let flagsWord: UInt8 = 0
-    self.flags = Flags(rawValue: flagsWord)
-    self.flags.checkPresent = checkPresent
-    self.flags.markPresent = markPresent
-  }
-
-  /// Reads the fields of a value.
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    let start = reader.offset
-    self.flags = try Flags(rawValue: reader.uint8("Flags"))
-    self.amount = try reader.uint16("Amount")
-    if self.flags.markPresent {
-      try reader.constant(7 as UInt8, "Mark")
-    }
-    if self.flags.checkPresent {
-      try reader.checksum(.crc32ISOHDLC, "Check", from: start, isBigEndian: true)
-    }
-    self.reading = try reader.uint8("Reading")
-  }
-
-  /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-    let start = output.count
-    output.append(self.flags.rawValue)
-    output.append(self.amount)
-    if self.flags.markPresent { output.append(UInt8(7)) }
-    if self.flags.checkPresent {
-      output.append(.crc32ISOHDLC, from: start, isBigEndian: true)
-    }
-    output.append(self.reading)
   }
 
   /// Check Present. 1: Present
-  public var checkPresent: Bool { self.flags.checkPresent }
+  public var checkPresent: Bool {
+    get { self.otherFlags.checkPresent }
+    set { self.otherFlags.checkPresent = newValue }
+  }
 
   /// Mark Present. 1: Present
-  public var markPresent: Bool { self.flags.markPresent }
+  public var markPresent: Bool {
+    get { self.otherFlags.markPresent }
+    set { self.otherFlags.markPresent = newValue }
+  }
 
   /// Mark, which is always 7.
   public static var mark: UInt8 { 7 }
 
-  /// The fields that are there, as texts.
-  @inline(never)
+  /// Flags.
+  public struct Flags: BitField, Hashable, CustomStringConvertible {
+    /// All bits, the reserved ones too.
+    public var rawValue: UInt8
+
+    public init(rawValue: UInt8) { self.rawValue = rawValue }
+
+    /// Check Present. 1: Present
+    public var checkPresent: Bool { get { self[0x1] } set { self[0x1] = newValue } }
+    /// Mark Present. 1: Present
+    public var markPresent: Bool { get { self[0x2] } set { self[0x2] = newValue } }
+
+    public static var bitNames: String {
+      """
+      0 Check Present
+      1 Mark Present
+      """
+    }
+  }
+
+  // MARK: - Codec
+
+  /// The flags on the wire. Those that say which fields are present follow from the properties.
+  public var flags: Flags { self.otherFlags }
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    let start = reader.offset
+    let flags: Flags = try Flags(rawValue: reader.uint8("Flags"))
+    self.amount = try reader.uint16("Amount")
+    if flags.markPresent { try reader.constant(7 as UInt8, "Mark") }
+    if flags.checkPresent { try reader.checksum(.crc32ISOHDLC, "Check", from: start, isBigEndian: true) }
+    self.reading = try reader.uint8("Reading")
+    self.otherFlags = flags
+  }
+
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+    let flags = self.flags
+    let start = output.count
+    output.append(flags.rawValue)
+    output.append(self.amount)
+    if flags.markPresent { output.append(UInt8(7)) }
+    if flags.checkPresent { output.append(.crc32ISOHDLC, from: start, isBigEndian: true) }
+    output.append(self.reading)
+  }
+
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("Check Present", self.checkPresent)
@@ -110,25 +104,15 @@ public struct SealedRecord: DefinedValue, RawOctetsDeserializable, Hashable, Cus
     return texts
   }
 
-  /// The value of which these are the texts, by field; nil when there is none.
-  @inline(never)
-  public init?(stringValue texts: [String: String]) {
-    let texts = FieldTextReader(texts, value: "SealedRecord")
-    do throws(GATTCore.EncodeError) {
-      try self.init(
-        checkPresent: texts.optional(bool: "Check Present", or: false),
-        markPresent: texts.optional(bool: "Mark Present", or: false),
-        amount: texts.required(uint16: "Amount"),
-        reading: texts.required(uint8: "Reading")
-      )
-    } catch {
-      return nil
-    }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+    try self.init(
+      checkPresent: texts.optional(bool: "Check Present", or: false),
+      markPresent: texts.optional(bool: "Mark Present", or: false),
+      amount: texts.required(uint16: "Amount"),
+      reading: texts.required(uint8: "Reading")
+    )
   }
 
-  /// The attribute type, E0A4FF3D-3B6D-4B9A-9D57-5C2B1F9F0000.
   public static var uuid: BluetoothUUID { BluetoothUUID(high: 0xE0A4FF3D3B6D4B9A, low: 0x9D575C2B1F9F0000) }
-
-  /// The name that the definition gives.
   public static var name: String { "Sealed Record" }
 }

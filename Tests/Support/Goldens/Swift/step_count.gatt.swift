@@ -11,60 +11,40 @@ public import GATTCore
 /// |---|---|---|---|---|
 /// | 0 | 3 | Steps | uint24 | unitless |
 public struct StepCount: DefinedValue, Hashable, CustomStringConvertible {
-  /// Steps.
+  /// Steps. In unitless.
   public var steps: UInt24
 
-  /// A value of these fields.
   public init(steps: UInt24) {
     self.steps = steps
   }
-
-  /// Reads the fields of a value.
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.steps = try reader.uint24("Steps")
-  }
-
-  /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-    output.append24(self.steps.integerValue)
-  }
-
-  /// The unit of `steps`.
-  public static var stepsUnit: GATTUnit { .unitless }
 
   /// The number on the wire.
   public var rawValue: UInt24 { self.steps }
 
   /// The value that is this number on the wire.
-  public init(rawValue: UInt24) {
-    self.steps = rawValue
+  public init(rawValue: UInt24) { self.steps = rawValue }
+
+  // MARK: - Codec
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    self.steps = try reader.uint24("Steps")
   }
 
-  /// The fields that are there, as texts.
-  @inline(never)
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+    output.append24(self.steps.integerValue)
+  }
+
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
-    texts.append("Steps", self.steps, unit: Self.stepsUnit)
+    texts.append("Steps", self.steps, unit: .unitless)
     return texts
   }
 
-  /// The value of which these are the texts, by field; nil when there is none.
-  @inline(never)
-  public init?(stringValue texts: [String: String]) {
-    let texts = FieldTextReader(texts, value: "StepCount")
-    do throws(GATTCore.EncodeError) {
-      try self.init(steps: texts.required(uint24: "Steps"))
-    } catch {
-      return nil
-    }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+    try self.init(steps: texts.required(uint24: "Steps"))
   }
 
-  /// What the value is on the wire.
   public typealias RawType = UInt24
-
-  /// The attribute type, E0A40001-3B6D-4B9A-9D57-5C2B1F9F0000.
   public static var uuid: BluetoothUUID { BluetoothUUID(high: 0xE0A400013B6D4B9A, low: 0x9D575C2B1F9F0000) }
-
-  /// The name that the definition gives.
   public static var name: String { "Step Count" }
 }

@@ -9,38 +9,30 @@ public import GATTCore
 /// |---|---|---|---|---|
 /// | 0 | 2 | Marker | uint16 = 1 | |
 public struct StopRequest: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-  /// A value of these fields.
   public init() {
-  }
-
-  /// Reads the fields of a value.
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    try reader.constant(1 as UInt16, "Marker")
-  }
-
-  /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-    output.append(UInt16(1))
   }
 
   /// Marker, which is always 1.
   public static var marker: UInt16 { 1 }
 
-  /// The fields that are there, as texts.
-  @inline(never)
+  // MARK: - Codec
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    try reader.constant(1 as UInt16, "Marker")
+  }
+
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+    output.append(UInt16(1))
+  }
+
   public var fieldTexts: FieldTexts {
     FieldTexts()
   }
 
-  /// The value of which these are the texts, by field; nil when there is none.
-  @inline(never)
-  public init?(stringValue texts: [String: String]) {
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
     self.init()
   }
 
-  /// The attribute type, 0F0F7B5A-2B6E-4C0C-9C76-3B2C5F6E0042.
   public static var uuid: BluetoothUUID { BluetoothUUID(high: 0x0F0F7B5A2B6E4C0C, low: 0x9C763B2C5F6E0042) }
-
-  /// The name that the definition gives.
   public static var name: String { "Stop Request" }
 }

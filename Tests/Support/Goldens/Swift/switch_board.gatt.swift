@@ -12,98 +12,84 @@ public import GATTCore
 /// | 1 bit 3 | 5 bits | Line | uint5 | |
 /// | 2 | 1 | Alarm | boolean | |
 public struct SwitchBoard: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-  private var enabledStorage: UInt8
-  private var switchesBit0Storage: UInt8
-  private var alarmStorage: UInt8
+  private var enabledOctet: UInt8
+  private var switchesBit0Word: UInt8
+  private var alarmOctet: UInt8
 
-  /// A value of these fields.
-  ///
-  /// - Throws: `EncodeError` when a field can't hold what is given.
   public init(
     enabled: Bool,
     switchesBit0: Bool,
     switchesBit1: Bool,
     switchesBit2: Bool,
-    line: UInt8,
+    line: Quantity<Line>,
     alarm: Bool
-  ) throws(GATTCore.EncodeError) {
-    self.enabledStorage = enabled ? 1 : 0
-    var switchesBit0Word: UInt8 = 0
-    switchesBit0Word |= UInt8(truncatingIfNeeded: switchesBit0 ? 1 : 0) & 0x1
-    switchesBit0Word |= (UInt8(truncatingIfNeeded: switchesBit1 ? 1 : 0) & 0x1) &<< 1
-    switchesBit0Word |= (UInt8(truncatingIfNeeded: switchesBit2 ? 1 : 0) & 0x1) &<< 2
-    switchesBit0Word |= (UInt8(truncatingIfNeeded: try Self.rawLine(line)) & 0x1F) &<< 3
-    self.switchesBit0Storage = switchesBit0Word
-    self.alarmStorage = alarm ? 1 : 0
-  }
-
-  /// Reads the fields of a value.
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.enabledStorage = try reader.uint8("Enabled")
-    self.switchesBit0Storage = try reader.uint8("Switches")
-    self.alarmStorage = try reader.uint8("Alarm")
-  }
-
-  /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-    output.append(self.enabledStorage)
-    output.append(self.switchesBit0Storage)
-    output.append(self.alarmStorage)
+  ) {
+    self.switchesBit0Word = 0
+    self.enabledOctet = enabled ? 1 : 0
+    self.alarmOctet = alarm ? 1 : 0
+    self.switchesBit0 = switchesBit0
+    self.switchesBit1 = switchesBit1
+    self.switchesBit2 = switchesBit2
+    self.line = line
   }
 
   /// Enabled.
   public var enabled: Bool {
-    get { self.enabledStorage != 0 }
-    set {
-      self.enabledStorage = newValue ? 1 : 0
-    }
+    get { self.enabledOctet != 0 }
+    set { self.enabledOctet = newValue ? 1 : 0 }
   }
 
   /// Switches Bit 0.
   public var switchesBit0: Bool {
-    get { self.switchesBit0Storage & 0x1 != 0 }
-    set { self.switchesBit0Storage = newValue ? self.switchesBit0Storage | 0x1 : self.switchesBit0Storage & ~0x1 }
+    get { self.switchesBit0Word & 0x1 != 0 }
+    set { self.switchesBit0Word = self.switchesBit0Word & ~0x1 | UInt8(truncatingIfNeeded: (newValue ? 1 : 0)) & 0x1 }
   }
 
   /// Switches Bit 1.
   public var switchesBit1: Bool {
-    get { self.switchesBit0Storage &>> 1 & 0x1 != 0 }
-    set { self.switchesBit0Storage = newValue ? self.switchesBit0Storage | 0x2 : self.switchesBit0Storage & ~0x2 }
+    get { self.switchesBit0Word &>> 1 & 0x1 != 0 }
+    set { self.switchesBit0Word = self.switchesBit0Word & ~0x2 | (UInt8(truncatingIfNeeded: (newValue ? 1 : 0)) & 0x1) &<< 1 }
   }
 
   /// Switches Bit 2.
   public var switchesBit2: Bool {
-    get { self.switchesBit0Storage &>> 2 & 0x1 != 0 }
-    set { self.switchesBit0Storage = newValue ? self.switchesBit0Storage | 0x4 : self.switchesBit0Storage & ~0x4 }
+    get { self.switchesBit0Word &>> 2 & 0x1 != 0 }
+    set { self.switchesBit0Word = self.switchesBit0Word & ~0x4 | (UInt8(truncatingIfNeeded: (newValue ? 1 : 0)) & 0x1) &<< 2 }
   }
 
   /// Line.
-  public var line: UInt8 { UInt8(truncatingIfNeeded: self.switchesBit0Storage &>> 3 & 0x1F) }
-
-  /// Sets `line`.
-  ///
-  /// - Throws: `EncodeError.outOfRange` when it has more bits than its place.
-  public mutating func setLine(_ value: UInt8) throws(GATTCore.EncodeError) {
-    let raw = try Self.rawLine(value)
-    self.switchesBit0Storage = self.switchesBit0Storage & ~0xF8 | (UInt8(truncatingIfNeeded: raw) & 0x1F) &<< 3
-  }
-
-  @inline(never)
-  private static func rawLine(_ value: UInt8) throws(GATTCore.EncodeError) -> UInt8 {
-    try FieldCheck.range(Int64(truncatingIfNeeded: value), in: 0...31, "SwitchBoard", "Line")
-    return value
+  public var line: Quantity<Line> {
+    get { Quantity<Line>(raw: UInt8(truncatingIfNeeded: self.switchesBit0Word &>> 3 & 0x1F)) }
+    set { self.switchesBit0Word = self.switchesBit0Word & ~0xF8 | (UInt8(truncatingIfNeeded: newValue.raw) & 0x1F) &<< 3 }
   }
 
   /// Alarm.
   public var alarm: Bool {
-    get { self.alarmStorage != 0 }
-    set {
-      self.alarmStorage = newValue ? 1 : 0
-    }
+    get { self.alarmOctet != 0 }
+    set { self.alarmOctet = newValue ? 1 : 0 }
   }
 
-  /// The fields that are there, as texts.
-  @inline(never)
+  /// The kind of Line.
+  public enum Line: PlainMeasure {
+    public typealias Raw = UInt8
+    public static var name: String { "Line" }
+    public static var range: ClosedRange<Int64>? { 0...31 }
+  }
+
+  // MARK: - Codec
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    self.enabledOctet = try reader.uint8("Enabled")
+    self.switchesBit0Word = try reader.uint8("Switches")
+    self.alarmOctet = try reader.uint8("Alarm")
+  }
+
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+    output.append(self.enabledOctet)
+    output.append(self.switchesBit0Word)
+    output.append(self.alarmOctet)
+  }
+
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("Enabled", self.enabled)
@@ -115,27 +101,17 @@ public struct SwitchBoard: DefinedValue, RawOctetsDeserializable, Hashable, Cust
     return texts
   }
 
-  /// The value of which these are the texts, by field; nil when there is none.
-  @inline(never)
-  public init?(stringValue texts: [String: String]) {
-    let texts = FieldTextReader(texts, value: "SwitchBoard")
-    do throws(GATTCore.EncodeError) {
-      try self.init(
-        enabled: texts.required(bool: "Enabled"),
-        switchesBit0: texts.required(bool: "Switches Bit 0"),
-        switchesBit1: texts.required(bool: "Switches Bit 1"),
-        switchesBit2: texts.required(bool: "Switches Bit 2"),
-        line: texts.required(uint8: "Line"),
-        alarm: texts.required(bool: "Alarm")
-      )
-    } catch {
-      return nil
-    }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+    try self.init(
+      enabled: texts.required(bool: "Enabled"),
+      switchesBit0: texts.required(bool: "Switches Bit 0"),
+      switchesBit1: texts.required(bool: "Switches Bit 1"),
+      switchesBit2: texts.required(bool: "Switches Bit 2"),
+      line: texts.required("Line"),
+      alarm: texts.required(bool: "Alarm")
+    )
   }
 
-  /// The attribute type, E0A40016-3B6D-4B9A-9D57-5C2B1F9F0000.
   public static var uuid: BluetoothUUID { BluetoothUUID(high: 0xE0A400163B6D4B9A, low: 0x9D575C2B1F9F0000) }
-
-  /// The name that the definition gives.
   public static var name: String { "Switch Board" }
 }

@@ -16,84 +16,61 @@ public import GATTCore
 public struct TailVariety: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// Base.
   public var base: UInt8
-  private var highStorage: UInt8?
+  private var highWord: UInt8?
   /// Note.
   public var note: String
 
-  /// A value of these fields.
-  ///
-  /// - Throws: `EncodeError` when a field can't hold what is given.
+  /// - Throws: `EncodeError` when some of the fields that share octets are given, and not all.
   public init(
     base: UInt8,
-    high: UInt8? = nil,
-    low: UInt8? = nil,
+    high: Quantity<High>? = nil,
+    low: Quantity<Low>? = nil,
     note: String = ""
   ) throws(GATTCore.EncodeError) {
     self.base = base
-    var highWord: UInt8 = 0
-    if let high {
-      highWord |= UInt8(truncatingIfNeeded: try Self.rawHigh(high)) & 0xF
+    if let high, let low {
+      self.highWord = UInt8(0) | UInt8(truncatingIfNeeded: high.raw) & 0xF | (UInt8(truncatingIfNeeded: low.raw) & 0xF) &<< 4
+    } else if high != nil || low != nil {
+      throw GATTCore.EncodeError(value: "TailVariety", field: high == nil ? "High" : "Low", reason: .missing)
     }
-    if let low {
-      highWord |= (UInt8(truncatingIfNeeded: try Self.rawLow(low)) & 0xF) &<< 4
-    }
-    if high == nil, low != nil {
-      throw GATTCore.EncodeError(value: "TailVariety", field: "High", reason: .missing)
-    }
-    if low == nil, high != nil {
-      throw GATTCore.EncodeError(value: "TailVariety", field: "Low", reason: .missing)
-    }
-    self.highStorage = high != nil || low != nil ? highWord : nil
     self.note = note
   }
 
-  /// Reads the fields of a value.
+  /// High.
+  public var high: Quantity<High>? { self.highWord.map { Quantity<High>(raw: UInt8(truncatingIfNeeded: $0 & 0xF)) } }
+
+  /// Low.
+  public var low: Quantity<Low>? { self.highWord.map { Quantity<Low>(raw: UInt8(truncatingIfNeeded: $0 &>> 4 & 0xF)) } }
+
+  /// The kind of High.
+  public enum High: PlainMeasure {
+    public typealias Raw = UInt8
+    public static var name: String { "High" }
+    public static var range: ClosedRange<Int64>? { 0...15 }
+  }
+
+  /// The kind of Low.
+  public enum Low: PlainMeasure {
+    public typealias Raw = UInt8
+    public static var name: String { "Low" }
+    public static var range: ClosedRange<Int64>? { 0...15 }
+  }
+
+  // MARK: - Codec
+
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
     self.base = try reader.uint8("Base")
-    if reader.remaining > 0 {
-      self.highStorage = try reader.uint8("High")
-    } else {
-      self.highStorage = nil
-    }
+    if reader.remaining > 0 { self.highWord = try reader.uint8("High") }
     self.note = try reader.utf8("Note")
   }
 
-  /// Appends the octets of the value.
   public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-    if self.highStorage == nil, !self.note.isEmpty {
-      throw GATTCore.EncodeError(value: "TailVariety", field: "High", reason: .missing)
-    }
+    if !(self.highWord != nil), !self.note.isEmpty { throw GATTCore.EncodeError(value: "TailVariety", field: "High", reason: .missing) }
     output.append(self.base)
-    if let value = self.highStorage { output.append(value) }
+    if let value = self.highWord { output.append(value) }
     output.append(utf8: self.note)
   }
 
-  /// High. Changes by making a new value.
-  public var high: UInt8? {
-    guard let word = self.highStorage else { return nil }
-    return UInt8(truncatingIfNeeded: word & 0xF)
-  }
-
-  @inline(never)
-  private static func rawHigh(_ value: UInt8) throws(GATTCore.EncodeError) -> UInt8 {
-    try FieldCheck.range(Int64(truncatingIfNeeded: value), in: 0...15, "TailVariety", "High")
-    return value
-  }
-
-  /// Low. Changes by making a new value.
-  public var low: UInt8? {
-    guard let word = self.highStorage else { return nil }
-    return UInt8(truncatingIfNeeded: word &>> 4 & 0xF)
-  }
-
-  @inline(never)
-  private static func rawLow(_ value: UInt8) throws(GATTCore.EncodeError) -> UInt8 {
-    try FieldCheck.range(Int64(truncatingIfNeeded: value), in: 0...15, "TailVariety", "Low")
-    return value
-  }
-
-  /// The fields that are there, as texts.
-  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("Base", self.base)
@@ -103,25 +80,15 @@ public struct TailVariety: DefinedValue, RawOctetsDeserializable, Hashable, Cust
     return texts
   }
 
-  /// The value of which these are the texts, by field; nil when there is none.
-  @inline(never)
-  public init?(stringValue texts: [String: String]) {
-    let texts = FieldTextReader(texts, value: "TailVariety")
-    do throws(GATTCore.EncodeError) {
-      try self.init(
-        base: texts.required(uint8: "Base"),
-        high: texts.optional(uint8: "High"),
-        low: texts.optional(uint8: "Low"),
-        note: texts.optional(text: "Note") ?? ""
-      )
-    } catch {
-      return nil
-    }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+    try self.init(
+      base: texts.required(uint8: "Base"),
+      high: texts.optional("High"),
+      low: texts.optional("Low"),
+      note: texts.optional(text: "Note") ?? ""
+    )
   }
 
-  /// The attribute type, E0A4001C-3B6D-4B9A-9D57-5C2B1F9F0000.
   public static var uuid: BluetoothUUID { BluetoothUUID(high: 0xE0A4001C3B6D4B9A, low: 0x9D575C2B1F9F0000) }
-
-  /// The name that the definition gives.
   public static var name: String { "Tail Variety" }
 }

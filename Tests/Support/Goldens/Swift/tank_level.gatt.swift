@@ -9,83 +9,57 @@ public import GATTCore
 /// |---|---|---|---|---|
 /// | 0 | 1 | Level | uint8 | percentage |
 public struct TankLevel: DefinedValue, Hashable, CustomStringConvertible {
-  /// Level.
-  public private(set) var level: UInt8
+  /// Level. In percentage. Raw numbers from 0 to 100.
+  public var level: Quantity<Level>
 
-  /// A value of these fields.
-  ///
-  /// - Throws: `EncodeError` when a field can't hold what is given.
-  public init(level: UInt8) throws(GATTCore.EncodeError) {
-    self.level = try Self.rawLevel(level)
-  }
-
-  /// Reads the fields of a value.
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.level = try reader.uint8("Level")
-  }
-
-  /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-    output.append(self.level)
-  }
-
-  /// Sets `level`.
-  ///
-  /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-  public mutating func setLevel(_ value: UInt8) throws(GATTCore.EncodeError) {
-    self.level = try Self.rawLevel(value)
-  }
-
-  /// The unit of `level`.
-  public static var levelUnit: GATTUnit { .percentage }
-
-  @inline(never)
-  private static func rawLevel(_ value: UInt8) throws(GATTCore.EncodeError) -> UInt8 {
-    try FieldCheck.range(Int64(truncatingIfNeeded: value), in: 0...100, "TankLevel", "Level")
-    return value
+  public init(level: Quantity<Level>) {
+    self.level = level
   }
 
   /// The number on the wire.
-  public var rawValue: UInt8 { self.level }
+  public var rawValue: UInt8 { self.level.raw }
 
   /// Nil for a number that the definition does not allow.
   public init?(rawValue: UInt8) {
-    if rawValue > 100 { return nil }
-    self.level = rawValue
+    self.level = Quantity(raw: rawValue)
+    if !self.level.isInRange { return nil }
   }
 
-  /// The names of the fields that are out of the range of the definition.
+  /// The kind of Level.
+  public enum Level: PlainMeasure {
+    public typealias Raw = UInt8
+    public static var name: String { "Level" }
+    public static var unit: GATTUnit? { .percentage }
+    public static var range: ClosedRange<Int64>? { 0...100 }
+  }
+
+  // MARK: - Codec
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    self.level = try Quantity(raw: reader.uint8("Level"))
+  }
+
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+    output.append(self.level.raw)
+  }
+
   public var outOfRangeFields: [String] {
     var fields: [String] = []
-    if self.level > 100 { fields.append("Level") }
+    if !self.level.isInRange { fields.append("Level") }
     return fields
   }
 
-  /// The fields that are there, as texts.
-  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
-    texts.append("Level", self.level, unit: Self.levelUnit)
+    texts.append("Level", self.level)
     return texts
   }
 
-  /// The value of which these are the texts, by field; nil when there is none.
-  @inline(never)
-  public init?(stringValue texts: [String: String]) {
-    let texts = FieldTextReader(texts, value: "TankLevel")
-    do throws(GATTCore.EncodeError) {
-      try self.init(level: texts.required(uint8: "Level"))
-    } catch {
-      return nil
-    }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+    try self.init(level: texts.required("Level"))
   }
 
-  /// What the value is on the wire.
   public typealias RawType = UInt8
-
-  /// The attribute type, E0A40003-3B6D-4B9A-9D57-5C2B1F9F0000.
   public static var uuid: BluetoothUUID { BluetoothUUID(high: 0xE0A400033B6D4B9A, low: 0x9D575C2B1F9F0000) }
-
-  /// The name that the definition gives.
   public static var name: String { "Tank Level" }
 }

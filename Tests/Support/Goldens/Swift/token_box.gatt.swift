@@ -14,6 +14,22 @@ public import GATTCore
 /// | | 4 | Key | octets | |
 /// | | n × any | Record | ``Record`` | |
 public struct TokenBox: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
+  /// Token.
+  public var token: Data
+  /// Key.
+  public var key: Data
+  /// Record.
+  public var records: [Record]
+
+  public init(token: Data, key: Data, records: [Record] = []) {
+    self.token = token
+    self.key = key
+    self.records = records
+  }
+
+  /// Token Length.
+  public var tokenLength: UInt8 { UInt8(truncatingIfNeeded: self.token.count) }
+
   /// Record.
   ///
   /// | at | octets | field | format | unit |
@@ -26,13 +42,13 @@ public struct TokenBox: DefinedValue, RawOctetsDeserializable, Hashable, CustomS
     /// Content.
     public var content: Data
 
-    /// A value of these fields.
     public init(type: UInt8, content: Data) {
       self.type = type
       self.content = content
     }
 
-    /// Reads the fields of a value.
+    // MARK: - Codec
+
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       let end = try reader.enter(.prefixed(LengthPrefix(octets: 1, includesItself: true)), "Length")
       self.type = try reader.uint8("Type")
@@ -40,7 +56,6 @@ public struct TokenBox: DefinedValue, RawOctetsDeserializable, Hashable, CustomS
       try reader.leave(.prefixed(LengthPrefix(octets: 1, includesItself: true)), "Length", to: end)
     }
 
-    /// Appends the octets of the value.
     public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
       let start = output.count
       _ = output.begin(LengthPrefix(octets: 1, includesItself: true))
@@ -49,8 +64,6 @@ public struct TokenBox: DefinedValue, RawOctetsDeserializable, Hashable, CustomS
       try output.end(LengthPrefix(octets: 1, includesItself: true), at: start, "Record", "Length")
     }
 
-    /// The fields that are there, as texts.
-    @inline(never)
     public var fieldTexts: FieldTexts {
       var texts = FieldTexts()
       texts.append("Type", self.type)
@@ -58,60 +71,31 @@ public struct TokenBox: DefinedValue, RawOctetsDeserializable, Hashable, CustomS
       return texts
     }
 
-    /// The value of which these are the texts, by field; nil when there is none.
-    @inline(never)
-    public init?(stringValue texts: [String: String]) {
-      let texts = FieldTextReader(texts, value: "Record")
-      do throws(GATTCore.EncodeError) {
-        try self.init(type: texts.required(uint8: "Type"), content: texts.required(octets: "Content"))
-      } catch {
-        return nil
-      }
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      try self.init(type: texts.required(uint8: "Type"), content: texts.required(octets: "Content"))
     }
 
-    /// The name that the definition gives.
     public static var name: String { "Record" }
   }
 
-  /// Token Length.
-  public private(set) var tokenLength: UInt8
-  /// Token.
-  public private(set) var token: Data
-  /// Key.
-  public private(set) var key: Data
-  /// Record.
-  public var records: [Record]
+  // MARK: - Codec
 
-  /// A value of these fields.
-  ///
-  /// - Throws: `EncodeError` when a field can't hold what is given.
-  public init(token: Data, key: Data, records: [Record] = []) throws(GATTCore.EncodeError) {
-    self.token = token
-    self.key = key
-    self.records = records
-    try FieldCheck.range(Int64(truncatingIfNeeded: self.token.count), in: 0...255, "TokenBox", "Token Length")
-    self.tokenLength = UInt8(truncatingIfNeeded: self.token.count)
-    try FieldCheck.agreement(Int64(truncatingIfNeeded: self.key.count), 4, "TokenBox", "Key")
-  }
-
-  /// Reads the fields of a value.
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.tokenLength = try reader.uint8("Token Length")
-    self.token = try reader.octets("Token", .octets(Int(clamping: self.tokenLength)))
+    let tokenLength: UInt8 = try reader.uint8("Token Length")
+    self.token = try reader.octets("Token", .octets(Int(clamping: tokenLength)))
     self.key = try reader.octets("Key", .octets(4))
     self.records = try reader.values("Record")
   }
 
-  /// Appends the octets of the value.
   public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+    try FieldCheck.range(Int64(truncatingIfNeeded: self.token.count), in: 0...255, "TokenBox", "Token Length")
     output.append(self.tokenLength)
     output.append(self.token)
+    try FieldCheck.agreement(Int64(self.key.count), 4, "TokenBox", "Key")
     output.append(self.key)
     for element in self.records { try element.encode(into: &output) }
   }
 
-  /// The fields that are there, as texts.
-  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("Token", octets: self.token)
@@ -120,20 +104,10 @@ public struct TokenBox: DefinedValue, RawOctetsDeserializable, Hashable, CustomS
     return texts
   }
 
-  /// The value of which these are the texts, by field; nil when there is none.
-  @inline(never)
-  public init?(stringValue texts: [String: String]) {
-    let texts = FieldTextReader(texts, value: "TokenBox")
-    do throws(GATTCore.EncodeError) {
-      try self.init(token: texts.required(octets: "Token"), key: texts.required(octets: "Key"), records: texts.nestedElements("Record", { Record(stringValue: $0) }))
-    } catch {
-      return nil
-    }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+    try self.init(token: texts.required(octets: "Token"), key: texts.required(octets: "Key"), records: texts.nestedElements("Record"))
   }
 
-  /// The attribute type, E0A40043-3B6D-4B9A-9D57-5C2B1F9F0000.
   public static var uuid: BluetoothUUID { BluetoothUUID(high: 0xE0A400433B6D4B9A, low: 0x9D575C2B1F9F0000) }
-
-  /// The name that the definition gives.
   public static var name: String { "Token Box" }
 }

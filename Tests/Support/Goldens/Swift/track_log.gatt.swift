@@ -16,156 +16,52 @@ public import GATTCore
 /// | | any | Note | utf8s | |
 /// | | any | Extra | by Kind | |
 public struct TrackLog: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
+  private var kindWord: UInt8
   /// Point.
-  ///
-  /// | at | octets | field | format | unit |
-  /// |---|---|---|---|---|
-  /// | 0 | 2 | X | sint16 | |
-  /// | 2 | 2 | Y | sint16 | |
-  public struct Point: DefinedFields, Hashable, CustomStringConvertible {
-    /// X.
-    public var x: Int16
-    /// Y.
-    public var y: Int16
+  public var points: [Point]
+  /// Title. At most 20 octets.
+  public var title: String
+  /// Note.
+  public var note: String
+  private var noteIsTerminated = true
+  /// Extra.
+  public var extra: Extra
 
-    /// A value of these fields.
-    public init(x: Int16, y: Int16) {
-      self.x = x
-      self.y = y
-    }
-
-    /// Reads the fields of a value.
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.x = try reader.int16("X")
-      self.y = try reader.int16("Y")
-    }
-
-    /// Appends the octets of the value.
-    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-      output.append(UInt16(bitPattern: self.x))
-      output.append(UInt16(bitPattern: self.y))
-    }
-
-    /// The fields that are there, as texts.
-    @inline(never)
-    public var fieldTexts: FieldTexts {
-      var texts = FieldTexts()
-      texts.append("X", self.x)
-      texts.append("Y", self.y)
-      return texts
-    }
-
-    /// The value of which these are the texts, by field; nil when there is none.
-    @inline(never)
-    public init?(stringValue texts: [String: String]) {
-      let texts = FieldTextReader(texts, value: "Point")
-      do throws(GATTCore.EncodeError) {
-        try self.init(x: texts.required(int16: "X"), y: texts.required(int16: "Y"))
-      } catch {
-        return nil
-      }
-    }
-
-    /// The name that the definition gives.
-    public static var name: String { "Point" }
+  public init(
+    points: [Point] = [],
+    title: String,
+    note: String,
+    extra: Extra
+  ) {
+    self.kindWord = 0
+    self.points = points
+    self.title = title
+    self.note = note
+    self.extra = extra
   }
 
-  /// Height.
-  ///
-  /// | at | octets | field | format | unit |
-  /// |---|---|---|---|---|
-  /// | 0 | 2 | Metres | uint16 | |
-  public struct Height: DefinedFields, Hashable, CustomStringConvertible {
-    /// Metres.
-    public var metres: UInt16
+  /// Kind.
+  public var kind: Quantity<Kind> { Quantity(raw: UInt8(truncatingIfNeeded: self.extra.kind)) }
 
-    /// A value of these fields.
-    public init(metres: UInt16) {
-      self.metres = metres
-    }
+  /// Number of Points.
+  public var numberOfPoints: Quantity<NumberOfPoints> { Quantity(raw: UInt8(truncatingIfNeeded: self.points.count)) }
 
-    /// Reads the fields of a value.
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.metres = try reader.uint16("Metres")
-    }
-
-    /// Appends the octets of the value.
-    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-      output.append(self.metres)
-    }
-
-    /// The fields that are there, as texts.
-    @inline(never)
-    public var fieldTexts: FieldTexts {
-      var texts = FieldTexts()
-      texts.append("Metres", self.metres)
-      return texts
-    }
-
-    /// The value of which these are the texts, by field; nil when there is none.
-    @inline(never)
-    public init?(stringValue texts: [String: String]) {
-      let texts = FieldTextReader(texts, value: "Height")
-      do throws(GATTCore.EncodeError) {
-        try self.init(metres: texts.required(uint16: "Metres"))
-      } catch {
-        return nil
-      }
-    }
-
-    /// The name that the definition gives.
-    public static var name: String { "Height" }
+  /// The kind of Kind.
+  public enum Kind: PlainMeasure {
+    public typealias Raw = UInt8
+    public static var name: String { "Kind" }
+    public static var range: ClosedRange<Int64>? { 0...15 }
   }
 
-  /// Samples.
-  ///
-  /// | at | octets | field | format | unit |
-  /// |---|---|---|---|---|
-  /// | 0 | n × 1 | Sample | uint8 | |
-  public struct Samples: DefinedFields, Hashable, CustomStringConvertible {
-    /// Sample.
-    public var samples: ShortArray<UInt8>
-
-    /// A value of these fields.
-    public init(samples: ShortArray<UInt8> = []) {
-      self.samples = samples
-    }
-
-    /// Reads the fields of a value.
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.samples = try reader.elements("Sample")
-    }
-
-    /// Appends the octets of the value.
-    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-      output.append(self.samples)
-    }
-
-    /// The fields that are there, as texts.
-    @inline(never)
-    public var fieldTexts: FieldTexts {
-      var texts = FieldTexts()
-      texts.append("Sample", elements: self.samples)
-      return texts
-    }
-
-    /// The value of which these are the texts, by field; nil when there is none.
-    @inline(never)
-    public init?(stringValue texts: [String: String]) {
-      let texts = FieldTextReader(texts, value: "Samples")
-      do throws(GATTCore.EncodeError) {
-        try self.init(samples: ShortArray<UInt8>(texts.elements("Sample")))
-      } catch {
-        return nil
-      }
-    }
-
-    /// The name that the definition gives.
-    public static var name: String { "Samples" }
+  /// The kind of Number of Points.
+  public enum NumberOfPoints: PlainMeasure {
+    public typealias Raw = UInt8
+    public static var name: String { "Number of Points" }
+    public static var range: ClosedRange<Int64>? { 0...15 }
   }
 
   /// What Extra can be.
-  public enum Extra: Hashable, Sendable, CustomStringConvertible {
+  public enum Extra: TextFields, Hashable, CustomStringConvertible {
     /// Nothing, for 0.
     case nothing
     /// Height, for 1.
@@ -219,8 +115,6 @@ public struct TrackLog: DefinedValue, RawOctetsDeserializable, Hashable, CustomS
       }
     }
 
-    /// What it is, and its fields, as texts.
-    @inline(never)
     public var fieldTexts: FieldTexts {
       var texts = FieldTexts()
       switch self {
@@ -240,101 +134,158 @@ public struct TrackLog: DefinedValue, RawOctetsDeserializable, Hashable, CustomS
       return texts
     }
 
-    /// The value of which these are the texts, by field; nil when there is none.
-    @inline(never)
-    public init?(stringValue texts: [String: String]) {
-      switch texts[""] {
-      case "Nothing":
-        self = .nothing
-      case "Height":
-        guard let value = Height(stringValue: texts) else { return nil }
-        self = .height(value)
-      case "Samples":
-        guard let value = Samples(stringValue: texts) else { return nil }
-        self = .samples(value)
-      case "Unknown":
-        guard let kind = TextForm.number(texts["Kind"], as: UInt8.self) else { return nil }
-        guard let octets = TextForm.octets(texts["Octets"] ?? "") else {
-          return nil
-        }
-        self = .unknown(kind: kind, octets: octets)
-      default: return nil
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      switch try texts.required(text: "") {
+      case "Nothing": self = .nothing
+      case "Height": self = .height(try Height(texts: texts))
+      case "Samples": self = .samples(try Samples(texts: texts))
+      case "Unknown": self = .unknown(kind: try texts.required("Kind"), octets: try texts.required(octets: "Octets"))
+      default: throw texts.error("", .notUnderstood(names: []))
       }
     }
-
-    /// What it is, and its fields by name.
-    public var description: String { fieldTexts.description }
   }
 
-  private var kindStorage: UInt8
   /// Point.
-  public private(set) var points: [Point]
-  /// Title.
-  public private(set) var title: String
-  /// Note.
-  public private(set) var note: String
-  private var noteIsTerminated = true
-  /// Extra.
-  public private(set) var extra: Extra
-
-  /// A value of these fields.
   ///
-  /// - Throws: `EncodeError` when a field can't hold what is given.
-  public init(
-    points: [Point] = [],
-    title: String,
-    note: String,
-    extra: Extra
-  ) throws(GATTCore.EncodeError) {
-    self.points = points
-    self.title = try FieldCheck.utf8(title, atMost: 20, "TrackLog", "Title")
-    self.note = note
-    self.extra = extra
-    var kindWord: UInt8 = 0
-    try FieldCheck.range(Int64(truncatingIfNeeded: self.extra.kind), in: 0...15, "TrackLog", "Kind")
-    kindWord |= UInt8(truncatingIfNeeded: self.extra.kind) & 0xF
-    try FieldCheck.range(Int64(truncatingIfNeeded: self.points.count), in: 0...15, "TrackLog", "Number of Points")
-    kindWord |= (UInt8(truncatingIfNeeded: self.points.count) & 0xF) &<< 4
-    self.kindStorage = kindWord
-    try FieldCheck.isFree(self.note.utf8, of: 0, "TrackLog", "Note")
+  /// | at | octets | field | format | unit |
+  /// |---|---|---|---|---|
+  /// | 0 | 2 | X | sint16 | |
+  /// | 2 | 2 | Y | sint16 | |
+  public struct Point: DefinedFields, Hashable, CustomStringConvertible {
+    /// X.
+    public var x: Int16
+    /// Y.
+    public var y: Int16
+
+    public init(x: Int16, y: Int16) {
+      self.x = x
+      self.y = y
+    }
+
+    // MARK: - Codec
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      self.x = try reader.int16("X")
+      self.y = try reader.int16("Y")
+    }
+
+    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+      output.append(UInt16(bitPattern: self.x))
+      output.append(UInt16(bitPattern: self.y))
+    }
+
+    public var fieldTexts: FieldTexts {
+      var texts = FieldTexts()
+      texts.append("X", self.x)
+      texts.append("Y", self.y)
+      return texts
+    }
+
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      try self.init(x: texts.required(int16: "X"), y: texts.required(int16: "Y"))
+    }
+
+    public static var name: String { "Point" }
   }
 
-  /// Reads the fields of a value.
+  /// Height.
+  ///
+  /// | at | octets | field | format | unit |
+  /// |---|---|---|---|---|
+  /// | 0 | 2 | Metres | uint16 | |
+  public struct Height: DefinedFields, Hashable, CustomStringConvertible {
+    /// Metres.
+    public var metres: UInt16
+
+    public init(metres: UInt16) {
+      self.metres = metres
+    }
+
+    // MARK: - Codec
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      self.metres = try reader.uint16("Metres")
+    }
+
+    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+      output.append(self.metres)
+    }
+
+    public var fieldTexts: FieldTexts {
+      var texts = FieldTexts()
+      texts.append("Metres", self.metres)
+      return texts
+    }
+
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      try self.init(metres: texts.required(uint16: "Metres"))
+    }
+
+    public static var name: String { "Height" }
+  }
+
+  /// Samples.
+  ///
+  /// | at | octets | field | format | unit |
+  /// |---|---|---|---|---|
+  /// | 0 | n × 1 | Sample | uint8 | |
+  public struct Samples: DefinedFields, Hashable, CustomStringConvertible {
+    /// Sample.
+    public var samples: ShortArray<UInt8>
+
+    public init(samples: ShortArray<UInt8> = []) {
+      self.samples = samples
+    }
+
+    // MARK: - Codec
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      self.samples = try reader.elements("Sample")
+    }
+
+    public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+      output.append(self.samples)
+    }
+
+    public var fieldTexts: FieldTexts {
+      var texts = FieldTexts()
+      texts.append("Sample", elements: self.samples)
+      return texts
+    }
+
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      try self.init(samples: ShortArray(texts.elements("Sample")))
+    }
+
+    public static var name: String { "Samples" }
+  }
+
+  // MARK: - Codec
+
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.kindStorage = try reader.uint8("Kind")
-    self.points = try reader.values("Point", count: Int(clamping: self.kindStorage &>> 4 & 0xF))
+    self.kindWord = try reader.uint8("Kind")
+    self.points = try reader.values("Point", count: Int(clamping: self.kindWord &>> 4 & 0xF))
     self.title = try reader.utf8("Title", .prefixed(LengthPrefix(octets: 1)), atMost: 20)
     self.note = try reader.utf8("Note", .terminated(0))
     self.noteIsTerminated = reader.isTerminated
-    self.extra = try Extra(from: &reader, UInt8(truncatingIfNeeded: self.kindStorage & 0xF))
+    self.extra = try Extra(from: &reader, UInt8(truncatingIfNeeded: self.kindWord & 0xF))
   }
 
-  /// Appends the octets of the value.
   public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-    output.append(self.kindStorage)
+    try FieldCheck.range(Int64(truncatingIfNeeded: self.extra.kind), in: 0...15, "TrackLog", "Kind")
+    try FieldCheck.range(Int64(truncatingIfNeeded: self.points.count), in: 0...15, "TrackLog", "Number of Points")
+    output.append((self.kindWord & ~0xF | UInt8(truncatingIfNeeded: self.extra.kind) & 0xF & ~0xF0 | (UInt8(truncatingIfNeeded: self.points.count) & 0xF) &<< 4))
     for element in self.points { try element.encode(into: &output) }
     let titleStart = output.begin(LengthPrefix(octets: 1))
+    try FieldCheck.octets(self.title.utf8.count, atMost: 20, "TrackLog", "Title")
     output.append(utf8: self.title)
     try output.end(LengthPrefix(octets: 1), at: titleStart, "TrackLog", "Title")
+    try FieldCheck.isFree(self.note.utf8, of: 0, "TrackLog", "Note")
     output.append(utf8: self.note)
     if self.noteIsTerminated { output.append(0 as UInt8) }
     try self.extra.encode(into: &output)
   }
 
-  /// Kind.
-  public var kind: UInt8 {
-    let word = self.kindStorage
-    return UInt8(truncatingIfNeeded: word & 0xF)
-  }
-
-  /// Number of Points.
-  public var numberOfPoints: UInt8 {
-    let word = self.kindStorage
-    return UInt8(truncatingIfNeeded: word &>> 4 & 0xF)
-  }
-
-  /// The fields that are there, as texts.
-  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("Point", nestedElements: self.points.map { $0.fieldTexts })
@@ -344,25 +295,15 @@ public struct TrackLog: DefinedValue, RawOctetsDeserializable, Hashable, CustomS
     return texts
   }
 
-  /// The value of which these are the texts, by field; nil when there is none.
-  @inline(never)
-  public init?(stringValue texts: [String: String]) {
-    let texts = FieldTextReader(texts, value: "TrackLog")
-    do throws(GATTCore.EncodeError) {
-      try self.init(
-        points: texts.nestedElements("Point", { Point(stringValue: $0) }),
-        title: texts.required(text: "Title"),
-        note: texts.required(text: "Note"),
-        extra: texts.requiredNested("Extra", { Extra(stringValue: $0) })
-      )
-    } catch {
-      return nil
-    }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+    try self.init(
+      points: texts.nestedElements("Point"),
+      title: texts.required(text: "Title"),
+      note: texts.required(text: "Note"),
+      extra: texts.requiredNested("Extra")
+    )
   }
 
-  /// The attribute type, E0A40042-3B6D-4B9A-9D57-5C2B1F9F0000.
   public static var uuid: BluetoothUUID { BluetoothUUID(high: 0xE0A400423B6D4B9A, low: 0x9D575C2B1F9F0000) }
-
-  /// The name that the definition gives.
   public static var name: String { "Track Log" }
 }

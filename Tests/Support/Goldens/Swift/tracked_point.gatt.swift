@@ -12,72 +12,61 @@ public import GATTCore
 /// | | 1 | Battery | uint8 | |
 /// | | n × 8 | Track | ``GeoPoint`` | |
 public struct TrackedPoint: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-  /// Flags.
-  public struct Flags: Hashable, Sendable {
-    /// All bits, the reserved ones too.
-    public var rawValue: UInt8
-
-    /// All bits at once, the reserved ones too.
-    public init(rawValue: UInt8) {
-      self.rawValue = rawValue
-    }
-
-    /// Position Present. 0: No; 1: Yes
-    public var positionPresent: Bool {
-      get { rawValue & 0x1 != 0 }
-      set { set(0x1, newValue) }
-    }
-
-    fileprivate mutating func set(_ mask: UInt8, _ isSet: Bool) {
-      rawValue = isSet ? rawValue | mask : rawValue & ~mask
-    }
-  }
-
-  /// Flags.
-  public private(set) var flags: Flags
-  private var positionStorage: GeoPoint?
+  /// The bits of Flags that do not follow from the properties, the reserved ones too.
+  public var otherFlags: Flags
+  /// Position.
+  public var position: GeoPoint?
   /// Battery.
   public var battery: UInt8
   /// Track.
   public var tracks: [GeoPoint]
 
-  /// A value of these fields. The flags follow from which of them are given.
   public init(position: GeoPoint? = nil, battery: UInt8, tracks: [GeoPoint] = []) {
-    self.positionStorage = position
+    self.otherFlags = Flags(rawValue: 0)
+    self.position = position
     self.battery = battery
     self.tracks = tracks
-    var flagsWord: UInt8 = 0
-    if position != nil { flagsWord |= 0x1 }
-    self.flags = Flags(rawValue: flagsWord)
   }
 
-  /// Reads the fields of a value.
+  /// Flags.
+  public struct Flags: BitField, Hashable, CustomStringConvertible {
+    /// All bits, the reserved ones too.
+    public var rawValue: UInt8
+
+    public init(rawValue: UInt8) { self.rawValue = rawValue }
+
+    /// Position Present. 0: No; 1: Yes
+    public var positionPresent: Bool { get { self[0x1] } set { self[0x1] = newValue } }
+
+    public static var bitNames: String { "0 Position Present" }
+  }
+
+  // MARK: - Codec
+
+  /// The flags on the wire. Those that say which fields are present follow from the properties.
+  public var flags: Flags {
+    var flags = self.otherFlags
+    flags[0x1] = self.position != nil
+    return flags
+  }
+
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.flags = try Flags(rawValue: reader.uint8("Flags"))
-    self.positionStorage = try self.flags.positionPresent ? reader.value("Position") : nil
+    let flags: Flags = try Flags(rawValue: reader.uint8("Flags"))
+    if flags.positionPresent { self.position = try reader.value("Position") }
     self.battery = try reader.uint8("Battery")
     self.tracks = try reader.values("Track")
+    self.otherFlags = flags
+    self.otherFlags[0x1] = false
   }
 
-  /// Appends the octets of the value.
   public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-    output.append(self.flags.rawValue)
-    if let value = self.positionStorage { try value.encode(into: &output) }
+    let flags = self.flags
+    output.append(flags.rawValue)
+    if let value = self.position { try value.encode(into: &output) }
     output.append(self.battery)
     for element in self.tracks { try element.encode(into: &output) }
   }
 
-  /// Position.
-  public var position: GeoPoint? {
-    get { self.positionStorage }
-    set {
-      self.flags.set(0x1, newValue != nil)
-      self.positionStorage = newValue
-    }
-  }
-
-  /// The fields that are there, as texts.
-  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("Position", nested: self.position?.fieldTexts)
@@ -86,20 +75,10 @@ public struct TrackedPoint: DefinedValue, RawOctetsDeserializable, Hashable, Cus
     return texts
   }
 
-  /// The value of which these are the texts, by field; nil when there is none.
-  @inline(never)
-  public init?(stringValue texts: [String: String]) {
-    let texts = FieldTextReader(texts, value: "TrackedPoint")
-    do throws(GATTCore.EncodeError) {
-      try self.init(position: texts.nested("Position"), battery: texts.required(uint8: "Battery"), tracks: texts.nestedElements("Track", { GeoPoint(stringValue: $0) }))
-    } catch {
-      return nil
-    }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+    try self.init(position: texts.nested("Position"), battery: texts.required(uint8: "Battery"), tracks: texts.nestedElements("Track"))
   }
 
-  /// The attribute type, E0A40012-3B6D-4B9A-9D57-5C2B1F9F0000.
   public static var uuid: BluetoothUUID { BluetoothUUID(high: 0xE0A400123B6D4B9A, low: 0x9D575C2B1F9F0000) }
-
-  /// The name that the definition gives.
   public static var name: String { "Tracked Point" }
 }

@@ -15,26 +15,23 @@ public struct TunedRangeDescriptor: DefinedValue, RawOctetsDeserializable, Hasha
   /// Upper.
   public var upper: UInt16
 
-  /// A value of these fields.
   public init(lower: UInt16, upper: UInt16) {
     self.lower = lower
     self.upper = upper
   }
 
-  /// Reads the fields of a value.
+  // MARK: - Codec
+
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
     self.lower = try reader.uint16("Lower")
     self.upper = try reader.uint16("Upper")
   }
 
-  /// Appends the octets of the value.
   public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     output.append(self.lower)
     output.append(self.upper)
   }
 
-  /// The fields that are there, as texts.
-  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("Lower", self.lower)
@@ -42,20 +39,10 @@ public struct TunedRangeDescriptor: DefinedValue, RawOctetsDeserializable, Hasha
     return texts
   }
 
-  /// The value of which these are the texts, by field; nil when there is none.
-  @inline(never)
-  public init?(stringValue texts: [String: String]) {
-    let texts = FieldTextReader(texts, value: "TunedRangeDescriptor")
-    do throws(GATTCore.EncodeError) {
-      try self.init(lower: texts.required(uint16: "Lower"), upper: texts.required(uint16: "Upper"))
-    } catch {
-      return nil
-    }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+    try self.init(lower: texts.required(uint16: "Lower"), upper: texts.required(uint16: "Upper"))
   }
 
-  /// The attribute type, 0xFE24.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0xFE24) }
-
-  /// The name that the definition gives.
   public static var name: String { "Tuned Range" }
 }

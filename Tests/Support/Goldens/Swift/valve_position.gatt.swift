@@ -8,11 +8,8 @@ public import GATTCore
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | 1 | Position | uint8 | |
-public enum ValvePosition: DefinedValue, NamedNumber, Hashable, CustomStringConvertible {
-  /// Closed
+public enum ValvePosition: DefinedValue, OpenNamedNumber, Hashable, CustomStringConvertible {
   case closed
-  /// Open
-  ///
   /// Fully open.
   case open
   /// Half open (either way); see the manual
@@ -22,7 +19,6 @@ public enum ValvePosition: DefinedValue, NamedNumber, Hashable, CustomStringConv
   /// A number that the definition does not name.
   case unknown(UInt8)
 
-  /// The meaning of a number, or `unknown`.
   public init(rawValue: UInt8) {
     switch rawValue {
     case 0: self = .closed
@@ -33,7 +29,6 @@ public enum ValvePosition: DefinedValue, NamedNumber, Hashable, CustomStringConv
     }
   }
 
-  /// The number on the wire.
   public var rawValue: UInt8 {
     switch self {
     case .closed: 0
@@ -44,7 +39,6 @@ public enum ValvePosition: DefinedValue, NamedNumber, Hashable, CustomStringConv
     }
   }
 
-  /// The numbers that have a meaning, with the names that the definition gives them.
   public static var numberedNames: String {
     """
     0 Closed
@@ -54,43 +48,25 @@ public enum ValvePosition: DefinedValue, NamedNumber, Hashable, CustomStringConv
     """
   }
 
-  /// What the value is on the wire.
   public typealias RawType = UInt8
-
-  /// The attribute type, 0xFE04.
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0xFE04) }
-
-  /// The name that the definition gives.
   public static var name: String { "Valve Position" }
 
-  /// Reads the number.
+  // MARK: - Codec
+
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
     self.init(rawValue: try reader.number("Position"))
   }
 
-  /// Appends the octets of the value.
   public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     output.append(rawValue)
   }
 
-  /// The names that there are to choose from.
-  public static var stringValues: [String] { names }
-
-  /// The name of the number, else the number.
-  public var description: String { text }
-
-  /// The fields that are there, as texts.
-  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("Position", text)
     return texts
   }
 
-  /// The value of which these are the texts, by field; nil when there is none.
-  @inline(never)
-  public init?(stringValue texts: [String: String]) {
-    guard let text = texts["Position"] else { return nil }
-    self.init(text: text)
-  }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { self = try texts.required("Position") }
 }

@@ -12,137 +12,61 @@ public import GATTCore
 /// |---|---|---|---|---|
 /// | 0 | 2 | Temperature | sint16 | degree celsius |
 public struct WaterTemperature: DefinedValue, Hashable, CustomStringConvertible {
-  /// Numbers of Temperature that mean something else than an amount.
-  public enum TemperatureSpecialValue: NamedNumber, Hashable, CustomStringConvertible {
-    /// Value is not known
-    case valueIsNotKnown
-    /// Sensor out of the water
-    case sensorOutOfTheWater
-
-    /// The meaning of a number; nil when it has none.
-    public init?(rawValue: Int16) {
-      switch rawValue {
-      case -32768: self = .valueIsNotKnown
-      case 29500: self = .sensorOutOfTheWater
-      default: return nil
-      }
-    }
-
-    /// The number on the wire.
-    public var rawValue: Int16 {
-      switch self {
-      case .valueIsNotKnown: -32768
-      case .sensorOutOfTheWater: 29500
-      }
-    }
-
-    /// The numbers that have a meaning, with the names that the definition gives them.
-    public static var numberedNames: String {
-      """
-      -32768 Value is not known
-      29500 Sensor out of the water
-      """
-    }
-  }
-
-  /// Temperature, as it is on the wire.
-  public var temperatureRaw: Int16
-
-  /// A value of these fields.
-  ///
-  /// - Throws: `EncodeError` when a field can't hold what is given.
-  public init(temperature: Double? = nil, temperatureSpecialValue: TemperatureSpecialValue? = nil) throws(GATTCore.EncodeError) {
-    self.temperatureRaw = try Self.rawTemperature(temperature, temperatureSpecialValue)
-  }
-
-  /// Reads the fields of a value.
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.temperatureRaw = try reader.int16("Temperature")
-  }
-
-  /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-    output.append(UInt16(bitPattern: self.temperatureRaw))
-  }
-
   /// Temperature. In degree celsius.
-  public var temperature: Double? {
-    if TemperatureSpecialValue(rawValue: self.temperatureRaw) != nil { return nil }
-    return Self.temperatureScale.value(Int64(truncatingIfNeeded: self.temperatureRaw))
-  }
+  public var temperature: Quantity<Temperature>
 
-  /// Sets `temperature`, rounded to what can be stored, ties to even.
-  ///
-  /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-  public mutating func setTemperature(_ value: Double) throws(GATTCore.EncodeError) {
-    self.temperatureRaw = try Self.rawTemperature(value, nil)
-  }
-
-  /// The unit of `temperature`.
-  public static var temperatureUnit: GATTUnit { .degreeCelsius }
-
-  /// How `temperature` follows from its raw number.
-  public static var temperatureScale: GATTCore.Scale {
-    GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100)
-  }
-
-  /// What `temperature` says other than an amount; nil when it is an amount.
-  public var temperatureSpecialValue: TemperatureSpecialValue? {
-    return TemperatureSpecialValue(rawValue: self.temperatureRaw)
-  }
-
-  /// Makes `temperature` say something other than an amount.
-  public mutating func setTemperature(_ value: TemperatureSpecialValue) {
-    self.temperatureRaw = value.rawValue
-  }
-
-  @inline(never)
-  private static func rawTemperature(_ value: Double?, _ special: TemperatureSpecialValue?) throws(GATTCore.EncodeError) -> Int16 {
-    if let special {
-      try FieldCheck.presence(isGiven: value != nil, isRequired: false, "WaterTemperature", "Temperature")
-      return special.rawValue
-    }
-    guard let value else {
-      throw GATTCore.EncodeError(value: "WaterTemperature", field: "Temperature", reason: .missing)
-    }
-    let raw = try FieldCheck.raw(value, temperatureScale, in: -32767...32767, except: [29500], "WaterTemperature", "Temperature")
-    return Int16(truncatingIfNeeded: raw)
+  public init(temperature: Quantity<Temperature>) {
+    self.temperature = temperature
   }
 
   /// The number on the wire.
-  public var rawValue: Int16 { self.temperatureRaw }
+  public var rawValue: Int16 { self.temperature.raw }
 
   /// The value that is this number on the wire.
-  public init(rawValue: Int16) {
-    self.temperatureRaw = rawValue
-  }
+  public init(rawValue: Int16) { self.temperature = Quantity(raw: rawValue) }
 
-  /// The fields that are there, as texts.
-  @inline(never)
-  public var fieldTexts: FieldTexts {
-    var texts = FieldTexts()
-    texts.append("Temperature", self.temperature, unit: Self.temperatureUnit)
-    texts.append("Temperature", self.temperatureSpecialValue)
-    return texts
-  }
+  /// The kind of Temperature.
+  public enum Temperature: ScaledMeasure {
+    public typealias Raw = Int16
+    public static var name: String { "Temperature" }
+    public static var unit: GATTUnit? { .degreeCelsius }
+    public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
 
-  /// The value of which these are the texts, by field; nil when there is none.
-  @inline(never)
-  public init?(stringValue texts: [String: String]) {
-    let texts = FieldTextReader(texts, value: "WaterTemperature")
-    do throws(GATTCore.EncodeError) {
-      try self.init(temperature: texts.amount(double: "Temperature", TemperatureSpecialValue.self), temperatureSpecialValue: texts.special("Temperature", TemperatureSpecialValue.self))
-    } catch {
-      return nil
+    /// The numbers that mean something other than an amount.
+    public enum Special: Int16, NamedNumber, Hashable, CustomStringConvertible {
+      case valueIsNotKnown = -32768
+      case sensorOutOfTheWater = 29500
+
+      public static var numberedNames: String {
+        """
+        -32768 Value is not known
+        29500 Sensor out of the water
+        """
+      }
     }
   }
 
-  /// What the value is on the wire.
+  // MARK: - Codec
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    self.temperature = try Quantity(raw: reader.int16("Temperature"))
+  }
+
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+    output.append(UInt16(bitPattern: self.temperature.raw))
+  }
+
+  public var fieldTexts: FieldTexts {
+    var texts = FieldTexts()
+    texts.append("Temperature", self.temperature)
+    return texts
+  }
+
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+    try self.init(temperature: texts.required("Temperature"))
+  }
+
   public typealias RawType = Int16
-
-  /// The attribute type, E0A40002-3B6D-4B9A-9D57-5C2B1F9F0000.
   public static var uuid: BluetoothUUID { BluetoothUUID(high: 0xE0A400023B6D4B9A, low: 0x9D575C2B1F9F0000) }
-
-  /// The name that the definition gives.
   public static var name: String { "Water Temperature" }
 }

@@ -13,110 +13,75 @@ public import GATTCore
 /// | 1 | n × 2 | Sample, if bit 0 of Flags is 1 | sint16 | volt |
 /// | | 1 | Check | uint8 | |
 public struct WaveSamples: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-  /// Flags.
-  public struct Flags: Hashable, Sendable {
-    /// All bits, the reserved ones too.
-    public var rawValue: UInt8
-
-    /// All bits at once, the reserved ones too.
-    public init(rawValue: UInt8) {
-      self.rawValue = rawValue
-    }
-
-    /// Samples Present. 0: No; 1: Yes
-    public var samplesPresent: Bool {
-      get { rawValue & 0x1 != 0 }
-      set { set(0x1, newValue) }
-    }
-
-    fileprivate mutating func set(_ mask: UInt8, _ isSet: Bool) {
-      rawValue = isSet ? rawValue | mask : rawValue & ~mask
-    }
-  }
-
-  /// Flags.
-  public private(set) var flags: Flags
-  private var samplesStorage: ShortArray<Int16>
+  /// The bits of Flags that do not follow from the properties, the reserved ones too.
+  public var otherFlags: Flags
+  /// Sample. In volt.
+  public var samples: ShortArray<Quantity<Sample>> = []
   /// Check.
   public var check: UInt8
 
-  /// A value of these fields. The flags follow from which of them are given.
-  ///
-  /// - Throws: `EncodeError` when a field can't hold what is given.
-  public init(samples: [Double] = [], check: UInt8) throws(GATTCore.EncodeError) {
-    self.samplesStorage = try ShortArray<Int16>(samples.map(Self.rawSamples))
+  public init(samples: ShortArray<Quantity<Sample>> = [], check: UInt8) {
+    self.otherFlags = Flags(rawValue: 0)
+    self.samples = samples
     self.check = check
-    var flagsWord: UInt8 = 0
-    if !samples.isEmpty { flagsWord |= 0x1 }
-    self.flags = Flags(rawValue: flagsWord)
   }
 
-  /// Reads the fields of a value.
+  /// Flags.
+  public struct Flags: BitField, Hashable, CustomStringConvertible {
+    /// All bits, the reserved ones too.
+    public var rawValue: UInt8
+
+    public init(rawValue: UInt8) { self.rawValue = rawValue }
+
+    /// Samples Present. 0: No; 1: Yes
+    public var samplesPresent: Bool { get { self[0x1] } set { self[0x1] = newValue } }
+
+    public static var bitNames: String { "0 Samples Present" }
+  }
+
+  /// The kind of Sample.
+  public enum Sample: ScaledMeasure {
+    public typealias Raw = Int16
+    public static var name: String { "Sample" }
+    public static var unit: GATTUnit? { .volt }
+    public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000) }
+  }
+
+  // MARK: - Codec
+
+  /// The flags on the wire. Those that say which fields are present follow from the properties.
+  public var flags: Flags {
+    var flags = self.otherFlags
+    if !self.samples.isEmpty { flags[0x1] = true }
+    return flags
+  }
+
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.flags = try Flags(rawValue: reader.uint8("Flags"))
-    self.samplesStorage = try self.flags.samplesPresent ? reader.elements("Sample", .leaving(1)) : ShortArray()
+    let flags: Flags = try Flags(rawValue: reader.uint8("Flags"))
+    if flags.samplesPresent { self.samples = try reader.elements("Sample", .leaving(1)) }
     self.check = try reader.uint8("Check")
+    self.otherFlags = flags
+    if !self.samples.isEmpty { self.otherFlags[0x1] = false }
   }
 
-  /// Appends the octets of the value.
   public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-    output.append(self.flags.rawValue)
-    if self.flags.samplesPresent { output.append(self.samplesStorage) }
+    let flags = self.flags
+    output.append(flags.rawValue)
+    if flags.samplesPresent { output.append(self.samples) }
     output.append(self.check)
   }
 
-  /// Sample. In volt.
-  public var samples: [Double] { self.samplesStorage.map { Self.samplesScale.value(Int64(truncatingIfNeeded: $0)) } }
-
-  /// Sample, as it is on the wire.
-  public var samplesRaw: ShortArray<Int16> { self.samplesStorage }
-
-  /// Sets `samples`, rounded to what can be stored, ties to even.
-  ///
-  /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-  public mutating func setSamples(_ value: [Double]) throws(GATTCore.EncodeError) {
-    let raw = try ShortArray<Int16>(value.map(Self.rawSamples))
-    self.flags.set(0x1, !raw.isEmpty)
-    self.samplesStorage = raw
-  }
-
-  /// The unit of `samples`.
-  public static var samplesUnit: GATTUnit { .volt }
-
-  /// How `samples` follows from its raw number.
-  public static var samplesScale: GATTCore.Scale {
-    GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000)
-  }
-
-  @inline(never)
-  private static func rawSamples(_ value: Double) throws(GATTCore.EncodeError) -> Int16 {
-    let raw = try FieldCheck.raw(value, samplesScale, in: -32768...32767, "WaveSamples", "Sample")
-    return Int16(truncatingIfNeeded: raw)
-  }
-
-  /// The fields that are there, as texts.
-  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
-    texts.append("Sample", elements: self.samples, unit: Self.samplesUnit)
+    texts.append("Sample", elements: self.samples)
     texts.append("Check", self.check)
     return texts
   }
 
-  /// The value of which these are the texts, by field; nil when there is none.
-  @inline(never)
-  public init?(stringValue texts: [String: String]) {
-    let texts = FieldTextReader(texts, value: "WaveSamples")
-    do throws(GATTCore.EncodeError) {
-      try self.init(samples: texts.elements("Sample"), check: texts.required(uint8: "Check"))
-    } catch {
-      return nil
-    }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+    try self.init(samples: ShortArray(texts.elements("Sample")), check: texts.required(uint8: "Check"))
   }
 
-  /// The attribute type, E0A4000A-3B6D-4B9A-9D57-5C2B1F9F0000.
   public static var uuid: BluetoothUUID { BluetoothUUID(high: 0xE0A4000A3B6D4B9A, low: 0x9D575C2B1F9F0000) }
-
-  /// The name that the definition gives.
   public static var name: String { "Wave Samples" }
 }

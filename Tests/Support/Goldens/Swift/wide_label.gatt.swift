@@ -15,26 +15,23 @@ public struct WideLabel: DefinedValue, RawOctetsDeserializable, Hashable, Custom
   /// Label.
   public var label: String
 
-  /// A value of these fields.
   public init(short: String, label: String) {
     self.short = short
     self.label = label
   }
 
-  /// Reads the fields of a value.
+  // MARK: - Codec
+
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
     self.short = try reader.utf16("Short", .octets(8), isPadded: true)
     self.label = try reader.utf16("Label")
   }
 
-  /// Appends the octets of the value.
   public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
     try output.append(utf16: self.short, paddedTo: 8, "WideLabel", "Short")
     output.append(utf16: self.label)
   }
 
-  /// The fields that are there, as texts.
-  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("Short", self.short)
@@ -42,20 +39,10 @@ public struct WideLabel: DefinedValue, RawOctetsDeserializable, Hashable, Custom
     return texts
   }
 
-  /// The value of which these are the texts, by field; nil when there is none.
-  @inline(never)
-  public init?(stringValue texts: [String: String]) {
-    let texts = FieldTextReader(texts, value: "WideLabel")
-    do throws(GATTCore.EncodeError) {
-      try self.init(short: texts.required(text: "Short"), label: texts.required(text: "Label"))
-    } catch {
-      return nil
-    }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+    try self.init(short: texts.required(text: "Short"), label: texts.required(text: "Label"))
   }
 
-  /// The attribute type, E0A4000E-3B6D-4B9A-9D57-5C2B1F9F0000.
   public static var uuid: BluetoothUUID { BluetoothUUID(high: 0xE0A4000E3B6D4B9A, low: 0x9D575C2B1F9F0000) }
-
-  /// The name that the definition gives.
   public static var name: String { "Wide Label" }
 }

@@ -21,184 +21,117 @@ public struct WideNumbers: DefinedValue, RawOctetsDeserializable, Hashable, Cust
   public var serial: UInt128
   /// Big.
   public var big: UInt64
-  /// Signed Big, as it is on the wire.
-  public var signedBigRaw: Int64
+  /// Signed Big.
+  public var signedBig: Quantity<SignedBig>
   /// Forty.
   public var forty: UInt40
-  private var signedFortyStorage: UInt64
-  /// Forty Eight, as it is on the wire.
-  public var fortyEightRaw: UInt48
+  private var signedFortyWord: UInt64
+  /// Forty Eight.
+  public var fortyEight: Quantity<FortyEight>
   /// Signed Forty Eight.
   public var signedFortyEight: Int48
-  /// Signed Twenty Four, as it is on the wire.
-  public var signedTwentyFourRaw: Int24
-  /// Unsigned Thirty Two.
-  public private(set) var unsignedThirtyTwo: UInt32
+  /// Signed Twenty Four. In metre.
+  public var signedTwentyFour: Quantity<SignedTwentyFour>
+  /// Unsigned Thirty Two. Raw numbers from 10 to 4000000000.
+  public var unsignedThirtyTwo: Quantity<UnsignedThirtyTwo>
 
-  /// A value of these fields.
-  ///
-  /// - Throws: `EncodeError` when a field can't hold what is given.
   public init(
     serial: UInt128,
     big: UInt64,
-    signedBig: Double,
+    signedBig: Quantity<SignedBig>,
     forty: UInt40,
-    signedForty: Int64,
-    fortyEight: Double,
+    signedForty: Quantity<SignedForty>,
+    fortyEight: Quantity<FortyEight>,
     signedFortyEight: Int48,
-    signedTwentyFour: Double,
-    unsignedThirtyTwo: UInt32
-  ) throws(GATTCore.EncodeError) {
+    signedTwentyFour: Quantity<SignedTwentyFour>,
+    unsignedThirtyTwo: Quantity<UnsignedThirtyTwo>
+  ) {
+    self.signedFortyWord = 0
     self.serial = serial
     self.big = big
-    self.signedBigRaw = try Self.rawSignedBig(signedBig)
+    self.signedBig = signedBig
     self.forty = forty
-    var signedFortyWord: UInt64 = 0
-    signedFortyWord |= UInt64(truncatingIfNeeded: try Self.rawSignedForty(signedForty)) & 0xFFFFFFFFFF
-    self.signedFortyStorage = signedFortyWord
-    self.fortyEightRaw = try Self.rawFortyEight(fortyEight)
+    self.fortyEight = fortyEight
     self.signedFortyEight = signedFortyEight
-    self.signedTwentyFourRaw = try Self.rawSignedTwentyFour(signedTwentyFour)
-    self.unsignedThirtyTwo = try Self.rawUnsignedThirtyTwo(unsignedThirtyTwo)
-  }
-
-  /// Reads the fields of a value.
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.serial = try reader.number("Serial")
-    self.big = try reader.number("Big")
-    self.signedBigRaw = try reader.number("Signed Big")
-    self.forty = try reader.number("Forty")
-    self.signedFortyStorage = try reader.word(octets: 5, "Signed Forty")
-    self.fortyEightRaw = try reader.number("Forty Eight")
-    self.signedFortyEight = try reader.number("Signed Forty Eight")
-    self.signedTwentyFourRaw = try reader.number("Signed Twenty Four")
-    self.unsignedThirtyTwo = try reader.uint32("Unsigned Thirty Two")
-  }
-
-  /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-    output.append(self.serial)
-    output.append(self.big)
-    output.append(UInt64(bitPattern: self.signedBigRaw))
-    output.append40(self.forty.integerValue)
-    output.append(UInt64(truncatingIfNeeded: self.signedFortyStorage), octets: 5)
-    output.append48(self.fortyEightRaw.integerValue)
-    output.append48(UInt64(bitPattern: self.signedFortyEight.integerValue))
-    output.append24(UInt32(bitPattern: self.signedTwentyFourRaw.integerValue))
-    output.append(self.unsignedThirtyTwo)
-  }
-
-  /// Signed Big.
-  public var signedBig: Double {
-    Self.signedBigScale.value(Int64(truncatingIfNeeded: self.signedBigRaw))
-  }
-
-  /// Sets `signedBig`, rounded to what can be stored, ties to even.
-  ///
-  /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-  public mutating func setSignedBig(_ value: Double) throws(GATTCore.EncodeError) {
-    self.signedBigRaw = try Self.rawSignedBig(value)
-  }
-
-  /// How `signedBig` follows from its raw number.
-  public static var signedBigScale: GATTCore.Scale {
-    GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000)
-  }
-
-  @inline(never)
-  private static func rawSignedBig(_ value: Double) throws(GATTCore.EncodeError) -> Int64 {
-    let raw = try FieldCheck.raw(value, signedBigScale, in: Int64.min...Int64.max, "WideNumbers", "Signed Big")
-    return Int64(truncatingIfNeeded: raw)
+    self.signedTwentyFour = signedTwentyFour
+    self.unsignedThirtyTwo = unsignedThirtyTwo
+    self.signedForty = signedForty
   }
 
   /// Signed Forty.
-  public var signedForty: Int64 { (Int64(truncatingIfNeeded: self.signedFortyStorage & 0xFFFFFFFFFF) &<< 24) &>> 24 }
-
-  /// Sets `signedForty`.
-  ///
-  /// - Throws: `EncodeError.outOfRange` when it has more bits than its place.
-  public mutating func setSignedForty(_ value: Int64) throws(GATTCore.EncodeError) {
-    let raw = try Self.rawSignedForty(value)
-    self.signedFortyStorage = self.signedFortyStorage & ~0xFFFFFFFFFF | UInt64(truncatingIfNeeded: raw) & 0xFFFFFFFFFF
+  public var signedForty: Quantity<SignedForty> {
+    get { Quantity<SignedForty>(raw: (Int64(truncatingIfNeeded: self.signedFortyWord & 0xFFFFFFFFFF) &<< 24) &>> 24) }
+    set { self.signedFortyWord = self.signedFortyWord & ~0xFFFFFFFFFF | UInt64(truncatingIfNeeded: newValue.raw) & 0xFFFFFFFFFF }
   }
 
-  @inline(never)
-  private static func rawSignedForty(_ value: Int64) throws(GATTCore.EncodeError) -> Int64 {
-    try FieldCheck.range(Int64(truncatingIfNeeded: value), in: -549755813888...549755813887, "WideNumbers", "Signed Forty")
-    return value
+  /// The kind of Signed Big.
+  public enum SignedBig: ScaledMeasure {
+    public typealias Raw = Int64
+    public static var name: String { "Signed Big" }
+    public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000) }
   }
 
-  /// Forty Eight.
-  public var fortyEight: Double {
-    Self.fortyEightScale.value(Int64(truncatingIfNeeded: self.fortyEightRaw.integerValue))
+  /// The kind of Signed Forty.
+  public enum SignedForty: PlainMeasure {
+    public typealias Raw = Int64
+    public static var name: String { "Signed Forty" }
+    public static var range: ClosedRange<Int64>? { -549755813888...549755813887 }
   }
 
-  /// Sets `fortyEight`, rounded to what can be stored, ties to even.
-  ///
-  /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-  public mutating func setFortyEight(_ value: Double) throws(GATTCore.EncodeError) {
-    self.fortyEightRaw = try Self.rawFortyEight(value)
+  /// The kind of Forty Eight.
+  public enum FortyEight: ScaledMeasure {
+    public typealias Raw = UInt48
+    public static var name: String { "Forty Eight" }
+    public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 5, offset: 0, divisor: 1) }
   }
 
-  /// How `fortyEight` follows from its raw number.
-  public static var fortyEightScale: GATTCore.Scale {
-    GATTCore.Scale(multiplier: 5, offset: 0, divisor: 1)
+  /// The kind of Signed Twenty Four.
+  public enum SignedTwentyFour: ScaledMeasure {
+    public typealias Raw = Int24
+    public static var name: String { "Signed Twenty Four" }
+    public static var unit: GATTUnit? { .metre }
+    public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: -1, offset: 5000, divisor: 10) }
   }
 
-  @inline(never)
-  private static func rawFortyEight(_ value: Double) throws(GATTCore.EncodeError) -> UInt48 {
-    let raw = try FieldCheck.raw(value, fortyEightScale, in: 0...281474976710655, "WideNumbers", "Forty Eight")
-    return UInt48(truncatingIfNeeded: raw)
+  /// The kind of Unsigned Thirty Two.
+  public enum UnsignedThirtyTwo: PlainMeasure {
+    public typealias Raw = UInt32
+    public static var name: String { "Unsigned Thirty Two" }
+    public static var range: ClosedRange<Int64>? { 10...4000000000 }
   }
 
-  /// Signed Twenty Four. In metre.
-  public var signedTwentyFour: Double {
-    Self.signedTwentyFourScale.value(Int64(truncatingIfNeeded: self.signedTwentyFourRaw.integerValue))
+  // MARK: - Codec
+
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    self.serial = try reader.number("Serial")
+    self.big = try reader.number("Big")
+    self.signedBig = try Quantity(raw: reader.number("Signed Big"))
+    self.forty = try reader.number("Forty")
+    self.signedFortyWord = try reader.word(octets: 5, "Signed Forty")
+    self.fortyEight = try Quantity(raw: reader.number("Forty Eight"))
+    self.signedFortyEight = try reader.number("Signed Forty Eight")
+    self.signedTwentyFour = try Quantity(raw: reader.number("Signed Twenty Four"))
+    self.unsignedThirtyTwo = try Quantity(raw: reader.uint32("Unsigned Thirty Two"))
   }
 
-  /// Sets `signedTwentyFour`, rounded to what can be stored, ties to even.
-  ///
-  /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-  public mutating func setSignedTwentyFour(_ value: Double) throws(GATTCore.EncodeError) {
-    self.signedTwentyFourRaw = try Self.rawSignedTwentyFour(value)
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+    output.append(self.serial)
+    output.append(self.big)
+    output.append(UInt64(bitPattern: self.signedBig.raw))
+    output.append40(self.forty.integerValue)
+    output.append(UInt64(truncatingIfNeeded: self.signedFortyWord), octets: 5)
+    output.append48(self.fortyEight.raw.integerValue)
+    output.append48(UInt64(bitPattern: self.signedFortyEight.integerValue))
+    output.append24(UInt32(bitPattern: self.signedTwentyFour.raw.integerValue))
+    output.append(self.unsignedThirtyTwo.raw)
   }
 
-  /// The unit of `signedTwentyFour`.
-  public static var signedTwentyFourUnit: GATTUnit { .metre }
-
-  /// How `signedTwentyFour` follows from its raw number.
-  public static var signedTwentyFourScale: GATTCore.Scale {
-    GATTCore.Scale(multiplier: -1, offset: 5000, divisor: 10)
-  }
-
-  @inline(never)
-  private static func rawSignedTwentyFour(_ value: Double) throws(GATTCore.EncodeError) -> Int24 {
-    let raw = try FieldCheck.raw(value, signedTwentyFourScale, in: -8388608...8388607, "WideNumbers", "Signed Twenty Four")
-    return Int24(truncatingIfNeeded: raw)
-  }
-
-  /// Sets `unsignedThirtyTwo`.
-  ///
-  /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-  public mutating func setUnsignedThirtyTwo(_ value: UInt32) throws(GATTCore.EncodeError) {
-    self.unsignedThirtyTwo = try Self.rawUnsignedThirtyTwo(value)
-  }
-
-  @inline(never)
-  private static func rawUnsignedThirtyTwo(_ value: UInt32) throws(GATTCore.EncodeError) -> UInt32 {
-    try FieldCheck.range(Int64(truncatingIfNeeded: value), in: 10...4000000000, "WideNumbers", "Unsigned Thirty Two")
-    return value
-  }
-
-  /// The names of the fields that are out of the range of the definition.
   public var outOfRangeFields: [String] {
     var fields: [String] = []
-    if !(10...4000000000).contains(self.unsignedThirtyTwo) { fields.append("Unsigned Thirty Two") }
+    if !self.unsignedThirtyTwo.isInRange { fields.append("Unsigned Thirty Two") }
     return fields
   }
 
-  /// The fields that are there, as texts.
-  @inline(never)
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("Serial", self.serial)
@@ -208,35 +141,25 @@ public struct WideNumbers: DefinedValue, RawOctetsDeserializable, Hashable, Cust
     texts.append("Signed Forty", self.signedForty)
     texts.append("Forty Eight", self.fortyEight)
     texts.append("Signed Forty Eight", self.signedFortyEight)
-    texts.append("Signed Twenty Four", self.signedTwentyFour, unit: Self.signedTwentyFourUnit)
+    texts.append("Signed Twenty Four", self.signedTwentyFour)
     texts.append("Unsigned Thirty Two", self.unsignedThirtyTwo)
     return texts
   }
 
-  /// The value of which these are the texts, by field; nil when there is none.
-  @inline(never)
-  public init?(stringValue texts: [String: String]) {
-    let texts = FieldTextReader(texts, value: "WideNumbers")
-    do throws(GATTCore.EncodeError) {
-      try self.init(
-        serial: texts.required("Serial"),
-        big: texts.required("Big"),
-        signedBig: texts.required(double: "Signed Big"),
-        forty: texts.required("Forty"),
-        signedForty: texts.required("Signed Forty"),
-        fortyEight: texts.required(double: "Forty Eight"),
-        signedFortyEight: texts.required("Signed Forty Eight"),
-        signedTwentyFour: texts.required(double: "Signed Twenty Four"),
-        unsignedThirtyTwo: texts.required(uint32: "Unsigned Thirty Two")
-      )
-    } catch {
-      return nil
-    }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+    try self.init(
+      serial: texts.required("Serial"),
+      big: texts.required("Big"),
+      signedBig: texts.required("Signed Big"),
+      forty: texts.required("Forty"),
+      signedForty: texts.required("Signed Forty"),
+      fortyEight: texts.required("Forty Eight"),
+      signedFortyEight: texts.required("Signed Forty Eight"),
+      signedTwentyFour: texts.required("Signed Twenty Four"),
+      unsignedThirtyTwo: texts.required("Unsigned Thirty Two")
+    )
   }
 
-  /// The attribute type, E0A40015-3B6D-4B9A-9D57-5C2B1F9F0000.
   public static var uuid: BluetoothUUID { BluetoothUUID(high: 0xE0A400153B6D4B9A, low: 0x9D575C2B1F9F0000) }
-
-  /// The name that the definition gives.
   public static var name: String { "Wide Numbers" }
 }

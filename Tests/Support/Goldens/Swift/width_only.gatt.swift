@@ -13,118 +13,83 @@ public import GATTCore
 /// | 1 | 2 | Total (uint16), if bit 0 of Flags is 0 | uint16 | metre |
 /// | | 4 | Total (uint32), if bit 0 of Flags is 1 | uint32 | metre |
 public struct WidthOnly: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-  /// Flags.
-  public struct Flags: Hashable, Sendable {
-    /// All bits, the reserved ones too.
-    public var rawValue: UInt8
+  /// The bits of Flags that do not follow from the properties, the reserved ones too.
+  public var otherFlags: Flags
+  /// Total. In metre.
+  public var total: Quantity<Total>
 
-    /// All bits at once, the reserved ones too.
-    public init(rawValue: UInt8) {
-      self.rawValue = rawValue
-    }
-
-    /// Width. 0: uint16; 1: uint32
-    public var width: Bool {
-      get { rawValue & 0x1 != 0 }
-      set { set(0x1, newValue) }
-    }
-
-    /// Valid.
-    public var valid: Bool {
-      get { rawValue &>> 1 & 0x1 != 0 }
-      set { set(0x2, newValue) }
-    }
-
-    fileprivate mutating func set(_ mask: UInt8, _ isSet: Bool) {
-      rawValue = isSet ? rawValue | mask : rawValue & ~mask
-    }
-  }
-
-  /// Flags.
-  public private(set) var flags: Flags
-  private var totalStorage: UInt32
-
-  /// A value of these fields. The flags follow from which of them are given.
-  ///
-  /// - Throws: `EncodeError` when a field can't hold what is given.
-  public init(valid: Bool = false, total: Double) throws(GATTCore.EncodeError) {
-    self.totalStorage = try Self.rawTotal(total)
-    var flagsWord: UInt8 = 0
-    if self.totalStorage > 65535 { flagsWord |= 0x1 }
-    self.flags = Flags(rawValue: flagsWord)
-    self.flags.valid = valid
-  }
-
-  /// Reads the fields of a value.
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.flags = try Flags(rawValue: reader.uint8("Flags"))
-    self.totalStorage = try self.flags.width ? reader.uint32("Total") : UInt32(reader.uint16("Total"))
-  }
-
-  /// Appends the octets of the value.
-  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
-    output.append(self.flags.rawValue)
-    if self.flags.width { output.append(self.totalStorage) } else { output.append(UInt16(truncatingIfNeeded: self.totalStorage)) }
+  public init(valid: Bool = false, total: Quantity<Total>) {
+    self.otherFlags = Flags(rawValue: 0)
+    self.otherFlags.valid = valid
+    self.total = total
   }
 
   /// Valid.
   public var valid: Bool {
-    get { self.flags.valid }
-    set { self.flags.valid = newValue }
+    get { self.otherFlags.valid }
+    set { self.otherFlags.valid = newValue }
   }
 
-  /// Total. In metre. Setting a number above 65535 makes it 4 octets.
-  public var total: Double {
-    Self.totalScale.value(Int64(truncatingIfNeeded: self.totalStorage))
-  }
+  /// Flags.
+  public struct Flags: BitField, Hashable, CustomStringConvertible {
+    /// All bits, the reserved ones too.
+    public var rawValue: UInt8
 
-  /// Sets `total`, rounded to what can be stored, ties to even.
-  ///
-  /// - Throws: `EncodeError` when it can't be stored, and then changes nothing.
-  public mutating func setTotal(_ value: Double) throws(GATTCore.EncodeError) {
-    self.totalStorage = try Self.rawTotal(value)
-    if self.totalStorage > 65535 {
-      self.flags.set(0x1, true)
+    public init(rawValue: UInt8) { self.rawValue = rawValue }
+
+    /// Width. 0: uint16; 1: uint32
+    public var width: Bool { get { self[0x1] } set { self[0x1] = newValue } }
+    public var valid: Bool { get { self[0x2] } set { self[0x2] = newValue } }
+
+    public static var bitNames: String {
+      """
+      0 Width
+      1 Valid
+      """
     }
   }
 
-  /// The unit of `total`.
-  public static var totalUnit: GATTUnit { .metre }
-
-  /// How `total` follows from its raw number.
-  public static var totalScale: GATTCore.Scale {
-    GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10)
+  /// The kind of Total.
+  public enum Total: ScaledMeasure {
+    public typealias Raw = UInt32
+    public static var name: String { "Total" }
+    public static var unit: GATTUnit? { .metre }
+    public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10) }
   }
 
-  @inline(never)
-  private static func rawTotal(_ value: Double) throws(GATTCore.EncodeError) -> UInt32 {
-    let raw = try FieldCheck.raw(value, totalScale, in: 0...4294967295, "WidthOnly", "Total")
-    return UInt32(truncatingIfNeeded: raw)
+  // MARK: - Codec
+
+  /// The flags on the wire. Those that say which fields are present follow from the properties.
+  public var flags: Flags {
+    var flags = self.otherFlags
+    if self.total.raw > 65535 { flags[0x1] = true }
+    return flags
   }
 
-  /// The fields that are there, as texts.
-  @inline(never)
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    let flags: Flags = try Flags(rawValue: reader.uint8("Flags"))
+    self.total = try Quantity(raw: flags.width ? reader.uint32("Total") : UInt32(reader.uint16("Total")))
+    self.otherFlags = flags
+    if self.total.raw > 65535 { self.otherFlags[0x1] = false }
+  }
+
+  public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
+    let flags = self.flags
+    output.append(flags.rawValue)
+    if flags.width { output.append(self.total.raw) } else { output.append(UInt16(truncatingIfNeeded: self.total.raw)) }
+  }
+
   public var fieldTexts: FieldTexts {
     var texts = FieldTexts()
     texts.append("Valid", self.valid)
-    texts.append("Total", self.total, unit: Self.totalUnit)
+    texts.append("Total", self.total)
     return texts
   }
 
-  /// The value of which these are the texts, by field; nil when there is none.
-  @inline(never)
-  public init?(stringValue texts: [String: String]) {
-    let texts = FieldTextReader(texts, value: "WidthOnly")
-    do throws(GATTCore.EncodeError) {
-      try self.init(valid: texts.optional(bool: "Valid", or: false), total: texts.required(double: "Total"))
-    } catch {
-      return nil
-    }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+    try self.init(valid: texts.optional(bool: "Valid", or: false), total: texts.required("Total"))
   }
 
-  /// The attribute type, E0A4001D-3B6D-4B9A-9D57-5C2B1F9F0000.
   public static var uuid: BluetoothUUID { BluetoothUUID(high: 0xE0A4001D3B6D4B9A, low: 0x9D575C2B1F9F0000) }
-
-  /// The name that the definition gives.
   public static var name: String { "Width Only" }
 }

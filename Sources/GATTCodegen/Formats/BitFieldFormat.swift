@@ -1,0 +1,24 @@
+import GATTDefinitions
+
+/// A number whose bits have names.
+struct BitFieldFormat: FieldFormat {
+  let bits: BitFieldLayout
+
+  var type: String { bits.typeName }
+  var fixedSize: Int? { bits.number.octets }
+
+  func read(_ field: FieldCode) -> String { "\(type)(rawValue: \(bits.number.read(field.label)))" }
+  func write(_ value: String, _ field: FieldCode) -> [String] { [bits.number.append("\(value).rawValue")] }
+  func word(_ value: String) -> String? { bits.number.integer("\(value).rawValue") }
+
+  func text(_ field: FieldCode) -> String {
+    "texts.append(\(field.label), nested: \(field.property)\(field.isOptional ? "?" : "").fieldTexts)"
+  }
+
+  func parse(_ field: FieldCode) -> String { "texts.\(field.isOptional ? "nested" : "requiredNested")(\(field.label))" }
+
+  func writeTypes(_ field: FieldCode, _ writer: inout SourceWriter) {
+    BitFieldRenderer(bits: bits, access: field.access, isHashable: field.isHashable, isControl: field.member.isControl)
+      .render(documentation: "\(field.member.label).", &writer)
+  }
+}

@@ -1,0 +1,47 @@
+import GATTDefinitions
+
+/// One of several parts, which earlier numbers decide.
+struct ChoiceFormat: FieldFormat {
+  let choice: ChoiceLayout
+
+  var type: String { choice.typeName }
+  var fixedSize: Int? { nil }
+  var isOpenEnded: Bool { choice.reachesEnd }
+
+  func read(_ field: FieldCode) -> String {
+    let numbers = choice.selectors.map {
+      ", \($0.number.containerType)(truncatingIfNeeded: \(field.conditions.number(in: $0.bits)))"
+    }
+    return "\(choice.typeName)(from: &reader\(numbers.joined()))"
+  }
+
+  func read(_ field: FieldCode, into property: String) -> [String] {
+    let read = "\(property) = try \(read(field))"
+    guard choice.reachesEnd, let reserve = field.reserve else { return [read] }
+    let end = "\(field.member.name)End"
+    return [
+      "let \(end) = try reader.enter(.leaving(\(reserve)), \(field.label))", read,
+      "try reader.leave(.leaving(0), \(field.label), to: \(end))",
+    ]
+  }
+
+  func write(_ value: String, _ field: FieldCode) -> [String] { ["try \(value).encode(into: &output)"] }
+
+  func outOfRange(_ field: FieldCode) -> [String] { choice.hasRanges ? field.outOfRangeOfNested : [] }
+
+  func text(_ field: FieldCode) -> String {
+    "texts.append(\(field.label), nested: \(field.property)\(field.isOptional ? "?" : "").fieldTexts)"
+  }
+
+  func parse(_ field: FieldCode) -> String { "texts.\(field.isOptional ? "nested" : "requiredNested")(\(field.label))" }
+
+  func writeTypes(_ field: FieldCode, _ writer: inout SourceWriter) {
+    ChoiceRenderer(
+      choice: choice,
+      value: field.valueName,
+      kindLabel: "",
+      access: field.access,
+      isHashable: field.isHashable
+    ).render(documentation: "What \(field.member.label) can be.", &writer)
+  }
+}

@@ -1,0 +1,32 @@
+import GATTDefinitions
+
+/// A number whose values have names.
+struct EnumerationFormat: ScalarFormat {
+  let number: Number
+  let names: NamedNumbers
+  /// The raw numbers that are allowed; nil for all.
+  var range: ClosedRange<Int64>?
+
+  var type: String { names.typeName }
+  var rawType: String { number.swiftType }
+  var octets: Int { number.octets }
+
+  func read(_ label: String) -> String { names.value("\(number.read(label))") }
+  func append(_ value: String) -> String { number.append("\(value).rawValue") }
+  func word(_ value: String) -> String? { "\(value).rawValue" }
+  func value(ofRaw raw: String) -> String? { names.value(raw) }
+  func double(_ value: String) -> String { "Double(\(value).rawValue)" }
+
+  func violation(_ value: String) -> String? {
+    range.map { "!(\(rangeLiteral($0))).contains(Int64(truncatingIfNeeded: \(value).rawValue))" }
+  }
+
+  func writeTypes(_ field: FieldCode, _ writer: inout SourceWriter) {
+    EnumRenderer(names: names, access: field.access).render(documentation: "\(field.member.label).", &writer)
+  }
+}
+
+extension NamedNumbers {
+  /// The expression that makes the enum of a raw number.
+  func value(_ raw: String) -> String { "\(typeName)(rawValue: \(raw))\(isComplete ? "!" : "")" }
+}

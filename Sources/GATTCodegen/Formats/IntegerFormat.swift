@@ -1,0 +1,42 @@
+import GATTDefinitions
+
+/// A whole number without a scale, a range or names.
+struct IntegerFormat: ScalarFormat {
+  let number: Number
+
+  var type: String { number.swiftType }
+  var rawType: String { number.swiftType }
+  var octets: Int { number.octets }
+
+  func read(_ label: String) -> String { number.read(label) }
+  func append(_ value: String) -> String { number.append(value) }
+  func double(_ value: String) -> String { "Double(\(number.integer(value)))" }
+  func word(_ value: String) -> String? { number.integer(value) }
+  func value(ofRaw raw: String) -> String? { raw }
+  func text(_ field: FieldCode) -> String { "texts.append(\(field.label), \(field.property)\(field.unit))" }
+  func parse(_ field: FieldCode) -> String { field.parse(textLabel(of: type)) }
+}
+
+extension Number {
+  /// The expression that reads the number.
+  ///
+  /// - Parameter isTyped: Swift knows the type where the expression stands.
+  func read(_ label: String, isTyped: Bool = true) -> String {
+    let isNamed = ["UInt8", "UInt16", "UInt24", "UInt32", "Int8", "Int16", "Int32"].contains(swiftType)
+    if isNamed, !isBigEndian || octets == 1 { return "reader.\(swiftType.lowercased())(\(label))" }
+    let read = "reader.number(\(label)\(order))"
+    return isTyped ? read : "\(read) as \(swiftType)"
+  }
+
+  /// `, isBigEndian: true`, or nothing.
+  var order: String { isBigEndian && octets > 1 ? ", isBigEndian: true" : "" }
+}
+
+/// The argument label of the functions of `FieldTextReader` for a type that many fields have; empty for other types.
+func textLabel(of type: String) -> String {
+  switch type {
+  case "Bool", "Double", "UInt8", "UInt16", "UInt24", "UInt32", "Int8", "Int16", "Int32": "\(type.lowercased()): "
+  case "String": "text: "
+  default: ""
+  }
+}

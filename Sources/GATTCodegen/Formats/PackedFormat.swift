@@ -1,0 +1,120 @@
+import GATTDefinitions
+
+/// Fields that share octets. The value stores the octets as one number, and each field is computed from that.
+struct PackedFormat: FieldFormat {
+  var parts: [Part]
+  /// The octets as a number.
+  let number: Number
+
+  var type: String { "" }
+  var fixedSize: Int? { number.octets }
+
+  /// The integer of the language that holds the number.
+  private var container: String { number.containerType }
+
+  var storage: HiddenStorage? {
+    HiddenStorage(suffix: "Word", type: container, zero: "0", get: { $0 }, set: { $0 })
+  }
+
+  func read(_ field: FieldCode) -> String {
+    if number.octets * 8 == number.containerBits { return number.read(field.label) }
+    let word = "reader.word(octets: \(number.octets), \(field.label)\(number.order))"
+    return number.containerBits == 64 ? word : "\(container)(truncatingIfNeeded: \(word))"
+  }
+
+  func read(_ field: FieldCode, into property: String) -> [String] {
+    ["\(property) = try \(read(field))"]
+      + parts.compactMap { part in
+        part.constant.map { constant in
+          let raw = part.number.int64(code(part).raw(in: "\(property)\(field.isOptional ? "!" : "")"))
+          return "try reader.check(\(raw), is: \(constantLiteral(constant)), \(literal(part.label)), octets: \(number.octets))"
+        }
+      }
+  }
+
+  func write(_ value: String, _ field: FieldCode) -> [String] {
+    var word = value
+    for part in parts { if let source = part.source { word = code(part).word(word, with: field.conditions.number(source)) } }
+    if number.octets * 8 == number.containerBits { return [number.append(word == value ? value : "(\(word))")] }
+    return ["output.append(\(number.swapped(widened(word), width: 64)), octets: \(number.octets))"]
+  }
+
+  func word(_ value: String) -> String? { value }
+
+  func checks(_ value: String, _ field: FieldCode) -> [String] {
+    parts.compactMap { part in
+      part.source.map { source in
+        let number = widened(field.conditions.number(source), to: "Int64")
+        let place = "\(literal(field.valueName)), \(literal(part.label))"
+        return "try FieldCheck.range(\(number), in: \(rangeLiteral(part.number.range)), \(place))"
+      }
+    }
+  }
+
+  func properties(_ field: FieldCode) -> [PropertyCode] {
+    parts.compactMap { part in
+      if part.constant != nil { return nil }
+      let stored = "self.\(quoted(field.member.storedName))"
+      let value = code(part).value(in:)
+      let read = field.isOptional ? "optional" : "required"
+      let unit = part.kind == nil ? (part.field?.amountUnit).map { ", unit: \($0.expression)" } ?? "" : ""
+      return PropertyCode(
+        name: part.name,
+        type: part.type + (field.isOptional ? "?" : ""),
+        documentation: part.propertyDocumentation,
+        defaultValue: field.isOptional ? "nil" : nil,
+        text: "texts.append(\(literal(part.label)), self.\(quoted(part.name))\(unit))",
+        parse: "texts.\(read)(\(textLabel(of: part.type))\(literal(part.label)))",
+        get: part.source.map { part.computed(field.conditions.number($0)) }
+          ?? (field.isOptional ? "\(stored).map { \(value("$0")) }" : value(stored)),
+        set: field.isOptional || part.source != nil ? nil : code(part).setting(stored, to: "newValue"),
+        isDerived: part.source != nil
+      )
+    }
+  }
+
+  func store(_ field: FieldCode) -> [String] {
+    let stored = "self.\(quoted(field.member.storedName))"
+    let given = parts.filter { $0.constant == nil && $0.source == nil }
+    let constants = parts.reduce(0 as UInt64) { word, part in
+      word | (part.constant.map { (UInt64(bitPattern: $0) & part.mask) << UInt64(part.shift) } ?? 0)
+    }
+    let zero = constants == 0 ? "0" : hex(constants)
+    if !field.isOptional {
+      return ["\(stored) = \(zero)"] + given.map { "self.\(quoted($0.name)) = \(quoted($0.name))" }
+    }
+    let names = given.map { quoted($0.name) }
+    if names.isEmpty { return ["\(stored) = nil"] }
+    let word = given.reduce(into: "\(container)(\(zero))") { word, part in
+      word += " | \(code(part).shifted(code(part).bits(of: quoted(part.name))))"
+    }
+    var lines = ["if \(names.map { "let \($0)" }.joined(separator: ", ")) {", "  \(stored) = \(word)"]
+    if names.count > 1 {
+      let missing = zip(names, given).dropLast().map { "\($0) == nil ? \(literal($1.label)) : " }.joined()
+      let error = "value: \(literal(field.valueName)), field: \(missing)\(literal(given.last!.label)), reason: .missing"
+      lines.append("} else if \(names.map { "\($0) != nil" }.joined(separator: " || ")) {")
+      lines.append("  throw GATTCore.EncodeError(\(error))")
+    }
+    return lines + ["}"]
+  }
+
+  func outOfRange(_ field: FieldCode) -> [String] {
+    parts.compactMap { part in
+      let property = "self.\(quoted(part.name))"
+      guard let violation = part.violation(field.isOptional ? "value" : property) else { return nil }
+      let condition = field.isOptional ? "let value = \(property), \(violation)" : violation
+      return "if \(condition) { fields.append(\(literal(part.label))) }"
+    }
+  }
+
+  /// The initialiser takes all fields or none of them.
+  func initialiserThrows(_ field: FieldCode) -> Bool {
+    field.isOptional && parts.count { $0.constant == nil && $0.source == nil } > 1
+  }
+
+  func writeTypes(_ field: FieldCode, _ writer: inout SourceWriter) {
+    for part in parts { part.writeTypes(field.access, &writer) }
+  }
+
+  private func code(_ part: Part) -> PartCode { PartCode(part: part, container: container) }
+}

@@ -1,0 +1,98 @@
+import GATTDefinitions
+
+/// A number with a scale, a range or special values: a `Quantity`, whose kind is a type of the value.
+struct QuantityFormat: ScalarFormat {
+  let raw: any ScalarFormat
+  let kind: QuantityKind
+
+  var type: String { "Quantity<\(kind.typeName)>" }
+  var rawType: String { raw.rawType }
+  var octets: Int { raw.octets }
+
+  func read(_ label: String) -> String { "Quantity(raw: \(raw.read(label)))" }
+  func append(_ value: String) -> String { raw.append("\(value).raw") }
+  func word(_ value: String) -> String? { raw.word("\(value).raw") }
+  func value(ofRaw number: String) -> String? { "Quantity(raw: \(number))" }
+  func violation(_ value: String) -> String? { kind.range == nil ? nil : "!\(value).isInRange" }
+  func double(_ value: String) -> String { kind.isScaled ? "\(value).value" : raw.double("\(value).raw") }
+  func writeTypes(_ field: FieldCode, _ writer: inout SourceWriter) {
+    kind.write(rawType: rawType, field.access, &writer)
+  }
+}
+
+/// What a definition says of a number beyond its format.
+struct QuantityKind {
+  var typeName: String
+  /// The name of the field.
+  var label: String
+  var field: FieldDefinition?
+  /// The raw numbers that are allowed; nil for all numbers of the format.
+  var range: ClosedRange<Int64>?
+  /// The raw number is a multiple of this.
+  var step: Int64 = 1
+  var specialValues: NamedNumbers?
+  /// The value is a `Double`.
+  var isScaled: Bool
+  /// The type stands with this field; it stands with another one when both have the same kind.
+  var isDeclared = true
+
+  /// Writes the type.
+  func write(rawType: String, _ access: String, _ writer: inout SourceWriter) {
+    if !isDeclared { return }
+    writer.line()
+    writer.documentation("The kind of \(label).")
+    writer.block("\(access)enum \(typeName): \(isScaled ? "ScaledMeasure" : "PlainMeasure")") { writer in
+      writer.line("\(access)typealias Raw = \(rawType)")
+      writer.line("\(access)static var name: String { \(literal(label)) }")
+      if let unit = field?.amountUnit { writer.line("\(access)static var unit: GATTUnit? { \(unit.expression) }") }
+      if isScaled, let field, field.isScaled {
+        let scale = field.scaleSource
+        writer.line("\(access)static var scale: \(scale.type) { \(scale.expression) }")
+      }
+      if let range { writer.line("\(access)static var range: ClosedRange<Int64>? { \(rangeLiteral(range)) }") }
+      if step > 1 { writer.line("\(access)static var step: Int64 { \(step) }") }
+      if let specialValues {
+        EnumRenderer(names: specialValues, access: access)
+          .render(documentation: "The numbers that mean something other than an amount.", &writer)
+      }
+    }
+  }
+}
+
+extension FieldDefinition {
+  /// The Swift type of the scale, and the expression that makes it. `Scale` is written with its module, because a program may
+  /// well have a type of that name.
+  fileprivate var scaleSource: (type: String, expression: String) {
+    let ownScale =
+      "GATTCore.Scale(multiplier: \(scale.multiplier), offset: \(scale.offset), divisor: \(scale.divisor))"
+    let scaleArgument = scale == .identity ? "" : ", scale: \(ownScale)"
+    if let exponential {
+      return (
+        "ExponentialScale",
+        "ExponentialScale(base: \(exponential.base), bias: \(exponential.bias)\(scaleArgument))"
+      )
+    }
+    guard case .packedFloat(let float) = form else { return ("GATTCore.Scale", ownScale) }
+    let arguments =
+      "mantissaBits: \(float.mantissaBits), isExponentSigned: \(float.isExponentSigned), radix: \(float.radix)"
+    return ("PackedFloatScale", "PackedFloatScale(\(arguments)\(scaleArgument))")
+  }
+}
+
+/// A number that is always the same as it stands in source: hexadecimal when it has several digits.
+func constantLiteral(_ number: Int64) -> String {
+  number < 10 ? int64Literal(number) : hex(UInt64(number))
+}
+
+/// `-5...5` as it stands in source.
+func rangeLiteral(_ range: ClosedRange<Int64>) -> String {
+  "\(int64Literal(range.lowerBound))...\(int64Literal(range.upperBound))"
+}
+
+private func int64Literal(_ number: Int64) -> String {
+  switch number {
+  case .min: "Int64.min"
+  case .max: "Int64.max"
+  default: "\(number)"
+  }
+}

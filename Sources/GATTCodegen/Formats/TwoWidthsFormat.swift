@@ -1,0 +1,36 @@
+import GATTDefinitions
+
+/// One number for which a flag says whether it has its narrow or its wide form.
+struct TwoWidthsFormat: FieldFormat {
+  let narrow: Number
+  let wide: Number
+  /// The flag that says that it is wide.
+  let selector: Activation
+  /// The wide number as a format: a plain one or a quantity.
+  let value: any ScalarFormat
+
+  var type: String { value.type }
+  var fixedSize: Int? { nil }
+
+  func read(_ field: FieldCode) -> String {
+    let narrowRead = "\(wide.swiftType)(\(narrow.read(field.label, isTyped: false)))"
+    let number = "\(field.conditions.isWide(selector)) ? \(wide.read(field.label)) : \(narrowRead)"
+    return value is QuantityFormat ? "Quantity(raw: \(number))" : number
+  }
+
+  func write(_ value: String, _ field: FieldCode) -> [String] {
+    let raw = self.value is QuantityFormat ? "\(value).raw" : value
+    let narrowed = narrow.append("\(narrow.swiftType)(truncatingIfNeeded: \(raw))")
+    return ["if \(field.conditions.condition(selector)) { \(wide.append(raw)) } else { \(narrowed) }"]
+  }
+
+  /// The condition under which the property `value` needs the wide form.
+  func needsWideForm(_ value: String) -> String {
+    "\(self.value is QuantityFormat ? "\(value).raw" : value) > \(narrow.mask)"
+  }
+
+  func text(_ field: FieldCode) -> String { value.text(field) }
+  func parse(_ field: FieldCode) -> String { value.parse(field) }
+  func violation(_ value: String) -> String? { self.value.violation(value) }
+  func writeTypes(_ field: FieldCode, _ writer: inout SourceWriter) { value.writeTypes(field, &writer) }
+}

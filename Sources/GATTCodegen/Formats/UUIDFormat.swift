@@ -1,0 +1,12 @@
+/// A UUID of 2, 4 or 16 octets.
+struct UUIDFormat: FieldFormat {
+  var type: String { "BluetoothUUID" }
+  var fixedSize: Int? { nil }
+  var isOpenEnded: Bool { true }
+
+  func read(_ field: FieldCode) -> String { "reader.uuid(\(field.label)\(field.extent)\(field.order))" }
+
+  func write(_ value: String, _ field: FieldCode) -> [String] {
+    ["\(value).\(field.member.isBigEndian ? "encodeBigEndian" : "encode")(into: &output)"]
+  }
+}

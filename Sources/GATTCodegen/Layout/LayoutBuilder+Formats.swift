@@ -1,0 +1,189 @@
+import GATTDefinitions
+
+/// The formats of fields.
+extension LayoutBuilder {
+  /// The format of a field that has no parameter in the initialiser; nil for any other.
+  mutating func impliedFormat(_ field: FieldDefinition, _ name: String, _ label: String) -> (any FieldFormat)? {
+    guard field.constant != nil || field.checksum != nil, case .integer(let bits, let isSigned) = field.form else {
+      return nil
+    }
+    let number = Number(bits: bits, isSigned: isSigned, isBigEndian: field.byteOrder == .big)
+    if let checksum = field.checksum {
+      // The property that says whether there is one has a text of its own.
+      _ = labels.claim("Has \(label)")
+      return ChecksumFormat(
+        number: number,
+        checksum: checksum,
+        presentName: field.presence.dependsOnTheRest ? scope.claimProperty("has" + capitalized(name)) : nil,
+        madeName: checksum.unless == nil ? nil : scope.claimProperty("uses" + capitalized(name))
+      )
+    }
+    return field.constant.map { ConstantFormat(number: number, constant: $0) }
+  }
+
+  mutating func format(_ field: FieldDefinition, name: String, label: String) -> any FieldFormat {
+    let isBigEndian = field.byteOrder == .big
+    switch field.form {
+    case .integer(let bits, let isSigned):
+      let number = Number(bits: bits, isSigned: isSigned, isBigEndian: isBigEndian)
+      if !field.bits.isEmpty {
+        return BitFieldFormat(bits: bitField(field, number: number, typeName: nestedTypeName(name)))
+      }
+      return scalar(field, number, name: name, label: label)
+    case .packedFloat: return scalar(field, Self.packedFloat(isBigEndian), name: name, label: label)
+    case .boolean: return BooleanFormat()
+    case .float(let bits):
+      return quantity(field, FloatFormat(bits: bits, isBigEndian: isBigEndian), name: name, label: label)
+    case .medicalFloat(let bits):
+      return quantity(field, MedicalFloatFormat(bits: bits, isBigEndian: isBigEndian), name: name, label: label)
+    case .text(let encoding):
+      if case .fixed(let octets) = field.length {
+        return TextFormat(encoding: encoding, octets: octets, isNatural: false)
+      }
+      return TextFormat(encoding: encoding, octets: nil, isNatural: field.length == .natural)
+    case .uuid: return UUIDFormat()
+    case .value(let index): return NestedFormat(value: nested(index), isNatural: field.length == .natural)
+    case .choice(let choice):
+      return ChoiceFormat(choice: self.choice(choice, typeName: nestedTypeName(name)))
+    case .octets: return OctetsFormat(isNatural: field.length == .natural)
+    }
+  }
+
+  private static func packedFloat(_ isBigEndian: Bool) -> Number {
+    Number(bits: 16, isSigned: false, isBigEndian: isBigEndian)
+  }
+
+  /// A whole number: an enumeration, a quantity or a plain one.
+  mutating func scalar(
+    _ field: FieldDefinition,
+    _ number: Number,
+    name: String,
+    label: String
+  ) -> any ScalarFormat {
+    if !field.enumeration.isEmpty, number.isNative {
+      let names = namedNumbers(field.enumeration, number: number, typeName: nestedTypeName(name))
+      return EnumerationFormat(number: number, names: names, range: field.rawRange)
+    }
+    guard let kind = quantityKind(field, number, name: name, label: label) else { return IntegerFormat(number: number) }
+    return QuantityFormat(raw: IntegerFormat(number: number), kind: kind)
+  }
+
+  /// What the definition says of a whole number beyond its format; nil when it says nothing, and the number fills its type.
+  mutating func quantityKind(
+    _ field: FieldDefinition,
+    _ number: Number,
+    name: String,
+    label: String,
+    zeros: Int = 0
+  ) -> QuantityKind? {
+    let isScaled = field.isScaled && number.bits <= 64
+    guard isScaled || field.rawRange != nil || !field.specialValues.isEmpty || !number.fillsItsType || zeros > 0 else {
+      return nil
+    }
+    if let kind = kinds[field.position] { return kind }
+    var special: NamedNumbers?
+    if !field.specialValues.isEmpty {
+      special = namedNumbers(field.specialValues, number: number, typeName: "Special")
+      special?.isClosed = true
+    }
+    return kind(of: field, name: name, label: label) { typeName, label in
+      QuantityKind(
+        typeName: typeName,
+        label: label,
+        field: field,
+        range: field.rawRange ?? (number.fillsItsType ? nil : number.range),
+        step: 1 << Int64(zeros),
+        specialValues: special,
+        isScaled: isScaled
+      )
+    }
+  }
+
+  /// The kind of a field. The elements of a field, which are properties with names of their own, have one kind.
+  private mutating func kind(
+    of field: FieldDefinition,
+    name: String,
+    label: String,
+    _ make: (_ typeName: String, _ label: String) -> QuantityKind
+  ) -> QuantityKind {
+    if let kind = kinds[field.position] { return kind }
+    let whole = definition.fields.first { $0.position == field.position }
+    guard let whole, case .fixed = whole.count else { return make(nestedTypeName(name), label) }
+    let wholeName = whole.swiftName ?? lowerCamel(of: whole.name)
+    var kind = make(nestedTypeName(wholeName.isEmpty ? name : wholeName), whole.name)
+    let declared = kind
+    kind.isDeclared = false
+    kinds[field.position] = kind
+    return declared
+  }
+
+  /// A fraction: a quantity, or a plain IEEE 754 number.
+  private mutating func quantity(
+    _ field: FieldDefinition,
+    _ raw: any ScalarFormat,
+    name: String,
+    label: String
+  ) -> any ScalarFormat {
+    if raw is FloatFormat, !field.isScaled { return raw }
+    let kind = kind(of: field, name: name, label: label) { typeName, label in
+      QuantityKind(typeName: typeName, label: label, field: field, isScaled: true)
+    }
+    return QuantityFormat(raw: raw, kind: kind)
+  }
+
+  func nested(_ index: Int) -> NestedValue {
+    let number = definitions.namedNumber(value: index)
+    return NestedValue(
+      typeName: typeNames.references[index],
+      fixedSize: definitions.fixedBits(ofValue: index).map { ($0 + 7) / 8 },
+      reachesEnd: definitions.values[index].lengthPrefix == nil && definitions.reachesEnd(value: index),
+      namedNumber: number,
+      isEnum: number != nil && definitions.values[index].fields[0].bits.isEmpty,
+      hasRanges: definitions.hasRanges(value: index)
+    )
+  }
+
+  mutating func arrayFormat(
+    _ field: FieldDefinition,
+    _ index: Int,
+    _ name: String,
+    _ label: String
+  ) -> any FieldFormat {
+    let count = ElementCount(field)
+    let isBigEndian = field.byteOrder == .big
+    let element = field.swiftName ?? lowerCamel(of: field.name)
+    switch field.form {
+    case .integer(let bits, let isSigned):
+      let number = Number(bits: bits, isSigned: isSigned, isBigEndian: isBigEndian)
+      if field.mask != nil, number.isWhole {
+        return MaskedArrayFormat(
+          word: Number(bits: bits, isSigned: false, isBigEndian: isBigEndian),
+          part: part(field, index, isSigned: isSigned, bits: bits, shift: 0, name: name, label: label),
+          count: count
+        )
+      }
+      if number.isWhole {
+        return ArrayFormat(element: scalar(field, number, name: element, label: label), count: count)
+      }
+      guard [1, 2, 4].contains(bits) else { return OctetsFormat(isNatural: true) }
+      let isPlain = field.enumeration.isEmpty && !field.isScaled && field.rawRange == nil && field.specialValues.isEmpty
+      return PackedArrayFormat(
+        bits: bits,
+        element: isPlain ? IntegerFormat(number: number) : scalar(field, number, name: element, label: label),
+        count: count
+      )
+    case .packedFloat:
+      return ArrayFormat(element: scalar(field, Self.packedFloat(isBigEndian), name: element, label: label), count: count)
+    case .boolean: return ArrayFormat(element: IntegerFormat(number: Number(bits: 8, isSigned: false)), count: count)
+    case .medicalFloat(let bits):
+      let raw = MedicalFloatFormat(bits: bits, isBigEndian: isBigEndian)
+      return ArrayFormat(element: quantity(field, raw, name: element, label: label), count: count)
+    case .float(let bits):
+      let raw = FloatFormat(bits: bits, isBigEndian: isBigEndian)
+      return ArrayFormat(element: quantity(field, raw, name: element, label: label), count: count)
+    case .value(let index): return NestedArrayFormat(value: nested(index), count: count)
+    // Not generated: an error has been reported.
+    case .text, .uuid, .octets, .choice: return OctetsFormat(isNatural: true)
+    }
+  }
+}

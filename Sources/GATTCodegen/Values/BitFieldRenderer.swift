@@ -1,0 +1,102 @@
+import GATTDefinitions
+
+/// Writes a struct of bits.
+struct BitFieldRenderer {
+  let bits: BitFieldLayout
+  let access: String
+  let isHashable: Bool
+  /// The bits say which fields are present, so that no program makes them.
+  var isControl = false
+
+  /// A nested struct, with the types of its wider bits before it.
+  func render(documentation: String, _ writer: inout SourceWriter) {
+    renderNestedTypes(&writer)
+    writer.line()
+    writer.documentation(documentation)
+    let equality = isHashable ? "Hashable" : "Equatable"
+    writer.block("\(access)struct \(bits.typeName): BitField, \(equality), CustomStringConvertible") { writer in
+      renderMembers(&writer)
+      renderTexts(&writer)
+    }
+    writer.line()
+  }
+
+  /// The members of a value that is nothing but this.
+  func renderBody(_ writer: inout SourceWriter) {
+    renderMembers(&writer)
+    renderNestedTypes(&writer)
+  }
+
+  private func renderNestedTypes(_ writer: inout SourceWriter) {
+    for part in bits.parts { part.writeTypes(access, &writer) }
+  }
+
+  private func renderMembers(_ writer: inout SourceWriter) {
+    writer.line()
+    writer.documentation("All bits, the reserved ones too.")
+    writer.line("\(access)var rawValue: \(bits.number.swiftType)")
+    writer.line()
+    writer.line("\(access)init(rawValue: \(bits.number.swiftType)) { self.rawValue = rawValue }")
+    renderInitializer(&writer)
+    writer.line()
+    for part in bits.parts {
+      writer.documentation(part.propertyDocumentation, of: part.name)
+      if part.isFlag {
+        let flag = "self[\(hex(part.mask << UInt64(part.shift)))]"
+        writer.line("\(access)var \(quoted(part.name)): Bool { get { \(flag) } set { \(flag) = newValue } }")
+      } else {
+        let code = PartCode(part: part, container: bits.number.containerType)
+        writer.block("\(access)var \(quoted(part.name)): \(part.type)") { writer in
+          writer.line("get { \(code.value(in: word)) }")
+          writer.line("set { \(setWord(code.word(word, with: code.bits(of: "newValue")))) }")
+        }
+      }
+    }
+  }
+
+  private func renderInitializer(_ writer: inout SourceWriter) {
+    if bits.parts.isEmpty || isControl { return }
+    writer.line()
+    writer.documentation("The bits given. All other bits are 0.")
+    writer.list(
+      "\(access)init(",
+      bits.parts.map { "\(parameterName($0.name)): \($0.type) = \($0.zero)" },
+      ") {"
+    )
+    writer.indent { writer in
+      writer.line("rawValue = 0")
+      for part in bits.parts { writer.line("self.\(part.name) = \(quoted(part.name))") }
+    }
+    writer.line("}")
+  }
+
+  /// The bits as the container type.
+  private var word: String { bits.number.integer("rawValue") }
+
+  private func setWord(_ word: String) -> String {
+    bits.number.isNative
+      ? "rawValue = \(word)" : "rawValue = \(bits.number.swiftType)(truncatingIfNeeded: \(word))"
+  }
+
+  /// The names of the single bits, and the texts where there is more than single bits.
+  func renderTexts(_ writer: inout SourceWriter) {
+    let flags = bits.number.bits <= 64 ? bits.parts.filter(\.isFlag) : []
+    writer.line()
+    writer.names("\(access)static var bitNames: String", flags.map { "\($0.shift) \($0.label)" })
+    if flags.count == bits.parts.count { return }
+    writer.line()
+    writer.block("\(access)var fieldTexts: FieldTexts") { writer in
+      writer.line("var texts = FieldTexts()")
+      for part in bits.parts { writer.line("texts.append(\(literal(part.label)), self.\(quoted(part.name)))") }
+      writer.line("return texts")
+    }
+    writer.line()
+    writer.block("\(access)init(texts: FieldTextReader) throws(GATTCore.EncodeError)") { writer in
+      writer.line("rawValue = 0")
+      for part in bits.parts {
+        let label = "\(part.isFlag ? "bool: " : "")\(literal(part.label))"
+        writer.line("self.\(part.name) = try texts.optional(\(label), or: \(part.zero))")
+      }
+    }
+  }
+}

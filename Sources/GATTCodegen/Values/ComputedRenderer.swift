@@ -1,0 +1,157 @@
+import GATTDefinitions
+import GATTModel
+
+/// Writes the properties that follow from fields.
+struct ComputedRenderer {
+  let layout: ValueLayout
+  let access: String
+
+  /// A number that an expression is computed from.
+  private struct Operand {
+    /// The Swift property.
+    var property: String
+    /// It may be absent.
+    var isOptional: Bool
+    /// The property holds a quantity that may be a special value.
+    var hasSpecialValues = false
+    /// What makes a `Double` of the property's value.
+    var double: (String) -> String
+  }
+
+  /// How many operations stand in one expression; more of them take the compiler too long.
+  private static let greatestCountOfOperations = 6
+  /// The greatest length of both operands of an operation together. It bounds right operands, which the count does not.
+  private static let greatestLength = 100
+
+  func render(_ number: ComputedNumber, _ writer: inout SourceWriter) {
+    let definition = number.definition
+    let operands = operands(of: definition.expression)
+    let isOptional = operands.contains { $0.operand.isOptional || $0.operand.hasSpecialValues }
+    writer.line()
+    writer.documentation(documentation(number, isOptional: isOptional))
+    writer.block("\(access)var \(quoted(number.name)): Double\(isOptional ? "?" : "")") { writer in
+      var values: [Int: String] = [:]
+      for (field, operand) in operands {
+        let name = quoted(operand.property)
+        if operand.isOptional { writer.line("guard let \(name) = self.\(name) else { return nil }") }
+        let property = operand.isOptional ? name : "self.\(name)"
+        if operand.hasSpecialValues { writer.line("if \(property).special != nil { return nil }") }
+        values[field] = operand.double(operand.isOptional ? name : "self.\(name)")
+      }
+      var temporaries = 0
+      let result = text(definition.expression, values, &temporaries, &writer)
+      writer.line(isOptional || temporaries > 0 ? "return \(result)" : result)
+    }
+  }
+
+  private func documentation(_ number: ComputedNumber, isOptional: Bool) -> String {
+    var text = number.label + "."
+    if let unit = number.definition.unit { text += " In \(unit.commentName)." }
+    let names = number.definition.expression.fields.sorted().map { layout.definition.fields[$0].name }
+    if !names.isEmpty { text += " Follows from \(names.joined(separator: ", "))" + (isOptional ? ", if there." : ".") }
+    if !number.definition.documentation.isEmpty { text += "\n\n" + number.definition.documentation }
+    return text
+  }
+
+  // MARK: Operands
+
+  private func operands(of expression: ComputedDefinition.Expression) -> [(field: Int, operand: Operand)] {
+    expression.fields.sorted().compactMap { field in operand(field).map { (field, $0) } }
+  }
+
+  private func operand(_ field: Int) -> Operand? {
+    guard let member = layout.members.first(where: { $0.holds(field: field) }) else { return nil }
+    if let packed = member.packed {
+      guard let part = packed.parts.first(where: { $0.fieldIndex == field }) else { return nil }
+      if let constant = part.constant { return constantOperand(constant) }
+      return Operand(
+        property: part.name,
+        isOptional: member.isOptional,
+        hasSpecialValues: part.kind?.specialValues != nil,
+        double: part.double
+      )
+    }
+    if let format = member.format as? ConstantFormat { return constantOperand(format.constant) }
+    guard let format = member.format as? any ScalarFormat else { return nil }
+    return Operand(
+      property: member.name,
+      isOptional: member.isOptional,
+      hasSpecialValues: (format as? QuantityFormat)?.kind.specialValues != nil,
+      double: format.double
+    )
+  }
+
+  private func constantOperand(_ constant: Int64) -> Operand {
+    Operand(property: "", isOptional: false, double: { _ in "\(Double(constant))" })
+  }
+
+  // MARK: Expressions
+
+  /// The expression as source; parts of a long one become constants of their own, which are written first.
+  private func text(
+    _ expression: ComputedDefinition.Expression,
+    _ values: [Int: String],
+    _ temporaries: inout Int,
+    _ writer: inout SourceWriter
+  ) -> String {
+    var operations = 0
+    return text(expression, values, &operations, &temporaries, &writer).text
+  }
+
+  /// - Returns: The text, and how closely what is outermost in it binds: 0 a sum, 1 a product, 2 anything else.
+  private func text(
+    _ expression: ComputedDefinition.Expression,
+    _ values: [Int: String],
+    _ operations: inout Int,
+    _ temporaries: inout Int,
+    _ writer: inout SourceWriter
+  ) -> (text: String, binding: Int) {
+    func operand(_ expression: ComputedDefinition.Expression, _ count: inout Int, binding: Int) -> String {
+      let (text, own) = text(expression, values, &count, &temporaries, &writer)
+      return own < binding ? "(\(text))" : text
+    }
+    func operation(
+      _ first: ComputedDefinition.Expression,
+      _ sign: String,
+      _ second: ComputedDefinition.Expression,
+      binding: Int
+    ) -> (text: String, binding: Int) {
+      let isExact = sign == "-" || sign == "/"
+      var left = operand(first, &operations, binding: binding)
+      var right = operand(second, &operations, binding: isExact ? binding + 1 : binding)
+      operations += 1
+      if operations > Self.greatestCountOfOperations || left.count + right.count > Self.greatestLength {
+        operations = 1
+        left = constant(left)
+        if left.count + right.count > Self.greatestLength { right = constant(right) }
+      }
+      return ("\(left) \(sign) \(right)", binding)
+    }
+    func constant(_ text: String) -> String {
+      temporaries += 1
+      writer.line("let part\(temporaries): Double = \(unwrapped(text))")
+      return "part\(temporaries)"
+    }
+    switch expression {
+    case .number(let number): return ("\(number)", 2)
+    case .field(let index): return (values[index] ?? "0", 2)
+    case .negative(let inner): return ("-\(operand(inner, &operations, binding: 2))", 1)
+    case .sum(let first, let second): return operation(first, "+", second, binding: 0)
+    case .difference(let first, let second): return operation(first, "-", second, binding: 0)
+    case .product(let first, let second): return operation(first, "*", second, binding: 1)
+    case .quotient(let first, let second): return operation(first, "/", second, binding: 1)
+    }
+  }
+}
+
+/// `text` without the parentheses around it, when they belong together.
+private func unwrapped(_ text: String) -> String {
+  guard text.hasPrefix("(") else { return text }
+  var depth = 0
+  for (index, character) in text.enumerated() {
+    if character == "(" { depth += 1 }
+    if character == ")" { depth -= 1 }
+    if depth == 0, index < text.count - 1 { return text }
+  }
+  return String(text.dropFirst().dropLast())
+}

@@ -1,0 +1,83 @@
+import GATTDefinitions
+
+/// Writes `init(from:)`: one statement a field, in the order of the octets.
+struct DecoderRenderer {
+  let layout: ValueLayout
+  let access: String
+  let fields: [FieldCode]
+  let flags: [FlagsCode]
+
+  private var members: [Member] { layout.members }
+  private var conditions: Conditions { Conditions(members: members, isDecoder: true) }
+
+  func render(_ writer: inout SourceWriter) {
+    writer.line()
+    writer.block("\(access)init(from reader: inout FieldReader) throws(GATTCore.DecodeError)") { writer in
+      if members.contains(where: { $0.format is ChecksumFormat }) { writer.line("let start = reader.offset") }
+      let prefix = layout.definition.lengthPrefix.map { ".prefixed(\($0.expression))" }
+      if let prefix { writer.line("let end = try reader.enter(\(prefix), \"Length\")") }
+      var index = 0
+      while index < members.count {
+        // Fields with one condition stand in one block.
+        let end = members[index...].firstIndex { $0.presence != members[index].presence } ?? members.count
+        let run = members[index].isConditional ? index..<end : index..<index + 1
+        write(run, &writer)
+        index = run.upperBound
+      }
+      for line in flags.flatMap({ $0.storeRead() }) { writer.line(line) }
+      if let prefix { writer.line("try reader.leave(\(prefix), \"Length\", to: end)") }
+    }
+  }
+
+  /// Writes members of one presence.
+  private func write(_ run: Range<Int>, _ writer: inout SourceWriter) {
+    let first = run.lowerBound
+    guard let condition = conditions.condition(first) ?? tailCondition(first) else {
+      for line in reading(first) { writer.line(line) }
+      return
+    }
+    // The property of a local constant, or one that has no value yet.
+    for index in run { if let line = absent(index) { writer.line(line) } }
+    let lines = run.flatMap(reading)
+    if lines.count == 1 { return writer.line("if \(condition) { \(lines[0]) }") }
+    writer.block("if \(condition)") { writer in for line in lines { writer.line(line) } }
+  }
+
+  /// The condition under which a member that depends on the octets that are left is there.
+  private func tailCondition(_ index: Int) -> String? {
+    switch members[index].presence {
+    case .always, .when: nil
+    case .ifOctetsRemain: "reader.remaining > \(fields[index].reserve ?? "0")"
+    case .ifRemaining(let octets, let others):
+      (["reader.remaining >= \(octets)"]
+        + (others.isEmpty ? [] : [Conditions.operand(conditions.condition(others))])).joined(separator: " && ")
+    }
+  }
+
+  /// The statement before a condition, for what has to have a value when the condition does not hold.
+  private func absent(_ index: Int) -> String? {
+    let member = members[index]
+    if member.flags != nil { return "var \(conditions.local(index)): \(member.format.type)?" }
+    if let checksum = member.format as? ChecksumFormat {
+      let lines = [checksum.presentName.map { "self.\($0) = false" }, checksum.madeName.map { "self.\($0) = true" }]
+      let all = lines.compactMap { $0 }
+      return all.isEmpty ? nil : all.joined(separator: "; ")
+    }
+    guard let storage = member.format.storage, !member.isOptional else { return nil }
+    return "\(conditions.reference(index)) = \(storage.zero)"
+  }
+
+  private func reading(_ index: Int) -> [String] {
+    let (member, field) = (members[index], fields[index])
+    let reference = conditions.reference(index)
+    let isLocal = reference == conditions.local(index)
+    let target = isLocal && !member.isOptional ? "let \(reference)" : reference
+    var lines = member.format.read(field, into: isLocal ? typed(target, member) : target)
+    if let flag = member.terminatorFlag { lines.append("self.\(flag) = reader.isTerminated") }
+    return lines
+  }
+
+  private func typed(_ target: String, _ member: Member) -> String {
+    target.hasPrefix("let ") ? "\(target): \(member.format.type)" : target
+  }
+}

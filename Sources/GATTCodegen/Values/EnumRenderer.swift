@@ -1,0 +1,59 @@
+/// Writes an enum of numbers that have names.
+struct EnumRenderer {
+  let names: NamedNumbers
+  let access: String
+
+  /// A nested enum.
+  func render(documentation: String, _ writer: inout SourceWriter) {
+    writer.line()
+    writer.documentation(documentation)
+    let kind = names.isComplete ? "\(names.rawType), NamedNumber" : "OpenNamedNumber"
+    writer.block("\(access)enum \(names.typeName): \(kind), Hashable, CustomStringConvertible") {
+      renderBody(&$0)
+    }
+  }
+
+  /// Cases, raw value both ways, names.
+  func renderBody(_ writer: inout SourceWriter) {
+    for item in names.cases {
+      writer.documentation(item.label, of: item.name)
+      if !item.documentation.isEmpty {
+        if lowerCamel(of: item.label) != item.name { writer.line("///") }
+        writer.documentation(item.documentation)
+      }
+      writer.line("case \(quoted(item.name))\(names.isComplete ? " = \(item.key)" : "")")
+    }
+    if !names.isComplete { writeUnknown(&writer) }
+    writer.line()
+    writer.names("\(access)static var numberedNames: String", names.cases.map { "\($0.key) \($0.label)" })
+  }
+
+  private func writeUnknown(_ writer: inout SourceWriter) {
+    let bits = names.number.bits
+    let limit = names.number.isWhole ? "" : " Of a number of more than \(bits) bits, the lowest are sent."
+    writer.documentation("A number that the definition does not name.\(limit)")
+    writer.line("case unknown(\(names.rawType))")
+    writer.line()
+    writer.block("\(access)init(rawValue: \(names.rawType))") { writer in
+      writer.line("switch rawValue {")
+      for item in names.cases { writer.line("case \(item.key): self = .\(quoted(item.name))") }
+      writer.line("default: self = .unknown(rawValue)")
+      writer.line("}")
+    }
+    writer.line()
+    writer.block("\(access)var rawValue: \(names.rawType)") { writer in
+      writer.line("switch self {")
+      for item in names.cases { writer.line("case .\(quoted(item.name)): \(item.key)") }
+      writer.line("case .unknown(let rawValue): rawValue")
+      writer.line("}")
+    }
+  }
+}
+
+extension SourceWriter {
+  /// Writes a computed property whose value is a text of lines.
+  mutating func names(_ head: String, _ lines: [String]) {
+    if lines.count <= 1 { return line("\(head) { \(literal(lines.first ?? "")) }") }
+    block(head) { $0.text(lines: lines) }
+  }
+}

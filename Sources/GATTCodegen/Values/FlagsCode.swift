@@ -1,0 +1,108 @@
+import GATTDefinitions
+
+/// Writes the flags that say which fields are present: they follow from the properties, and the value stores the other bits.
+struct FlagsCode {
+  let member: Member
+  let bits: BitFieldLayout
+  let conditions: Conditions
+  let access: String
+
+  private var stored: String { "self.\(quoted(member.storedName))" }
+  private var optional: String { member.isOptional ? "?" : "" }
+
+  /// The bits that follow from nothing, and that users set.
+  var ownParts: [Part] {
+    let derived = Set(member.derivedBits.map(\.index))
+    return bits.parts.filter { !($0.isFlag && derived.contains($0.shift)) }
+  }
+
+  /// The properties for the bits that users set.
+  var properties: [PropertyCode] {
+    ownParts.map { part in
+      let name = quoted(part.name)
+      return PropertyCode(
+        name: part.name,
+        type: part.type,
+        documentation: part.propertyDocumentation,
+        defaultValue: part.zero,
+        text: "texts.append(\(literal(part.label)), self.\(name))",
+        parse: part.isFlag
+          ? "texts.optional(bool: \(literal(part.label)), or: false)"
+          : "texts.optional(\(literal(part.label)), or: \(part.zero))",
+        get: member.isOptional ? "\(stored)?.\(name) ?? \(part.zero)" : "\(stored).\(name)",
+        set: member.isOptional ? nil : "\(stored).\(name) = newValue"
+      )
+    }
+  }
+
+  /// The statements of the initialiser.
+  var store: [String] {
+    let zero = "\(bits.typeName)(rawValue: 0)"
+    let given = ownParts.map(\.name)
+    if !member.isOptional { return ["\(stored) = \(zero)"] + given.map { "\(stored).\(quoted($0)) = \(quoted($0))" } }
+    if given.isEmpty { return ["\(stored) = nil"] }
+    let flags = "\(member.name)Bits"
+    return ["var \(flags) = \(zero)"] + given.map { "\(flags).\(quoted($0)) = \(quoted($0))" }
+      + ["\(stored) = \(flags) == \(zero) ? nil : \(flags)"]
+  }
+
+  /// The statements of the decoder that store what does not follow from the properties.
+  func storeRead() -> [String] {
+    let flags = conditions.local(conditions.members.firstIndex { $0.fieldIndex == member.fieldIndex } ?? 0)
+    var cleared: UInt64 = 0
+    var kept: [String] = []
+    for bit in member.derivedBits {
+      let mask = hex(1 << UInt64(bit.index))
+      switch bit.source {
+      case .given(let indices, _) where isCertain(indices): cleared |= 1 << UInt64(bit.index)
+      case .notGiven(let indices) where isCertain(indices): cleared |= 1 << UInt64(bit.index)
+      case .given(let indices, _): kept.append("if \(anyGiven(indices)) { \(stored)\(optional)[\(mask)] = false }")
+      case .wide(let index): kept.append("if \(needsWideForm(index)) { \(stored)\(optional)[\(mask)] = false }")
+      case .notGiven: break
+      }
+    }
+    return ["\(stored) = \(flags)"] + (cleared == 0 ? [] : ["\(stored)\(optional)[\(hex(cleared))] = false"]) + kept
+  }
+
+  /// The computed property for all flags.
+  func write(_ writer: inout SourceWriter) {
+    if member.derivedBits.isEmpty, !member.isOptional {
+      writer.line("\(access)var \(quoted(member.name)): \(bits.typeName) { \(stored) }")
+      return
+    }
+    writer.block("\(access)var \(quoted(member.name)): \(bits.typeName)\(optional)") { writer in
+      let zero = "\(bits.typeName)(rawValue: 0)"
+      writer.line("var flags = \(stored)\(member.isOptional ? " ?? \(zero)" : "")")
+      for bit in member.derivedBits { writer.line(statement(bit)) }
+      writer.line("return \(member.isOptional ? "\(stored) == nil && flags == \(zero) ? nil : flags" : "flags")")
+    }
+  }
+
+  private func statement(_ bit: DerivedBit) -> String {
+    let flag = "flags[\(hex(1 << UInt64(bit.index)))]"
+    return switch bit.source {
+    case .given(let indices, _) where isCertain(indices): "\(flag) = \(anyGiven(indices))"
+    case .given(let indices, let others):
+      "if \(anyGiven(indices)) { \(flag) = true }"
+        + (others.isEmpty ? "" : " else if \(anyGiven(others)) { \(flag) = false }")
+    case .notGiven(let indices) where isCertain(indices): "\(flag) = !(\(anyGiven(indices)))"
+    case .notGiven(let indices): "if \(anyGiven(indices)) { \(flag) = false }"
+    case .wide(let index): "if \(needsWideForm(index)) { \(flag) = true }"
+    }
+  }
+
+  /// Whether the flag alone says that the members are present. An array may be empty where the flag announces it, and a member
+  /// with another condition may be absent.
+  private func isCertain(_ indices: [Int]) -> Bool {
+    indices.allSatisfy { index in
+      !conditions.members[index].format.isArray && conditions.members[index].presence.conditions.count == 1
+    }
+  }
+
+  private func anyGiven(_ indices: [Int]) -> String { indices.map(conditions.isGiven).joined(separator: " || ") }
+
+  private func needsWideForm(_ index: Int) -> String {
+    let member = conditions.members[index]
+    return (member.format as? TwoWidthsFormat)?.needsWideForm("self.\(quoted(member.name))") ?? "false"
+  }
+}

@@ -1,0 +1,262 @@
+import GATTDefinitions
+
+/// Writes a value of several fields, or of one that is no type of its own: first what users see, then the codec.
+struct StructRenderer {
+  let layout: ValueLayout
+  let access: String
+  let isHashable: Bool
+
+  private var members: [Member] { layout.members }
+
+  /// - Parameter writeParts: Writes the types of groups and of what stands behind op codes.
+  func renderBody(_ writer: inout SourceWriter, parts writeParts: (inout SourceWriter) -> Void) {
+    writeStoredProperties(&writer)
+    writeInitialiser(&writer)
+    writeComputedProperties(&writer)
+    let computed = ComputedRenderer(layout: layout, access: access)
+    for number in layout.computed { computed.render(number, &writer) }
+    writeRawValue(&writer)
+    for field in fields(isDecoder: false) { field.member.format.writeTypes(field, &writer) }
+    writer.line()
+    writeParts(&writer)
+    writer.line()
+    writer.line("// MARK: - Codec")
+    for flags in flags(isDecoder: false) {
+      writer.line()
+      writer.documentation("The flags on the wire. Those that say which fields are present follow from the properties.")
+      flags.write(&writer)
+    }
+    DecoderRenderer(layout: layout, access: access, fields: fields(isDecoder: true), flags: flags(isDecoder: true))
+      .render(&writer)
+    EncoderRenderer(layout: layout, access: access, fields: fields(isDecoder: false)).render(&writer)
+    writeOutOfRangeFields(&writer)
+    writeTexts(&writer)
+  }
+
+  // MARK: Fields
+
+  private func fields(isDecoder: Bool) -> [FieldCode] {
+    let conditions = Conditions(members: members, isDecoder: isDecoder)
+    return members.indices.map { index in
+      let reserve = Extents(conditions: conditions).reserve(after: index)
+      return FieldCode(
+        member: members[index],
+        valueName: layout.name,
+        extent: Extents(conditions: conditions).extent(index),
+        reserve: reserve,
+        conditions: conditions,
+        access: access,
+        isHashable: isHashable
+      )
+    }
+  }
+
+  private func flags(isDecoder: Bool) -> [FlagsCode] {
+    let conditions = Conditions(members: members, isDecoder: isDecoder)
+    return members.compactMap { member in
+      member.flags.map { FlagsCode(member: member, bits: $0, conditions: conditions, access: access) }
+    }
+  }
+
+  /// The properties that users see, in the order of the octets.
+  private var properties: [PropertyCode] { fields(isDecoder: false).flatMap(properties) }
+
+  private func properties(_ field: FieldCode) -> [PropertyCode] {
+    let member = field.member
+    if let bits = member.flags {
+      return FlagsCode(member: member, bits: bits, conditions: field.conditions, access: access).properties
+    }
+    if let checksum = member.format as? ChecksumFormat { return properties(checksum, member) }
+    if let source = member.source { return [derived(field, source)] }
+    return member.format.properties(field)
+  }
+
+  /// A number that follows from another member.
+  private func derived(_ field: FieldCode, _ source: NumberSource) -> PropertyCode {
+    var property = PropertyCode(field, field.member.format)
+    let format = field.member.format
+    let rawType = (format as? any ScalarFormat)?.rawType ?? format.type
+    property.get = format.value(ofRaw: "\(rawType)(truncatingIfNeeded: \(field.conditions.number(source)))")
+    property.set = nil
+    property.isDerived = true
+    return property
+  }
+
+  /// What the octets alone say of a checksum.
+  private func properties(_ checksum: ChecksumFormat, _ member: Member) -> [PropertyCode] {
+    func property(_ name: String, _ label: String, _ documentation: String, _ standard: Bool) -> PropertyCode {
+      PropertyCode(
+        name: name,
+        type: "Bool",
+        documentation: documentation,
+        defaultValue: String(standard),
+        text: "texts.append(\(literal(label)), self.\(name))",
+        parse: "texts.optional(bool: \(literal(label)), or: \(standard))"
+      )
+    }
+    var properties: [PropertyCode] = []
+    if let name = checksum.presentName {
+      let text = "Whether there is \(member.label), which is made when the value is encoded."
+      properties.append(property(name, "Has \(member.label)", text, false))
+    }
+    if let name = checksum.madeName, let none = checksum.checksum.unless {
+      let text = "Whether \(member.label) is a checksum, and not \(hex(none)), which says that there is none."
+      properties.append(property(name, member.label, text, true))
+    }
+    return properties
+  }
+
+  // MARK: Public part
+
+  private func writeStoredProperties(_ writer: inout SourceWriter) {
+    writer.line()
+    for field in fields(isDecoder: false) {
+      let member = field.member
+      let optional = member.isOptional ? "?" : ""
+      if member.flags != nil {
+        writer.documentation("The bits of \(member.label) that do not follow from the properties, the reserved ones too.")
+        writer.line("\(access)var \(quoted(member.storedName)): \(member.storedType)\(optional)")
+      } else if member.format.storage != nil {
+        writer.line("private var \(quoted(member.storedName)): \(member.storedType)\(optional)")
+      } else if member.isStored || member.format is ChecksumFormat {
+        for property in properties(field) {
+          writer.documentation(property.documentation)
+          let empty = member.format.isArray && member.presence != .always ? " = []" : ""
+          writer.line("\(access)var \(quoted(property.name)): \(property.type)\(empty)")
+        }
+      }
+      if let flag = member.terminatorFlag { writer.line("private var \(flag) = true") }
+    }
+  }
+
+  private func writeInitialiser(_ writer: inout SourceWriter) {
+    let fields = fields(isDecoder: false)
+    let isThrowing = fields.contains { $0.member.packed?.initialiserThrows($0) ?? false }
+    let parameters = properties.filter { !$0.isDerived }.map { property in
+      "\(parameterName(property.name)): \(property.type)" + (property.defaultValue.map { " = \($0)" } ?? "")
+    }
+    writer.line()
+    if isThrowing {
+      writer.documentation("- Throws: `EncodeError` when some of the fields that share octets are given, and not all.")
+    }
+    writer.list("\(access)init(", parameters, ")\(isThrowing ? " throws(GATTCore.EncodeError)" : "") {")
+    writer.indent { writer in
+      let (flags, others) = (fields.filter { $0.member.flags != nil }, fields.filter { $0.member.flags == nil })
+      // A setter can be called when all properties are stored.
+      let packed = others.filter { $0.member.packed != nil && !$0.isOptional }
+      for field in flags {
+        guard let bits = field.member.flags else { continue }
+        let code = FlagsCode(member: field.member, bits: bits, conditions: field.conditions, access: access)
+        for line in code.store { writer.line(line) }
+      }
+      for field in packed { writer.line(field.member.format.store(field)[0]) }
+      for field in others where field.member.packed == nil || field.isOptional {
+        for line in statements(field) { writer.line(line) }
+      }
+      for field in packed { for line in field.member.format.store(field).dropFirst() { writer.line(line) } }
+    }
+    writer.line("}")
+  }
+
+  private func statements(_ field: FieldCode) -> [String] {
+    if let checksum = field.member.format as? ChecksumFormat {
+      // Where there is no checksum, the octets do not say what stands in its place.
+      let present = checksum.presentName.map { "self.\($0) = \($0)" }
+      let made = checksum.madeName.map { name in
+        "self.\(name) = \(checksum.presentName.map { "!\($0) || " } ?? "")\(name)"
+      }
+      return [present, made].compactMap { $0 }
+    }
+    return field.member.source == nil ? field.member.format.store(field) : []
+  }
+
+  private func writeComputedProperties(_ writer: inout SourceWriter) {
+    for property in properties {
+      guard let get = property.get else { continue }
+      writer.line()
+      writer.documentation(property.documentation)
+      let head = "\(access)var \(quoted(property.name)): \(property.type)"
+      guard let set = property.set else {
+        writer.line("\(head) { \(get) }")
+        continue
+      }
+      writer.block(head) { writer in
+        writer.line("get { \(get) }")
+        writer.line("set { \(set) }")
+      }
+    }
+    for member in members { writeConstants(member, &writer) }
+  }
+
+  /// What is always the same.
+  private func writeConstants(_ member: Member, _ writer: inout SourceWriter) {
+    func write(_ name: String, _ label: String, _ documentation: String, _ number: Number, _ constant: Int64) {
+      let text = constantLiteral(constant)
+      writer.line()
+      writer.documentation("\(label), which is always \(text)." + (documentation.isEmpty ? "" : "\n\n" + documentation))
+      writer.line("\(access)static var \(quoted(name)): \(number.swiftType) { \(text) }")
+    }
+    if let format = member.format as? ConstantFormat {
+      write(member.name, member.label, member.field.documentation, format.number, format.constant)
+    }
+    for part in member.packed?.parts ?? [] {
+      if let constant = part.constant { write(part.name, part.label, part.documentation, part.number, constant) }
+    }
+  }
+
+  /// The integer of a scalar; a compound has its octets by default.
+  private func writeRawValue(_ writer: inout SourceWriter) {
+    if case .part = layout.definition.kind { return }
+    guard let (member, number) = layout.scalar else { return }
+    let property = "self.\(quoted(member.name))"
+    let isQuantity = member.format is QuantityFormat
+    writer.line()
+    writer.documentation("The number on the wire.")
+    writer.line("\(access)var rawValue: \(number.swiftType) { \(property)\(isQuantity ? ".raw" : "") }")
+    writer.line()
+    let value = isQuantity ? "Quantity(raw: rawValue)" : "rawValue"
+    if member.field.rawRange != nil {
+      writer.documentation("Nil for a number that the definition does not allow.")
+      writer.block("\(access)init?(rawValue: \(number.swiftType))") { writer in
+        writer.line("\(property) = \(value)")
+        writer.line("if !\(property).isInRange { return nil }")
+      }
+    } else {
+      writer.documentation("The value that is this number on the wire.")
+      writer.line("\(access)init(rawValue: \(number.swiftType)) { \(property) = \(value) }")
+    }
+  }
+
+  // MARK: Codec
+
+  private func writeOutOfRangeFields(_ writer: inout SourceWriter) {
+    let checks = fields(isDecoder: false).flatMap { $0.member.format.outOfRange($0) }
+    if checks.isEmpty { return }
+    writer.line()
+    writer.block("\(access)var outOfRangeFields: [String]") { writer in
+      writer.line("var fields: [String] = []")
+      for check in checks { writer.line(check) }
+      writer.line("return fields")
+    }
+  }
+
+  private func writeTexts(_ writer: inout SourceWriter) {
+    let properties = properties.filter { !$0.isDerived }
+    writer.line()
+    writer.block("\(access)var fieldTexts: FieldTexts") { writer in
+      if properties.isEmpty, layout.computed.isEmpty { return writer.line("FieldTexts()") }
+      writer.line("var texts = FieldTexts()")
+      for property in properties { writer.line(property.text) }
+      for number in layout.computed {
+        let unit = number.definition.unit.map { ", unit: \($0.expression)" } ?? ""
+        writer.line("texts.append(\(literal(number.label)), self.\(quoted(number.name))\(unit))")
+      }
+      writer.line("return texts")
+    }
+    writer.line()
+    writer.block("\(access)init(texts: FieldTextReader) throws(GATTCore.EncodeError)") { writer in
+      if properties.isEmpty { return writer.line("self.init()") }
+      writer.list("try self.init(", properties.map { "\(argumentLabel($0.name)): \($0.parse)" }, ")")
+    }
+  }
+}

@@ -1,0 +1,46 @@
+extension FieldReader {
+  /// Reads numbers of less than an octet, the first from the lowest bits.
+  ///
+  /// - Parameters:
+  ///   - field: The name of the field.
+  ///   - extent: Where the field ends.
+  ///   - bits: 1, 2 or 4, the width of each number.
+  public mutating func packedElements(
+    _ field: String,
+    _ extent: FieldExtent = .rest,
+    bits: Int
+  ) throws(DecodeError) -> [UInt8] {
+    let octets: ShortArray<UInt8> = try elements(field, extent)
+    let mask = UInt8(1 << bits - 1)
+    return octets.flatMap { octet in
+      stride(from: 0, to: 8, by: bits).map { shift in octet >> UInt8(shift) & mask }
+    }
+  }
+
+  /// Reads numbers of less than an octet out of a number of octets.
+  public mutating func packedElements(_ field: String, count: Int, bits: Int) throws(DecodeError) -> [UInt8] {
+    try packedElements(field, .octets(count), bits: bits)
+  }
+}
+
+extension OctetWriter {
+  /// Appends numbers of less than an octet, the first in the lowest bits. The last octet is filled up with 0.
+  ///
+  /// - Parameters:
+  ///   - numbers: The numbers.
+  ///   - bits: 1, 2 or 4, the width of each number.
+  ///   - value: The name of the value, for the error.
+  ///   - field: The name of the field, for the error.
+  /// - Throws: `.outOfRange` when a number has more bits.
+  public mutating func append(_ numbers: [UInt8], bits: Int, _ value: String, _ field: String) throws(EncodeError) {
+    let perOctet = 8 / bits
+    for start in stride(from: 0, to: numbers.count, by: perOctet) {
+      var octet: UInt8 = 0
+      for index in start..<min(start + perOctet, numbers.count) {
+        try FieldCheck.range(Int64(numbers[index]), in: 0...(1 << Int64(bits) - 1), value, field)
+        octet |= numbers[index] << UInt8((index - start) * bits)
+      }
+      append(octet)
+    }
+  }
+}

@@ -1,0 +1,208 @@
+/// What a definition says about the number of a field: its unit, its scale, its range, its special values.
+///
+/// The generator makes a type for each field that has a scale, a range or special values. The type has no values: it is the
+/// `Kind` of a `Quantity`.
+public protocol Measure: Sendable {
+  /// The number on the wire.
+  associatedtype Raw: FixedSizeDeserializable
+  /// What a program works with.
+  associatedtype Value: Hashable & Sendable & CustomStringConvertible
+  /// The numbers that mean something other than an amount.
+  associatedtype Special: NamedNumber = NoSpecialValue
+
+  /// The name of the field.
+  static var name: String { get }
+  /// The unit of `Value`.
+  static var unit: GATTUnit? { get }
+  /// The raw numbers that the definition allows; nil when it allows all.
+  static var range: ClosedRange<Int64>? { get }
+  /// The raw number is a multiple of this.
+  static var step: Int64 { get }
+
+  /// The value of a raw number.
+  static func value(of raw: Raw) -> Value
+  /// The raw number of a value.
+  ///
+  /// - Throws: `EncodeError` when the field can't hold the value.
+  static func raw(of value: Value) throws(EncodeError) -> Raw
+  /// The special value that a raw number is.
+  static func special(_ raw: Raw) -> Special?
+  /// The raw number of a special value.
+  static func raw(of special: Special) -> Raw?
+  /// Whether the definition allows a raw number.
+  static func isInRange(_ raw: Raw) -> Bool
+  /// Whether a raw number is an amount of the unit.
+  static func isAmount(_ raw: Raw) -> Bool
+  /// The text of a raw number, without the unit.
+  static func text(of raw: Raw) -> String
+  /// The raw number of such a text.
+  static func raw(text: String) -> Raw?
+}
+
+/// A measure whose value is a `Double`: an IEEE 11073 number, or a number with a scale.
+public protocol ScaledMeasure: Measure where Value == Double {
+  /// The type of the scale.
+  associatedtype RawScale: PhysicalScale = Scale
+  /// How the value follows from the raw number.
+  static var scale: RawScale { get }
+}
+
+/// A measure whose value is the raw number.
+public protocol PlainMeasure: Measure where Value == Raw, Raw: WholeNumber {}
+
+/// The special values of a field that has none.
+public enum NoSpecialValue: NamedNumber {
+  /// Nil: no number has a special meaning.
+  public init?(rawValue: UInt8) { nil }
+  /// Never called: there is no such value.
+  public var rawValue: UInt8 { switch self {} }
+  /// Empty.
+  public static var numberedNames: String { "" }
+}
+
+extension Measure {
+  /// No unit.
+  public static var unit: GATTUnit? { nil }
+  /// All numbers.
+  public static var range: ClosedRange<Int64>? { nil }
+  /// Every number.
+  public static var step: Int64 { 1 }
+  /// Nil.
+  public static func special(_ raw: Raw) -> Special? { nil }
+  /// Nil.
+  public static func raw(of special: Special) -> Raw? { nil }
+  /// True.
+  public static func isInRange(_ raw: Raw) -> Bool { true }
+}
+
+// MARK: - Whole numbers
+
+extension Measure where Raw: WholeNumber {
+  /// The special value that a raw number is.
+  public static func special(_ raw: Raw) -> Special? {
+    Special(rawValue: Special.RawType(truncatingIfNeeded: raw.integerValue))
+  }
+
+  /// The raw number of a special value.
+  public static func raw(of special: Special) -> Raw? { Raw(truncatingIfNeeded: special.rawValue) }
+
+  /// Whether the range has the number, or the number is a special value.
+  public static func isInRange(_ raw: Raw) -> Bool {
+    guard let range else { return true }
+    return range.contains(Int64(clamping: raw.integerValue)) || special(raw) != nil
+  }
+
+  /// Whether the number is no special value.
+  public static func isAmount(_ raw: Raw) -> Bool { special(raw) == nil }
+
+  /// The raw numbers that are amounts: the range, without the special values at its ends.
+  static var amounts: ClosedRange<Int64> {
+    var amounts = range ?? Raw.numbers
+    func isSpecial(_ number: Int64) -> Bool { special(Raw(truncatingIfNeeded: number)) != nil }
+    while amounts.lowerBound < amounts.upperBound, isSpecial(amounts.upperBound) {
+      amounts = amounts.lowerBound...amounts.upperBound - 1
+    }
+    while amounts.lowerBound < amounts.upperBound, isSpecial(amounts.lowerBound) {
+      amounts = amounts.lowerBound + 1...amounts.upperBound
+    }
+    if step == 1 { return amounts }
+    let (lower, upper) = (amounts.lowerBound + (step - 1) & ~(step - 1), amounts.upperBound & ~(step - 1))
+    return lower <= upper ? lower...upper : amounts
+  }
+
+  static func special(text: String) -> Raw? { Special(name: text).flatMap(raw(of:)) }
+}
+
+extension ScaledMeasure where Raw: WholeNumber {
+  /// The value in the unit; NaN for a special value.
+  public static func value(of raw: Raw) -> Double {
+    if special(raw) != nil { return .nan }
+    if let number = Int64(exactly: raw.integerValue) { return scale.value(number) }
+    return scale.value(UInt64(clamping: raw.integerValue))
+  }
+
+  /// The nearest raw number; the even one of two that are equally near.
+  public static func raw(of value: Double) throws(EncodeError) -> Raw {
+    let raw = try FieldCheck.raw(value, scale, in: amounts, step: step, "", name)
+    if special(Raw(truncatingIfNeeded: raw)) == nil { return Raw(truncatingIfNeeded: raw) }
+    throw FieldCheck.outOfRange(value, scale.bounds(of: amounts), "", name)
+  }
+
+  /// The name of a special value, or the value.
+  public static func text(of raw: Raw) -> String { special(raw)?.text ?? TextForm.text(value(of: raw)) }
+
+  /// The raw number of the name of a special value, or of a value in decimal digits.
+  public static func raw(text: String) -> Raw? {
+    special(text: text) ?? TextForm.double(text).flatMap { try? raw(of: $0) }
+  }
+}
+
+extension PlainMeasure {
+  /// The number.
+  public static func value(of raw: Raw) -> Raw { raw }
+
+  /// The number, after a check.
+  public static func raw(of value: Raw) throws(EncodeError) -> Raw {
+    let number = Int64(clamping: value.integerValue)
+    let amounts = amounts
+    try FieldCheck.range(number, in: amounts, step: step, "", name)
+    if special(value) == nil { return value }
+    throw FieldCheck.outOfRange(Double(number), (Double(amounts.lowerBound), Double(amounts.upperBound)), "", name)
+  }
+
+  /// The name of a special value, or the number.
+  public static func text(of raw: Raw) -> String { special(raw)?.text ?? raw.description }
+
+  /// The raw number of the name of a special value, or of a number in decimal digits.
+  public static func raw(text: String) -> Raw? {
+    special(text: text) ?? Raw(stringValue: text).flatMap { try? raw(of: $0) }
+  }
+}
+
+// MARK: - Fractions
+
+extension ScaledMeasure where RawScale == Scale {
+  /// The scale that leaves numbers as they are.
+  public static var scale: Scale { .identity }
+}
+
+extension ScaledMeasure where Raw: MedicalFloat, RawScale == Scale {
+  /// The value in the unit; NaN or infinite where the number is.
+  public static func value(of raw: Raw) -> Double { scale.value(raw) }
+
+  /// The nearest number. A value that is NaN or infinite has one too.
+  public static func raw(of value: Double) throws(EncodeError) -> Raw {
+    try FieldCheck.number(value, scale, "", name)
+  }
+
+  /// Whether the number is finite.
+  public static func isAmount(_ raw: Raw) -> Bool { raw.special == nil }
+
+  /// The value in decimal digits, or `NaN`, `NRes`, `+INFINITY`, `-INFINITY`, `reserved`.
+  public static func text(of raw: Raw) -> String {
+    raw.special == nil ? TextForm.text(value(of: raw)) : raw.description
+  }
+
+  /// The number of such a text.
+  public static func raw(text: String) -> Raw? {
+    if let number = Raw(stringValue: text), number.special != nil { return number }
+    return TextForm.double(text).flatMap { try? raw(of: $0) }
+  }
+}
+
+extension ScaledMeasure where Raw: BinaryFloatingPoint, RawScale == Scale {
+  /// The value in the unit.
+  public static func value(of raw: Raw) -> Double { scale.value(Double(raw)) }
+
+  /// The nearest number.
+  public static func raw(of value: Double) throws(EncodeError) -> Raw { Raw(scale.rawFraction(value)) }
+
+  /// Whether the number is finite.
+  public static func isAmount(_ raw: Raw) -> Bool { raw.isFinite }
+
+  /// The value in decimal digits.
+  public static func text(of raw: Raw) -> String { TextForm.text(value(of: raw)) }
+
+  /// The number of such a text.
+  public static func raw(text: String) -> Raw? { Double(text).map { Raw(scale.rawFraction($0)) } }
+}

@@ -1,0 +1,124 @@
+/// The number of a field with a scale, a range or special values.
+///
+/// A quantity stores the number as it is on the wire. The definition is checked where a program makes a quantity of a value,
+/// and not where a quantity is read:
+///
+/// ```swift
+/// measurement.energyExpended = 3000                  // a literal; out of range it stops the program
+/// measurement.energyExpended = try Quantity(energy)  // rounded to the nearest raw number, ties to even
+/// if let energy = measurement.energyExpended { print(energy.value, energy.raw, energy) }  // 3000.0 3 3000 J
+/// ```
+public struct Quantity<Kind: Measure>: Hashable, Sendable {
+  /// The number on the wire.
+  public var raw: Kind.Raw
+
+  /// The quantity of a number on the wire. The number may be out of range.
+  @inlinable
+  public init(raw: Kind.Raw) {
+    self.raw = raw
+  }
+}
+
+extension Quantity {
+  /// Whether both are the same number on the wire: NaN is equal to NaN.
+  @inlinable
+  public static func == (left: Quantity, right: Quantity) -> Bool { left.raw.wireBits == right.raw.wireBits }
+
+  /// As equality does: by the number on the wire.
+  @inlinable
+  public func hash(into hasher: inout Hasher) { hasher.combine(raw.wireBits) }
+
+  /// The quantity of a value.
+  ///
+  /// - Throws: `EncodeError` when the field can't hold the value.
+  public init(_ value: Kind.Value) throws(EncodeError) {
+    raw = try Kind.raw(of: value)
+  }
+
+  /// The special value.
+  public init(_ special: Kind.Special) {
+    // Only whole numbers have special values, and each of them has a raw number.
+    raw = Kind.raw(of: special)!
+  }
+
+  /// The value in the unit of the field. A special value has no value: a number with a scale is NaN then.
+  public var value: Kind.Value { Kind.value(of: raw) }
+
+  /// What the number means when it is no amount.
+  public var special: Kind.Special? { Kind.special(raw) }
+
+  /// The unit of `value`.
+  public static var unit: GATTUnit? { Kind.unit }
+
+  /// The unit of `value`.
+  public var unit: GATTUnit? { Kind.unit }
+
+  /// Whether the definition allows the number.
+  public var isInRange: Bool { Kind.isInRange(raw) }
+
+  /// The value in decimal digits, or the name of a special value.
+  var text: String { Kind.text(of: raw) }
+
+  /// The unit, when the number is an amount of it.
+  var unitOfAmount: GATTUnit? { Kind.isAmount(raw) ? Kind.unit : nil }
+
+  /// The quantity of a value in decimal digits or of the name of a special value.
+  init?(text: String) {
+    guard let raw = Kind.raw(text: text) else { return nil }
+    self.raw = raw
+  }
+
+  /// The quantity of a literal.
+  init(literal value: Kind.Value) {
+    do throws(EncodeError) {
+      try self.init(value)
+    } catch {
+      preconditionFailure("the literal is out of range: \(error.description)")
+    }
+  }
+}
+
+extension Quantity: CustomStringConvertible {
+  /// The value with its unit.
+  public var description: String {
+    let symbol = unitOfAmount?.symbol ?? ""
+    return symbol.isEmpty ? text : "\(text) \(symbol)"
+  }
+}
+
+extension Quantity: Comparable where Kind.Value: Comparable {
+  /// By value.
+  public static func < (left: Quantity, right: Quantity) -> Bool { left.value < right.value }
+}
+
+extension Quantity: ExpressibleByIntegerLiteral where Kind.Value: ExpressibleByIntegerLiteral {
+  /// - Precondition: The field can hold the value.
+  public init(integerLiteral value: Kind.Value.IntegerLiteralType) {
+    self.init(literal: Kind.Value(integerLiteral: value))
+  }
+}
+
+extension Quantity: ExpressibleByFloatLiteral where Kind.Value: ExpressibleByFloatLiteral {
+  /// - Precondition: The field can hold the value.
+  public init(floatLiteral value: Kind.Value.FloatLiteralType) {
+    self.init(literal: Kind.Value(floatLiteral: value))
+  }
+}
+
+/// A quantity on the wire is its raw number.
+extension Quantity: Deserializable, FixedSizeDeserializable {
+  /// The octets of the raw number.
+  @inlinable public static var size: Int { Kind.Raw.size }
+
+  /// The bits of the raw number.
+  @inlinable public var wireBits: Kind.Raw.WireBits { raw.wireBits }
+
+  /// The quantity of a raw number with these bits.
+  @inlinable
+  public init(wireBits: Kind.Raw.WireBits) {
+    raw = Kind.Raw(wireBits: wireBits)
+  }
+
+  /// The quantity of a value in decimal digits or of the name of a special value; nil for any other text.
+  public init?(stringValue: String) { self.init(text: stringValue) }
+}
