@@ -98,7 +98,8 @@ import Testing
   // Periods and configurations are from the attribute tables of Texas Instruments, scales from its guides.
   @Test func `SensorTags: what they measure, and how often`() throws {
     #expect(try SensorTagCC2650.IRTemperaturePeriod(period: 1).octets() == [0x64])
-    #expect(throws: EncodeError.self) { SensorTagCC2650.IRTemperaturePeriod(period: 0.2) }
+    let short = 0.2
+    #expect(throws: EncodeError.self) { try SensorTagCC2650.IRTemperaturePeriod(period: Quantity(short)) }
     let temperatures = try SensorTagCC2650.IRTemperatureData([0x78, 0x09, 0x9C, 0x0C])
     #expect(temperatures.objectTemperature == 18.9375)
     #expect(temperatures.ambientTemperature == 25.21875)

@@ -26,6 +26,8 @@ protocol FieldFormat {
   func read(_ field: FieldCode) -> String
   /// The statements that read the field into a property.
   func read(_ field: FieldCode, into property: String) -> [String]
+  /// The statements after all fields have been read.
+  func finish(_ field: FieldCode) -> [String]
   /// The statements that append the property `value`.
   func write(_ value: String, _ field: FieldCode) -> [String]
   /// The checks of the property `value` before it is appended.
@@ -156,6 +158,7 @@ extension FieldFormat {
   var storage: HiddenStorage? { nil }
   var isImplied: Bool { false }
   func read(_ field: FieldCode, into property: String) -> [String] { ["\(property) = try \(read(field))"] }
+  func finish(_ field: FieldCode) -> [String] { [] }
   func properties(_ field: FieldCode) -> [PropertyCode] { isImplied ? [] : [PropertyCode(field, self)] }
   func store(_ field: FieldCode) -> [String] { isImplied ? [] : [field.assignment] }
   func checks(_ value: String, _ field: FieldCode) -> [String] { [] }

@@ -20,7 +20,7 @@ struct MaskedArrayFormat: FieldFormat {
       type: "ShortArray<\(word.swiftType)>",
       zero: "[]",
       get: { "\($0).map { \(code.value(in: word.integer("$0"))) }" },
-      set: { "ShortArray(\($0).map { \(word.own(code.bits(of: "$0"))) })" }
+      set: { "ShortArray(\($0).map { \(word.own(code.shifted(code.bits(of: "$0")))) })" }
     )
   }
 

@@ -32,6 +32,12 @@ struct PackedFormat: FieldFormat {
       }
   }
 
+  /// Numbers that follow from other members are not stored.
+  func finish(_ field: FieldCode) -> [String] {
+    let mask = parts.reduce(0 as UInt64) { $1.source == nil ? $0 : $0 | $1.mask << UInt64($1.shift) }
+    return mask == 0 ? [] : ["self.\(quoted(field.member.storedName)) &= ~\(hex(mask))"]
+  }
+
   func write(_ value: String, _ field: FieldCode) -> [String] {
     var word = value
     for part in parts { if let source = part.source { word = code(part).word(word, with: field.conditions.number(source)) } }

@@ -25,6 +25,7 @@ struct DecoderRenderer {
         index = run.upperBound
       }
       for line in flags.flatMap({ $0.storeRead() }) { writer.line(line) }
+      for line in fields.flatMap({ $0.member.format.finish($0) }) { writer.line(line) }
       if let prefix { writer.line("try reader.leave(\(prefix), \"Length\", to: end)") }
     }
   }

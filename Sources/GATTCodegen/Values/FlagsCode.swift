@@ -37,13 +37,20 @@ struct FlagsCode {
 
   /// The statements of the initialiser.
   var store: [String] {
-    let zero = "\(bits.typeName)(rawValue: 0)"
+    let zero = "\(bits.typeName)(rawValue: \(initialBits == 0 ? "0" : hex(initialBits)))"
     let given = ownParts.map(\.name)
     if !member.isOptional { return ["\(stored) = \(zero)"] + given.map { "\(stored).\(quoted($0)) = \(quoted($0))" } }
     if given.isEmpty { return ["\(stored) = nil"] }
     let flags = "\(member.name)Bits"
     return ["var \(flags) = \(zero)"] + given.map { "\(flags).\(quoted($0)) = \(quoted($0))" }
       + ["\(stored) = \(flags) == \(zero) ? nil : \(flags)"]
+  }
+
+  /// The flags of a value without any of their fields.
+  private var initialBits: UInt64 {
+    member.derivedBits.reduce(0) { bits, bit in
+      if case .notGiven(let indices) = bit.source, !isCertain(indices) { bits | 1 << UInt64(bit.index) } else { bits }
+    }
   }
 
   /// The statements of the decoder that store what does not follow from the properties.
@@ -58,7 +65,7 @@ struct FlagsCode {
       case .notGiven(let indices) where isCertain(indices): cleared |= 1 << UInt64(bit.index)
       case .given(let indices, _): kept.append("if \(anyGiven(indices)) { \(stored)\(optional)[\(mask)] = false }")
       case .wide(let index): kept.append("if \(needsWideForm(index)) { \(stored)\(optional)[\(mask)] = false }")
-      case .notGiven: break
+      case .notGiven(let indices): kept.append("if \(anyGiven(indices)) { \(stored)\(optional)[\(mask)] = true }")
       }
     }
     return ["\(stored) = \(flags)"] + (cleared == 0 ? [] : ["\(stored)\(optional)[\(hex(cleared))] = false"]) + kept

@@ -20,13 +20,13 @@ public struct Quantity<Kind: Measure>: Hashable, Sendable {
 }
 
 extension Quantity {
-  /// Whether both are the same number on the wire: NaN is equal to NaN.
-  @inlinable
-  public static func == (left: Quantity, right: Quantity) -> Bool { left.raw.wireBits == right.raw.wireBits }
+  /// Whether both have the same value. Special values are equal when they are the same number on the wire.
+  public static func == (left: Quantity, right: Quantity) -> Bool {
+    left.raw.wireBits == right.raw.wireBits || left.value == right.value
+  }
 
-  /// As equality does: by the number on the wire.
-  @inlinable
-  public func hash(into hasher: inout Hasher) { hasher.combine(raw.wireBits) }
+  /// As equality does: by the value.
+  public func hash(into hasher: inout Hasher) { hasher.combine(value) }
 
   /// The quantity of a value.
   ///

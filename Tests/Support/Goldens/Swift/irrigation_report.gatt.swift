@@ -43,7 +43,7 @@ public struct IrrigationReport: DefinedValue, RawOctetsDeserializable, Hashable,
     forecast: Forecast? = nil,
     zoneLevels: ShortArray<Quantity<ZoneLevels>> = []
   ) {
-    self.otherFlags = Flags(rawValue: 0)
+    self.otherFlags = Flags(rawValue: 0x10)
     self.otherFlags.sensor = sensor
     self.otherFlags.error = error
     self.flowLitres = flowLitres
@@ -236,6 +236,7 @@ public struct IrrigationReport: DefinedValue, RawOctetsDeserializable, Hashable,
     self.otherFlags = flags
     if self.flowLitres != nil || self.flowGallons != nil { self.otherFlags[0x1] = false }
     if self.flowGallons != nil { self.otherFlags[0x2] = false }
+    if self.forecast != nil || !self.zoneLevels.isEmpty { self.otherFlags[0x10] = true }
   }
 
   public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {

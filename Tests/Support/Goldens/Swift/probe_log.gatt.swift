@@ -20,20 +20,20 @@ public struct ProbeLog: DefinedValue, RawOctetsDeserializable, Hashable, CustomS
 
   public init(gains: [UInt8], offsets: [Quantity<Offset>], samples: [Quantity<Samples>] = []) {
     self.gains = gains
-    self.offsetsWords = ShortArray(offsets.map { UInt24(truncatingIfNeeded: $0.raw) })
-    self.samplesWords = ShortArray(samples.map { $0.raw })
+    self.offsetsWords = ShortArray(offsets.map { UInt24(truncatingIfNeeded: (UInt32(truncatingIfNeeded: $0.raw) & 0xFFF) &<< 4) })
+    self.samplesWords = ShortArray(samples.map { UInt16(truncatingIfNeeded: $0.raw) & 0xFFF })
   }
 
   /// Offset. 9 elements. Raw numbers from -1000 to 2047.
   public var offsets: [Quantity<Offset>] {
     get { self.offsetsWords.map { Quantity<Offset>(raw: (Int16(truncatingIfNeeded: $0.integerValue &>> 4 & 0xFFF) &<< 4) &>> 4) } }
-    set { self.offsetsWords = ShortArray(newValue.map { UInt24(truncatingIfNeeded: $0.raw) }) }
+    set { self.offsetsWords = ShortArray(newValue.map { UInt24(truncatingIfNeeded: (UInt32(truncatingIfNeeded: $0.raw) & 0xFFF) &<< 4) }) }
   }
 
   /// Sample. In volt.
   public var samples: [Quantity<Samples>] {
     get { self.samplesWords.map { Quantity<Samples>(raw: UInt16(truncatingIfNeeded: $0 & 0xFFF)) } }
-    set { self.samplesWords = ShortArray(newValue.map { $0.raw }) }
+    set { self.samplesWords = ShortArray(newValue.map { UInt16(truncatingIfNeeded: $0.raw) & 0xFFF }) }
   }
 
   /// The kind of Offset.

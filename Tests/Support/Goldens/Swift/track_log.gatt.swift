@@ -269,6 +269,7 @@ public struct TrackLog: DefinedValue, RawOctetsDeserializable, Hashable, CustomS
     self.note = try reader.utf8("Note", .terminated(0))
     self.noteIsTerminated = reader.isTerminated
     self.extra = try Extra(from: &reader, UInt8(truncatingIfNeeded: self.kindWord & 0xF))
+    self.kindWord &= ~0xFF
   }
 
   public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
