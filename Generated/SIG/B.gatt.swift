@@ -691,13 +691,13 @@ public struct BodyCompositionMeasurement: DefinedValue, RawOctetsDeserializable,
     flags[0x4] = self.userID != nil
     flags[0x8] = self.basalMetabolism != nil
     flags[0x10] = self.musclePercentage != nil
-    if self.muscleMassKg != nil || self.muscleMassLb != nil { flags[0x20] = true }
-    if self.fatFreeMassKg != nil || self.fatFreeMassLb != nil { flags[0x40] = true }
-    if self.softLeanMassKg != nil || self.softLeanMassLb != nil { flags[0x80] = true }
-    if self.bodyWaterMassKg != nil || self.bodyWaterMassLb != nil { flags[0x100] = true }
+    flags[0x20] = self.muscleMassKg != nil || self.muscleMassLb != nil
+    flags[0x40] = self.fatFreeMassKg != nil || self.fatFreeMassLb != nil
+    flags[0x80] = self.softLeanMassKg != nil || self.softLeanMassLb != nil
+    flags[0x100] = self.bodyWaterMassKg != nil || self.bodyWaterMassLb != nil
     flags[0x200] = self.impedance != nil
-    if self.weightKg != nil || self.weightLb != nil { flags[0x400] = true }
-    if self.heightM != nil || self.heightIn != nil { flags[0x800] = true }
+    flags[0x400] = self.weightKg != nil || self.weightLb != nil
+    flags[0x800] = self.heightM != nil || self.heightIn != nil
     return flags
   }
 
@@ -721,15 +721,10 @@ public struct BodyCompositionMeasurement: DefinedValue, RawOctetsDeserializable,
     if flags.weightPresent && flags.imperialUnits { self.weightLb = try Quantity(raw: reader.uint16("Weight (lb)")) }
     if flags.heightPresent && !flags.imperialUnits { self.heightM = try Quantity(raw: reader.uint16("Height (m)")) }
     if flags.heightPresent && flags.imperialUnits { self.heightIn = try Quantity(raw: reader.uint16("Height (in)")) }
-    self.otherFlags = flags
-    self.otherFlags[0x21E] = false
-    if self.muscleMassLb != nil || self.fatFreeMassLb != nil || self.softLeanMassLb != nil || self.bodyWaterMassLb != nil || self.weightLb != nil || self.heightIn != nil { self.otherFlags[0x1] = false }
-    if self.muscleMassKg != nil || self.muscleMassLb != nil { self.otherFlags[0x20] = false }
-    if self.fatFreeMassKg != nil || self.fatFreeMassLb != nil { self.otherFlags[0x40] = false }
-    if self.softLeanMassKg != nil || self.softLeanMassLb != nil { self.otherFlags[0x80] = false }
-    if self.bodyWaterMassKg != nil || self.bodyWaterMassLb != nil { self.otherFlags[0x100] = false }
-    if self.weightKg != nil || self.weightLb != nil { self.otherFlags[0x400] = false }
-    if self.heightM != nil || self.heightIn != nil { self.otherFlags[0x800] = false }
+    var otherFlags = flags
+    otherFlags[0xFFE] = false
+    if self.muscleMassLb != nil || self.fatFreeMassLb != nil || self.softLeanMassLb != nil || self.bodyWaterMassLb != nil || self.weightLb != nil || self.heightIn != nil { otherFlags[0x1] = false }
+    self.otherFlags = otherFlags
   }
 
   public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {

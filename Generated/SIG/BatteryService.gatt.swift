@@ -194,8 +194,9 @@ public struct BatteryEnergyStatus: DefinedValue, RawOctetsDeserializable, Hashab
     if flags.availableBatteryCapacityPresent { self.availableBatteryCapacity = try Quantity(raw: reader.sfloat("Available Battery Capacity")) }
     if flags.chargeRatePresent { self.chargeRate = try Quantity(raw: reader.sfloat("Charge Rate")) }
     if flags.availableEnergyAtLastChargePresent { self.availableEnergyAtLastCharge = try Quantity(raw: reader.sfloat("Available Energy at Last Charge")) }
-    self.otherFlags = flags
-    self.otherFlags[0x3F] = false
+    var otherFlags = flags
+    otherFlags[0x3F] = false
+    self.otherFlags = otherFlags
   }
 
   public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
@@ -339,8 +340,9 @@ public struct BatteryHealthInformation: DefinedValue, RawOctetsDeserializable, H
       self.minDesignedOperatingTemperature = try Quantity(raw: reader.int8("Min Designed Operating Temperature"))
       self.maxDesignedOperatingTemperature = try Quantity(raw: reader.int8("Max Designed Operating Temperature"))
     }
-    self.otherFlags = flags
-    self.otherFlags[0x3] = false
+    var otherFlags = flags
+    otherFlags[0x3] = false
+    self.otherFlags = otherFlags
   }
 
   public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
@@ -477,8 +479,9 @@ public struct BatteryHealthStatus: DefinedValue, RawOctetsDeserializable, Hashab
     if flags.cycleCountPresent { self.cycleCount = try reader.uint16("Cycle Count") }
     if flags.currentTemperaturePresent { self.currentTemperature = try Quantity(raw: reader.int8("Current Temperature")) }
     if flags.deepDischargeCountPresent { self.deepDischargeCount = try reader.uint16("Deep Discharge Count") }
-    self.otherFlags = flags
-    self.otherFlags[0xF] = false
+    var otherFlags = flags
+    otherFlags[0xF] = false
+    self.otherFlags = otherFlags
   }
 
   public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
@@ -793,8 +796,9 @@ public struct BatteryInformation: DefinedValue, RawOctetsDeserializable, Hashabl
     if flags.chemistryPresent { self.chemistry = try Chemistry(rawValue: reader.uint8("Chemistry")) }
     if flags.nominalVoltagePresent { self.nominalVoltage = try Quantity(raw: reader.sfloat("Nominal Voltage")) }
     if flags.aggregationGroupPresent { self.aggregationGroup = try Quantity(raw: reader.uint8("Aggregation Group")) }
-    self.otherFlags = flags
-    self.otherFlags[0xFF] = false
+    var otherFlags = flags
+    otherFlags[0xFF] = false
+    self.otherFlags = otherFlags
   }
 
   public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
@@ -1295,8 +1299,9 @@ public struct BatteryLevelStatus: DefinedValue, RawOctetsDeserializable, Hashabl
     if flags.identifierPresent { self.identifier = try reader.uint16("Identifier") }
     if flags.batteryLevelPresent { self.batteryLevel = try reader.value("Battery Level") }
     if flags.additionalStatusPresent { self.additionalStatus = try AdditionalStatus(rawValue: reader.uint8("Additional Status")) }
-    self.otherFlags = flags
-    self.otherFlags[0x7] = false
+    var otherFlags = flags
+    otherFlags[0x7] = false
+    self.otherFlags = otherFlags
   }
 
   public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
@@ -1458,8 +1463,9 @@ public struct BatteryTimeStatus: DefinedValue, RawOctetsDeserializable, Hashable
     self.timeUntilDischarged = try Quantity(raw: reader.uint24("Time until Discharged"))
     if flags.timeUntilDischargedOnStandbyPresent { self.timeUntilDischargedOnStandby = try Quantity(raw: reader.uint24("Time until Discharged on Standby")) }
     if flags.timeUntilRechargedPresent { self.timeUntilRecharged = try Quantity(raw: reader.uint24("Time until Recharged")) }
-    self.otherFlags = flags
-    self.otherFlags[0x3] = false
+    var otherFlags = flags
+    otherFlags[0x3] = false
+    self.otherFlags = otherFlags
   }
 
   public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {

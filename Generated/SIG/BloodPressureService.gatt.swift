@@ -367,8 +367,9 @@ public struct BloodPressureMeasurement: DefinedValue, RawOctetsDeserializable, H
     if flags.pulseRatePresent { self.pulseRate = try Quantity(raw: reader.sfloat("Pulse Rate")) }
     if flags.userIDPresent { self.userID = try Quantity(raw: reader.uint8("User ID")) }
     if flags.measurementStatusPresent { self.measurementStatus = try MeasurementStatus(rawValue: reader.uint16("Measurement Status")) }
-    self.otherFlags = flags
-    self.otherFlags[0x1F] = false
+    var otherFlags = flags
+    otherFlags[0x1F] = false
+    self.otherFlags = otherFlags
   }
 
   public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
@@ -1062,8 +1063,9 @@ public struct EnhancedBloodPressureMeasurement: DefinedValue, RawOctetsDeseriali
     if flags.userIDPresent { self.userID = try Quantity(raw: reader.uint8("User ID")) }
     if flags.measurementStatusPresent { self.measurementStatus = try MeasurementStatus(rawValue: reader.uint16("Measurement Status")) }
     if flags.userFacingTimePresent { self.userFacingTime = try reader.uint32("User Facing Time") }
-    self.otherFlags = flags
-    self.otherFlags[0x3F] = false
+    var otherFlags = flags
+    otherFlags[0x3F] = false
+    self.otherFlags = otherFlags
   }
 
   public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
@@ -1378,8 +1380,9 @@ public struct EnhancedIntermediateCuffPressure: DefinedValue, RawOctetsDeseriali
     if flags.userIDPresent { self.userID = try Quantity(raw: reader.uint8("User ID")) }
     if flags.measurementStatusPresent { self.measurementStatus = try MeasurementStatus(rawValue: reader.uint16("Measurement Status")) }
     if flags.userFacingTimePresent { self.userFacingTime = try reader.uint32("User Facing Time") }
-    self.otherFlags = flags
-    self.otherFlags[0x3F] = false
+    var otherFlags = flags
+    otherFlags[0x3F] = false
+    self.otherFlags = otherFlags
   }
 
   public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
@@ -1683,8 +1686,9 @@ public struct IntermediateCuffPressure: DefinedValue, RawOctetsDeserializable, H
     if flags.pulseRatePresent { self.pulseRate = try Quantity(raw: reader.sfloat("Pulse Rate")) }
     if flags.userIDPresent { self.userID = try Quantity(raw: reader.uint8("User ID")) }
     if flags.measurementStatusPresent { self.measurementStatus = try MeasurementStatus(rawValue: reader.uint16("Measurement Status")) }
-    self.otherFlags = flags
-    self.otherFlags[0x1F] = false
+    var otherFlags = flags
+    otherFlags[0x1F] = false
+    self.otherFlags = otherFlags
   }
 
   public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {

@@ -488,9 +488,9 @@ public struct CIE13Point3To1995ColorRenderingIndex: DefinedValue, Hashable, Cust
 /// | 0 | 2 | CO2 Concentration | uint16 | ppm |
 public struct CO2Concentration: DefinedValue, Hashable, CustomStringConvertible {
   /// CO2 Concentration. In ppm.
-  public var co2Concentration: Quantity<Co2Concentration>
+  public var co2Concentration: Quantity<CO2ConcentrationValue>
 
-  public init(co2Concentration: Quantity<Co2Concentration>) {
+  public init(co2Concentration: Quantity<CO2ConcentrationValue>) {
     self.co2Concentration = co2Concentration
   }
 
@@ -501,7 +501,7 @@ public struct CO2Concentration: DefinedValue, Hashable, CustomStringConvertible 
   public init(rawValue: UInt16) { self.co2Concentration = Quantity(raw: rawValue) }
 
   /// The kind of CO2 Concentration.
-  public enum Co2Concentration: PlainMeasure {
+  public enum CO2ConcentrationValue: PlainMeasure {
     public typealias Raw = UInt16
     public static var name: String { "CO2 Concentration" }
     public static var unit: GATTUnit? { .ppm }
@@ -1081,8 +1081,9 @@ public struct CookingZoneCapabilities: DefinedValue, RawOctetsDeserializable, Ha
       self.minimumTemperature = try reader.value("Minimum Temperature")
     }
     if flags.blowerFanSupported { self.maximumBlowerFanAirflow = try reader.value("Maximum Blower Fan Airflow") }
-    self.otherFlags = flags
-    self.otherFlags[0x16] = false
+    var otherFlags = flags
+    otherFlags[0x16] = false
+    self.otherFlags = otherFlags
   }
 
   public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
@@ -1729,8 +1730,9 @@ public struct CSCMeasurement: DefinedValue, RawOctetsDeserializable, Hashable, C
       self.cumulativeCrankRevolutions = try reader.uint16("Cumulative Crank Revolutions")
       self.lastCrankEventTime = try Quantity(raw: reader.uint16("Last Crank Event Time"))
     }
-    self.otherFlags = flags
-    self.otherFlags[0x3] = false
+    var otherFlags = flags
+    otherFlags[0x3] = false
+    self.otherFlags = otherFlags
   }
 
   public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {

@@ -578,8 +578,9 @@ public struct CGMMeasurement: DefinedValue, RawOctetsDeserializable, Hashable, C
         self.hasE2eCRC = true
         try reader.checksum(.crc16MCRF4XX, "E2E-CRC", from: start)
       }
-      self.otherFlags = flags
-      self.otherFlags[0xE3] = false
+      var otherFlags = flags
+      otherFlags[0xE3] = false
+      self.otherFlags = otherFlags
       try reader.leave(.prefixed(LengthPrefix(octets: 1, includesItself: true)), "Length", to: end)
     }
 

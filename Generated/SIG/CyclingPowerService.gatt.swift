@@ -1115,8 +1115,9 @@ public struct CyclingPowerMeasurement: DefinedValue, RawOctetsDeserializable, Ha
     if flags.topDeadSpotAnglePresent { self.topDeadSpotAngle = try reader.uint16("Top Dead Spot Angle") }
     if flags.bottomDeadSpotAnglePresent { self.bottomDeadSpotAngle = try reader.uint16("Bottom Dead Spot Angle") }
     if flags.accumulatedEnergyPresent { self.accumulatedEnergy = try Quantity(raw: reader.uint16("Accumulated Energy")) }
-    self.otherFlags = flags
-    self.otherFlags[0xFF5] = false
+    var otherFlags = flags
+    otherFlags[0xFF5] = false
+    self.otherFlags = otherFlags
   }
 
   public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
@@ -1527,8 +1528,9 @@ public struct CyclingPowerVector: DefinedValue, RawOctetsDeserializable, Hashabl
     }
     if flags.firstCrankMeasurementAnglePresent { self.firstCrankMeasurementAngle = try reader.uint16("First Crank Measurement Angle") }
     self.magnitudes = try Magnitudes(from: &reader, UInt8(truncatingIfNeeded: flags.rawValue &>> 2 & 0x1), UInt8(truncatingIfNeeded: flags.rawValue &>> 3 & 0x1))
-    self.otherFlags = flags
-    self.otherFlags[0x3] = false
+    var otherFlags = flags
+    otherFlags[0x3] = false
+    self.otherFlags = otherFlags
   }
 
   public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {

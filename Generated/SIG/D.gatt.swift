@@ -299,9 +299,9 @@ public struct DSTOffset: DefinedValue, Hashable, CustomStringConvertible {
   /// DST Offset. In minute. Raw numbers from 0 to 8.
   ///
   /// 0 in standard time; 30 minutes, an hour or two in daylight time.
-  public var dstOffset: Quantity<DstOffset>
+  public var dstOffset: Quantity<DSTOffsetValue>
 
-  public init(dstOffset: Quantity<DstOffset>) {
+  public init(dstOffset: Quantity<DSTOffsetValue>) {
     self.dstOffset = dstOffset
   }
 
@@ -315,7 +315,7 @@ public struct DSTOffset: DefinedValue, Hashable, CustomStringConvertible {
   }
 
   /// The kind of DST Offset.
-  public enum DstOffset: ScaledMeasure {
+  public enum DSTOffsetValue: ScaledMeasure {
     public typealias Raw = UInt8
     public static var name: String { "DST Offset" }
     public static var unit: GATTUnit? { .minute }

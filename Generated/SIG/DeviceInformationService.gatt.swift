@@ -406,8 +406,9 @@ public struct UDIForMedicalDevices: DefinedValue, RawOctetsDeserializable, Hasha
       self.authority = try reader.utf8("Authority", .terminated(0))
       self.authorityIsTerminated = reader.isTerminated
     }
-    self.otherFlags = flags
-    self.otherFlags[0xF] = false
+    var otherFlags = flags
+    otherFlags[0xF] = false
+    self.otherFlags = otherFlags
   }
 
   public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {

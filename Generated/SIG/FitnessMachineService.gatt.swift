@@ -303,8 +303,9 @@ public struct CrossTrainerData: DefinedValue, RawOctetsDeserializable, Hashable,
     if flags.metabolicEquivalentPresent { self.metabolicEquivalent = try Quantity(raw: reader.uint8("Metabolic Equivalent")) }
     if flags.elapsedTimePresent { self.elapsedTime = try reader.uint16("Elapsed Time") }
     if flags.remainingTimePresent { self.remainingTime = try reader.uint16("Remaining Time") }
-    self.otherFlags = flags
-    self.otherFlags[0x7FFF] = false
+    var otherFlags = flags
+    otherFlags[0x7FFF] = false
+    self.otherFlags = otherFlags
   }
 
   public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
@@ -3313,8 +3314,9 @@ public struct IndoorBikeData: DefinedValue, RawOctetsDeserializable, Hashable, C
     if flags.metabolicEquivalentPresent { self.metabolicEquivalent = try Quantity(raw: reader.uint8("Metabolic Equivalent")) }
     if flags.elapsedTimePresent { self.elapsedTime = try reader.uint16("Elapsed Time") }
     if flags.remainingTimePresent { self.remainingTime = try reader.uint16("Remaining Time") }
-    self.otherFlags = flags
-    self.otherFlags[0x1FFF] = false
+    var otherFlags = flags
+    otherFlags[0x1FFF] = false
+    self.otherFlags = otherFlags
   }
 
   public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
@@ -3610,8 +3612,9 @@ public struct RowerData: DefinedValue, RawOctetsDeserializable, Hashable, Custom
     if flags.metabolicEquivalentPresent { self.metabolicEquivalent = try Quantity(raw: reader.uint8("Metabolic Equivalent")) }
     if flags.elapsedTimePresent { self.elapsedTime = try reader.uint16("Elapsed Time") }
     if flags.remainingTimePresent { self.remainingTime = try reader.uint16("Remaining Time") }
-    self.otherFlags = flags
-    self.otherFlags[0x1FFF] = false
+    var otherFlags = flags
+    otherFlags[0x1FFF] = false
+    self.otherFlags = otherFlags
   }
 
   public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
@@ -3848,8 +3851,9 @@ public struct StairClimberData: DefinedValue, RawOctetsDeserializable, Hashable,
     if flags.metabolicEquivalentPresent { self.metabolicEquivalent = try Quantity(raw: reader.uint8("Metabolic Equivalent")) }
     if flags.elapsedTimePresent { self.elapsedTime = try reader.uint16("Elapsed Time") }
     if flags.remainingTimePresent { self.remainingTime = try reader.uint16("Remaining Time") }
-    self.otherFlags = flags
-    self.otherFlags[0x3FF] = false
+    var otherFlags = flags
+    otherFlags[0x3FF] = false
+    self.otherFlags = otherFlags
   }
 
   public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
@@ -4070,8 +4074,9 @@ public struct StepClimberData: DefinedValue, RawOctetsDeserializable, Hashable, 
     if flags.metabolicEquivalentPresent { self.metabolicEquivalent = try Quantity(raw: reader.uint8("Metabolic Equivalent")) }
     if flags.elapsedTimePresent { self.elapsedTime = try reader.uint16("Elapsed Time") }
     if flags.remainingTimePresent { self.remainingTime = try reader.uint16("Remaining Time") }
-    self.otherFlags = flags
-    self.otherFlags[0x1FF] = false
+    var otherFlags = flags
+    otherFlags[0x1FF] = false
+    self.otherFlags = otherFlags
   }
 
   public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
@@ -4623,8 +4628,9 @@ public struct TrainingStatus: DefinedValue, RawOctetsDeserializable, Hashable, C
     let flags: Flags = try Flags(rawValue: reader.uint8("Flags"))
     self.trainingStatus = try TrainingStatusValue(rawValue: reader.uint8("Training Status"))
     if flags.trainingStatusStringPresent { self.trainingStatusString = try reader.utf8("Training Status String") }
-    self.otherFlags = flags
-    self.otherFlags[0x1] = false
+    var otherFlags = flags
+    otherFlags[0x1] = false
+    self.otherFlags = otherFlags
   }
 
   public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
@@ -4917,8 +4923,9 @@ public struct TreadmillData: DefinedValue, RawOctetsDeserializable, Hashable, Cu
       self.forceOnBelt = try reader.int16("Force On Belt")
       self.powerOutput = try reader.int16("Power Output")
     }
-    self.otherFlags = flags
-    self.otherFlags[0x1FFF] = false
+    var otherFlags = flags
+    otherFlags[0x1FFF] = false
+    self.otherFlags = otherFlags
   }
 
   public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {

@@ -382,7 +382,7 @@ public struct GlucoseMeasurement: DefinedValue, RawOctetsDeserializable, Hashabl
   public var flags: Flags {
     var flags = self.otherFlags
     flags[0x1] = self.timeOffset != nil
-    if self.glucoseConcentrationKgL != nil || self.glucoseConcentrationMolL != nil || self.sampleTypeWord != nil { flags[0x2] = true }
+    flags[0x2] = self.glucoseConcentrationKgL != nil || self.glucoseConcentrationMolL != nil || self.sampleTypeWord != nil
     if self.glucoseConcentrationMolL != nil { flags[0x4] = true } else if self.glucoseConcentrationKgL != nil { flags[0x4] = false }
     flags[0x8] = self.sensorStatusAnnunciation != nil
     return flags
@@ -397,10 +397,10 @@ public struct GlucoseMeasurement: DefinedValue, RawOctetsDeserializable, Hashabl
     if flags.glucoseConcentrationPresent && flags.glucoseConcentrationInMolL { self.glucoseConcentrationMolL = try Quantity(raw: reader.sfloat("Glucose Concentration (mol/L)")) }
     if flags.glucoseConcentrationPresent { self.sampleTypeWord = try reader.uint8("Sample Type") }
     if flags.sensorStatusAnnunciationPresent { self.sensorStatusAnnunciation = try SensorStatusAnnunciation(rawValue: reader.uint16("Sensor Status Annunciation")) }
-    self.otherFlags = flags
-    self.otherFlags[0x9] = false
-    if self.glucoseConcentrationKgL != nil || self.glucoseConcentrationMolL != nil || self.sampleTypeWord != nil { self.otherFlags[0x2] = false }
-    if self.glucoseConcentrationMolL != nil { self.otherFlags[0x4] = false }
+    var otherFlags = flags
+    otherFlags[0xB] = false
+    if self.glucoseConcentrationMolL != nil { otherFlags[0x4] = false }
+    self.otherFlags = otherFlags
   }
 
   public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
@@ -861,7 +861,7 @@ public struct GlucoseMeasurementContext: DefinedValue, RawOctetsDeserializable, 
     flags[0x2] = self.meal != nil
     flags[0x4] = self.testerWord != nil
     flags[0x8] = self.exerciseDuration != nil || self.exerciseIntensity != nil
-    if self.medicationID != nil || self.medicationKg != nil || self.medicationL != nil { flags[0x10] = true }
+    flags[0x10] = self.medicationID != nil || self.medicationKg != nil || self.medicationL != nil
     if self.medicationL != nil { flags[0x20] = true } else if self.medicationKg != nil { flags[0x20] = false }
     flags[0x40] = self.hbA1c != nil
     flags[0x80] = self.extendedFlags != nil
@@ -886,10 +886,10 @@ public struct GlucoseMeasurementContext: DefinedValue, RawOctetsDeserializable, 
     if flags.medicationPresent && !flags.medicationInLitres { self.medicationKg = try Quantity(raw: reader.sfloat("Medication (kg)")) }
     if flags.medicationPresent && flags.medicationInLitres { self.medicationL = try Quantity(raw: reader.sfloat("Medication (L)")) }
     if flags.hbA1cPresent { self.hbA1c = try Quantity(raw: reader.sfloat("HbA1c")) }
-    self.otherFlags = flags
-    self.otherFlags[0xCF] = false
-    if self.medicationID != nil || self.medicationKg != nil || self.medicationL != nil { self.otherFlags[0x10] = false }
-    if self.medicationL != nil { self.otherFlags[0x20] = false }
+    var otherFlags = flags
+    otherFlags[0xDF] = false
+    if self.medicationL != nil { otherFlags[0x20] = false }
+    self.otherFlags = otherFlags
   }
 
   public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {

@@ -95,8 +95,9 @@ public struct IntermediateTemperature: DefinedValue, RawOctetsDeserializable, Ha
     if flags.temperatureInFahrenheit { self.temperatureFahrenheit = try Quantity(raw: reader.float("Temperature (Fahrenheit)")) }
     if flags.timeStampPresent { self.timeStamp = try reader.value("Time Stamp") }
     if flags.temperatureTypePresent { self.temperatureType = try reader.value("Temperature Type") }
-    self.otherFlags = flags
-    self.otherFlags[0x7] = false
+    var otherFlags = flags
+    otherFlags[0x7] = false
+    self.otherFlags = otherFlags
   }
 
   public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
@@ -288,8 +289,9 @@ public struct TemperatureMeasurement: DefinedValue, RawOctetsDeserializable, Has
     if flags.temperatureInFahrenheit { self.temperatureFahrenheit = try Quantity(raw: reader.float("Temperature (Fahrenheit)")) }
     if flags.timeStampPresent { self.timeStamp = try reader.value("Time Stamp") }
     if flags.temperatureTypePresent { self.temperatureType = try reader.value("Temperature Type") }
-    self.otherFlags = flags
-    self.otherFlags[0x7] = false
+    var otherFlags = flags
+    otherFlags[0x7] = false
+    self.otherFlags = otherFlags
   }
 
   public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {

@@ -160,13 +160,13 @@ public struct HeartRateMeasurement: DefinedValue, RawOctetsDeserializable, Hasha
   /// RR-Interval. In second.
   ///
   /// The time from one beat to the next, in steps of 1/1024 s, the oldest first.
-  public var rrIntervals: ShortArray<Quantity<RrInterval>> = []
+  public var rrIntervals: ShortArray<Quantity<RRInterval>>
 
   public init(
     sensorContactStatus: SensorContactStatus = .notSupported,
     heartRate: UInt16,
     energyExpended: Quantity<EnergyExpended>? = nil,
-    rrIntervals: ShortArray<Quantity<RrInterval>> = []
+    rrIntervals: ShortArray<Quantity<RRInterval>> = []
   ) {
     self.otherFlags = Flags(rawValue: 0)
     self.otherFlags.sensorContactStatus = sensorContactStatus
@@ -251,7 +251,7 @@ public struct HeartRateMeasurement: DefinedValue, RawOctetsDeserializable, Hasha
   }
 
   /// The kind of RR-Interval.
-  public enum RrInterval: ScaledMeasure {
+  public enum RRInterval: ScaledMeasure {
     public typealias Raw = UInt16
     public static var name: String { "RR-Interval" }
     public static var unit: GATTUnit? { .second }
@@ -273,11 +273,12 @@ public struct HeartRateMeasurement: DefinedValue, RawOctetsDeserializable, Hasha
     let flags: Flags = try Flags(rawValue: reader.uint8("Flags"))
     self.heartRate = try flags.heartRateValueFormat ? reader.uint16("Heart Rate") : UInt16(reader.uint8("Heart Rate"))
     if flags.energyExpendedPresent { self.energyExpended = try Quantity(raw: reader.uint16("Energy Expended")) }
-    if flags.rrIntervalPresent { self.rrIntervals = try reader.elements("RR-Interval") }
-    self.otherFlags = flags
-    self.otherFlags[0x8] = false
-    if self.heartRate > 255 { self.otherFlags[0x1] = false }
-    if !self.rrIntervals.isEmpty { self.otherFlags[0x10] = false }
+    self.rrIntervals = try flags.rrIntervalPresent ? reader.elements("RR-Interval") : []
+    var otherFlags = flags
+    otherFlags[0x8] = false
+    if self.heartRate > 255 { otherFlags[0x1] = false }
+    if !self.rrIntervals.isEmpty { otherFlags[0x10] = false }
+    self.otherFlags = otherFlags
   }
 
   public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {

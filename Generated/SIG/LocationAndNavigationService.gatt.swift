@@ -922,8 +922,9 @@ public struct LocationAndSpeed: DefinedValue, RawOctetsDeserializable, Hashable,
     if flags.headingPresent { self.heading = try Quantity(raw: reader.uint16("Heading")) }
     if flags.rollingTimePresent { self.rollingTime = try reader.uint8("Rolling Time") }
     if flags.utcTimePresent { self.utcTime = try reader.value("UTC Time") }
-    self.otherFlags = flags
-    self.otherFlags[0x7F] = false
+    var otherFlags = flags
+    otherFlags[0x7F] = false
+    self.otherFlags = otherFlags
   }
 
   public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
@@ -1193,8 +1194,9 @@ public struct Navigation: DefinedValue, RawOctetsDeserializable, Hashable, Custo
     if flags.remainingDistancePresent { self.remainingDistance = try Quantity(raw: reader.uint24("Remaining Distance")) }
     if flags.remainingVerticalDistancePresent { self.remainingVerticalDistance = try Quantity(raw: reader.number("Remaining Vertical Distance")) }
     if flags.estimatedTimeOfArrivalPresent { self.estimatedTimeOfArrival = try reader.value("Estimated Time of Arrival") }
-    self.otherFlags = flags
-    self.otherFlags[0x7] = false
+    var otherFlags = flags
+    otherFlags[0x7] = false
+    self.otherFlags = otherFlags
   }
 
   public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
@@ -1273,29 +1275,29 @@ public struct PositionQuality: DefinedValue, RawOctetsDeserializable, Hashable, 
   /// EHPE. In metre.
   ///
   /// Estimated horizontal position error.
-  public var ehpe: Quantity<Ehpe>?
+  public var ehpe: Quantity<EHPE>?
   /// EVPE. In metre.
   ///
   /// Estimated vertical position error.
-  public var evpe: Quantity<Evpe>?
+  public var evpe: Quantity<EVPE>?
   /// HDOP.
   ///
   /// Horizontal dilution of precision.
-  public var hdop: Quantity<Hdop>?
+  public var hdop: Quantity<HDOP>?
   /// VDOP.
   ///
   /// Vertical dilution of precision.
-  public var vdop: Quantity<Vdop>?
+  public var vdop: Quantity<VDOP>?
 
   public init(
     positionStatus: PositionStatus = .noPosition,
     numberOfBeaconsInSolution: UInt8? = nil,
     numberOfBeaconsInView: UInt8? = nil,
     timeToFirstFix: Quantity<TimeToFirstFix>? = nil,
-    ehpe: Quantity<Ehpe>? = nil,
-    evpe: Quantity<Evpe>? = nil,
-    hdop: Quantity<Hdop>? = nil,
-    vdop: Quantity<Vdop>? = nil
+    ehpe: Quantity<EHPE>? = nil,
+    evpe: Quantity<EVPE>? = nil,
+    hdop: Quantity<HDOP>? = nil,
+    vdop: Quantity<VDOP>? = nil
   ) {
     self.otherFlags = Flags(rawValue: 0)
     self.otherFlags.positionStatus = positionStatus
@@ -1404,7 +1406,7 @@ public struct PositionQuality: DefinedValue, RawOctetsDeserializable, Hashable, 
   }
 
   /// The kind of EHPE.
-  public enum Ehpe: ScaledMeasure {
+  public enum EHPE: ScaledMeasure {
     public typealias Raw = UInt32
     public static var name: String { "EHPE" }
     public static var unit: GATTUnit? { .metre }
@@ -1412,7 +1414,7 @@ public struct PositionQuality: DefinedValue, RawOctetsDeserializable, Hashable, 
   }
 
   /// The kind of EVPE.
-  public enum Evpe: ScaledMeasure {
+  public enum EVPE: ScaledMeasure {
     public typealias Raw = UInt32
     public static var name: String { "EVPE" }
     public static var unit: GATTUnit? { .metre }
@@ -1420,14 +1422,14 @@ public struct PositionQuality: DefinedValue, RawOctetsDeserializable, Hashable, 
   }
 
   /// The kind of HDOP.
-  public enum Hdop: ScaledMeasure {
+  public enum HDOP: ScaledMeasure {
     public typealias Raw = UInt8
     public static var name: String { "HDOP" }
     public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 5) }
   }
 
   /// The kind of VDOP.
-  public enum Vdop: ScaledMeasure {
+  public enum VDOP: ScaledMeasure {
     public typealias Raw = UInt8
     public static var name: String { "VDOP" }
     public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 5) }
@@ -1457,8 +1459,9 @@ public struct PositionQuality: DefinedValue, RawOctetsDeserializable, Hashable, 
     if flags.evpePresent { self.evpe = try Quantity(raw: reader.uint32("EVPE")) }
     if flags.hdopPresent { self.hdop = try Quantity(raw: reader.uint8("HDOP")) }
     if flags.vdopPresent { self.vdop = try Quantity(raw: reader.uint8("VDOP")) }
-    self.otherFlags = flags
-    self.otherFlags[0x7F] = false
+    var otherFlags = flags
+    otherFlags[0x7F] = false
+    self.otherFlags = otherFlags
   }
 
   public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {

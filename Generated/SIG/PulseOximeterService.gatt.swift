@@ -320,8 +320,9 @@ public struct PLXContinuousMeasurement: DefinedValue, RawOctetsDeserializable, H
     if flags.measurementStatusPresent { self.measurementStatus = try MeasurementStatus(rawValue: reader.uint16("Measurement Status")) }
     if flags.deviceAndSensorStatusPresent { self.deviceAndSensorStatus = try DeviceAndSensorStatus(rawValue: reader.uint24("Device and Sensor Status")) }
     if flags.pulseAmplitudeIndexPresent { self.pulseAmplitudeIndex = try Quantity(raw: reader.sfloat("Pulse Amplitude Index")) }
-    self.otherFlags = flags
-    self.otherFlags[0x1F] = false
+    var otherFlags = flags
+    otherFlags[0x1F] = false
+    self.otherFlags = otherFlags
   }
 
   public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
@@ -642,8 +643,9 @@ public struct PLXFeatures: DefinedValue, RawOctetsDeserializable, Hashable, Cust
     let supportedFeatures: SupportedFeatures = try SupportedFeatures(rawValue: reader.uint16("Supported Features"))
     if supportedFeatures.measurementStatusSupported { self.measurementStatusSupport = try MeasurementStatusSupport(rawValue: reader.uint16("Measurement Status Support")) }
     if supportedFeatures.deviceAndSensorStatusSupported { self.deviceAndSensorStatusSupport = try DeviceAndSensorStatusSupport(rawValue: reader.uint24("Device and Sensor Status Support")) }
-    self.otherSupportedFeatures = supportedFeatures
-    self.otherSupportedFeatures[0x3] = false
+    var otherSupportedFeatures = supportedFeatures
+    otherSupportedFeatures[0x3] = false
+    self.otherSupportedFeatures = otherSupportedFeatures
   }
 
   public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
@@ -954,8 +956,9 @@ public struct PLXSpotCheckMeasurement: DefinedValue, RawOctetsDeserializable, Ha
     if flags.measurementStatusPresent { self.measurementStatus = try MeasurementStatus(rawValue: reader.uint16("Measurement Status")) }
     if flags.deviceAndSensorStatusPresent { self.deviceAndSensorStatus = try DeviceAndSensorStatus(rawValue: reader.uint24("Device and Sensor Status")) }
     if flags.pulseAmplitudeIndexPresent { self.pulseAmplitudeIndex = try Quantity(raw: reader.sfloat("Pulse Amplitude Index")) }
-    self.otherFlags = flags
-    self.otherFlags[0xF] = false
+    var otherFlags = flags
+    otherFlags[0xF] = false
+    self.otherFlags = otherFlags
   }
 
   public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {

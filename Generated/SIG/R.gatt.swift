@@ -368,7 +368,7 @@ public struct RecipeParameters: DefinedValue, RawOctetsDeserializable, Hashable,
   /// The flags on the wire. Those that say which fields are present follow from the properties.
   public var flags: Flags {
     var flags = self.otherFlags
-    if self.temperature != nil || self.temperatureGradient != nil { flags[0x8] = true }
+    flags[0x8] = self.temperature != nil || self.temperatureGradient != nil
     if self.temperatureGradient != nil { flags[0x10] = true }
     flags[0x20] = self.humidity != nil
     flags[0x40] = self.terminationCondition != nil
@@ -384,10 +384,10 @@ public struct RecipeParameters: DefinedValue, RawOctetsDeserializable, Hashable,
     if flags.temperaturePresent && flags.temperatureGradientPresent { self.temperatureGradient = try Quantity(raw: reader.int8("Temperature Gradient")) }
     if flags.humidityPresent { self.humidity = try reader.value("Humidity") }
     if flags.terminationConditionPresent { self.terminationCondition = try TerminationCondition(rawValue: reader.uint16("Termination Condition")) }
-    self.otherFlags = flags
-    self.otherFlags[0x60] = false
-    if self.temperature != nil || self.temperatureGradient != nil { self.otherFlags[0x8] = false }
-    if self.temperatureGradient != nil { self.otherFlags[0x10] = false }
+    var otherFlags = flags
+    otherFlags[0x68] = false
+    if self.temperatureGradient != nil { otherFlags[0x10] = false }
+    self.otherFlags = otherFlags
   }
 
   public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {
@@ -1068,8 +1068,9 @@ public struct RSCMeasurement: DefinedValue, RawOctetsDeserializable, Hashable, C
     self.instantaneousCadence = try reader.uint8("Instantaneous Cadence")
     if flags.instantaneousStrideLengthPresent { self.instantaneousStrideLength = try Quantity(raw: reader.uint16("Instantaneous Stride Length")) }
     if flags.totalDistancePresent { self.totalDistance = try Quantity(raw: reader.uint32("Total Distance")) }
-    self.otherFlags = flags
-    self.otherFlags[0x3] = false
+    var otherFlags = flags
+    otherFlags[0x3] = false
+    self.otherFlags = otherFlags
   }
 
   public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {

@@ -132,8 +132,9 @@ public struct ActivityGoal: DefinedValue, RawOctetsDeserializable, Hashable, Cus
     if presenceFlags.distancePresent { self.distance = try reader.uint24("Distance") }
     if presenceFlags.durationOfNormalWalkingPresent { self.durationOfNormalWalking = try reader.uint24("Duration of Normal Walking") }
     if presenceFlags.durationOfIntensityWalkingPresent { self.durationOfIntensityWalking = try reader.uint24("Duration of Intensity Walking") }
-    self.otherPresenceFlags = presenceFlags
-    self.otherPresenceFlags[0x7F] = false
+    var otherPresenceFlags = presenceFlags
+    otherPresenceFlags[0x7F] = false
+    self.otherPresenceFlags = otherPresenceFlags
   }
 
   public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {

@@ -17,9 +17,9 @@ public import GATTRuntime
 /// | 0 | 2 | VOC Concentration | uint16 | ppb |
 public struct VOCConcentration: DefinedValue, Hashable, CustomStringConvertible {
   /// VOC Concentration. In ppb.
-  public var vocConcentration: Quantity<VocConcentration>
+  public var vocConcentration: Quantity<VOCConcentrationValue>
 
-  public init(vocConcentration: Quantity<VocConcentration>) {
+  public init(vocConcentration: Quantity<VOCConcentrationValue>) {
     self.vocConcentration = vocConcentration
   }
 
@@ -30,7 +30,7 @@ public struct VOCConcentration: DefinedValue, Hashable, CustomStringConvertible 
   public init(rawValue: UInt16) { self.vocConcentration = Quantity(raw: rawValue) }
 
   /// The kind of VOC Concentration.
-  public enum VocConcentration: PlainMeasure {
+  public enum VOCConcentrationValue: PlainMeasure {
     public typealias Raw = UInt16
     public static var name: String { "VOC Concentration" }
     public static var unit: GATTUnit? { .ppb }

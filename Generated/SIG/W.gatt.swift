@@ -34,7 +34,7 @@ public struct WeightMeasurement: DefinedValue, RawOctetsDeserializable, Hashable
   /// User ID.
   public var userID: Quantity<UserID>?
   /// BMI. In kilogram per square metre.
-  public var bmi: Quantity<Bmi>?
+  public var bmi: Quantity<BMI>?
   /// Height (m). In metre.
   public var heightM: Quantity<HeightM>?
   /// Height (in). In inch.
@@ -45,7 +45,7 @@ public struct WeightMeasurement: DefinedValue, RawOctetsDeserializable, Hashable
     weightLb: Quantity<WeightLb>? = nil,
     timeStamp: DateTime? = nil,
     userID: Quantity<UserID>? = nil,
-    bmi: Quantity<Bmi>? = nil,
+    bmi: Quantity<BMI>? = nil,
     heightM: Quantity<HeightM>? = nil,
     heightIn: Quantity<HeightIn>? = nil
   ) {
@@ -129,7 +129,7 @@ public struct WeightMeasurement: DefinedValue, RawOctetsDeserializable, Hashable
   }
 
   /// The kind of BMI.
-  public enum Bmi: ScaledMeasure {
+  public enum BMI: ScaledMeasure {
     public typealias Raw = UInt16
     public static var name: String { "BMI" }
     public static var unit: GATTUnit? { .kilogramPerSquareMetre }
@@ -157,10 +157,10 @@ public struct WeightMeasurement: DefinedValue, RawOctetsDeserializable, Hashable
   /// The flags on the wire. Those that say which fields are present follow from the properties.
   public var flags: Flags {
     var flags = self.otherFlags
-    if self.weightLb != nil || self.heightIn != nil { flags[0x1] = true } else if self.weightKg != nil || self.heightM != nil { flags[0x1] = false }
+    flags[0x1] = self.weightLb != nil || self.heightIn != nil
     flags[0x2] = self.timeStamp != nil
     flags[0x4] = self.userID != nil
-    if self.bmi != nil || self.heightM != nil || self.heightIn != nil { flags[0x8] = true }
+    flags[0x8] = self.bmi != nil || self.heightM != nil || self.heightIn != nil
     return flags
   }
 
@@ -173,10 +173,9 @@ public struct WeightMeasurement: DefinedValue, RawOctetsDeserializable, Hashable
     if flags.bmiAndHeightPresent { self.bmi = try Quantity(raw: reader.uint16("BMI")) }
     if flags.bmiAndHeightPresent && !flags.imperialUnits { self.heightM = try Quantity(raw: reader.uint16("Height (m)")) }
     if flags.bmiAndHeightPresent && flags.imperialUnits { self.heightIn = try Quantity(raw: reader.uint16("Height (in)")) }
-    self.otherFlags = flags
-    self.otherFlags[0x6] = false
-    if self.weightLb != nil || self.heightIn != nil { self.otherFlags[0x1] = false }
-    if self.bmi != nil || self.heightM != nil || self.heightIn != nil { self.otherFlags[0x8] = false }
+    var otherFlags = flags
+    otherFlags[0xF] = false
+    self.otherFlags = otherFlags
   }
 
   public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {

@@ -1465,8 +1465,9 @@ extension LYWSD03MMC {
       if frameControl.addressIncluded { self.address = try reader.octets("Address", .octets(6)) }
       if frameControl.capabilityIncluded { self.capability = try reader.uint8("Capability") }
       if frameControl.objectIncluded { self.objectOctets = try reader.octets("Object") }
-      self.otherFrameControl = frameControl
-      self.otherFrameControl[0x70] = false
+      var otherFrameControl = frameControl
+      otherFrameControl[0x70] = false
+      self.otherFrameControl = otherFrameControl
     }
 
     public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {

@@ -4167,7 +4167,7 @@ extension Polar {
         /// Heart Rate. In beats per minute.
         public var heartRate: UInt8
         /// PP Interval. In second.
-        public var ppInterval: Quantity<PpInterval>
+        public var ppInterval: Quantity<PPInterval>
         /// Error Estimate. In second.
         public var errorEstimate: Quantity<ErrorEstimate>
         /// Flags.
@@ -4175,7 +4175,7 @@ extension Polar {
 
         public init(
           heartRate: UInt8,
-          ppInterval: Quantity<PpInterval>,
+          ppInterval: Quantity<PPInterval>,
           errorEstimate: Quantity<ErrorEstimate>,
           flags: Flags
         ) {
@@ -4186,7 +4186,7 @@ extension Polar {
         }
 
         /// The kind of PP Interval.
-        public enum PpInterval: ScaledMeasure {
+        public enum PPInterval: ScaledMeasure {
           public typealias Raw = UInt16
           public static var name: String { "PP Interval" }
           public static var unit: GATTUnit? { .second }

@@ -444,9 +444,9 @@ extension Thingy52 {
     /// Exchange.
     public var exchange: Exchange
     /// MTU. Raw numbers from 23 to 276.
-    public var mtu: Quantity<Mtu>
+    public var mtu: Quantity<MTU>
 
-    public init(exchange: Exchange, mtu: Quantity<Mtu>) {
+    public init(exchange: Exchange, mtu: Quantity<MTU>) {
       self.exchange = exchange
       self.mtu = mtu
     }
@@ -483,7 +483,7 @@ extension Thingy52 {
     }
 
     /// The kind of MTU.
-    public enum Mtu: PlainMeasure {
+    public enum MTU: PlainMeasure {
       public typealias Raw = UInt16
       public static var name: String { "MTU" }
       public static var range: ClosedRange<Int64>? { 23...276 }

@@ -8,26 +8,39 @@ import Testing
 @Suite struct ManualTests {
   /// What the manual says, word for word, and Swift that compiles only if it is so.
   private static let claims: [(text: String, code: String)] = [
-    ("gives `TankLevel` with `level: UInt8`, whose initialiser throws", "let _: UInt8 = try TankLevel(level: 9).level"),
-    ("`waterTemperature: Double?`", "let _: Double? = water.waterTemperature"),
-    ("`waterTemperatureRaw: Int16`", "let _: Int16 = water.waterTemperatureRaw"),
     (
-      "`setWaterTemperature(_: Double) throws(EncodeError)`",
-      "let _: (inout SampleWaterTemperature, Double) throws(EncodeError) -> Void = { try $0.setWaterTemperature($1) }"
+      "gives `TankLevel` with `level: Quantity<Level>`",
+      "let _: Quantity<TankLevel.Level> = TankLevel(level: 9).level"
+    ),
+    ("Values are `Codable`", "let _: any Codable = rain"),
+    (
+      "`waterTemperature: Quantity<WaterTemperature>`",
+      "let _: Quantity<SampleWaterTemperature.WaterTemperature> = water.waterTemperature"
+    ),
+    ("whose `value` is a `Double`", "let _: Double = water.waterTemperature.value"),
+    ("`raw` an `Int16`", "let _: Int16 = water.waterTemperature.raw"),
+    (
+      "`special` a\n`WaterTemperature.Special?`",
+      "let _: SampleWaterTemperature.WaterTemperature.Special? = water.waterTemperature.special"
+    ),
+    ("`Quantity(.noSensor)`", "water.waterTemperature = Quantity(.noSensor)"),
+    ("`try Quantity(x)` throws", "water.waterTemperature = try Quantity(x)"),
+    ("`Quantity(raw:)` checks nothing", "water.waterTemperature = Quantity(raw: 0)"),
+    (
+      "gives `valve: Valve` and `rain: Quantity<Rain>?`",
+      "let _: (SampleFlags.Valve, Quantity<SampleFlags.Rain>?) = (rain.valve, rain.rain)"
     ),
     (
-      "`waterTemperatureSpecialValue: WaterTemperatureSpecialValue?`",
-      "let _: SampleWaterTemperature.WaterTemperatureSpecialValue? = water.waterTemperatureSpecialValue"
+      "stored in `otherFlags`",
+      "let _: (SampleFlags.Flags, SampleFlags.Flags) = (rain.flags, rain.otherFlags)"
     ),
-    ("`setWaterTemperature(.noSensor)`", "water.setWaterTemperature(.noSensor)"),
-    ("gives `valve: Valve` and `rain: Double?`", "let _: (SampleFlags.Valve, Double?) = (rain.valve, rain.rain)"),
     ("`TankService` with `Client` (the central's `tankLevel`)", "let _ = \\TankService.Client.tankLevel"),
     ("`Server` (the peripheral's)", "let _ = \\TankService.Server.tankLevel"),
     (
       "`MandatoryProvider`\n(`readTankLevel`), `TankLevelWriteProvider` (`writeTankLevel`",
       """
       struct Tank: TankService.MandatoryProvider, TankService.TankLevelWriteProvider {
-        func readTankLevel(_ request: ReadRequest) async throws -> TankLevel { try TankLevel(level: 9) }
+        func readTankLevel(_ request: ReadRequest) async throws -> TankLevel { TankLevel(level: 9) }
         func writeTankLevel(_ value: TankLevel, _ request: WriteRequest) async throws {}
       }
       """
@@ -36,7 +49,7 @@ import Testing
     ("`ErrorCode.tankSealed`", "let _ = TankService.ErrorCode.tankSealed"),
     (
       "a struct with `proximityUUID: Data`, `major`, `minor` and `measuredPower`",
-      "let _ = try IBeacon(proximityUUID: Data(repeating: 0, count: 16), major: 1, minor: 2, measuredPower: -59)"
+      "let _ = IBeacon(proximityUUID: Data(repeating: 0, count: 16), major: 1, minor: 2, measuredPower: -59)"
     ),
     (
       "the types `ValveWrite` and `ValveReadNotification`, and an enum `Valve` that names",
@@ -55,14 +68,17 @@ import Testing
     ),
     (
       "`.setCumulativeValue(.init(cumulativeValue: 12.5))`",
-      "let _: SampleOpCode = try .setCumulativeValue(.init(cumulativeValue: 12.5))"
+      "let _: SampleOpCode = .setCumulativeValue(.init(cumulativeValue: 12.5))"
     ),
     ("`.startCalibration`", "let _ = SampleOpCode.startCalibration"),
     (
       "`.response(.init(request: 1, result: .success))`",
       "let _ = SampleOpCode.response(.init(request: 1, result: .success))"
     ),
-    ("gives `light: Double` and `lightRaw: UInt16`", "let _: (Double, UInt16) = (light.light, light.lightRaw)"),
+    (
+      "gives `light: Quantity<Light>`, whose `raw` is a `UInt16`",
+      "let _: (Quantity<SampleLight.Light>, UInt16) = (light.light, light.light.raw)"
+    ),
     ("gives `temperature: Double`", "let _: Double = SampleInteger(integer: 1, hundredths: 2).temperature"),
   ]
 
@@ -83,9 +99,10 @@ import Testing
       import GATTRuntime
 
       func uses() throws {
-        var water = try SampleWaterTemperature(waterTemperature: 21.5)
-        let rain = try SampleFlags(rain: 0.5)
-        let light = try SampleLight(light: 120)
+        let x = 20.5
+        var water = SampleWaterTemperature(waterTemperature: 21.5)
+        let rain = SampleFlags(rain: 0.5)
+        let light = SampleLight(light: 120)
         \(Self.claims.map(\.code).joined(separator: "\n"))
       }
       """

@@ -338,7 +338,8 @@ import Testing
     #expect(try RemainderReport([3, 1, 2]).reply == nil)
     #expect(try RemainderReport([4, 9, 1, 2]).reply == 9)
     #expect(
-      encodeError { () throws(EncodeError) in _ = try RemainderReport(opCode: 4, ending: 1).octets() }?.reason == .missing
+      encodeError { () throws(EncodeError) in _ = try RemainderReport(opCode: 4, ending: 1).octets() }?.reason
+        == .missing
     )
     #expect(
       encodeError { () throws(EncodeError) in _ = try RemainderReport(opCode: 5, reply: 1, ending: 1).octets() }?.reason

@@ -149,3 +149,28 @@ import Testing
     #expect(FrameData(stringValue: frame.stringValue) == frame)
   }
 }
+
+@Suite struct JSONTests {
+  @Test func `a value is an object with a member for each field`() throws {
+    let value = BeatMeasurement(contactStatus: .contact, rate: 72, energyExpended: 3000, beatIntervals: [0.5, 1])
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = .sortedKeys
+    let json = try encoder.encode(value)
+    #expect(
+      String(decoding: json, as: UTF8.self)
+        == #"{"Beat Interval":"0.5, 1","Contact Status bits":"Contact","Energy Expended":3000,"Rate":72}"#
+    )
+    #expect(try JSONDecoder().decode(BeatMeasurement.self, from: json) == value)
+    let command = PumpCommand.setSpeed(.init(speed: 3))
+    #expect(try JSONDecoder().decode(PumpCommand.self, from: encoder.encode(command)) == command)
+    let feature = try PumpFeature([5, 0, 0])
+    #expect(try JSONDecoder().decode(PumpFeature.self, from: encoder.encode(feature)) == feature)
+  }
+
+  @Test func `an object without a field that is required is an error that names it`() {
+    let error = #expect(throws: EncodeError.self) {
+      try JSONDecoder().decode(BeatMeasurement.self, from: Data("{}".utf8))
+    }
+    #expect(error?.field == "Rate")
+  }
+}

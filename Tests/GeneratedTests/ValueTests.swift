@@ -123,7 +123,8 @@ func made<Kind>(_ value: Kind.Value) throws(EncodeError) -> Quantity<Kind> { try
     #expect(MedicalNumbers(stringValue: value.stringValue) == value)
     #expect(MedicalNumbers(pressure: 101_300, weight: 72.5, ratio: 0.5, energy: 2000).pressure.raw.value == 101.3)
     #expect(
-      encodeError { () throws(EncodeError) in _ = try made(1e30) as Quantity<MedicalNumbers.Pressure> }?.field == "Pressure"
+      encodeError { () throws(EncodeError) in _ = try made(1e30) as Quantity<MedicalNumbers.Pressure> }?.field
+        == "Pressure"
     )
   }
 
@@ -309,7 +310,8 @@ func made<Kind>(_ value: Kind.Value) throws(EncodeError) -> Quantity<Kind> { try
     #expect(GripReading(forceN: 30, meanN: 0.5) == newtons)
     #expect(GripReading(forceLbf: 3, meanLbf: 0.5, holdTime: 9) == pounds)
     #expect(
-      encodeError { () throws(EncodeError) in _ = try GripReading(forceN: 1, meanN: 1, forceLbf: 1, meanLbf: 1).octets() }
+      encodeError { () throws(EncodeError) in _ = try GripReading(forceN: 1, meanN: 1, forceLbf: 1, meanLbf: 1).octets()
+      }
         == EncodeError(value: "GripReading", field: "Force (N)", reason: .unexpected)
     )
     #expect(

@@ -6,20 +6,21 @@ protocol Summable {
 }
 
 extension BatteryLevel: Summable {
-  var sum: UInt64 { UInt64(batteryLevel) }
+  var sum: UInt64 { UInt64(batteryLevel.raw) }
 }
 
 extension HeartRateMeasurement: Summable {
   var sum: UInt64 {
-    var sum = UInt64(flags.rawValue) &+ UInt64(heartRate) &+ UInt64(energyExpendedRaw ?? 0)
-    for interval in rrIntervalsRaw { sum &+= UInt64(interval) }
+    var sum = UInt64(flags.rawValue) &+ UInt64(heartRate) &+ UInt64(energyExpended?.raw ?? 0)
+    for interval in rrIntervals { sum &+= UInt64(interval.raw) }
     return sum
   }
 }
 
 extension DateTime: Summable {
   var sum: UInt64 {
-    UInt64(yearRaw) &+ UInt64(month.rawValue) &+ UInt64(dayRaw) &+ UInt64(hours) &+ UInt64(minutes) &+ UInt64(seconds)
+    UInt64(year.raw) &+ UInt64(month.rawValue) &+ UInt64(day.raw) &+ UInt64(hours.raw) &+ UInt64(minutes.raw)
+      &+ UInt64(seconds.raw)
   }
 }
 
@@ -27,28 +28,28 @@ extension BloodPressureMeasurement: Summable {
   var sum: UInt64 {
     let none = SFLOAT(bitPattern: 0)
     var sum = UInt64(flags.rawValue)
-    sum &+= UInt64((systolicMmHgRaw ?? none).bitPattern) &+ UInt64((systolicKPaRaw ?? none).bitPattern)
-    sum &+= UInt64((diastolicMmHgRaw ?? none).bitPattern) &+ UInt64((diastolicKPaRaw ?? none).bitPattern)
-    sum &+= UInt64((meanArterialPressureMmHgRaw ?? none).bitPattern)
-    sum &+= UInt64((meanArterialPressureKPaRaw ?? none).bitPattern)
+    sum &+= UInt64((systolicMmHg?.raw ?? none).bitPattern) &+ UInt64((systolicKPa?.raw ?? none).bitPattern)
+    sum &+= UInt64((diastolicMmHg?.raw ?? none).bitPattern) &+ UInt64((diastolicKPa?.raw ?? none).bitPattern)
+    sum &+= UInt64((meanArterialPressureMmHg?.raw ?? none).bitPattern)
+    sum &+= UInt64((meanArterialPressureKPa?.raw ?? none).bitPattern)
     sum &+= timeStamp?.sum ?? 0
-    sum &+= UInt64((pulseRateRaw ?? none).bitPattern) &+ UInt64(userIDRaw ?? 0)
+    sum &+= UInt64((pulseRate?.raw ?? none).bitPattern) &+ UInt64(userID?.raw ?? 0)
     return sum &+ UInt64(measurementStatus?.rawValue ?? 0)
   }
 }
 
 extension CSCMeasurement: Summable {
   var sum: UInt64 {
-    UInt64(flags.rawValue) &+ UInt64(cumulativeWheelRevolutions ?? 0) &+ UInt64(lastWheelEventTimeRaw ?? 0)
-      &+ UInt64(cumulativeCrankRevolutions ?? 0) &+ UInt64(lastCrankEventTimeRaw ?? 0)
+    UInt64(flags.rawValue) &+ UInt64(cumulativeWheelRevolutions ?? 0) &+ UInt64(lastWheelEventTime?.raw ?? 0)
+      &+ UInt64(cumulativeCrankRevolutions ?? 0) &+ UInt64(lastCrankEventTime?.raw ?? 0)
   }
 }
 
 extension TemperatureMeasurement: Summable {
   var sum: UInt64 {
     let none = FLOAT(bitPattern: 0)
-    return UInt64(flags.rawValue) &+ UInt64((temperatureCelsiusRaw ?? none).bitPattern)
-      &+ UInt64((temperatureFahrenheitRaw ?? none).bitPattern) &+ (timeStamp?.sum ?? 0)
+    return UInt64(flags.rawValue) &+ UInt64((temperatureCelsius?.raw ?? none).bitPattern)
+      &+ UInt64((temperatureFahrenheit?.raw ?? none).bitPattern) &+ (timeStamp?.sum ?? 0)
       &+ UInt64(temperatureType?.rawValue ?? 0)
   }
 }
@@ -58,8 +59,8 @@ extension GlucoseMeasurement: Summable {
     let none = SFLOAT(bitPattern: 0)
     var sum = UInt64(flags.rawValue) &+ UInt64(sequenceNumber) &+ baseTime.sum
     sum &+= UInt64(truncatingIfNeeded: timeOffset ?? 0)
-    sum &+= UInt64((glucoseConcentrationKgLRaw ?? none).bitPattern)
-    sum &+= UInt64((glucoseConcentrationMolLRaw ?? none).bitPattern)
+    sum &+= UInt64((glucoseConcentrationKgL?.raw ?? none).bitPattern)
+    sum &+= UInt64((glucoseConcentrationMolL?.raw ?? none).bitPattern)
     sum &+= UInt64(sampleType?.rawValue ?? 0) &+ UInt64(sampleLocation?.rawValue ?? 0)
     return sum &+ UInt64(sensorStatusAnnunciation?.rawValue ?? 0)
   }
@@ -75,26 +76,26 @@ extension CurrentTime: Summable {
 
 extension IndoorBikeData: Summable {
   var sum: UInt64 {
-    var sum = UInt64(flags.rawValue) &+ UInt64(instantaneousSpeedRaw ?? 0) &+ UInt64(averageSpeedRaw ?? 0)
-    sum &+= UInt64(instantaneousCadenceRaw ?? 0) &+ UInt64(averageCadenceRaw ?? 0)
-    sum &+= UInt64((totalDistance ?? 0).integerValue) &+ UInt64(resistanceLevelRaw ?? 0)
+    var sum = UInt64(flags.rawValue) &+ UInt64(instantaneousSpeed?.raw ?? 0) &+ UInt64(averageSpeed?.raw ?? 0)
+    sum &+= UInt64(instantaneousCadence?.raw ?? 0) &+ UInt64(averageCadence?.raw ?? 0)
+    sum &+= UInt64((totalDistance ?? 0).integerValue) &+ UInt64(resistanceLevel?.raw ?? 0)
     sum &+= UInt64(truncatingIfNeeded: instantaneousPower ?? 0) &+ UInt64(truncatingIfNeeded: averagePower ?? 0)
     sum &+= UInt64(totalEnergy ?? 0) &+ UInt64(energyPerHour ?? 0) &+ UInt64(energyPerMinute ?? 0)
-    sum &+= UInt64(heartRate ?? 0) &+ UInt64(metabolicEquivalentRaw ?? 0) &+ UInt64(elapsedTime ?? 0)
+    sum &+= UInt64(heartRate ?? 0) &+ UInt64(metabolicEquivalent?.raw ?? 0) &+ UInt64(elapsedTime ?? 0)
     return sum &+ UInt64(remainingTime ?? 0)
   }
 }
 
 extension BodyCompositionMeasurement: Summable {
   var sum: UInt64 {
-    var sum = UInt64(flags.rawValue) &+ UInt64(bodyFatPercentageRaw) &+ (timeStamp?.sum ?? 0)
-    sum &+= UInt64(userIDRaw ?? 0) &+ UInt64(basalMetabolismRaw ?? 0) &+ UInt64(musclePercentageRaw ?? 0)
-    sum &+= UInt64(muscleMassKgRaw ?? 0) &+ UInt64(muscleMassLbRaw ?? 0)
-    sum &+= UInt64(fatFreeMassKgRaw ?? 0) &+ UInt64(fatFreeMassLbRaw ?? 0)
-    sum &+= UInt64(softLeanMassKgRaw ?? 0) &+ UInt64(softLeanMassLbRaw ?? 0)
-    sum &+= UInt64(bodyWaterMassKgRaw ?? 0) &+ UInt64(bodyWaterMassLbRaw ?? 0) &+ UInt64(impedanceRaw ?? 0)
-    sum &+= UInt64(weightKgRaw ?? 0) &+ UInt64(weightLbRaw ?? 0)
-    return sum &+ UInt64(heightMRaw ?? 0) &+ UInt64(heightInRaw ?? 0)
+    var sum = UInt64(flags.rawValue) &+ UInt64(bodyFatPercentage.raw) &+ (timeStamp?.sum ?? 0)
+    sum &+= UInt64(userID?.raw ?? 0) &+ UInt64(basalMetabolism?.raw ?? 0) &+ UInt64(musclePercentage?.raw ?? 0)
+    sum &+= UInt64(muscleMassKg?.raw ?? 0) &+ UInt64(muscleMassLb?.raw ?? 0)
+    sum &+= UInt64(fatFreeMassKg?.raw ?? 0) &+ UInt64(fatFreeMassLb?.raw ?? 0)
+    sum &+= UInt64(softLeanMassKg?.raw ?? 0) &+ UInt64(softLeanMassLb?.raw ?? 0)
+    sum &+= UInt64(bodyWaterMassKg?.raw ?? 0) &+ UInt64(bodyWaterMassLb?.raw ?? 0) &+ UInt64(impedance?.raw ?? 0)
+    sum &+= UInt64(weightKg?.raw ?? 0) &+ UInt64(weightLb?.raw ?? 0)
+    return sum &+ UInt64(heightM?.raw ?? 0) &+ UInt64(heightIn?.raw ?? 0)
   }
 }
 

@@ -27,7 +27,8 @@ struct PackedFormat: FieldFormat {
       + parts.compactMap { part in
         part.constant.map { constant in
           let raw = part.number.int64(code(part).raw(in: "\(property)\(field.isOptional ? "!" : "")"))
-          return "try reader.check(\(raw), is: \(constantLiteral(constant)), \(literal(part.label)), octets: \(number.octets))"
+          return
+            "try reader.check(\(raw), is: \(constantLiteral(constant)), \(literal(part.label)), octets: \(number.octets))"
         }
       }
   }
@@ -40,7 +41,9 @@ struct PackedFormat: FieldFormat {
 
   func write(_ value: String, _ field: FieldCode) -> [String] {
     var word = value
-    for part in parts { if let source = part.source { word = code(part).word(word, with: field.conditions.number(source)) } }
+    for part in parts {
+      if let source = part.source { word = code(part).word(word, with: field.conditions.number(source)) }
+    }
     if number.octets * 8 == number.containerBits { return [number.append(word == value ? value : "(\(word))")] }
     return ["output.append(\(number.swapped(widened(word), width: 64)), octets: \(number.octets))"]
   }

@@ -17,7 +17,9 @@ extension LayoutBuilder {
   /// Finds the members that the presence of others depends on.
   func findControls(_ members: inout [Member]) {
     for activation in members.flatMap(\.activations) {
-      if let source = members.firstIndex(where: { $0.holds(field: activation.field) }) { members[source].isControl = true }
+      if let source = members.firstIndex(where: { $0.holds(field: activation.field) }) {
+        members[source].isControl = true
+      }
     }
   }
 

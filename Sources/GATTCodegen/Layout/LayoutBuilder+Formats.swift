@@ -108,13 +108,17 @@ extension LayoutBuilder {
   ) -> QuantityKind {
     if let kind = kinds[field.position] { return kind }
     let whole = definition.fields.first { $0.position == field.position }
-    guard let whole, case .fixed = whole.count else { return make(nestedTypeName(name), label) }
-    let wholeName = whole.swiftName ?? lowerCamel(of: whole.name)
-    var kind = make(nestedTypeName(wholeName.isEmpty ? name : wholeName), whole.name)
+    guard let whole, case .fixed = whole.count else { return make(kindName(of: field, name), label) }
+    var kind = make(kindName(of: whole, name), whole.name)
     let declared = kind
     kind.isDeclared = false
     kinds[field.position] = kind
     return declared
+  }
+
+  private mutating func kindName(of field: FieldDefinition, _ property: String) -> String {
+    let name = field.swiftName.map(capitalized) ?? upperCamel(of: field.name)
+    return name.isEmpty ? nestedTypeName(property) : claimTypeName(name)
   }
 
   /// A fraction: a quantity, or a plain IEEE 754 number.
@@ -173,7 +177,10 @@ extension LayoutBuilder {
         count: count
       )
     case .packedFloat:
-      return ArrayFormat(element: scalar(field, Self.packedFloat(isBigEndian), name: element, label: label), count: count)
+      return ArrayFormat(
+        element: scalar(field, Self.packedFloat(isBigEndian), name: element, label: label),
+        count: count
+      )
     case .boolean: return ArrayFormat(element: IntegerFormat(number: Number(bits: 8, isSigned: false)), count: count)
     case .medicalFloat(let bits):
       let raw = MedicalFloatFormat(bits: bits, isBigEndian: isBigEndian)

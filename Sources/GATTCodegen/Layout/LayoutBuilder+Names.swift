@@ -29,7 +29,13 @@ extension LayoutBuilder {
 
   /// The nested type for the property `name`: itself with a capital, where its script has any.
   mutating func nestedTypeName(_ name: String) -> String {
-    let base = typeName(capitalized(name), suffix: "Value")
-    return scope.claimType(base == name || scope.isTaken(base) ? base + "Value" : base)
+    let base = capitalized(name)
+    return claimTypeName(base == name ? base + "Value" : base)
+  }
+
+  /// A nested type with a name of its own.
+  mutating func claimTypeName(_ name: String) -> String {
+    let base = typeName(name, suffix: "Value")
+    return scope.claimType(scope.isTaken(base) ? base + "Value" : base)
   }
 }

@@ -14,7 +14,8 @@ private let keywords: Set = [
 /// Members that every generated type has or that Swift gives a meaning of its own; a field of that name gets `Value`
 /// behind it. `none` and `some` are among them because `optional == .none` would silently compare with nil.
 private let reservedMembers: Set = [
-  "Protocol", "Type", "data", "decode", "bitNames", "description", "encode", "fieldTexts", "hashValue", "init", "none", "octets",
+  "Protocol", "Type", "data", "decode", "bitNames", "description", "encode", "fieldTexts", "hashValue", "init", "none",
+  "octets",
   "outOfRangeFields", "placeByNumbers", "rawValue", "self", "some", "stringValue", "unknown",
 ]
 
@@ -32,16 +33,20 @@ private let reservedTypes: Set = [
   "FLOAT", "Float16", "Float32", "Float64", "Float80", "Foundation", "GATTCodegen", "GATTCore", "GATTDefinitions",
   "GATTRuntime", "GATTService", "GATTSimulator", "GATTUnit", "Hashable", "Hasher", "Identifiable", "Index",
   "IndicateAccess", "Int", "Int12", "Int128", "Int16", "Int24", "Int32", "Int40", "Int48", "Int64", "Int8", "Iterator",
-  "KeyPath", "Logging", "MainActor", "MandatoryProvider", "ManufacturerDataValue", "Measure", "Measurement", "MedicalFloat",
+  "KeyPath", "Logging", "MainActor", "MandatoryProvider", "ManufacturerDataValue", "Measure", "Measurement",
+  "MedicalFloat",
   "MutableCharacteristic", "MutableCharacteristicError", "MutableService", "Mutex", "NamedNumber", "NarrowInteger",
-  "Never", "NoSpecialValue", "NotifyAccess", "OctetWriter", "OpaqueFields", "OpaqueValue", "OpenNamedNumber", "Optional", "PlainMeasure",
+  "Never", "NoSpecialValue", "NotifyAccess", "OctetWriter", "OpaqueFields", "OpaqueValue", "OpenNamedNumber",
+  "Optional", "PlainMeasure",
   "Peripheral", "PeripheralError", "PeripheralManager", "PeripheralManagerError", "ProfileManager", "Protocol",
   "Provider", "Quantity", "Range", "RawArrayDeserializable",
   "RawArrayPairDeserializable", "RawDeserializable", "RawOctetsDeserializable", "RawPairDeserializable", "RawSpan",
-  "RawType", "ReadAccess", "ReadRequest", "ReadValue", "Result", "Scale", "ScaledMeasure", "Self", "Sendable", "Sequence", "SerDe",
+  "RawType", "ReadAccess", "ReadRequest", "ReadValue", "Result", "Scale", "ScaledMeasure", "Self", "Sendable",
+  "Sequence", "SerDe",
   "Server", "ServerCharacteristic", "ServerService", "Service", "ServiceClient", "ServiceConfigurable",
   "ServiceDataValue", "ServiceError", "ServiceProfile", "ServiceServer", "Set", "SFLOAT", "ShortArray",
-  "SignedWriteAccess", "Span", "Special", "String", "StringDeserializable", "Substring", "Swift", "Task", "TextFields", "TextForm", "Timeouts",
+  "SignedWriteAccess", "Span", "Special", "String", "StringDeserializable", "Substring", "Swift", "Task", "TextFields",
+  "TextForm", "Timeouts",
   "Type", "UInt", "UInt12", "UInt128", "UInt16", "UInt24", "UInt32", "UInt40", "UInt48", "UInt64", "UInt8", "Unit",
   "UpdateAccess", "UpdateValue", "UUID", "Void", "WholeNumber", "WriteAccess", "WriteRequest", "WriteValue",
   "WriteWithoutResponseAccess",

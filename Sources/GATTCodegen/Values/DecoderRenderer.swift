@@ -37,7 +37,8 @@ struct DecoderRenderer {
       for line in reading(first) { writer.line(line) }
       return
     }
-    // The property of a local constant, or one that has no value yet.
+    if run.count == 1, let line = assignment(first, if: condition) { return writer.line(line) }
+    // A local constant, or a property that has no value yet.
     for index in run { if let line = absent(index) { writer.line(line) } }
     let lines = run.flatMap(reading)
     if lines.count == 1 { return writer.line("if \(condition) { \(lines[0]) }") }
@@ -64,8 +65,21 @@ struct DecoderRenderer {
       let all = lines.compactMap { $0 }
       return all.isEmpty ? nil : all.joined(separator: "; ")
     }
-    guard let storage = member.format.storage, !member.isOptional else { return nil }
-    return "\(conditions.reference(index)) = \(storage.zero)"
+    if member.isOptional || member.format.isImplied { return nil }
+    return "\(conditions.reference(index)) = \(member.format.storage?.zero ?? "[]")"
+  }
+
+  /// The one statement for a member that is present when a condition holds; nil for a member that takes several.
+  private func assignment(_ index: Int, if condition: String) -> String? {
+    let member = members[index]
+    let (reading, target) = (reading(index), "\(conditions.reference(index)) = ")
+    guard member.flags == nil, !member.isOptional, reading.count == 1, reading[0].hasPrefix(target + "try "),
+      !reading[0].contains(" ? ")
+    else { return nil }
+    let read = reading[0].dropFirst(target.count + "try ".count)
+    let condition = condition.contains(" ") ? "(\(condition))" : condition
+    let absent = member.isOptional ? "nil" : member.format.storage?.zero ?? "[]"
+    return "\(target)try \(condition) ? \(read) : \(absent)"
   }
 
   private func reading(_ index: Int) -> [String] {

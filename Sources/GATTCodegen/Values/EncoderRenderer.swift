@@ -35,7 +35,9 @@ struct EncoderRenderer {
   }
 
   /// A checksum is always there at the end, so that the length before it is final when the checksum is made.
-  private var endsInChecksum: Bool { members.last.map { $0.format is ChecksumFormat && $0.presence == .always } ?? false }
+  private var endsInChecksum: Bool {
+    members.last.map { $0.format is ChecksumFormat && $0.presence == .always } ?? false
+  }
 
   // MARK: Checks
 
@@ -91,7 +93,9 @@ struct EncoderRenderer {
       all = choice.selectors.enumerated().map { ($1.bits, .selector(of: index, $0)) }
     } else {
       if case .field(let bits) = field.member.field.count { all.append((bits, .count(of: index))) }
-      if case .field(let bits) = field.member.length, field.member.packed == nil { all.append((bits, .length(of: index))) }
+      if case .field(let bits) = field.member.length, field.member.packed == nil {
+        all.append((bits, .length(of: index)))
+      }
     }
     return all.filter { bits, source in !members.contains { $0.follows(from: source, field: bits.field) } }
   }
@@ -107,7 +111,9 @@ struct EncoderRenderer {
     guard case .ifRemaining(let octets, let others) = members[index].presence else { return }
     let remaining = "output.count &- \(members[index].name)At >= \(octets)"
     let condition = others.isEmpty ? "" : " && \(Conditions.operand(conditions.condition(others)))"
-    let arguments = ["isGiven: \(conditions.isGiven(index))", "isRequired: \(remaining)\(condition)", fields[index].place]
+    let arguments = [
+      "isGiven: \(conditions.isGiven(index))", "isRequired: \(remaining)\(condition)", fields[index].place,
+    ]
     writer.call("try FieldCheck.presence", arguments)
   }
 

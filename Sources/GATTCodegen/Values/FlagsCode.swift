@@ -49,26 +49,34 @@ struct FlagsCode {
   /// The flags of a value without any of their fields.
   private var initialBits: UInt64 {
     member.derivedBits.reduce(0) { bits, bit in
-      if case .notGiven(let indices) = bit.source, !isCertain(indices) { bits | 1 << UInt64(bit.index) } else { bits }
+      if case .notGiven(let indices) = bit.source, !isCertain(indices, bit) {
+        bits | 1 << UInt64(bit.index)
+      } else {
+        bits
+      }
     }
   }
 
   /// The statements of the decoder that store what does not follow from the properties.
   func storeRead() -> [String] {
     let flags = conditions.local(conditions.members.firstIndex { $0.fieldIndex == member.fieldIndex } ?? 0)
+    let others = quoted(member.storedName)
     var cleared: UInt64 = 0
-    var kept: [String] = []
+    var lines: [String] = []
+    func set(_ bit: DerivedBit, _ condition: String, _ value: Bool) {
+      lines.append("if \(condition) { \(others)\(optional)[\(hex(1 << UInt64(bit.index)))] = \(value) }")
+    }
     for bit in member.derivedBits {
-      let mask = hex(1 << UInt64(bit.index))
       switch bit.source {
-      case .given(let indices, _) where isCertain(indices): cleared |= 1 << UInt64(bit.index)
-      case .notGiven(let indices) where isCertain(indices): cleared |= 1 << UInt64(bit.index)
-      case .given(let indices, _): kept.append("if \(anyGiven(indices)) { \(stored)\(optional)[\(mask)] = false }")
-      case .wide(let index): kept.append("if \(needsWideForm(index)) { \(stored)\(optional)[\(mask)] = false }")
-      case .notGiven(let indices): kept.append("if \(anyGiven(indices)) { \(stored)\(optional)[\(mask)] = true }")
+      case .given(let indices, _) where isCertain(indices, bit): cleared |= 1 << UInt64(bit.index)
+      case .notGiven(let indices) where isCertain(indices, bit): cleared |= 1 << UInt64(bit.index)
+      case .given(let indices, _): set(bit, anyGiven(indices), false)
+      case .wide(let index): set(bit, needsWideForm(index), false)
+      case .notGiven(let indices): set(bit, anyGiven(indices), true)
       }
     }
-    return ["\(stored) = \(flags)"] + (cleared == 0 ? [] : ["\(stored)\(optional)[\(hex(cleared))] = false"]) + kept
+    if cleared != 0 { lines.insert("\(others)\(optional)[\(hex(cleared))] = false", at: 0) }
+    return lines.isEmpty ? ["\(stored) = \(flags)"] : ["var \(others) = \(flags)"] + lines + ["\(stored) = \(others)"]
   }
 
   /// The computed property for all flags.
@@ -88,22 +96,32 @@ struct FlagsCode {
   private func statement(_ bit: DerivedBit) -> String {
     let flag = "flags[\(hex(1 << UInt64(bit.index)))]"
     return switch bit.source {
-    case .given(let indices, _) where isCertain(indices): "\(flag) = \(anyGiven(indices))"
+    case .given(let indices, _) where isCertain(indices, bit): "\(flag) = \(anyGiven(indices))"
     case .given(let indices, let others):
       "if \(anyGiven(indices)) { \(flag) = true }"
         + (others.isEmpty ? "" : " else if \(anyGiven(others)) { \(flag) = false }")
-    case .notGiven(let indices) where isCertain(indices): "\(flag) = !(\(anyGiven(indices)))"
+    case .notGiven(let indices) where isCertain(indices, bit): "\(flag) = !(\(anyGiven(indices)))"
     case .notGiven(let indices): "if \(anyGiven(indices)) { \(flag) = false }"
     case .wide(let index): "if \(needsWideForm(index)) { \(flag) = true }"
     }
   }
 
-  /// Whether the flag alone says that the members are present. An array may be empty where the flag announces it, and a member
-  /// with another condition may be absent.
-  private func isCertain(_ indices: [Int]) -> Bool {
-    indices.allSatisfy { index in
-      !conditions.members[index].format.isArray && conditions.members[index].presence.conditions.count == 1
+  /// Whether one of the members is always present when the flag says so. An array may be empty, and a member with another
+  /// condition may be absent, unless a second member is present when that condition does not hold.
+  private func isCertain(_ indices: [Int], _ bit: DerivedBit) -> Bool {
+    let others = indices.filter { !conditions.members[$0].format.isArray }.map { index in
+      conditions.members[index].presence.conditions.filter { condition in
+        !condition.activations.contains { $0.field == member.fieldIndex && $0.bitIndex == bit.index }
+      }
     }
+    let soleOthers = others.compactMap(soleActivation)
+    return others.contains { $0.isEmpty }
+      || soleOthers.contains { one in
+        soleOthers.contains { two in
+          one.field == two.field && one.bitIndex == two.bitIndex && one.bitSize == 1 && two.bitSize == 1
+            && one.isSetBit != two.isSetBit
+        }
+      }
   }
 
   private func anyGiven(_ indices: [Int]) -> String { indices.map(conditions.isGiven).joined(separator: " || ") }

@@ -114,15 +114,16 @@ struct StructRenderer {
       let member = field.member
       let optional = member.isOptional ? "?" : ""
       if member.flags != nil {
-        writer.documentation("The bits of \(member.label) that do not follow from the properties, the reserved ones too.")
+        writer.documentation(
+          "The bits of \(member.label) that do not follow from the properties, the reserved ones too."
+        )
         writer.line("\(access)var \(quoted(member.storedName)): \(member.storedType)\(optional)")
       } else if member.format.storage != nil {
         writer.line("private var \(quoted(member.storedName)): \(member.storedType)\(optional)")
       } else if member.isStored || member.format is ChecksumFormat {
         for property in properties(field) {
           writer.documentation(property.documentation)
-          let empty = member.format.isArray && member.presence != .always ? " = []" : ""
-          writer.line("\(access)var \(quoted(property.name)): \(property.type)\(empty)")
+          writer.line("\(access)var \(quoted(property.name)): \(property.type)")
         }
       }
       if let flag = member.terminatorFlag { writer.line("private var \(flag) = true") }

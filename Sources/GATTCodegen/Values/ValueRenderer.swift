@@ -196,7 +196,9 @@ struct ValueRenderer {
       writer.line("return texts")
     }
     writer.line()
-    writer.line("\(access)init(texts: FieldTextReader) throws(GATTCore.EncodeError) { self = try texts.required(\(label)) }")
+    writer.line(
+      "\(access)init(texts: FieldTextReader) throws(GATTCore.EncodeError) { self = try texts.required(\(label)) }"
+    )
   }
 
   /// What `OpaqueFields` do not say.

@@ -72,7 +72,9 @@ public enum FieldCheck {
   /// - Throws: `.wrongCount`.
   @inlinable
   public static func count(_ count: Int, _ expected: Int, _ value: String, _ field: String) throws(EncodeError) {
-    if count != expected { throw EncodeError(value: value, field: field, reason: .wrongCount(count, expected: expected)) }
+    if count != expected {
+      throw EncodeError(value: value, field: field, reason: .wrongCount(count, expected: expected))
+    }
   }
 
   /// Checks that there are at most `maximum` octets.

@@ -5,6 +5,9 @@ extension ShortArray: RandomAccessCollection, MutableCollection {
   /// The number of elements.
   @inlinable public var endIndex: Int { octetCount / Self.elementSize }
 
+  /// Whether there are no elements.
+  @inlinable public var isEmpty: Bool { octetCount == 0 }
+
   /// The element at `position`.
   ///
   /// - Precondition: `position` is in `0 ..< count`, as for an `Array`.

@@ -24,7 +24,10 @@
         text = try container.decode(String.self)
       }
       guard let quantity = Quantity(text: text) else {
-        throw DecodingError.dataCorruptedError(in: container, debugDescription: "'\(text)' is no value of '\(Kind.name)'")
+        throw DecodingError.dataCorruptedError(
+          in: container,
+          debugDescription: "'\(text)' is no value of '\(Kind.name)'"
+        )
       }
       self = quantity
     }

@@ -52,7 +52,7 @@ enum InAsync {
     let accelerometer = try await link.service(AccelerometerService.self)
     try await accelerometer.accelerometerEnabled.write(.yes)
     for _ in 0..<3 { print("read: \(try await accelerometer.accelerometerData.read())") }
-    print("period: \(try await accelerometer.accelerometerUpdatePeriod.read().period) s")
+    print("period: \(try await accelerometer.accelerometerUpdatePeriod.read().period)")
     try await accelerometer.accelerometerUpdatePeriod.write(AccelerometerUpdatePeriod(period: 0.2))
     for try await data in accelerometer.accelerometerData.notifications() { print("notified: \(data)") }
   }

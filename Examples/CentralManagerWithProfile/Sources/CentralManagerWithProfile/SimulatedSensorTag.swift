@@ -47,7 +47,7 @@ final class SimulatedSensorTag: AccelerometerService.Provider {
       state.tilt = (state.tilt + 1 / 16).truncatingRemainder(dividingBy: 1)
       return state.tilt
     }
-    return try AccelerometerData(x: -tilt, y: 0, z: (1 - tilt * tilt).squareRoot())
+    return try AccelerometerData(x: Quantity(-tilt), y: 0, z: Quantity((1 - tilt * tilt).squareRoot()))
   }
 
   func readAccelerometerData(_ request: ReadRequest) async throws -> AccelerometerData { try acceleration() }
@@ -62,10 +62,10 @@ final class SimulatedSensorTag: AccelerometerService.Provider {
 
   func readAccelerometerUpdatePeriod(_ request: ReadRequest) async throws -> AccelerometerUpdatePeriod {
     let period = state.withLock { $0.period }
-    return try AccelerometerUpdatePeriod(period: period / .seconds(1))
+    return try AccelerometerUpdatePeriod(period: Quantity(period / .seconds(1)))
   }
 
   func writeAccelerometerUpdatePeriod(_ value: AccelerometerUpdatePeriod, _ request: WriteRequest) async throws {
-    state.withLock { $0.period = .seconds(value.period) }
+    state.withLock { $0.period = .seconds(value.period.value) }
   }
 }

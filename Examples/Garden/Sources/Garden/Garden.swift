@@ -2,7 +2,7 @@ import BlueGATT
 import GATTSimulator
 
 struct Probe: SoilService.Provider {
-  func readSoilMoisture(_ request: ReadRequest) async throws -> SoilMoisture { try SoilMoisture(moisture: 23.45) }
+  func readSoilMoisture(_ request: ReadRequest) async throws -> SoilMoisture { SoilMoisture(moisture: 23.45) }
 }
 
 @main struct Garden {

@@ -56,10 +56,10 @@ final class Thermometer: EnvironmentalSensingService.Provider {
       tenths += 1
       return tenths
     }
-    return try Temperature(temperature: Double(tenths) / 10)
+    return try Temperature(temperature: Quantity(Double(tenths) / 10))
   }
 
   func readTemperature(_ request: ReadRequest) async throws -> Temperature { try measure() }
 
-  func readHumidity(_ request: ReadRequest) async throws -> Humidity { try Humidity(humidity: 55) }
+  func readHumidity(_ request: ReadRequest) async throws -> Humidity { Humidity(humidity: 55) }
 }

@@ -5,14 +5,19 @@ import Foundation
 struct Line: Encodable, CustomStringConvertible {
   let sensor: String
   let name: String
-  /// In °C.
-  var temperature: Double?
-  /// Relative, in per cent.
-  var humidity: Double?
+  /// In °C; a name when the thermometer does not know it.
+  var temperature: Quantity<Temperature.TemperatureValue>?
+  /// Relative, in per cent; a name when the thermometer does not know it.
+  var humidity: Quantity<Humidity.HumidityValue>?
   /// What happened to the connection.
   var event: String?
 
-  init(_ sensor: Peripheral, temperature: Double? = nil, humidity: Double? = nil, event: String? = nil) {
+  init(
+    _ sensor: Peripheral,
+    temperature: Quantity<Temperature.TemperatureValue>? = nil,
+    humidity: Quantity<Humidity.HumidityValue>? = nil,
+    event: String? = nil
+  ) {
     self.sensor = "\(sensor.identifier)"
     name = sensor.name
     self.temperature = temperature

@@ -54,7 +54,7 @@ struct HeartRateMonitor {
           sensorContactStatus: .contact,
           heartRate: UInt16(rate),
           energyExpended: second == 7 ? 12_000 : nil,
-          rrIntervals: [interval, interval * 1.02]
+          rrIntervals: [Quantity(interval), Quantity(interval * 1.02)]
         )
       )
       try await sleep(.seconds(1))

@@ -32,13 +32,13 @@ enum InAsync {
     _ manager: PeripheralManager,
     sleep: @Sendable (Duration) async throws -> Void
   ) async throws {
-    let accelerometer = try Accelerometer()
+    let accelerometer = Accelerometer()
     let service = try await manager.add(AccelerometerService.self, provider: accelerometer)
     try await manager.startAdvertising(Advertisement(localName: "SensorTag", services: [AccelerometerService.self]))
     print("advertising")
     while true {
       let settings = accelerometer.settings
-      try await sleep(.seconds(settings.period.period))
+      try await sleep(.seconds(settings.period.period.value))
       if settings.isEnabled == .yes { try await service.accelerometerData.notify(accelerometer.measure()) }
     }
   }
@@ -48,15 +48,11 @@ enum InAsync {
 final class Accelerometer: AccelerometerService.Provider {
   private struct State {
     var isEnabled = AccelerometerEnabled.no
-    var period: AccelerometerUpdatePeriod
+    var period = AccelerometerUpdatePeriod(period: 1)
     var tilt = 0.0
   }
 
-  private let state: Mutex<State>
-
-  init() throws {
-    state = Mutex(State(period: try AccelerometerUpdatePeriod(period: 1)))
-  }
+  private let state = Mutex(State())
 
   /// What centrals have written.
   var settings: (isEnabled: AccelerometerEnabled, period: AccelerometerUpdatePeriod) {
@@ -69,7 +65,7 @@ final class Accelerometer: AccelerometerService.Provider {
       state.tilt = (state.tilt + 1 / 16).truncatingRemainder(dividingBy: 1)
       return state.tilt
     }
-    return try AccelerometerData(x: -tilt, y: 0, z: (1 - tilt * tilt).squareRoot())
+    return try AccelerometerData(x: Quantity(-tilt), y: 0, z: Quantity((1 - tilt * tilt).squareRoot()))
   }
 
   func readAccelerometerData(_ request: ReadRequest) async throws -> AccelerometerData { try measure() }
@@ -86,7 +82,7 @@ final class Accelerometer: AccelerometerService.Provider {
   }
 
   func writeAccelerometerUpdatePeriod(_ value: AccelerometerUpdatePeriod, _ request: WriteRequest) async throws {
-    print("period: \(value.period) s")
+    print("period: \(value.period)")
     state.withLock { $0.period = value }
   }
 }

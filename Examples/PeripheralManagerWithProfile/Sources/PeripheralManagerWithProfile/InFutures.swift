@@ -88,10 +88,10 @@ final class AccelerometerServer: Sendable {
     var tilt = 0.0
     while true {
       let period = try AccelerometerUpdatePeriod(self.period.value ?? Data()).period
-      try await pause(.seconds(period))
+      try await pause(.seconds(period.value))
       guard enabled.stringValue == AccelerometerEnabled.yes.stringValue, data.isUpdating else { continue }
       tilt = (tilt + 1 / 16).truncatingRemainder(dividingBy: 1)
-      try data.update(AccelerometerData(x: -tilt, y: 0, z: (1 - tilt * tilt).squareRoot()))
+      try data.update(AccelerometerData(x: Quantity(-tilt), y: 0, z: Quantity((1 - tilt * tilt).squareRoot())))
     }
   }
 }

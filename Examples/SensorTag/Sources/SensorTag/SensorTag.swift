@@ -12,7 +12,7 @@ struct SensorTag {
 
     try await air.run {
       let peripheral = try await PeripheralManager(backend: tag)
-      let accelerometer = try Accelerometer()
+      let accelerometer = Accelerometer()
       let service = try await peripheral.add(AccelerometerService.self, provider: accelerometer)
       try await peripheral.startAdvertising(
         Advertisement(localName: "SensorTag", services: [AccelerometerService.self])
@@ -35,13 +35,15 @@ struct SensorTag {
         print("connected to \(found.peripheral.name)")
         let accelerometer = try await link.service(AccelerometerService.self)
         try await accelerometer.accelerometerEnabled.write(.yes)
-        do {
-          _ = try AccelerometerUpdatePeriod(period: 0.05)
-        } catch {
-          print("not written: \(error)")
+        for period in [0.05, 0.25] {
+          do {
+            let period = try AccelerometerUpdatePeriod(period: Quantity(period))
+            try await accelerometer.accelerometerUpdatePeriod.write(period)
+          } catch let error as EncodeError {
+            print("not written: \(error)")
+          }
         }
-        try await accelerometer.accelerometerUpdatePeriod.write(AccelerometerUpdatePeriod(period: 0.25))
-        print("update period: \(try await accelerometer.accelerometerUpdatePeriod.read().period) s")
+        print("update period: \(try await accelerometer.accelerometerUpdatePeriod.read().period)")
         var count = 0
         for try await data in accelerometer.accelerometerData.notifications() {
           print("\(clock.now): \(data)")
@@ -57,20 +59,16 @@ struct SensorTag {
 final class Accelerometer: AccelerometerService.Provider {
   private struct State {
     var isEnabled = AccelerometerEnabled.no
-    var period: AccelerometerUpdatePeriod
+    var period = AccelerometerUpdatePeriod(period: 1)
     var step = 0
   }
 
-  private let state: Mutex<State>
-
-  init() throws {
-    state = Mutex(State(period: try AccelerometerUpdatePeriod(period: 1)))
-  }
+  private let state = Mutex(State())
 
   /// Measures at the pace that was set, while it is switched on.
   func run(_ service: AccelerometerService.Server, clock: SimulatedClock) async throws {
     while true {
-      let (isEnabled, period) = state.withLock { ($0.isEnabled, $0.period.period) }
+      let (isEnabled, period) = state.withLock { ($0.isEnabled, $0.period.period.value) }
       try await clock.sleep(for: .seconds(period))
       if isEnabled == .yes, !service.accelerometerData.subscribers.isEmpty {
         state.withLock { $0.step += 1 }
@@ -81,7 +79,7 @@ final class Accelerometer: AccelerometerService.Provider {
 
   private func measurement() throws -> AccelerometerData {
     let tilt = Double(state.withLock { $0.step }) / 12
-    return try AccelerometerData(x: -tilt, y: 0, z: (1 - tilt * tilt).squareRoot())
+    return try AccelerometerData(x: Quantity(-tilt), y: 0, z: Quantity((1 - tilt * tilt).squareRoot()))
   }
 
   func readAccelerometerData(_ request: ReadRequest) async throws -> AccelerometerData { try measurement() }

@@ -25,7 +25,7 @@ public struct BeatMeasurement: DefinedValue, RawOctetsDeserializable, Hashable, 
   /// Beat Interval. In second.
   ///
   /// The time between two beats.
-  public var beatIntervals: ShortArray<Quantity<BeatInterval>> = []
+  public var beatIntervals: ShortArray<Quantity<BeatInterval>>
 
   public init(
     contactStatus: ContactStatus = .notSupported,
@@ -139,11 +139,12 @@ public struct BeatMeasurement: DefinedValue, RawOctetsDeserializable, Hashable, 
     let flags: Flags = try Flags(rawValue: reader.uint8("Flags"))
     self.rate = try flags.rateFormat ? reader.uint16("Rate") : UInt16(reader.uint8("Rate"))
     if flags.energy { self.energyExpended = try Quantity(raw: reader.uint16("Energy Expended")) }
-    if flags.interval { self.beatIntervals = try reader.elements("Beat Interval") }
-    self.otherFlags = flags
-    self.otherFlags[0x8] = false
-    if self.rate > 255 { self.otherFlags[0x1] = false }
-    if !self.beatIntervals.isEmpty { self.otherFlags[0x10] = false }
+    self.beatIntervals = try flags.interval ? reader.elements("Beat Interval") : []
+    var otherFlags = flags
+    otherFlags[0x8] = false
+    if self.rate > 255 { otherFlags[0x1] = false }
+    if !self.beatIntervals.isEmpty { otherFlags[0x10] = false }
+    self.otherFlags = otherFlags
   }
 
   public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {

@@ -87,9 +87,10 @@ public struct CraneReport: DefinedValue, RawOctetsDeserializable, Hashable, Cust
     if flags.weightPresent { self.weight = try Quantity(raw: reader.number("Weight", isBigEndian: true)) }
     if flags.positionPresent { self.position = try reader.value("Position") }
     self.samples = try reader.elements("Sample", isBigEndian: true)
-    self.otherFlags = flags
-    self.otherFlags[0x202] = false
-    if self.speed > 255 { self.otherFlags[0x1] = false }
+    var otherFlags = flags
+    otherFlags[0x202] = false
+    if self.speed > 255 { otherFlags[0x1] = false }
+    self.otherFlags = otherFlags
   }
 
   public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {

@@ -120,8 +120,9 @@ public struct GripReading: DefinedValue, RawOctetsDeserializable, Hashable, Cust
       self.meanLbf = try Quantity(raw: reader.sfloat("Mean (lbf)"))
     }
     if flags.holdTimePresent { self.holdTime = try Quantity(raw: reader.uint8("Hold Time")) }
-    self.otherFlags = flags
-    self.otherFlags[0x3] = false
+    var otherFlags = flags
+    otherFlags[0x3] = false
+    self.otherFlags = otherFlags
   }
 
   public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {

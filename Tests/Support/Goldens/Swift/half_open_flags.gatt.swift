@@ -106,10 +106,12 @@ public struct HalfOpenFlags: DefinedValue, RawOctetsDeserializable, Hashable, Cu
     if flags.more { moreFlags = try MoreFlags(rawValue: reader.uint24("More Flags")) }
     if moreFlags?.depth == true { self.depth = try Quantity(raw: reader.uint24("Depth")) }
     if flags.text { self.text = try reader.utf8("Text") }
-    self.otherFlags = flags
-    self.otherFlags[0x3] = false
-    self.otherMoreFlags = moreFlags
-    self.otherMoreFlags?[0x1] = false
+    var otherFlags = flags
+    otherFlags[0x3] = false
+    self.otherFlags = otherFlags
+    var otherMoreFlags = moreFlags
+    otherMoreFlags?[0x1] = false
+    self.otherMoreFlags = otherMoreFlags
   }
 
   public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {

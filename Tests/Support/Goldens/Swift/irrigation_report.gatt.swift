@@ -31,7 +31,7 @@ public struct IrrigationReport: DefinedValue, RawOctetsDeserializable, Hashable,
   /// Forecast.
   public var forecast: Forecast?
   /// Zone Levels. In pascal.
-  public var zoneLevels: ShortArray<Quantity<ZoneLevels>> = []
+  public var zoneLevels: ShortArray<Quantity<ZoneLevels>>
 
   public init(
     sensor: Sensor = .noneValue,
@@ -43,7 +43,7 @@ public struct IrrigationReport: DefinedValue, RawOctetsDeserializable, Hashable,
     forecast: Forecast? = nil,
     zoneLevels: ShortArray<Quantity<ZoneLevels>> = []
   ) {
-    self.otherFlags = Flags(rawValue: 0x10)
+    self.otherFlags = Flags(rawValue: 0)
     self.otherFlags.sensor = sensor
     self.otherFlags.error = error
     self.flowLitres = flowLitres
@@ -217,9 +217,9 @@ public struct IrrigationReport: DefinedValue, RawOctetsDeserializable, Hashable,
   /// The flags on the wire. Those that say which fields are present follow from the properties.
   public var flags: Flags {
     var flags = self.otherFlags
-    if self.flowLitres != nil || self.flowGallons != nil { flags[0x1] = true }
+    flags[0x1] = self.flowLitres != nil || self.flowGallons != nil
     if self.flowGallons != nil { flags[0x2] = true } else if self.flowLitres != nil { flags[0x2] = false }
-    if self.forecast != nil || !self.zoneLevels.isEmpty { flags[0x10] = false }
+    flags[0x10] = !(self.forecast != nil || !self.zoneLevels.isEmpty)
     return flags
   }
 
@@ -229,14 +229,15 @@ public struct IrrigationReport: DefinedValue, RawOctetsDeserializable, Hashable,
     if flags.flowPresent && flags.units { self.flowGallons = try Quantity(raw: reader.uint16("Flow Gallons")) }
     if flags.rawValue & 0xC == 0x4 || flags.rawValue & 0xC == 0x8 || flags.rawValue & 0xC == 0xC { self.moisture = try Quantity(raw: reader.uint8("Moisture")) }
     if flags.rawValue & 0xC == 0xC { self.rainDirection = try Quantity(raw: reader.int16("Rain Direction")) }
+    self.zoneLevels = []
     if !flags.forecastMissing {
       self.forecast = try Forecast(rawValue: reader.uint8("Forecast"))
       self.zoneLevels = try reader.elements("Zone Levels")
     }
-    self.otherFlags = flags
-    if self.flowLitres != nil || self.flowGallons != nil { self.otherFlags[0x1] = false }
-    if self.flowGallons != nil { self.otherFlags[0x2] = false }
-    if self.forecast != nil || !self.zoneLevels.isEmpty { self.otherFlags[0x10] = true }
+    var otherFlags = flags
+    otherFlags[0x11] = false
+    if self.flowGallons != nil { otherFlags[0x2] = false }
+    self.otherFlags = otherFlags
   }
 
   public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {

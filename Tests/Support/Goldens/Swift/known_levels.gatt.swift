@@ -87,8 +87,9 @@ public struct KnownLevels: DefinedValue, RawOctetsDeserializable, Hashable, Cust
     let flags: Flags = try Flags(rawValue: reader.uint8("Flags"))
     if flags.insidePresent { self.inside = try Quantity(raw: reader.uint16("Inside")) }
     self.outside = try Quantity(raw: reader.uint8("Outside"))
-    self.otherFlags = flags
-    self.otherFlags[0x1] = false
+    var otherFlags = flags
+    otherFlags[0x1] = false
+    self.otherFlags = otherFlags
   }
 
   public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {

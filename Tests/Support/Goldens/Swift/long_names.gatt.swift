@@ -60,8 +60,9 @@ public struct LongNames: DefinedValue, RawOctetsDeserializable, Hashable, Custom
     let flags: Flags = try Flags(rawValue: reader.uint8("Flags"))
     if flags.levelPresent { self.level = try reader.uint16("The level of what is in the \"upper\" tank, measured by the float that stands next to the inlet") }
     if flags.pressurePresent { self.pressure = try reader.uint8("Pressure") }
-    self.otherFlags = flags
-    self.otherFlags[0x3] = false
+    var otherFlags = flags
+    otherFlags[0x3] = false
+    self.otherFlags = otherFlags
   }
 
   public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {

@@ -36,7 +36,7 @@ public struct MotionFrame: DefinedValue, RawOctetsDeserializable, Hashable, Cust
   /// Level. 10 elements. Raw numbers from 0 to 100.
   public var levels: ShortArray<Quantity<Level>>
   /// Spectrum. 9 elements.
-  public var spectrums: ShortArray<Quantity<Spectrum>> = []
+  public var spectrums: ShortArray<Quantity<Spectrum>>
   /// Weight. 9 elements.
   public var weights: ShortArray<Float>
 
@@ -128,11 +128,12 @@ public struct MotionFrame: DefinedValue, RawOctetsDeserializable, Hashable, Cust
     self.corner1 = try reader.uint8("Corner 1")
     self.corner2 = try reader.uint8("Corner 2")
     self.levels = try reader.elements("Level", count: 10)
-    if flags.spectrumPresent { self.spectrums = try reader.elements("Spectrum", count: 9, isBigEndian: true) }
+    self.spectrums = try flags.spectrumPresent ? reader.elements("Spectrum", count: 9, isBigEndian: true) : []
     self.weights = try reader.elements("Weight", count: 9)
-    self.otherFlags = flags
-    self.otherFlags[0x1] = false
-    if !self.spectrums.isEmpty { self.otherFlags[0x2] = false }
+    var otherFlags = flags
+    otherFlags[0x1] = false
+    if !self.spectrums.isEmpty { otherFlags[0x2] = false }
+    self.otherFlags = otherFlags
   }
 
   public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {

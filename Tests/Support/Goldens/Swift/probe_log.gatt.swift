@@ -18,7 +18,7 @@ public struct ProbeLog: DefinedValue, RawOctetsDeserializable, Hashable, CustomS
   private var offsetsWords: ShortArray<UInt24>
   private var samplesWords: ShortArray<UInt16>
 
-  public init(gains: [UInt8], offsets: [Quantity<Offset>], samples: [Quantity<Samples>] = []) {
+  public init(gains: [UInt8], offsets: [Quantity<Offset>], samples: [Quantity<Sample>] = []) {
     self.gains = gains
     self.offsetsWords = ShortArray(offsets.map { UInt24(truncatingIfNeeded: (UInt32(truncatingIfNeeded: $0.raw) & 0xFFF) &<< 4) })
     self.samplesWords = ShortArray(samples.map { UInt16(truncatingIfNeeded: $0.raw) & 0xFFF })
@@ -31,8 +31,8 @@ public struct ProbeLog: DefinedValue, RawOctetsDeserializable, Hashable, CustomS
   }
 
   /// Sample. In volt.
-  public var samples: [Quantity<Samples>] {
-    get { self.samplesWords.map { Quantity<Samples>(raw: UInt16(truncatingIfNeeded: $0 & 0xFFF)) } }
+  public var samples: [Quantity<Sample>] {
+    get { self.samplesWords.map { Quantity<Sample>(raw: UInt16(truncatingIfNeeded: $0 & 0xFFF)) } }
     set { self.samplesWords = ShortArray(newValue.map { UInt16(truncatingIfNeeded: $0.raw) & 0xFFF }) }
   }
 
@@ -44,7 +44,7 @@ public struct ProbeLog: DefinedValue, RawOctetsDeserializable, Hashable, CustomS
   }
 
   /// The kind of Sample.
-  public enum Samples: ScaledMeasure {
+  public enum Sample: ScaledMeasure {
     public typealias Raw = UInt16
     public static var name: String { "Sample" }
     public static var unit: GATTUnit? { .volt }

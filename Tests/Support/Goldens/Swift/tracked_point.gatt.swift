@@ -55,8 +55,9 @@ public struct TrackedPoint: DefinedValue, RawOctetsDeserializable, Hashable, Cus
     if flags.positionPresent { self.position = try reader.value("Position") }
     self.battery = try reader.uint8("Battery")
     self.tracks = try reader.values("Track")
-    self.otherFlags = flags
-    self.otherFlags[0x1] = false
+    var otherFlags = flags
+    otherFlags[0x1] = false
+    self.otherFlags = otherFlags
   }
 
   public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {

@@ -16,7 +16,7 @@ public struct WaveSamples: DefinedValue, RawOctetsDeserializable, Hashable, Cust
   /// The bits of Flags that do not follow from the properties, the reserved ones too.
   public var otherFlags: Flags
   /// Sample. In volt.
-  public var samples: ShortArray<Quantity<Sample>> = []
+  public var samples: ShortArray<Quantity<Sample>>
   /// Check.
   public var check: UInt8
 
@@ -58,10 +58,11 @@ public struct WaveSamples: DefinedValue, RawOctetsDeserializable, Hashable, Cust
 
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
     let flags: Flags = try Flags(rawValue: reader.uint8("Flags"))
-    if flags.samplesPresent { self.samples = try reader.elements("Sample", .leaving(1)) }
+    self.samples = try flags.samplesPresent ? reader.elements("Sample", .leaving(1)) : []
     self.check = try reader.uint8("Check")
-    self.otherFlags = flags
-    if !self.samples.isEmpty { self.otherFlags[0x1] = false }
+    var otherFlags = flags
+    if !self.samples.isEmpty { otherFlags[0x1] = false }
+    self.otherFlags = otherFlags
   }
 
   public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {

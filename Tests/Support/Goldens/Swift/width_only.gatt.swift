@@ -69,8 +69,9 @@ public struct WidthOnly: DefinedValue, RawOctetsDeserializable, Hashable, Custom
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
     let flags: Flags = try Flags(rawValue: reader.uint8("Flags"))
     self.total = try Quantity(raw: flags.width ? reader.uint32("Total") : UInt32(reader.uint16("Total")))
-    self.otherFlags = flags
-    if self.total.raw > 65535 { self.otherFlags[0x1] = false }
+    var otherFlags = flags
+    if self.total.raw > 65535 { otherFlags[0x1] = false }
+    self.otherFlags = otherFlags
   }
 
   public func encode(into output: inout OctetWriter) throws(GATTCore.EncodeError) {

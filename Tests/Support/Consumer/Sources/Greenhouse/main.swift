@@ -10,6 +10,6 @@ let profiles = ProfileManager()
 registerGeneratedProfiles(in: profiles)
 print(profiles.services.map(\.name))
 
-let time = try SamplingTime(day: 12, secondOfDay: 43_200)
-let sample = try ClimateSample(window: .tilted, samplingTime: time, temperature: 21.5, humidity: 48.25)
+let time = SamplingTime(day: 12, secondOfDay: 43_200)
+let sample = ClimateSample(window: .tilted, samplingTime: time, temperature: 21.5, humidity: 48.25)
 print(try ClimateReport(sensor: 7, climateSample: sample).octets())
