@@ -14,11 +14,22 @@ extension GATTUnit {
   /// A physical value in this unit as a measurement, nil when the unit is none of this dimension.
   ///
   /// ```swift
-  /// let temperature = WaterTemperature.temperatureUnit.measurement(21.5, as: UnitTemperature.self)
+  /// let temperature = GATTUnit.degreeCelsius.measurement(21.5, as: UnitTemperature.self)
   /// temperature?.converted(to: .fahrenheit)     // 70.7 °F
   /// ```
   public func measurement<Unit: Dimension>(_ value: Double, as dimension: Unit.Type) -> Measurement<Unit>? {
     (self.dimension as? Unit).map { Measurement(value: value, unit: $0) }
+  }
+}
+
+extension Quantity where Kind.Value == Double {
+  /// The value as a measurement; nil when the unit is none of this dimension, and for a special value.
+  ///
+  /// ```swift
+  /// let temperature = measurement.temperatureCelsius?.measurement(as: UnitTemperature.self)
+  /// ```
+  public func measurement<Unit: Dimension>(as dimension: Unit.Type) -> Measurement<Unit>? {
+    special == nil ? unit?.measurement(value, as: dimension) : nil
   }
 }
 

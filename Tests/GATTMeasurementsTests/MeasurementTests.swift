@@ -33,4 +33,16 @@ import Testing
       #expect(abs(left - right) <= abs(right) * 0.001, "\(one.name) and \(other.name)")
     }
   }
+
+  private enum Warmth: ScaledMeasure {
+    typealias Raw = SFLOAT
+    static var name: String { "Warmth" }
+    static var unit: GATTUnit? { .degreeCelsius }
+  }
+
+  @Test func `a quantity is a measurement in its unit`() {
+    let warmth: Quantity<Warmth> = 21.5
+    #expect(warmth.measurement(as: UnitTemperature.self) == Measurement(value: 21.5, unit: .celsius))
+    #expect(warmth.measurement(as: UnitMass.self) == nil)
+  }
 }

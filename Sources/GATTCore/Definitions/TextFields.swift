@@ -1,6 +1,8 @@
 #if hasFeature(Embedded)
+  /// Nothing: Embedded Swift has no `Codable`.
   public typealias FieldCodable = Any
 #else
+  /// `Codable`, where Swift has it.
   public typealias FieldCodable = Codable
 #endif
 

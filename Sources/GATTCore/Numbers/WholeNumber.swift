@@ -10,7 +10,7 @@ public protocol WholeNumber: FixedSizeDeserializable {
   init<Source: BinaryInteger>(truncatingIfNeeded integer: Source)
 }
 
-extension WholeNumber where Self: FixedWidthInteger, Storage == Self {
+extension WholeNumber where Self: FixedWidthInteger {
   /// The number.
   @inlinable public var integerValue: Self { self }
 }
@@ -23,16 +23,16 @@ extension WholeNumber {
   }
 }
 
-extension UInt8: WholeNumber { public typealias Storage = UInt8 }
-extension UInt16: WholeNumber { public typealias Storage = UInt16 }
-extension UInt32: WholeNumber { public typealias Storage = UInt32 }
-extension UInt64: WholeNumber { public typealias Storage = UInt64 }
-extension UInt128: WholeNumber { public typealias Storage = UInt128 }
-extension Int8: WholeNumber { public typealias Storage = Int8 }
-extension Int16: WholeNumber { public typealias Storage = Int16 }
-extension Int32: WholeNumber { public typealias Storage = Int32 }
-extension Int64: WholeNumber { public typealias Storage = Int64 }
-extension Int128: WholeNumber { public typealias Storage = Int128 }
+extension UInt8: WholeNumber {}
+extension UInt16: WholeNumber {}
+extension UInt32: WholeNumber {}
+extension UInt64: WholeNumber {}
+extension UInt128: WholeNumber {}
+extension Int8: WholeNumber {}
+extension Int16: WholeNumber {}
+extension Int32: WholeNumber {}
+extension Int64: WholeNumber {}
+extension Int128: WholeNumber {}
 extension UInt24: WholeNumber {}
 extension Int24: WholeNumber {}
 extension UInt40: WholeNumber {}
